@@ -46,8 +46,8 @@ for (const { route, params = { own: {} }, body, file, answers } of accessTable) 
         const answer = await call(caller, method, path, sent);
         afterCall(actor, method, answer);
         const isText = answer.headers.get("Content-Type")?.startsWith("application/json");
-        const said = isText ? await answer.text() : await answer.body?.cancel();
-        if (said && !givesKey.includes(route)) await refuseKeys(said, route);
+        const text = isText ? await answer.text() : await answer.body?.cancel();
+        if (text && !givesKey.includes(route)) await refuseKeys(text, route);
         const wanted = answers[actor];
         const status = typeof wanted === "number" ? wanted : wanted[whose as Whose];
         assert.equal(answer.status, status, `${actor}, ${whose}`);
@@ -58,13 +58,13 @@ for (const { route, params = { own: {} }, body, file, answers } of accessTable) 
   });
 }
 
-async function refuseKeys(said: string, route: string) {
+async function refuseKeys(text: string, route: string) {
   const keys = await sql<{ key: Uint8Array }[]>`
     select seal_key as key from academy.users where seal_key is not null
   `;
   const spellings = keys.flatMap(({ key }) => [key.toBase64(), key.toHex()]);
-  assert.ok(!/sealKey|seal_key/.test(said), route);
-  assert.deepEqual(spellings.filter((key) => said.includes(key)), [], route);
+  assert.ok(!/sealKey|seal_key/.test(text), route);
+  assert.deepEqual(spellings.filter((key) => text.includes(key)), [], route);
 }
 
 Deno.test("knows for every POST except sign-in that it is safe to send twice", () => {

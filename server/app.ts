@@ -139,7 +139,7 @@ export function createApp(
     .all("*", () => fail("not_found"));
 
   const bodies = new Map();
-  const bodyRooms = openBodyRooms();
+  const bodyLimiters = openBodyRooms();
   const addressOf = signedAddresses(services.storage);
 
   return new Hono<Base>()
@@ -154,7 +154,7 @@ export function createApp(
       c.set("chatModel", services.chatModel);
       c.set("imageModels", services.imageModels);
       c.set("bodies", bodies);
-      c.set("bodyRooms", bodyRooms);
+      c.set("bodyLimiters", bodyLimiters);
       c.set("addressOf", addressOf);
       c.set("address", clientAddress(c));
       c.set("origin", ownOrigin(c));

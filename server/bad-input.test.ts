@@ -4,7 +4,7 @@ import { accessTable } from "./testing/access-table.ts";
 import { testApp } from "./testing/app.ts";
 import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
 
-const { app, sql, call, put, close, said } = await testApp();
+const { app, sql, call, put, close, logLines } = await testApp();
 Deno.test.afterAll(close);
 await furnish(sql, put);
 const { as, afterCall } = await castOf(sql);
@@ -121,7 +121,7 @@ for (const route of routesOf(app)) {
           assert.notEqual(answer.status, 429, what);
         }
         await holds(answer, what);
-        const failures = said.splice(0).filter((line) => line.includes('"what":"internal"'));
+        const failures = logLines.splice(0).filter((line) => line.includes('"what":"internal"'));
         assert.deepEqual(failures, [], what);
       };
       // The server refuses a visitor before it looks at values: it checks only the address, the

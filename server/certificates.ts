@@ -23,4 +23,4 @@ export function isUntrusted(error: unknown): boolean {
 }
 
 export const howToTrust =
-  "Mend the certificate, or name the file of the authority that signed it in DENO_CERT.";
+  "Replace the certificate, or set DENO_CERT to the file of the authority that signed it.";

@@ -1,6 +1,7 @@
 // admin:create: makes the first account of a production database. Asks for it, or reads it from the
 // environment.
 import * as z from "zod/mini";
+import { databasePlace } from "./db/sql.ts";
 import { withDatabase } from "./embedded.ts";
 import { readNewAdmin, readSettings } from "./env.ts";
 import { record } from "./features/audit/queries.ts";
@@ -25,11 +26,11 @@ const issues: Record<string, string> = {
 await orSentence(async () => {
   // This comes first, because it also reads the file .env.
   const settings = readSettings("start");
-  const given = readNewAdmin();
+  const settingsForAdmin = readNewAdmin();
   const parsed = await NewAdmin.safeParseAsync({
-    email: given.email ?? ask("Email"),
-    password: given.password ?? ask("Password (visible while you type)"),
-    firstName: given.firstName ?? (given.email ? "Admin" : ask("First name")),
+    email: settingsForAdmin.email ?? ask("Email"),
+    password: settingsForAdmin.password ?? ask("Password (visible while you type)"),
+    firstName: settingsForAdmin.firstName ?? (settingsForAdmin.email ? "Admin" : ask("First name")),
   });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) =>
@@ -37,10 +38,10 @@ await orSentence(async () => {
     );
     throw new Sentence(problems.join("\n"));
   }
-  const { password: chosen, ...person } = parsed.data;
-  const passwordHash = await createPasswords().hash(chosen);
-  const where = settings.DATABASE_URL
-    ? `database at ${new URL(settings.DATABASE_URL).host}`
+  const { password: plainPassword, ...person } = parsed.data;
+  const passwordHash = await createPasswords().hash(plainPassword);
+  const databaseName = settings.DATABASE_URL
+    ? `database at ${databasePlace(settings.DATABASE_URL)}`
     : `embedded database in ${settings.DATA_DIR}`;
   await withDatabase(settings, async (sql) => {
     await sql.begin(async (sql) => {
@@ -51,7 +52,7 @@ await orSentence(async () => {
         passwordHash,
         passwordSetByStaff: false,
       });
-      if (!id) throw new Sentence(`An account with the email ${person.email} exists already.`);
+      if (!id) throw new Sentence(`There is already an account with the email ${person.email}.`);
       await record(sql, {
         actorId: null,
         action: "user.create",
@@ -59,7 +60,7 @@ await orSentence(async () => {
         details: { role: "admin" },
       });
     });
-    console.log(`${person.email} can sign in as an administrator (${where}).`);
+    console.log(`${person.email} can sign in as an administrator (${databaseName}).`);
   });
 });
 

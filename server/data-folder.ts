@@ -2,7 +2,7 @@
 import { isPrivate, makePrivate } from "../supabase/local/private-folder.ts";
 
 /** The entries that the embedded parts put into the folder. */
-const ours = new Set(["lock", "postgres", "storage"]);
+const ownEntries = new Set(["lock", "postgres", "storage"]);
 
 /**
  * Makes the folder private. Returns a warning if other users of this machine can still enter it.
@@ -20,7 +20,7 @@ export async function openDataFolder(folder: string): Promise<string | undefined
 async function isShared(folder: string): Promise<boolean> {
   try {
     const entries = await Array.fromAsync(Deno.readDir(folder));
-    return entries.some(({ name }) => !ours.has(name));
+    return entries.some(({ name }) => !ownEntries.has(name));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;

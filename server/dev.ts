@@ -27,15 +27,15 @@ await orSentence(async () => {
     ],
     { API_PORT: apiPort },
   );
-  const asked = ownSignals().then(() => true);
-  const fell = Promise.race([server.status, vite.status]).then(() => false);
-  const wasAsked = await Promise.race([asked, fell]);
+  const stopSignal = ownSignals().then(() => true);
+  const childEnded = Promise.race([server.status, vite.status]).then(() => false);
+  const wasStopped = await Promise.race([stopSignal, childEnded]);
   end(vite, "SIGTERM");
   // Deno's watcher would live on after the server that it watches. A kill does no harm to committed
   // data.
   end(server, "SIGKILL");
   await Promise.all([server.status, vite.status]);
-  if (!wasAsked) throw new Sentence("It ended by itself: what it said stands above.");
+  if (!wasStopped) throw new Sentence("Vite or the server ended by itself. Its output is above.");
 });
 
 function end(child: Deno.ChildProcess, signal: Deno.Signal) {

@@ -21,7 +21,7 @@ export async function openEmbedded(settings: Settings): Promise<Embedded> {
       close: () => Promise.resolve(),
     };
   }
-  const lock = await claim(settings.DATA_DIR);
+  const lock = await claimFolder(settings.DATA_DIR);
   try {
     const database = await openLocalDatabase(`${settings.DATA_DIR}/postgres`);
     return {
@@ -61,16 +61,18 @@ export async function openMedia(settings: Settings): Promise<Media> {
     const storage = await openLocalStorage(DATA_DIR, bucket);
     return { storage, put: storage.put };
   } catch (error) {
-    throw unwritable(DATA_DIR, error);
+    throw unwritableFolder(DATA_DIR, error);
   }
 }
 
-async function claim(folder: string) {
+async function claimFolder(folder: string) {
   try {
     await openOrWarn(folder);
     return await lockFolder(folder);
   } catch (error) {
-    throw error instanceof FolderTaken ? new Sentence(error.message) : unwritable(folder, error);
+    throw error instanceof FolderTaken
+      ? new Sentence(error.message)
+      : unwritableFolder(folder, error);
   }
 }
 
@@ -79,7 +81,7 @@ async function openOrWarn(folder: string) {
   if (warning) console.warn(warning);
 }
 
-function unwritable(folder: string, error: unknown): Sentence {
+function unwritableFolder(folder: string, error: unknown): Sentence {
   const why = error instanceof Error ? error.message : String(error);
   return new Sentence(
     `The data folder ${folder} cannot be written: ${why}. Set DATA_DIR to another.`,
@@ -117,7 +119,9 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
       );
     }
     if (isAway(error)) throw new Sentence(`${database} does not answer.`);
-    if (isRefused(error)) throw new Sentence(`${database} refuses us: ${error.message}`);
+    if (isRefused(error)) {
+      throw new Sentence(`${database} refuses the connection: ${error.message}`);
+    }
     throw error;
   }
 }

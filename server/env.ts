@@ -12,7 +12,7 @@ export class BadSettings extends Error {
   }
 }
 
-const whole = (least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z.coerce.number(`must be a number from ${least} to ${most}`)
     .int(`must be a whole number from ${least} to ${most}`)
     .min(least, `must be a number from ${least} to ${most}`)
@@ -29,8 +29,8 @@ const url = (...schemes: string[]) =>
     },
   );
 
-const web = url("http", "https");
-const origin = web.refine(
+const httpUrl = url("http", "https");
+const origin = httpUrl.refine(
   (text) => new URL(text).pathname === "/" && !new URL(text).search,
   "must be an origin without a path, like https://academy.example",
 ).transform((text) => new URL(text).origin);
@@ -45,39 +45,39 @@ const proxies = z.string()
     "must be addresses or networks with commas between them, like 10.0.0.0/8,::1, or none",
   );
 
-const everywhere = {
-  PORT: whole(0, 65535).default(8000),
+const commonSettings = {
+  PORT: wholeNumber(0, 65535).default(8000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url("postgres", "postgresql").optional(),
-  DATABASE_POOL_MAX: whole(1, 100).default(4),
-  STORAGE_URL: web.optional(),
-  STORAGE_PUBLIC_URL: web.optional(),
+  DATABASE_POOL_MAX: wholeNumber(1, 100).default(4),
+  STORAGE_URL: httpUrl.optional(),
+  STORAGE_PUBLIC_URL: httpUrl.optional(),
   STORAGE_SERVICE_KEY: z.string().optional(),
   STORAGE_BUCKET: z.string().default("media"),
-  AI_BASE_URL: web.optional(),
+  AI_BASE_URL: httpUrl.optional(),
   AI_API_KEY: z.string().optional(),
   AI_CHAT_MODEL: z.string().default("gpt-5"),
   AI_CHAT_LABEL: z.string().default("GPT-5"),
-  CHAT_CONCURRENCY: whole(1, 100).default(2),
+  CHAT_CONCURRENCY: wholeNumber(1, 100).default(2),
   OPENAI_IMAGE_KEY: z.string().optional(),
-  OPENAI_IMAGE_BASE_URL: web.optional(),
+  OPENAI_IMAGE_BASE_URL: httpUrl.optional(),
   REPLICATE_API_TOKEN: z.string().optional(),
-  REPLICATE_BASE_URL: web.optional(),
+  REPLICATE_BASE_URL: httpUrl.optional(),
   GEMINI_API_KEY: z.string().optional(),
-  GEMINI_BASE_URL: web.optional(),
+  GEMINI_BASE_URL: httpUrl.optional(),
   HF_TOKEN: z.string().optional(),
-  HF_BASE_URL: web.optional(),
-  MONTHLY_MESSAGE_QUOTA: whole(0, 1_000_000).default(1000),
-  MONTHLY_IMAGE_QUOTA: whole(0, 1_000_000).default(100),
-  ATTEMPTS_PER_HOUR: whole(1, 100_000).default(120),
-  ATTACHMENT_BYTES: whole(0, 1_000_000_000_000).default(209_715_200),
-  QUESTIONS_PER_HOUR: whole(1, 1_000_000).default(30),
-  QUESTIONS_PER_DAY: whole(1, 1_000_000).default(200),
-  NOTES_PER_DAY: whole(1, 1_000_000).default(2000),
+  HF_BASE_URL: httpUrl.optional(),
+  MONTHLY_MESSAGE_QUOTA: wholeNumber(0, 1_000_000).default(1000),
+  MONTHLY_IMAGE_QUOTA: wholeNumber(0, 1_000_000).default(100),
+  ATTEMPTS_PER_HOUR: wholeNumber(1, 100_000).default(120),
+  ATTACHMENT_BYTES: wholeNumber(0, 1_000_000_000_000).default(209_715_200),
+  QUESTIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(30),
+  QUESTIONS_PER_DAY: wholeNumber(1, 1_000_000).default(200),
+  NOTES_PER_DAY: wholeNumber(1, 1_000_000).default(2000),
   CONTACT_PHONE: z.string().optional(),
-  CONTACT_URL: web.optional(),
+  CONTACT_URL: httpUrl.optional(),
   CONTACT_EMAIL: z.email("must be an email address").optional(),
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(
@@ -88,40 +88,40 @@ const everywhere = {
 };
 
 /** On a developer's machine no load balancer has to learn that the server stops. */
-const drainSeconds = whole(0, 300);
+const drainSeconds = wholeNumber(0, 300);
 
-const shapes = {
+const schemas = {
   /** Embedded: the server replaces what no setting names. */
   start: z.object({
-    ...everywhere,
+    ...commonSettings,
     SELF_ENROLLMENT: onOff.default(true),
     DRAIN_SECONDS: drainSeconds.default(0),
-    CONTACT_EMAIL: everywhere.CONTACT_EMAIL.default("hello@academy.test"),
+    CONTACT_EMAIL: commonSettings.CONTACT_EMAIL.default("hello@academy.test"),
   }),
   /** Production: the server replaces nothing. */
   serve: z.object({
-    ...everywhere,
+    ...commonSettings,
     SELF_ENROLLMENT: onOff.default(false),
     DRAIN_SECONDS: drainSeconds.default(5),
     PUBLIC_URL: origin,
     DATABASE_URL: url("postgres", "postgresql"),
-    STORAGE_URL: web,
+    STORAGE_URL: httpUrl,
     STORAGE_SERVICE_KEY: z.string(),
   }),
 };
 
-const common = z.object({
-  ...everywhere,
+const anyMode = z.object({
+  ...commonSettings,
   SELF_ENROLLMENT: onOff.default(true),
   DRAIN_SECONDS: drainSeconds.default(0),
 });
-export type Settings = Readonly<z.output<typeof common>>;
-export type Mode = keyof typeof shapes;
+export type Settings = Readonly<z.output<typeof anyMode>>;
+export type Mode = keyof typeof schemas;
 
-export const settingNames = [...Object.keys(everywhere), "SELF_ENROLLMENT", "DRAIN_SECONDS"];
+export const settingNames = [...Object.keys(commonSettings), "SELF_ENROLLMENT", "DRAIN_SECONDS"];
 
 /** Each of the two is useless without the other. Without both, there is no such service. */
-const together = [["AI_BASE_URL", "AI_API_KEY"]] as const;
+const pairedSettings = [["AI_BASE_URL", "AI_API_KEY"]] as const;
 
 type Source = Record<string, string | undefined>;
 
@@ -130,12 +130,12 @@ export function readSettings(mode: Mode, source: Source = fromEnvironment()): Se
   const given = Object.fromEntries(
     settingNames.map((name) => [name, source[name]?.trim() || undefined]),
   );
-  const result = shapes[mode].safeParse(given);
+  const result = schemas[mode].safeParse(given);
   const problems = (result.error?.issues ?? []).map(({ path, message }) => {
     const name = String(path[0]);
     return `${name} ${given[name] === undefined ? "is missing" : message}`;
   });
-  for (const [one, other] of together) {
+  for (const [one, other] of pairedSettings) {
     if (given[one] && !given[other]) {
       problems.push(`${other} is missing: ${one} is set, and needs it`);
     }

@@ -8,7 +8,7 @@ import { listening } from "./testing/listening.ts";
 const { sql, database, storage, put, line, close } = await testApp();
 Deno.test.afterAll(close);
 
-const { log, heard } = listening();
+const { log, untilLogged } = listening();
 
 Deno.test("does at the next start what one start left undone: removes once, reads once", async () => {
   const gone = "videos/left-over.mp4";
@@ -17,15 +17,15 @@ Deno.test("does at the next start what one start left undone: removes once, read
   const { id, videoPath } = await makeVideo(sql, { size: 10 });
   await put(videoPath, new Uint8Array(10), "video/mp4");
   await insertReadings(sql, [videoPath]);
-  const asked = { removals: 0, readings: 0 };
+  const calls = { removals: 0, readings: 0 };
   const counting = {
     ...storage,
-    remove: (paths: string[]) => (asked.removals++, storage.remove(paths)),
-    open: (path: string) => (asked.readings++, storage.open(path)),
+    remove: (paths: string[]) => (calls.removals++, storage.remove(paths)),
+    open: (path: string) => (calls.readings++, storage.open(path)),
   };
 
   line.isCut = true;
-  const failed = Promise.all([heard("removal"), heard("reading")]);
+  const failed = Promise.all([untilLogged("removal"), untilLogged("reading")]);
   const first = startErrands(database, counting, log);
   await failed;
   await first.stop();
@@ -34,13 +34,13 @@ Deno.test("does at the next start what one start left undone: removes once, read
 
   await sql`update academy.removals set next_try_at = now()`;
   await sql`update academy.readings set next_try_at = now()`;
-  const done = Promise.all([heard("removed from storage"), heard("read from storage")]);
+  const done = Promise.all([untilLogged("removed from storage"), untilLogged("read from storage")]);
   const second = startErrands(database, counting, log);
   await done;
   await second.stop();
   await startErrands(database, counting, log).stop();
 
-  assert.deepEqual(asked, { removals: 2, readings: 2 });
+  assert.deepEqual(calls, { removals: 2, readings: 2 });
   assert.equal(await storage.find(gone), undefined);
   const [row] = await sql`select pieces from academy.videos where id = ${id}`;
   assert.equal(row?.pieces.length, 1);

@@ -24,14 +24,18 @@ export const putPiecesInto = (pool: Pool): PutPieces => (...file) =>
 
 /** Two loops, so that no removal waits for the reading of a large file. */
 export function startErrands(database: Database, storage: Storage, log: Log): Rounds {
-  const failed = (error: unknown) => log.warn("errands", { error: formatError(error) });
-  const around = () => ({ sql: database.sql, storage, log });
+  const logFailure = (error: unknown) => log.warn("errands", { error: formatError(error) });
+  const dependencies = () => ({ sql: database.sql, storage, log });
   const errands = [
-    startRounds(MINUTE, async (signal) => await removeWaiting(around(), { signal }), failed),
     startRounds(
       MINUTE,
-      async (signal) => await readWaiting(around(), putPiecesInto(database.sql), signal),
-      failed,
+      async (signal) => await removeWaiting(dependencies(), { signal }),
+      logFailure,
+    ),
+    startRounds(
+      MINUTE,
+      async (signal) => await readWaiting(dependencies(), putPiecesInto(database.sql), signal),
+      logFailure,
     ),
   ];
   return {

@@ -4,14 +4,14 @@ import type { Log } from "./log.ts";
 const EVERY_MS = 20;
 /** Users notice a longer pause. */
 const WARN_MS = 250;
-const TELL_MS = 50;
+const DEBUG_MS = 50;
 
-/** Calls `tell` with the milliseconds by which a timer is late. The result ends the watch. */
-export function watchEventLoop(tell: (ms: number) => void, everyMs = EVERY_MS): () => void {
+/** Calls `onDelay` with the milliseconds by which a timer is late. The result ends the watch. */
+export function watchEventLoop(onDelay: (ms: number) => void, everyMs = EVERY_MS): () => void {
   let last = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    tell(now - last - everyMs);
+    onDelay(now - last - everyMs);
     last = now;
   }, everyMs);
   Deno.unrefTimer(timer);
@@ -22,8 +22,8 @@ export function watchEventLoop(tell: (ms: number) => void, everyMs = EVERY_MS): 
  * Logs one line for each pause. A machine that is too busy to run this process also causes pauses.
  */
 export const logBlockedLoop = (log: Log, everyMs?: number): () => void =>
-  watchEventLoop((late) => {
-    const ms = Math.round(late);
+  watchEventLoop((delay) => {
+    const ms = Math.round(delay);
     if (ms >= WARN_MS) log.warn("event loop blocked", { ms });
-    else if (ms >= TELL_MS) log.debug("event loop blocked", { ms });
+    else if (ms >= DEBUG_MS) log.debug("event loop blocked", { ms });
   }, everyMs);

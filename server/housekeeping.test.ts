@@ -11,15 +11,15 @@ const log = createLog("silent");
 
 Deno.test("removes what nobody needs any more, and keeps the rest", async () => {
   const { id } = await makePerson(sql);
-  const ended = await makePerson(sql);
-  const told = await makePerson(sql);
+  const oldUser = await makePerson(sql);
+  const recentUser = await makePerson(sql);
   await sql`
     update academy.sessions set ended_reason = 'ended', ended_at = now() - interval '91 days'
-    where user_id = ${ended.id}
+    where user_id = ${oldUser.id}
   `;
   await sql`
     update academy.sessions set ended_reason = 'suspended', ended_at = now() - interval '89 days'
-    where user_id = ${told.id}
+    where user_id = ${recentUser.id}
   `;
   await sql`
     insert into academy.throttles (key, failures, window_ends)
@@ -28,7 +28,7 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
   const hash = new Uint8Array(32);
   await sql`
     insert into academy.known_browsers (user_id, token_hash, seen_at)
-    values (${id}, ${hash}, now() - interval '13 months'), (${told.id}, ${hash}, now())
+    values (${id}, ${hash}, now() - interval '13 months'), (${recentUser.id}, ${hash}, now())
   `;
   await sql`
     insert into academy.idempotency_keys (person_id, key, request_hash, created_at) values
@@ -63,9 +63,9 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
       (select array_agg(path) from academy.removals) as removals,
       (select count(*)::int from academy.leases) as leases
   `;
-  assert.deepEqual(left?.sessions.toSorted(), [id, told.id].toSorted());
+  assert.deepEqual(left?.sessions.toSorted(), [id, recentUser.id].toSorted());
   assert.deepEqual(left?.throttles, ["new"]);
-  assert.deepEqual(left?.browsers, [told.id]);
+  assert.deepEqual(left?.browsers, [recentUser.id]);
   assert.deepEqual(left?.writes, [200]);
   assert.deepEqual([left?.uploads, left?.removals], [["videos/new"], [
     "videos/old",

@@ -113,7 +113,7 @@ Deno.test("answers after `endConnections`, and tells each client to close the co
 Deno.test("sends a stream piece by piece, and does not hold it back to compress it", async () => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keptBack = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Nothing has come.")), 120_000);
+    timer = setTimeout(() => reject(new Error("No data arrived in time.")), 120_000);
   });
   try {
     const { body } = await fetch(`http://127.0.0.1:${listener.port}/talk`);

@@ -21,20 +21,20 @@ export function listen(
   { HOST: hostname, PORT: port }: Pick<Settings, "HOST" | "PORT">,
   waits: Pick<Waits, "ending"> = usual,
 ): Listener {
-  let handle: Deno.ServeHandler<Deno.NetAddr> = notYet;
+  let handle: Deno.ServeHandler<Deno.NetAddr> = answerStarting;
   let running = 0;
   let isEnding = false;
-  let idle = () => {};
-  const counted: Deno.ServeHandler<Deno.NetAddr> = async (request, info) => {
+  let onIdle = () => {};
+  const countedHandler: Deno.ServeHandler<Deno.NetAddr> = async (request, info) => {
     running++;
     try {
       const answer = await handle(request, info);
-      return isEnding ? closing(answer) : answer;
+      return isEnding ? withConnectionClose(answer) : answer;
     } finally {
-      if (--running === 0) idle();
+      if (--running === 0) onIdle();
     }
   };
-  const server = serve(hostname, port, counted);
+  const server = serve(hostname, port, countedHandler);
   return {
     port: server.addr.port,
     answerWith(next) {
@@ -45,12 +45,12 @@ export function listen(
     },
     async close() {
       isEnding = true;
-      handle = noMore;
+      handle = answerStopping;
       const { promise: drained, resolve } = Promise.withResolvers<void>();
-      idle = resolve;
+      onIdle = resolve;
       if (running === 0) resolve();
       // With an earlier shutdown, Deno would refuse the bodies that are still on their way.
-      await orEnough(drained.then(() => server.shutdown()), waits.ending);
+      await withTimeLimit(drained.then(() => server.shutdown()), waits.ending);
     },
   };
 }
@@ -69,33 +69,33 @@ function serve(hostname: string, port: number, handle: Deno.ServeHandler<Deno.Ne
         `Port ${port} is taken. Stop whatever listens there, or set PORT to another.`,
       );
     }
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Sentence(`Cannot listen on ${hostname}:${port}: ${why}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Sentence(`Cannot listen on ${hostname}:${port}: ${reason}`);
   }
 }
 
-async function orEnough(done: Promise<void>, longestMs: number) {
+async function withTimeLimit(done: Promise<void>, longestMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const enough = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, longestMs);
   });
-  await Promise.race([done, enough]);
+  await Promise.race([done, timeout]);
   clearTimeout(timer);
 }
 
-const notYet: Deno.ServeHandler = (request) =>
+const answerStarting: Deno.ServeHandler = (request) =>
   new URL(request.url).pathname === "/healthz"
     ? Response.json({ ok: true })
     : new Response("Starting.\n", { status: 503, headers: { "Retry-After": "1" } });
 
-const noMore: Deno.ServeHandler = () =>
+const answerStopping: Deno.ServeHandler = () =>
   new Response("Stopping.\n", {
     status: 503,
     headers: { "Retry-After": "2" },
   });
 
 /** A new answer, because the headers of a redirect cannot be changed. */
-function closing(answer: Response) {
+function withConnectionClose(answer: Response) {
   const headers = new Headers(answer.headers);
   headers.set("Connection", "close");
   return new Response(answer.body, { status: answer.status, headers });

@@ -54,14 +54,14 @@ export async function run(
   const log = createLog(settings.LOG_LEVEL);
   const listener = listen(settings, waits);
   try {
-    const parts = await prepare();
-    const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = parts;
-    const storage = openStorage(whereMediaLie(settings, listener.port, local), waits);
+    const options = await prepare();
+    const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = options;
+    const storage = openStorage(storageAddress(settings, listener.port, local), waits);
     for (const problem of settingWarnings(settings)) log.warn("settings", { problem });
     if (!local) await demandStorage(storage, waits.storageLook, log);
     await bringUpToDate(databaseUrl);
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
-    const passwords = parts.passwords ?? createPasswords(waits);
+    const passwords = options.passwords ?? createPasswords(waits);
     const database = openDatabase(databaseUrl, poolMax, waits);
     try {
       await fill?.(database.sql, passwords);
@@ -69,7 +69,7 @@ export async function run(
       await database.close();
       throw error;
     }
-    const chatModel = openChatModel(model ?? whichModel(settings));
+    const chatModel = openChatModel(model ?? modelAddress(settings));
     const imageModels = openImageModels(settings, model);
     const answers = startAnswers({ database, log, everyMs: ANSWERS_MS, graceMs: waits.ending });
     const services = { passwords, storage, chatModel, imageModels };
@@ -89,7 +89,7 @@ export async function run(
     const rounds = [startHousekeeping(database, log), startErrands(database, storage, log)];
     return {
       database,
-      origin: settings.PUBLIC_URL ?? `http://${shown(settings.HOST)}:${listener.port}`,
+      origin: settings.PUBLIC_URL ?? `http://${displayHost(settings.HOST)}:${listener.port}`,
       async stop() {
         isDraining = true;
         stopWatching();
@@ -117,7 +117,7 @@ export async function run(
 const pause = (seconds: number) =>
   seconds === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-function whichModel(settings: Settings): ModelAddress | undefined {
+function modelAddress(settings: Settings): ModelAddress | undefined {
   const { AI_BASE_URL: url, AI_API_KEY: key, AI_CHAT_MODEL: model, AI_CHAT_LABEL: label } =
     settings;
   return url && key ? { url, key, model, label, isDemo: false } : undefined;
@@ -126,25 +126,26 @@ function whichModel(settings: Settings): ModelAddress | undefined {
 /**
  * On this machine signed addresses begin with a path: browsers may know the server by many names.
  */
-function whereMediaLie(settings: Settings, port: number, local?: LocalStorage): StorageAddress {
+function storageAddress(settings: Settings, port: number, local?: LocalStorage): StorageAddress {
   const { HOST, STORAGE_URL = "", STORAGE_PUBLIC_URL, STORAGE_SERVICE_KEY = "" } = settings;
   const bucket = settings.STORAGE_BUCKET;
   if (!local) {
     const serviceKey = STORAGE_SERVICE_KEY;
     return { url: STORAGE_URL, publicUrl: STORAGE_PUBLIC_URL, serviceKey, bucket };
   }
-  const url = `http://${reachable(HOST)}:${port}${mount}`;
+  const url = `http://${localHost(HOST)}:${port}${mount}`;
   return { url, publicUrl: STORAGE_PUBLIC_URL ?? mount, serviceKey: local.serviceKey, bucket };
 }
 
 /** The host by which the server reaches itself. */
-const reachable = (host: string) =>
+const localHost = (host: string) =>
   host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : bracketed(host);
 
 const bracketed = (host: string) => host.includes(":") ? `[${host}]` : host;
 
 /** The host that a user can open: no browser opens 0.0.0.0. */
-const shown = (host: string) => host === "0.0.0.0" || host === "::" ? "localhost" : bracketed(host);
+const displayHost = (host: string) =>
+  host === "0.0.0.0" || host === "::" ? "localhost" : bracketed(host);
 
 if (import.meta.main) {
   await orSentence(async () => {
@@ -156,9 +157,9 @@ if (import.meta.main) {
         siteFolder,
       }));
     // Comes before the message 'ready': its reader may stop the process at once.
-    const asked = ownSignals();
+    const stopSignal = ownSignals();
     console.log(`Pyinnya is ready: ${running.origin}`);
-    await asked;
+    await stopSignal;
     await running.stop();
   });
 }

@@ -7,14 +7,14 @@ import { formatError } from "./log.ts";
 /** A problem that the operator can solve. It is shown without a stack. */
 export class Sentence extends Error {}
 
-const plain = [Sentence, BadSettings, MigrationRefused];
+const expectedErrors = [Sentence, BadSettings, MigrationRefused];
 
 export async function orSentence(command: () => Promise<void>): Promise<never> {
   try {
     await command();
   } catch (error) {
-    const isPlain = plain.some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : formatError(error));
+    const isExpected = expectedErrors.some((kind) => error instanceof kind);
+    console.error(isExpected && error instanceof Error ? error.message : formatError(error));
     Deno.exit(1);
   }
   Deno.exit(0);
@@ -23,20 +23,22 @@ export async function orSentence(command: () => Promise<void>): Promise<never> {
 /**
  * A terminal and the task runner each pass on one Ctrl-C: signals within this time count as one.
  */
-const SAME_MS = 1000;
+const SAME_PRESS_MS = 1000;
 
 /** Resolves at the first Ctrl-C or SIGTERM. A second one ends the process at once. */
 export function ownSignals(): Promise<void> {
   return new Promise((resolve) => {
-    let asked: number | undefined;
+    let firstSignalAt: number | undefined;
     // Windows has no SIGTERM to listen for.
     const signals = Deno.build.os === "windows"
       ? ["SIGINT"] as const
       : ["SIGINT", "SIGTERM"] as const;
     for (const signal of signals) {
       Deno.addSignalListener(signal, () => {
-        if (asked !== undefined && performance.now() - asked > SAME_MS) Deno.exit(130);
-        asked ??= performance.now();
+        if (firstSignalAt !== undefined && performance.now() - firstSignalAt > SAME_PRESS_MS) {
+          Deno.exit(130);
+        }
+        firstSignalAt ??= performance.now();
         resolve();
       });
     }

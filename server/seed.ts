@@ -10,13 +10,13 @@ await orSentence(async () => {
   await withDatabase(settings, async (sql) => {
     if (settings.DATABASE_URL && !Deno.args.includes("--yes")) {
       throw new Sentence(
-        "DATABASE_URL names a database of your own, and everybody knows the demo accounts' password. To put them there all the same: deno task seed --yes",
+        "DATABASE_URL names your own database, and the password of the demo accounts is public. To add them to that database, run: deno task seed --yes",
       );
     }
     const { put } = await openMedia(settings);
     if (!await seedIfEmpty(sql, createPasswords(), put)) {
       throw new Sentence("The database is not empty: nothing was changed.");
     }
-    console.log("The demo academy is in place.");
+    console.log("The demo academy is in the database.");
   });
 });

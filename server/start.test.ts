@@ -135,8 +135,8 @@ Deno.test({
     const text = [...answer.matchAll(/^data: (\{.*\})$/gm)]
       .map(([, json = ""]) => JSON.parse(json).content).join("");
     assert.match(text, /ကုန်ကျစရိတ်နဲ့ အကျိုးအမြတ်.*AI Business Mastery[^]*demo/);
-    const wish = { prompt: "Draw a boat", conversationId: id, model: "dall-e-3" };
-    const { imageUrl } = await (await post("/api/generate-image", wish)).json();
+    const imageRequest = { prompt: "Draw a boat", conversationId: id, model: "dall-e-3" };
+    const { imageUrl } = await (await post("/api/generate-image", imageRequest)).json();
     const picture = await fetch(`${origin}${imageUrl}`, { headers });
     assert.deepEqual([picture.status, picture.headers.get("Content-Type")], [200, "image/png"]);
     await picture.body?.cancel();
@@ -152,9 +152,9 @@ async function leadsToFilm(product: Product, password?: string) {
   const way = await fetch(stream, { headers, redirect: "manual" });
   await way.body?.cancel();
   assert.match(way.headers.get("Location") ?? "", /^\/storage\/v1\/object\/sign\/media\//);
-  const film = await fetch(stream, { headers: { ...headers, Range: "bytes=4-7" } });
-  assert.deepEqual([film.status, await film.text()], [206, "ftyp"]);
-  assert.equal(film.headers.get("Content-Range"), `bytes 4-7/${video.size}`);
+  const videoPart = await fetch(stream, { headers: { ...headers, Range: "bytes=4-7" } });
+  assert.deepEqual([videoPart.status, await videoPart.text()], [206, "ftyp"]);
+  assert.equal(videoPart.headers.get("Content-Range"), `bytes 4-7/${video.size}`);
 }
 
 Deno.test({
@@ -224,15 +224,15 @@ Deno.test({
   ...shared,
   async fn() {
     const first = await productWith(exposed);
-    const line = first.said().split("\n").find((line) => line.includes(learnerEmail)) ?? "";
+    const line = first.output().split("\n").find((line) => line.includes(learnerEmail)) ?? "";
     const password = /[a-z2-9]{4}(-[a-z2-9]{4}){2}/.exec(line)?.[0] ?? "none printed";
     assert.equal((await trySignIn(first.origin)).status, 401);
     await leadsToFilm(first, password);
     await stopRunning();
 
     const second = await productWith(exposed);
-    assert.equal(second.said().includes(password), false);
-    assert.match(second.said(), /printed at an earlier start/);
+    assert.equal(second.output().includes(password), false);
+    assert.match(second.output(), /printed at an earlier start/);
     assert.equal((await trySignIn(second.origin, password)).status, 200);
   },
 });

@@ -82,12 +82,12 @@ const welcome = ({ origin, demo }: Started, { AI_BASE_URL }: Settings) =>
     `Pyinnya is ready: ${origin}`,
     "",
     ...(demo ? tellAccounts(demo) : []),
-    ...(AI_BASE_URL ? [] : demoModel),
+    ...(AI_BASE_URL ? [] : demoModelNotice),
     "Ctrl-C stops it; what was entered is kept.",
     "",
   ].join("\n");
 
-const demoModel = [
+const demoModelNotice = [
   "The chat is answered by a demo model, from the lessons alone. AI_BASE_URL and AI_API_KEY name another.",
   "",
 ];
@@ -99,9 +99,9 @@ export const startToStop = (waits?: Waits) =>
     const withoutSite = Deno.args.includes("--without-site");
     const running = await start(settings, { withoutSite, waits });
     // Comes before the message 'ready': its reader may stop the process at once.
-    const asked = ownSignals();
+    const stopSignal = ownSignals();
     console.log(welcome(running, settings));
-    await asked;
+    await stopSignal;
     console.log("Stopping.");
     await running.stop();
   });

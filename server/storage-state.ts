@@ -32,11 +32,11 @@ export type StorageState = { works: boolean; refusal?: Refusal; problems: string
 /** `problems` are for the operators of the academy: one sentence each. */
 export async function lookAtStorage(storage: Storage, longestMs: number): Promise<StorageState> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StorageAway(new Error("late"))), longestMs);
   });
   try {
-    const limits = await Promise.race([storage.limits(), late]);
+    const limits = await Promise.race([storage.limits(), timeout]);
     return { works: true, problems: bucketProblems(limits, needed) };
   } catch (error) {
     const refusal = refusalOf(error);

@@ -2,61 +2,61 @@
 import { setImmediate } from "node:timers";
 
 /** A statement that takes longer no longer holds the next one back: its connection may be dead. */
-const PATIENCE_MS = 50;
-const MOST = 100;
+const SLOW_STATEMENT_MS = 50;
+const MAX_QUESTIONS = 100;
 /** The database answers one statement while the server reads the answer of the other. */
-const AT_ONCE = 2;
+const MAX_STATEMENTS = 2;
 
-type Ask<Answer> = (questions: string[]) => Promise<(Answer | undefined)[]>;
+type RunBatch<Answer> = (questions: string[]) => Promise<(Answer | undefined)[]>;
 
 /** No question gets its answer from a statement that began before the question came. */
 export function batchQueries<Answer>(
-  ask: Ask<Answer>,
-  patienceMs = PATIENCE_MS,
+  runBatch: RunBatch<Answer>,
+  slowMs = SLOW_STATEMENT_MS,
 ): (question: string) => Promise<Answer | undefined> {
   const waiting = new Map<string, PromiseWithResolvers<Answer | undefined>>();
-  let underWay = 0;
-  let isGathering = false;
+  let running = 0;
+  let isScheduled = false;
 
   /**
    * Starts after this turn of the event loop, so that all questions of the turn join the statement.
    */
-  function gather() {
-    if (isGathering || underWay >= AT_ONCE || waiting.size === 0) return;
-    isGathering = true;
+  function schedule() {
+    if (isScheduled || running >= MAX_STATEMENTS || waiting.size === 0) return;
+    isScheduled = true;
     setImmediate(start);
   }
 
   function start() {
-    isGathering = false;
-    const batch = [...waiting].slice(0, MOST);
+    isScheduled = false;
+    const batch = [...waiting].slice(0, MAX_QUESTIONS);
     for (const [question] of batch) waiting.delete(question);
-    underWay++;
-    let holdsBack = true;
-    const letGo = () => {
-      if (!holdsBack) return;
-      holdsBack = false;
-      underWay--;
-      gather();
+    running++;
+    let occupiesSlot = true;
+    const releaseSlot = () => {
+      if (!occupiesSlot) return;
+      occupiesSlot = false;
+      running--;
+      schedule();
     };
-    const timer = setTimeout(letGo, patienceMs);
-    // `ask` throws at once when there is no database. This turns the throw into a rejection.
-    const answered = (async () => await ask(batch.map(([question]) => question)))();
+    const timer = setTimeout(releaseSlot, slowMs);
+    // `runBatch` throws at once when there is no database. This turns the throw into a rejection.
+    const answered = (async () => await runBatch(batch.map(([question]) => question)))();
     answered.then(
       (answers) => batch.forEach(([, { resolve }], n) => resolve(answers[n])),
       (error) => batch.forEach(([, { reject }]) => reject(error)),
     ).finally(() => {
       clearTimeout(timer);
-      letGo();
+      releaseSlot();
     });
   }
 
   return (question) => {
-    const there = waiting.get(question);
-    if (there) return there.promise;
-    const place = Promise.withResolvers<Answer | undefined>();
-    waiting.set(question, place);
-    gather();
-    return place.promise;
+    const queued = waiting.get(question);
+    if (queued) return queued.promise;
+    const deferred = Promise.withResolvers<Answer | undefined>();
+    waiting.set(question, deferred);
+    schedule();
+    return deferred.promise;
   };
 }

@@ -30,12 +30,12 @@ export function openDatabase(
   max: number,
   waits: Pick<Waits, "statement" | "connection" | "probe" | "mute"> = usual,
 ): Database {
-  const patience = { statementTimeout: waits.statement, connectTimeout: waits.connection };
-  let pool = connect(url, { ...patience, max });
+  const timeouts = { statementTimeout: waits.statement, connectTimeout: waits.connection };
+  let pool = connect(url, { ...timeouts, max });
   let state: "well" | "suspected" | "away" | "closed" = "well";
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  async function findOut() {
+  async function checkPool() {
     if (state !== "well") return;
     state = "suspected";
     const isWell = max === 1
@@ -48,41 +48,41 @@ export function openDatabase(
       return;
     }
     state = "away";
-    abandon(pool);
-    await lookForAnother();
+    abandonPool(pool);
+    await openNewPool();
   }
 
-  async function lookForAnother() {
-    const candidate = connect(url, { ...patience, max });
+  async function openNewPool() {
+    const candidate = connect(url, { ...timeouts, max });
     const answered = await answersWithin(candidate, waits.probe);
     if (answered && state === "away") {
       pool = candidate;
       state = "well";
       return;
     }
-    abandon(candidate);
-    if (state === "away") retry = setTimeout(lookForAnother, RETRY_MS);
+    abandonPool(candidate);
+    if (state === "away") retry = setTimeout(openNewPool, RETRY_MS);
   }
 
   async function isReachable(): Promise<boolean> {
-    const probe = connect(url, { ...patience, max: 1 });
+    const probe = connect(url, { ...timeouts, max: 1 });
     try {
       return await answersWithin(probe, waits.probe);
     } finally {
-      abandon(probe);
+      abandonPool(probe);
     }
   }
 
-  const isGone = () => state === "away" || state === "closed";
+  const isUnavailable = () => state === "away" || state === "closed";
 
   return {
     get sql() {
-      if (isGone()) throw new DatabaseAway();
+      if (isUnavailable()) throw new DatabaseAway();
       return pool;
     },
     answers: () =>
-      isGone() ? Promise.resolve(false) : answersWithin(pool, waits.mute - waits.probe),
-    suspect: () => void findOut(),
+      isUnavailable() ? Promise.resolve(false) : answersWithin(pool, waits.mute - waits.probe),
+    suspect: () => void checkPool(),
     async close() {
       state = "closed";
       clearTimeout(retry);
@@ -93,12 +93,12 @@ export function openDatabase(
 
 async function answersWithin(sql: Pool, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
   });
   const answer = sql`select 1`.then(() => true, (error) => !isAway(error));
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -107,4 +107,4 @@ async function answersWithin(sql: Pool, ms: number): Promise<boolean> {
 /**
  * Refuses callers that still wait. A pool that hangs may never end, so nothing waits for its end.
  */
-const abandon = (pool: Pool) => void pool.end({ timeout: 0 }).catch(() => {});
+const abandonPool = (pool: Pool) => void pool.end({ timeout: 0 }).catch(() => {});

@@ -2,8 +2,8 @@
 // (long texts) finds the texts.
 import type { Sql } from "./sql.ts";
 
-const always = (sql: Sql) => sql`true`;
-type Part = ReturnType<typeof always>;
+const sqlTrue = (sql: Sql) => sql`true`;
+type SqlFragment = ReturnType<typeof sqlTrue>;
 
 /** The length of the longest grams in academy.grams. A longer text is found by these. */
 const GRAM = 3;
@@ -11,29 +11,29 @@ const GRAM = 3;
 export const wordsOf = ({ search = "" }: { search?: string }) => search.split(" ").filter(Boolean);
 
 /** Checks one row after the other. For Burmese, strpos() is faster than a pattern. */
-export const holdsWords = (sql: Sql, key: Part, words: string[]) =>
+export const holdsWords = (sql: Sql, key: SqlFragment, words: string[]) =>
   words.reduce(
     (all, word) => sql`${all} and strpos(${key}, (select lower(${word}))) > 0`,
-    always(sql),
+    sqlTrue(sql),
   );
 
 /** The same search with the index on `grams`, for when few rows match. */
 export const indexHoldsWords = (
   sql: Sql,
-  { key, grams: indexed }: { key: Part; grams: Part },
+  { key, grams: indexed }: { key: SqlFragment; grams: SqlFragment },
   words: string[],
 ) => {
   // The index alone finds a word that is itself a gram. Longer words need a check of each row.
   const longer = words.filter((word) => [...word].length > GRAM);
   const grams = words.flatMap((word) => gramsOf(word, words.length === 1));
-  return sql`${indexed} @> ${lowered(sql, grams)} and ${holdsWords(sql, key, longer)}`;
+  return sql`${indexed} @> ${lowerCased(sql, grams)} and ${holdsWords(sql, key, longer)}`;
 };
 
 /**
  * The database makes the letters small, as it does in the index: JavaScript does it differently. It
  * is a subquery, because a cached plan would do this again for every row.
  */
-const lowered = (sql: Sql, texts: string[]) =>
+const lowerCased = (sql: Sql, texts: string[]) =>
   sql`(select string_to_array(lower(${texts.join("\n")}), E'\n'))`;
 
 /**

@@ -53,11 +53,11 @@ const prepare = (sql: Pool) =>
   sql.begin(async (sql) => {
     // Two processes that create a schema at the same time collide, even with "if not exists".
     await sql`select pg_advisory_xact_lock(727946)`;
-    const [there] = await sql<{ migrations: string | null }[]>`
+    const [existing] = await sql<{ migrations: string | null }[]>`
       select to_regclass('academy.migrations') as migrations
     `;
     // A server whose database is up to date needs no right to create anything.
-    if (there?.migrations) return;
+    if (existing?.migrations) return;
     await sql`create schema if not exists academy`;
     await sql`
       create table academy.migrations (
@@ -75,7 +75,7 @@ const applyOnce = (sql: Pool, all: Migration[], migration: Migration) =>
     // one session.
     await sql`lock table academy.migrations in exclusive mode`;
     const applied = await listApplied(sql);
-    refuseStrangers(all, applied);
+    refuseUnknownMigrations(all, applied);
     if (applied.some(({ number }) => number === migration.number)) return false;
     await sql.unsafe(migration.text);
     await sql`
@@ -89,7 +89,7 @@ type Applied = Pick<Migration, "number" | "name" | "checksum">;
 const listApplied = (sql: Sql) =>
   sql<Applied[]>`select number, name, checksum from academy.migrations order by number`;
 
-function refuseStrangers(all: Migration[], applied: Applied[]) {
+function refuseUnknownMigrations(all: Migration[], applied: Applied[]) {
   for (const { number, name, checksum } of applied) {
     const known = all[number - 1];
     if (!known) {

@@ -102,14 +102,14 @@ const isSocketMissing = (error: unknown) =>
   codeOf(error) === "ENOENT" && error instanceof Error && "syscall" in error &&
   error.syscall === "connect";
 
-const driversQuestion = /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type/;
+const driverTypeQuery = /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type/;
 
 // The driver asks for array types on each new connection. Nobody handles a failure of that query, and an unhandled
 // rejection ends the process. The caller's own statement fails with the same error.
 globalThis.addEventListener("unhandledrejection", (event) => {
   const { reason } = event;
   const query = reason instanceof Error && "query" in reason ? String(reason.query) : "";
-  if (driversQuestion.test(query)) event.preventDefault();
+  if (driverTypeQuery.test(query)) event.preventDefault();
 });
 
 /** The database cancelled a statement that took too long. */

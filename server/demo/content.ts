@@ -14,7 +14,7 @@ export type SeedContext = { people: Map<string, string>; files: Map<string, Plac
 
 /** Long texts have both languages in two paragraphs. Short texts have them on one line. */
 const paragraphs = (both: Both) => both.join("\n\n");
-const inline = (both: Both) => both.join(" · ");
+const onOneLine = (both: Both) => both.join(" · ");
 
 export async function seedCourse(sql: Sql, course: Course, { people, files }: SeedContext) {
   const { id: courseId, objectives, requirements, targetAudience } = course;
@@ -29,7 +29,7 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Se
   for (const { title, description, lessons } of course.sections) {
     const sectionId = await insertSection(sql, {
       courseId,
-      title: inline(title),
+      title: onOneLine(title),
       description: paragraphs(description),
     });
     sectionIds.push(sectionId);
@@ -38,7 +38,7 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Se
       const id = await insertVideo(sql, {
         courseId,
         sectionId,
-        title: inline(lesson.title),
+        title: onOneLine(lesson.title),
         description: paragraphs(lesson.description),
         position: ++position,
         durationSeconds: durationOf(lesson),
@@ -60,7 +60,7 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Se
     const resource = {
       courseId,
       sectionId: section === undefined ? null : sectionIds[section - 1] ?? null,
-      title: inline(title),
+      title: onOneLine(title),
       description: paragraphs(description),
       resourceType: type,
       filePath: path,
@@ -80,8 +80,8 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Se
 
 type SeedQuestion = Omit<Question, "lesson"> & { courseId: Course["id"]; videoId: string | null };
 
-async function seedQuestion(sql: Sql, asked: SeedQuestion, people: SeedContext["people"]) {
-  const { by, daysAgo, question, answer, courseId, videoId } = asked;
+async function seedQuestion(sql: Sql, seed: SeedQuestion, people: SeedContext["people"]) {
+  const { by, daysAgo, question, answer, courseId, videoId } = seed;
   const id = crypto.randomUUID();
   const askedById = get(people, by);
   const createdAt = before(daysAgo);
@@ -102,6 +102,6 @@ const before = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
 
 function get<T>(known: Map<string, T>, name: string): T {
   const value = known.get(name);
-  if (value === undefined) throw new Error(`The demo academy knows no ${name}.`);
+  if (value === undefined) throw new Error(`The demo academy has no ${name}.`);
   return value;
 }

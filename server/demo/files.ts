@@ -42,7 +42,7 @@ async function place(name: string, put: PutFile): Promise<Placed> {
   const bytes = await Deno.readFile(new URL(`./academy/${name}`, import.meta.url));
   const [folder = "", ending = ""] = name.split(/\/.*\./);
   const contentType = contentTypes[ending];
-  if (!contentType) throw new Error(`${name} is of no type that the academy accepts.`);
+  if (!contentType) throw new Error(`The academy does not accept the type of ${name}.`);
   const path = `${folder}/${sha256(bytes).slice(0, 32)}.${ending}`;
   await put(path, bytes, contentType);
   const pieces = [];

@@ -16,12 +16,15 @@ export async function secureDemoAccounts(
 ): Promise<DemoPasswords> {
   const accounts = await listWithKnownPassword(sql, passwords);
   const areNew = isExposed && accounts.length > 0;
-  const given = accounts.map((account) => ({
+  const accountsWithPassword = accounts.map((account) => ({
     ...account,
     password: areNew ? makePassword() : demoPassword,
   }));
-  if (areNew) await replacePasswords(sql, passwords, given);
-  return { areNew, passwords: new Map(given.map(({ email, password }) => [email, password])) };
+  if (areNew) await replacePasswords(sql, passwords, accountsWithPassword);
+  return {
+    areNew,
+    passwords: new Map(accountsWithPassword.map(({ email, password }) => [email, password])),
+  };
 }
 
 type DemoRow = { id: string; email: string; passwordHash: string };
@@ -43,11 +46,13 @@ async function listWithKnownPassword(sql: Pool, passwords: Passwords): Promise<D
 async function replacePasswords(
   sql: Pool,
   passwords: Passwords,
-  given: { id: string; password: string }[],
+  accountsWithPassword: { id: string; password: string }[],
 ) {
-  const hashes = await Promise.all(given.map(({ password }) => passwords.hash(password)));
+  const hashes = await Promise.all(
+    accountsWithPassword.map(({ password }) => passwords.hash(password)),
+  );
   await sql.begin(async (sql) => {
-    for (const [index, { id }] of given.entries()) {
+    for (const [index, { id }] of accountsWithPassword.entries()) {
       await setPassword(sql, id, hashes[index] ?? "");
       // A stranger may have signed in with the known password before.
       await endSessions(sql, id, "ended");

@@ -56,7 +56,7 @@ export async function seedPeople(sql: Sql, passwordHash: string): Promise<Map<st
   const ids = new Map<string, string>();
   for (const { courses, ...account } of [...demoAccounts, ...fellowLearners]) {
     const id = await insertUser(sql, { ...account, passwordHash, passwordSetByStaff: false });
-    if (!id) throw new Error(`${account.email} is there already.`);
+    if (!id) throw new Error(`There is already an account with the email ${account.email}.`);
     for (const courseId of courses) await insertEnrollment(sql, id, courseId);
     ids.set(account.email, id);
   }

@@ -18,22 +18,22 @@ type SessionUser = Person & {
   isConfirming: boolean;
   /** An hour's precision is enough for idleness and "last seen": most requests write nothing. */
   isStale: boolean;
-  /** JSON text: it rarely changes, so `parsed` parses it only after a change. */
+  /** JSON text: it rarely changes, so `parseRevisions` parses it only after a change. */
   revisions: string;
   /** The position of the hash in the list of hashes of the query. */
   place: number;
 };
 
 export const findSession = (sql: Sql, tokenHash: Uint8Array) =>
-  findSessions(sql, [tokenHash.toHex()]).then(([asker]) => asker);
+  findSessions(sql, [tokenHash.toHex()]).then(([session]) => session);
 
 /** One entry for each hash, in the same order. Undefined for a hash that has no session. */
 async function findSessions(sql: Sql, tokenHashes: string[]): Promise<(SessionUser | undefined)[]> {
   const found: (SessionUser | undefined)[] = tokenHashes.map(() => undefined);
-  for (const asker of await readSessions(sql, tokenHashes)) {
-    const { enrolledCourses } = asker;
-    found[asker.place] = {
-      ...asker,
+  for (const session of await readSessions(sql, tokenHashes)) {
+    const { enrolledCourses } = session;
+    found[session.place] = {
+      ...session,
       enrolledCourses: courseIds.filter((id) => enrolledCourses.includes(id)),
     };
   }
@@ -85,7 +85,7 @@ const readSessions = (sql: Sql, tokenHashes: string[]) =>
   `;
 
 /** Locks the user before the session, as all code does: two transactions in two orders deadlock. */
-const touch = (sql: Sql, { id, sessionId }: SessionUser) =>
+const noteSessionUse = (sql: Sql, { id, sessionId }: SessionUser) =>
   sql`
     with person as (
       update academy.users set last_seen_at = now() where id = ${id} returning id
@@ -94,7 +94,7 @@ const touch = (sql: Sql, { id, sessionId }: SessionUser) =>
     where s.id = ${sessionId} and s.user_id = person.id
   `;
 
-const confirm = (sql: Sql, sessionId: string) =>
+const confirmNewToken = (sql: Sql, sessionId: string) =>
   sql`
     update academy.sessions set confirmed_at = now()
     where id = ${sessionId} and confirmed_at is null
@@ -104,10 +104,10 @@ const confirm = (sql: Sql, sessionId: string) =>
  * Stores the hash of the session's next token, and the hash of this request's token as the previous
  * one. Returns undefined if another request rotated the token first.
  */
-const rotate = (sql: Sql, sessionId: string, carried: Uint8Array, fresh: Uint8Array) =>
+const rotateToken = (sql: Sql, sessionId: string, currentHash: Uint8Array, newHash: Uint8Array) =>
   sql<{ id: string }[]>`
     update academy.sessions
-    set previous_hash = ${carried}, token_hash = ${fresh}, must_rotate = false,
+    set previous_hash = ${currentHash}, token_hash = ${newHash}, must_rotate = false,
       rotated_at = now(), confirmed_at = null
     where id = ${sessionId}
       and (must_rotate or (confirmed_at is null and rotated_at < now() - interval '1 minute'))
@@ -122,7 +122,7 @@ export function recognise(database: Database, mostMs: number): MiddlewareHandler
     const began = performance.now();
     await orTooLate(recogniseBy(find, c), mostMs);
     c.set("recognisedInMs", performance.now() - began);
-    refuseAnother(c.get("person"), c.req.header("X-Person"));
+    refuseWrongUser(c.get("person"), c.req.header("X-Person"));
     await next();
   };
 }
@@ -133,33 +133,33 @@ async function recogniseBy(find: Find, c: Context<Base>) {
   const token = sessionToken(c);
   if (!token) return;
   const sql = c.get("sql");
-  const carried = hexHashOf(token);
-  const asker = await find(carried);
-  if (!asker) return c.set("endReason", "expired");
-  const { endReason, mustRotate, isStale, isConfirming, ...known } = asker;
+  const tokenHash = hexHashOf(token);
+  const session = await find(tokenHash);
+  if (!session) return c.set("endReason", "expired");
+  const { endReason, mustRotate, isStale, isConfirming, ...known } = session;
   const { sessionId, revisions, place: _, ...person } = known;
   if (endReason) return c.set("endReason", endReason);
   c.set("person", person);
   c.set("sessionId", sessionId);
-  c.set("revisions", parsed(revisions));
-  if (isStale) await touch(sql, asker);
-  if (isConfirming) await confirm(sql, sessionId);
+  c.set("revisions", parseRevisions(revisions));
+  if (isStale) await noteSessionUse(sql, session);
+  if (isConfirming) await confirmNewToken(sql, sessionId);
   if (mustRotate) {
     const fresh = newToken();
-    if (await rotate(sql, sessionId, hashOf(token), hashOf(fresh))) setSessionToken(c, fresh);
+    if (await rotateToken(sql, sessionId, hashOf(token), hashOf(fresh))) setSessionToken(c, fresh);
   }
 }
 
 let lastParsed = { text: "", revisions: {} as Revisions };
 
-function parsed(text: string): Revisions {
+function parseRevisions(text: string): Revisions {
   if (lastParsed.text !== text) lastParsed = { text, revisions: JSON.parse(text) };
   return lastParsed.revisions;
 }
 
 /** A tab that still shows another user must not read or write as the user who is signed in now. */
-function refuseAnother(person: Person | undefined, believed: string | undefined) {
-  if (person && believed !== undefined && believed !== person.id) fail("wrong_person");
+function refuseWrongUser(person: Person | undefined, expectedUserId: string | undefined) {
+  if (person && expectedUserId !== undefined && expectedUserId !== person.id) fail("wrong_person");
 }
 
 /**

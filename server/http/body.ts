@@ -20,26 +20,30 @@ const WAIT_SECONDS = 5;
 /** A larger body makes Deno keep a buffer of this size for its connection. */
 const LARGE_BODY = 64 * KB;
 
-export type BodyRooms = { people: ByteLimiter; strangers: ByteLimiter; largeBodies: ByteLimiter };
+export type BodyRooms = { users: ByteLimiter; visitors: ByteLimiter; largeBodies: ByteLimiter };
 
 /** server/README.md gives the reasons for these numbers (decision of 2026-11-23). */
 export const openBodyRooms = (): BodyRooms => ({
-  people: createByteLimiter({ bytes: 32 * MB, share: 12 * MB, kept: { bytes: 8 * MB, share: MB } }),
+  users: createByteLimiter({
+    bytes: 32 * MB,
+    share: 12 * MB,
+    reserved: { bytes: 8 * MB, share: MB },
+  }),
   /**
    * The owners are networks. The full bodies of 500 visitors of one network fit into its share. The
    * last half of the room is for networks that hold little.
    */
-  strangers: createByteLimiter({
+  visitors: createByteLimiter({
     bytes: 8 * MB,
     share: 2 * MB,
-    kept: { bytes: 4 * MB, share: 64 * KB },
+    reserved: { bytes: 4 * MB, share: 64 * KB },
   }),
   /** Counts bodies, not bytes. One user sends at most four large bodies at the same time. */
   largeBodies: createByteLimiter({ bytes: Infinity, share: 4 }),
 });
 
-const enterBodyRoom = ({ bodyRooms, person, address }: Base["Variables"]): ByteReservation =>
-  person ? bodyRooms.people.enter(person.id) : bodyRooms.strangers.enter(networkOf(address));
+const reserveBody = ({ bodyLimiters, person, address }: Base["Variables"]): ByteReservation =>
+  person ? bodyLimiters.users.enter(person.id) : bodyLimiters.visitors.enter(networkOf(address));
 
 /** `limits` names paths with another limit; `:name` is any one part. Runs after `recognise`. */
 export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHandler<Base> {
@@ -48,7 +52,7 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
     path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
   }));
   return async (c, next) => {
-    c.set("bodyPlace", enterBodyRoom(c.var));
+    c.set("bodyReservation", reserveBody(c.var));
     const { body, headers } = c.req.raw;
     const contentType = headers.get("Content-Type");
     // Over HTTP, Deno gives a body also to a request without content. Only reading shows that it is empty.
@@ -58,7 +62,7 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
       if (c.get("person")) {
         c.set("body", await receive(c, body, limit));
       } else {
-        const received = await receiveFromStranger(c, body);
+        const received = await receiveFromVisitor(c, body);
         c.set("body", received.body);
         c.set("bodyFailure", received.failure);
       }
@@ -68,7 +72,7 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
 }
 
 /** Keeps the failure until the route asks for the body: most routes refuse a visitor anyway. */
-async function receiveFromStranger(c: AnyContext, stream: ReadableStream<Uint8Array>) {
+async function receiveFromVisitor(c: AnyContext, stream: ReadableStream<Uint8Array>) {
   try {
     return { body: await receive(c, stream, STRANGER_LIMIT) };
   } catch (error) {
@@ -86,34 +90,38 @@ export async function receive(
   stream: ReadableStream<Uint8Array>,
   limit: number,
   /** The limit that the error names. It is smaller where the body holds more than the file. */
-  told = limit,
+  statedLimit = limit,
 ) {
   if (Number(c.req.header("Content-Length") ?? 0) > limit) {
     stream.cancel().catch(() => {});
-    fail("too_large", { limit: told });
+    fail("too_large", { limit: statedLimit });
   }
-  const { waits, bodyPlace: place, bodyRooms, person } = c.var;
-  const largeBody = bodyRooms.largeBodies.enter(person?.id);
+  const { waits, bodyReservation: reservation, bodyLimiters, person } = c.var;
+  const largeBody = bodyLimiters.largeBodies.enter(person?.id);
   let [arrived, isLarge] = [0, false];
   /** A body is large if its Content-Length says so, or as soon as enough bytes have arrived. */
-  const canHold = (size: number) => {
+  const reserveIfLarge = (size: number) => {
     if (!person || isLarge || size < LARGE_BODY) return true;
     return isLarge = largeBody.take(1);
   };
   const declared = Number(c.req.header("Content-Length") ?? 0);
   // Checks the whole length first: a phone must not send half a file before it gets a refusal.
-  if (!canHold(declared) || !place.fits(declared)) {
+  if (!reserveIfLarge(declared) || !reservation.fits(declared)) {
     stream.cancel().catch(() => {});
     failUntil(WAIT_SECONDS, "rate_limited");
   }
-  const take = (bytes: number) => canHold(arrived += bytes) && place.take(bytes);
+  const take = (bytes: number) => reserveIfLarge(arrived += bytes) && reservation.take(bytes);
   const began = performance.now();
   try {
-    const body = await readWithin(stream, limit, { idleMs: waits.bodyIdle, told, place: { take } });
+    const body = await readWithin(stream, limit, {
+      idleMs: waits.bodyIdle,
+      statedLimit,
+      reservation: { take },
+    });
     if (performance.now() - began > waits.bodySlow) await refuseEndedSession(c);
     return body;
   } catch (error) {
-    place.leave();
+    reservation.leave();
     throw error;
   } finally {
     largeBody.leave();
@@ -127,7 +135,7 @@ export const releaseBody: MiddlewareHandler<Base> = async (c, next) => {
   try {
     await next();
   } finally {
-    c.get("bodyPlace").leave();
+    c.get("bodyReservation").leave();
   }
 };
 
@@ -140,21 +148,22 @@ export const refuseComplexJson: MiddlewareHandler<Base> = async (c, next) => {
   await next();
 };
 
-type Reading = {
+type ReadOptions = {
   /** A sender may be slow: it gets 20 seconds, and one more for each 3,000 bytes that arrive. */
   firstMs?: number;
   msPerByte?: number;
   /** The longest time between two pieces of the body. */
   idleMs?: number;
-  told?: number;
+  statedLimit?: number;
   /** The room in which the bytes count as they arrive. */
-  place?: Pick<ByteReservation, "take">;
+  reservation?: Pick<ByteReservation, "take">;
 };
 
 export async function readWithin(
   stream: ReadableStream<Uint8Array>,
   limit: number,
-  { firstMs = 20_000, msPerByte = 1 / 3, idleMs = 20_000, told = limit, place }: Reading = {},
+  { firstMs = 20_000, msPerByte = 1 / 3, idleMs = 20_000, statedLimit = limit, reservation }:
+    ReadOptions = {},
 ) {
   const began = performance.now();
   const reader = openReader(stream);
@@ -163,13 +172,15 @@ export async function readWithin(
   try {
     for (;;) {
       const leftMs = began + firstMs + size * msPerByte - performance.now();
-      const { done, value } = await orTooSlow(reader.read(), Math.min(idleMs, leftMs));
+      const { done, value } = await orIncomplete(reader.read(), Math.min(idleMs, leftMs));
       if (done || !value) break;
       size += value.byteLength;
       // Counts the bytes as they arrive: a chunked body names no length, and another may name a
       // false one.
-      if (size > limit) fail("too_large", { limit: told });
-      if (place && !place.take(value.byteLength)) failUntil(WAIT_SECONDS, "rate_limited");
+      if (size > limit) fail("too_large", { limit: statedLimit });
+      if (reservation && !reservation.take(value.byteLength)) {
+        failUntil(WAIT_SECONDS, "rate_limited");
+      }
       chunks.push(value);
     }
   } catch (error) {
@@ -216,7 +227,7 @@ function byteReaderOf(stream: ReadableStream<Uint8Array>) {
   }
 }
 
-async function orTooSlow<T>(read: Promise<T>, ms: number): Promise<T> {
+async function orIncomplete<T>(read: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
     const failure = new Failure("invalid_input", [{ path: "", issue: "incomplete" }]);

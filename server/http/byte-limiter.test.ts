@@ -6,12 +6,12 @@ Deno.test("counts the bytes of all owners and gives them back", () => {
   const [one, other] = [room.enter("one"), room.enter("other")];
   assert.ok(one.take(60) && other.take(40));
   assert.equal(one.take(1), false);
-  assert.equal(room.held(), 100);
+  assert.equal(room.usedBytes(), 100);
   other.leave();
   assert.ok(one.take(40));
   one.leave();
   one.leave();
-  assert.equal(room.held(), 0);
+  assert.equal(room.usedBytes(), 0);
 });
 
 Deno.test("gives one owner no more than a share, in all requests together", () => {
@@ -25,7 +25,7 @@ Deno.test("gives one owner no more than a share, in all requests together", () =
 });
 
 Deno.test("keeps the last bytes for owners who hold little", () => {
-  const room = createByteLimiter({ bytes: 100, share: 90, kept: { bytes: 20, share: 5 } });
+  const room = createByteLimiter({ bytes: 100, share: 90, reserved: { bytes: 20, share: 5 } });
   const large = room.enter("large");
   assert.ok(large.take(80));
   assert.equal(large.take(1), false);

@@ -6,7 +6,7 @@ type Limits = {
   /** The limit of one owner. */
   share?: number;
   /** The last bytes are for owners who hold little: owners who need much cannot block them. */
-  kept?: { bytes: number; share: number };
+  reserved?: { bytes: number; share: number };
 };
 
 /** The bytes that one request holds. */
@@ -22,40 +22,40 @@ export type ByteReservation = {
 export type ByteLimiter = ReturnType<typeof createByteLimiter>;
 
 export function createByteLimiter(
-  { bytes: whole, share = whole, kept = { bytes: 0, share: 0 } }: Limits,
+  { bytes: whole, share = whole, reserved = { bytes: 0, share: 0 } }: Limits,
 ) {
   let free = whole;
-  const heldBy = new Map<string, number>();
+  const bytesByOwner = new Map<string, number>();
 
-  function hasRoomFor(bytes: number, heldByOwner: number) {
-    const isSmallOwner = heldByOwner + bytes <= kept.share;
-    return heldByOwner + bytes <= share && bytes <= (isSmallOwner ? free : free - kept.bytes);
+  function hasRoomFor(bytes: number, ownerBytes: number) {
+    const isSmallOwner = ownerBytes + bytes <= reserved.share;
+    return ownerBytes + bytes <= share && bytes <= (isSmallOwner ? free : free - reserved.bytes);
   }
 
   function add(ownerId: string, bytes: number) {
     free -= bytes;
-    const held = (heldBy.get(ownerId) ?? 0) + bytes;
-    if (held > 0) heldBy.set(ownerId, held);
-    else heldBy.delete(ownerId);
+    const ownerBytes = (bytesByOwner.get(ownerId) ?? 0) + bytes;
+    if (ownerBytes > 0) bytesByOwner.set(ownerId, ownerBytes);
+    else bytesByOwner.delete(ownerId);
   }
 
   return {
     enter(ownerId = ""): ByteReservation {
-      let own = 0;
+      let taken = 0;
       return {
         take(bytes) {
-          if (!hasRoomFor(bytes, heldBy.get(ownerId) ?? 0)) return false;
-          own += bytes;
+          if (!hasRoomFor(bytes, bytesByOwner.get(ownerId) ?? 0)) return false;
+          taken += bytes;
           add(ownerId, bytes);
           return true;
         },
-        fits: (bytes) => hasRoomFor(bytes, heldBy.get(ownerId) ?? 0),
+        fits: (bytes) => hasRoomFor(bytes, bytesByOwner.get(ownerId) ?? 0),
         leave() {
-          add(ownerId, -own);
-          own = 0;
+          add(ownerId, -taken);
+          taken = 0;
         },
       };
     },
-    held: () => [...heldBy.values()].reduce((sum, bytes) => sum + bytes, 0),
+    usedBytes: () => [...bytesByOwner.values()].reduce((sum, bytes) => sum + bytes, 0),
   };
 }

@@ -59,9 +59,9 @@ export type Base = {
     origin: string;
     address: string;
     sql: Pool;
-    bodyRooms: BodyRooms;
+    bodyLimiters: BodyRooms;
     /** Counts the body of this request until its handler has ended. */
-    bodyPlace: ByteReservation;
+    bodyReservation: ByteReservation;
     /** Why the server did not read a visitor's body to its end. */
     bodyFailure?: Failure;
     /** How long the database took to recognise the user, in milliseconds. */

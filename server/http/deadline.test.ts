@@ -24,19 +24,19 @@ Deno.test("checks the database when a handler is late, but not when a handler is
       return c.text("done");
     })
     .get("/busy", () => fail("unavailable"));
-  const told = async (path: string) => {
+  const statusAndLines = async (path: string) => {
     const answer = await app.request(path);
     return [answer.status, looks];
   };
-  assert.deepEqual(await told("/busy"), [503, 0]);
-  assert.deepEqual(await told("/long"), [200, 0]);
-  assert.deepEqual(await told("/hangs"), [503, 1]);
+  assert.deepEqual(await statusAndLines("/busy"), [503, 0]);
+  assert.deepEqual(await statusAndLines("/long"), [200, 0]);
+  assert.deepEqual(await statusAndLines("/hangs"), [503, 1]);
 });
 
 /** Each handler goes on only when the test lets it, long after its caller got the 503. */
 function lateHandlers() {
-  const { log, said, heard } = listening();
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { log, logLines, untilLogged } = listening();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
   const app = new Hono<Base>()
     .use(async (c, next) => {
@@ -47,7 +47,7 @@ function lateHandlers() {
     .use(requestLog)
     .use(deadline(1))
     .use(async (_, next) => {
-      await isLetGo;
+      await isReleased;
       await next();
       done();
     })
@@ -65,17 +65,17 @@ function lateHandlers() {
   return {
     /** The log lines that come after the 503, once the handler has ended, too. */
     async linesAfter(path: string) {
-      const told = heard("request");
+      const logged = untilLogged("request");
       const answer = await fetch(`http://127.0.0.1:${server.addr.port}${path}`);
       const body = await answer.json();
       assert.deepEqual([answer.status, body.code], [503, "unavailable"]);
       assert.equal(answer.headers.get("Retry-After"), "2");
-      await told;
-      const before = said.length;
-      letGo();
+      await logged;
+      const before = logLines.length;
+      release();
       await isDone;
       await server.shutdown();
-      return { id: body.requestId, lines: said.slice(before).map((line) => JSON.parse(line)) };
+      return { id: body.requestId, lines: logLines.slice(before).map((line) => JSON.parse(line)) };
     },
   };
 }

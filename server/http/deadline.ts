@@ -3,27 +3,27 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Base } from "./context.ts";
 import { TooLate } from "./errors.ts";
 
-/** `longer` names calls, as "POST /path", that may take more time: their callers expect to wait. */
+/** `longerMs` names calls, as "POST /path", that may take more time: their callers expect to wait. */
 export const deadline = (
-  usualMs: number,
-  longer: Record<string, number> = {},
+  defaultMs: number,
+  longerMs: Record<string, number> = {},
 ): MiddlewareHandler<Base> =>
 async (c, next) => {
-  const ms = longer[`${c.req.method} ${c.req.path}`] ?? usualMs;
+  const ms = longerMs[`${c.req.method} ${c.req.path}`] ?? defaultMs;
   // The time of `recognise` counts. The body arrived after it, and has its own time limit.
   await orTooLate(next(), ms - (c.get("recognisedInMs") ?? 0), () => ignoreHeaders(c));
 };
 
 export async function orTooLate<T>(work: Promise<T>, ms: number, onLate = () => {}): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       onLate();
       reject(new TooLate());
     }, ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

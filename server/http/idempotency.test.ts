@@ -40,7 +40,7 @@ const app = (...before: typeof replay[]) =>
       c.set("database", database);
       c.set("origin", "http://academy.test");
       c.set("sql", sql);
-      c.set("bodyRooms", openBodyRooms());
+      c.set("bodyLimiters", openBodyRooms());
       c.set("waits", patient);
       await next();
     })

@@ -10,7 +10,7 @@ import type { Outcome } from "./outcome.ts";
 /**
  * `object` and not Json: a recursive type makes TypeScript recurse without end in the typed client.
  */
-type Stored = { status: 200 | 201; answer: object };
+type StoredResponse = { status: 200 | 201; answer: object };
 
 /** Answers a request that was applied before, and does not run its handler again. */
 export const replay: MiddlewareHandler<Base> = async (c, next) => {
@@ -22,8 +22,8 @@ export const replay: MiddlewareHandler<Base> = async (c, next) => {
     c.set("idempotencyKey", key);
     // A body that is not JSON is not read yet. The code that reads it calls `answered` itself.
     const isRead = c.var.body !== undefined || !c.req.raw.body;
-    const before = isRead ? await answered(c) : undefined;
-    if (before) return before;
+    const storedResponse = isRead ? await answered(c) : undefined;
+    if (storedResponse) return storedResponse;
   }
   return await next();
 };
@@ -73,22 +73,23 @@ export async function idempotentTransactionWithStatus<Body, Status extends 200 |
   onStored = () => {},
 ) {
   const { sql, idempotencyKey } = c.var;
-  const outcome = await (idempotencyKey ? keyed(c, idempotencyKey, work) : begin(sql, work));
+  const outcome =
+    await (idempotencyKey ? runWithKey(c, idempotencyKey, work) : beginTransaction(sql, work));
   onStored();
   return c.json(outcome.body, outcome.status);
 }
 
-async function keyed<Body, Status extends 200 | 201>(
+async function runWithKey<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   key: string,
   work: (sql: Transaction) => Promise<Outcome<Body, Status>>,
 ): Promise<Outcome<Body, Status>> {
   const { sql, person } = c.var;
   const hash = await fingerprint(c);
-  return await begin(sql, async (sql) => {
+  return await beginTransaction(sql, async (sql) => {
     // The same request, if it still runs, holds the key. Refuses at once: waiting would occupy a
     // connection.
-    if (!await holds(sql, `${person.id} ${key}`)) fail("conflict");
+    if (!await tryLock(sql, `${person.id} ${key}`)) fail("conflict");
     if (!await claim(sql, person.id, key, hash)) {
       const stored = await getStored(sql, person.id, key, hash) ?? fail("conflict");
       return { status: stored.status as Status, body: stored.answer as Body };
@@ -99,7 +100,7 @@ async function keyed<Body, Status extends 200 | 201>(
   });
 }
 
-const begin = <T>(pool: Pool, work: (sql: Transaction) => Promise<T>) =>
+const beginTransaction = <T>(pool: Pool, work: (sql: Transaction) => Promise<T>) =>
   pool.begin(work) as Promise<T>;
 
 /**
@@ -137,13 +138,13 @@ function removePasswords<Value>(value: Value): Value {
  * Holds the lock until the transaction ends. PGlite has one session: a second transaction cannot
  * even begin there.
  */
-const holds = (sql: Sql, name: string) =>
+const tryLock = (sql: Sql, name: string) =>
   sql<{ held: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held
   `.then(([row]) => row?.held);
 
 async function getStored(sql: Sql, personId: string, key: string, hash: Uint8Array) {
-  const [row] = await sql<(Stored & { isSame: boolean })[]>`
+  const [row] = await sql<(StoredResponse & { isSame: boolean })[]>`
     select status, answer, request_hash = ${hash} as is_same from academy.idempotency_keys
     where person_id = ${personId} and key = ${key} and created_at > now() - interval '1 day'
   `;

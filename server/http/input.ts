@@ -15,7 +15,7 @@ export const json =
   async (c, next) => {
     c.req.addValidatedData(
       "json",
-      await parseOrFail(schema, parsed(c)),
+      await parseOrFail(schema, parseJsonBody(c)),
     );
     await next();
   };
@@ -24,9 +24,9 @@ export const json =
 export const optionalJson =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"json", Schema> =>
   async (c, next) => {
-    // A body of another type is present but not read. `parsed` refuses it.
+    // A body of another type is present but not read. `parseJsonBody` refuses it.
     const isAbsent = !c.req.raw.body || c.var.body?.length === 0;
-    const value = isAbsent ? {} : parsed(c);
+    const value = isAbsent ? {} : parseJsonBody(c);
     c.req.addValidatedData("json", await parseOrFail(schema, value));
     await next();
   };
@@ -65,7 +65,7 @@ export async function parseOrFail<Schema extends z.ZodMiniType<object>>(
   return result.success ? result.data : fail("invalid_input", asIssues(result.error));
 }
 
-function parsed({ req, var: { body, bodyFailure } }: Context<Base>): unknown {
+function parseJsonBody({ req, var: { body, bodyFailure } }: Context<Base>): unknown {
   if (!isJson(req.header("Content-Type"))) fail("unsupported_type");
   if (bodyFailure) throw bodyFailure;
   try {

@@ -39,7 +39,7 @@ export function sortedPageOf<Row extends Sorted>(
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map(({ sortKey: _, ...item }) => item),
-    nextCursor: last ? written([sort, last.sortKey, last.id]) : null,
+    nextCursor: last ? encodeCursor([sort, last.sortKey, last.id]) : null,
     total,
     isMore,
   };
@@ -47,7 +47,7 @@ export function sortedPageOf<Row extends Sorted>(
 
 /** The row after which the page begins. Refuses a cursor that the server did not write. */
 export function placeOf(sort: string, cursor: string, { id, sortKey }: Cursor): Sorted {
-  const result = z.tuple([z.literal(sort), sortKey, id]).safeParse(read(cursor));
+  const result = z.tuple([z.literal(sort), sortKey, id]).safeParse(decodeCursor(cursor));
   if (!result.success) fail("invalid_input", [{ path: "cursor", issue: "invalid" }]);
   const [, key, row] = result.data;
   return { sortKey: key, id: row };
@@ -55,10 +55,10 @@ export function placeOf(sort: string, cursor: string, { id, sortKey }: Cursor): 
 
 const alphabet = "base64url";
 
-const written = (place: string[]) =>
+const encodeCursor = (place: string[]) =>
   new TextEncoder().encode(JSON.stringify(place)).toBase64({ alphabet, omitPadding: true });
 
-function read(cursor: string): unknown {
+function decodeCursor(cursor: string): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(Uint8Array.fromBase64(cursor, { alphabet })));
   } catch {

@@ -88,7 +88,7 @@ Deno.test("sends exact slices over HTTP/1, where their length ends them, and ove
     return new Response(openSlice(path, { start, end }, isByLength), { headers });
   });
   const origin = `http://127.0.0.1:${server.addr.port}`;
-  const asked = [[0, 0], [5, 2_000_000], [1_000_000, 1_000_009], [2_999_990, 2_999_999], [
+  const ranges = [[0, 0], [5, 2_000_000], [1_000_000, 1_000_009], [2_999_990, 2_999_999], [
     0,
     70_000,
   ]];
@@ -98,7 +98,7 @@ Deno.test("sends exact slices over HTTP/1, where their length ends them, and ove
   try {
     for (const http2 of [false, true]) {
       using client = Deno.createHttpClient(http2 ? { http1: false } : { http2: false });
-      for (const [start = 0, end = 0] of asked) {
+      for (const [start = 0, end = 0] of ranges) {
         const wishes: RequestInit & { client: Deno.HttpClient } = { client };
         const answer = await fetch(`${origin}/${start}-${end}`, wishes);
         assert.deepEqual(await answer.bytes(), content.slice(start, end + 1), `${http2} ${start}`);

@@ -10,8 +10,8 @@ export function parseRange(
   header: string | null,
   size: number,
 ): ByteRange | "whole" | "unsatisfiable" {
-  const asked = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");
-  const [, first = "", last = ""] = asked ?? [];
+  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");
+  const [, first = "", last = ""] = match ?? [];
   if (first === "" && last === "") return "whole";
 
   if (first === "") {
@@ -49,25 +49,25 @@ export function openSlice(
     file.close();
     throw error;
   }
-  return piecesOf(file, path, end - start + 1);
+  return readInPieces(file, path, end - start + 1);
 }
 
-function piecesOf(
+function readInPieces(
   file: Deno.FsFile,
   path: string,
   size: number,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let left = size;
+  let bytesLeft = size;
   return new ReadableStream({
     async pull(controller) {
       try {
-        const piece = new Uint8Array(Math.min(PIECE, left));
-        const read = left === 0 ? 0 : await file.read(piece);
+        const piece = new Uint8Array(Math.min(PIECE, bytesLeft));
+        const read = bytesLeft === 0 ? 0 : await file.read(piece);
         // The length is promised. A broken connection shows the client that bytes are missing.
-        if (read === null) throw new Error(`${path} ends before its slice does`);
+        if (read === null) throw new Error(`${path} ends before the requested range`);
         if (read > 0) controller.enqueue(piece.subarray(0, read));
-        left -= read;
-        if (left > 0) return;
+        bytesLeft -= read;
+        if (bytesLeft > 0) return;
         controller.close();
         file.close();
       } catch (error) {

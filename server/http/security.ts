@@ -70,34 +70,34 @@ function pagePolicy(media: string): string {
   ].join("; ");
 }
 
-const unknownHost =
+const unknownHostMessage =
   "Pyinnya does not answer under this name. Set PUBLIC_URL to the address that browsers use, or open the server by its IP address or as localhost.";
 
 /** A load balancer may call these paths by any name: the answers hold no data of users. */
-const forAnyHost = new Set(["/healthz", "/readyz"]);
+const pathsForAnyHost = new Set(["/healthz", "/readyz"]);
 
 export const knownHostOnly: MiddlewareHandler<Base> = async (c, next) => {
-  if (isKnownHost(c) || forAnyHost.has(c.req.path)) return await next();
+  if (isKnownHost(c) || pathsForAnyHost.has(c.req.path)) return await next();
   const isCall = c.req.path.startsWith("/api/");
-  if (isCall) throw new Failure("forbidden", undefined, undefined, unknownHost);
-  return c.text(`${unknownHost}\n`, 403, { "Cache-Control": "no-store" });
+  if (isCall) throw new Failure("forbidden", undefined, undefined, unknownHostMessage);
+  return c.text(`${unknownHostMessage}\n`, 403, { "Cache-Control": "no-store" });
 };
 
-const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Some browsers ignore SameSite, so every unsafe call must prove that it comes from our own pages.
  */
 export const ownOriginOnly: MiddlewareHandler<Base> = async (c, next) => {
-  if (!safe.has(c.req.method)) {
+  if (!safeMethods.has(c.req.method)) {
     const site = c.req.header("Sec-Fetch-Site");
     const origin = c.req.header("Origin");
-    const ours = site !== undefined
+    const isOwnOrigin = site !== undefined
       ? site === "same-origin"
       : origin !== undefined
       ? origin === c.get("origin")
       : sessionToken(c) === undefined;
-    if (!ours) fail("forbidden");
+    if (!isOwnOrigin) fail("forbidden");
   }
   await next();
 };

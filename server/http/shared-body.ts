@@ -10,7 +10,7 @@ import { isKnown } from "./etags.ts";
 import { weighted } from "./weighted.ts";
 
 type Bytes = Promise<Uint8Array<ArrayBuffer>>;
-type Body = { revision: number; whole: Bytes; packed?: Bytes };
+type Body = { revision: number; whole: Bytes; compressed?: Bytes };
 
 /** One entry for each call and course, with its last revision only. */
 export type SharedBodies = Map<string, Body>;
@@ -25,18 +25,18 @@ export async function shared<Shape extends object>(
   load: () => Promise<Shape>,
 ): Promise<Shared<Shape>> {
   const revision = c.get("revisions")[courseId].content;
-  const isPacked = weighted(c.req.header("Accept-Encoding"))
+  const acceptsBrotli = weighted(c.req.header("Accept-Encoding"))
     .some(({ name, weight }) => name === "br" && weight > 0);
-  const etag = `"${call}-${courseId}-${revision}${isPacked ? "-br" : ""}"`;
+  const etag = `"${call}-${courseId}-${revision}${acceptsBrotli ? "-br" : ""}"`;
   const isNew = !isKnown(c.req.header("If-None-Match"), etag);
-  const body = isNew && keptBody(c.get("bodies"), `${call} ${courseId}`, revision, load);
-  const bytes = body && await (isPacked ? packed(body) : body.whole);
+  const body = isNew && cachedBody(c.get("bodies"), `${call} ${courseId}`, revision, load);
+  const bytes = body && await (acceptsBrotli ? compress(body) : body.whole);
   const answer: Response = bytes ? c.body(bytes) : c.body(null, 304);
   // Sets headers afterwards: an answer that is made with headers takes several times as long.
   answer.headers.set("ETag", etag);
   answer.headers.append("Vary", "Accept-Encoding");
   if (bytes) answer.headers.set("Content-Type", "application/json");
-  if (bytes && isPacked) answer.headers.set("Content-Encoding", "br");
+  if (bytes && acceptsBrotli) answer.headers.set("Content-Encoding", "br");
   return answer as Shared<Shape>;
 }
 
@@ -44,14 +44,14 @@ export async function shared<Shape extends object>(
  * The body may be newer than `revision` if the content changed during `load`, but never older. The
  * next request then loads it again.
  */
-function keptBody(
+function cachedBody(
   bodies: SharedBodies,
   key: string,
   revision: number,
   load: () => Promise<object>,
 ): Body {
-  const kept = bodies.get(key);
-  if (kept?.revision === revision) return kept;
+  const cached = bodies.get(key);
+  if (cached?.revision === revision) return cached;
   // Requests that come meanwhile wait for the same body.
   const whole = load().then((shape) => new TextEncoder().encode(JSON.stringify(shape)));
   const fresh: Body = { revision, whole };
@@ -61,13 +61,13 @@ function keptBody(
 }
 
 /** Compresses better than the listener: it runs once per revision, beside the running requests. */
-function packed(body: Body): Bytes {
-  body.packed ??= body.whole.then((bytes) =>
+function compress(body: Body): Bytes {
+  body.compressed ??= body.whole.then((bytes) =>
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
   ).then((bytes) => new Uint8Array(bytes));
   // After a failure the next request tries again.
-  body.packed.catch(() => body.packed = undefined);
-  return body.packed;
+  body.compressed.catch(() => body.compressed = undefined);
+  return body.compressed;
 }
 
 const brotli = promisify<Uint8Array, BrotliOptions, Uint8Array>(brotliCompress);

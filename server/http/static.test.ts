@@ -18,7 +18,7 @@ const site = await loadSite(folder);
 Deno.test.afterAll(() => Deno.remove(root, { recursive: true }));
 
 Deno.test("marks hashed files as unchangeable, and makes browsers ask for all others each time", async () => {
-  const kept: [string, string, string][] = [
+  const files: [string, string, string][] = [
     ["/assets/main-1a2b3c4d.js", "text/javascript; charset=utf-8", HASHED],
     ["/assets/photo-1a2b3c4d.webp", "image/webp", HASHED],
     ["/sw.js", "text/javascript; charset=utf-8", "no-cache"],
@@ -28,7 +28,7 @@ Deno.test("marks hashed files as unchangeable, and makes browsers ask for all ot
     ["/", "text/html; charset=utf-8", "no-cache"],
     ["/courses/ai-master?video=1.mp4", "text/html; charset=utf-8", "no-cache"],
   ];
-  for (const [path, type, cache] of kept) {
+  for (const [path, type, cache] of files) {
     const answer = await get(path);
     assert.equal(answer.status, 200, path);
     assert.equal(answer.headers.get("content-type"), type, path);
@@ -52,8 +52,8 @@ Deno.test("names a page's first calls in a Link header, if a user is signed in",
     await link("/courses/ai-master", "signed-in=1"),
     "</api/who>; rel=preload; as=fetch; crossorigin",
   );
-  for (const nobody of ["lang=my", "lang=my; not-signed-in=1", "lang=my; signed-in=0"]) {
-    assert.equal(await link("/pricing", nobody), null, nobody);
+  for (const cookie of ["lang=my", "lang=my; not-signed-in=1", "lang=my; signed-in=0"]) {
+    assert.equal(await link("/pricing", cookie), null, cookie);
   }
   assert.equal(await link("/sw.js", cookie), null);
 
@@ -65,7 +65,7 @@ Deno.test("names a page's first calls in a Link header, if a user is signed in",
 });
 
 Deno.test("sends the compressed form that the browser prefers", async () => {
-  const wishes: [string | undefined, string | null][] = [
+  const encodings: [string | undefined, string | null][] = [
     [undefined, null],
     ["", null],
     ["gzip, deflate, br, zstd", "br"],
@@ -89,11 +89,11 @@ Deno.test("sends the compressed form that the browser prefers", async () => {
     [",;,=", null],
   ];
   const decode = { br: brotliDecompressSync, gzip: gunzipSync };
-  for (const [wish, expected] of wishes) {
+  for (const [accept, expected] of encodings) {
     for (const path of ["/assets/main-1a2b3c4d.js", "/large.txt"]) {
-      const answer = await get(path, wish === undefined ? {} : { "accept-encoding": wish });
+      const answer = await get(path, accept === undefined ? {} : { "accept-encoding": accept });
       const encoding = answer.headers.get("content-encoding");
-      assert.equal(encoding, expected, `${wish} ${path}`);
+      assert.equal(encoding, expected, `${accept} ${path}`);
       assert.equal(answer.headers.get("vary"), "Accept-Encoding");
       const body = await answer.bytes();
       assert.equal(answer.headers.get("content-length"), String(body.length));
@@ -147,14 +147,14 @@ Deno.test("answers one range exactly, from memory and from the disk", async () =
   ];
   for (const [path, content] of contents) {
     const size = content.length;
-    const asked: [string, number, number][] = [
+    const ranges: [string, number, number][] = [
       ["bytes=0-0", 0, 0],
       ["bytes=3-900", 3, 900],
       ["bytes=7-", 7, size - 1],
       ["bytes=-500", size - 500, size - 1],
       [`bytes=${size - 1}-${size * 2}`, size - 1, size - 1],
     ];
-    for (const [range, start, end] of asked) {
+    for (const [range, start, end] of ranges) {
       const answer = await get(path, { range, "accept-encoding": "br, gzip" });
       assert.equal(answer.status, 206, range);
       assert.equal(answer.headers.get("content-range"), `bytes ${start}-${end}/${size}`);
@@ -200,10 +200,10 @@ Deno.test("accepts If-Range only with the ETag of the plain form", async () => {
 Deno.test("answers HEAD with the headers of GET, without a body and without ranges", async () => {
   for (const path of ["/", "/assets/main-1a2b3c4d.js", "/large.txt", "/assets/none.js"]) {
     for (const encoding of ["identity", "br"]) {
-      const wish = { "accept-encoding": encoding };
-      const whole = await get(path, wish);
+      const accept = { "accept-encoding": encoding };
+      const whole = await get(path, accept);
       await whole.body?.cancel();
-      const head = await get(path, { ...wish, range: "bytes=0-1" }, "HEAD");
+      const head = await get(path, { ...accept, range: "bytes=0-1" }, "HEAD");
       assert.equal(head.status, whole.status);
       assert.equal(head.body, null);
       assert.deepEqual([...head.headers], [...whole.headers]);
@@ -351,8 +351,8 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 /** A client that does not repair addresses, as `fetch` does. */
 async function raw(port: number, line: string, encoding = "identity") {
   using connection = await Deno.connect({ port });
-  const wish = `accept-encoding: ${encoding}\r\nconnection: close`;
-  const ask = `${line} HTTP/1.1\r\nhost: academy.test\r\n${wish}\r\n\r\n`;
+  const accept = `accept-encoding: ${encoding}\r\nconnection: close`;
+  const ask = `${line} HTTP/1.1\r\nhost: academy.test\r\n${accept}\r\n\r\n`;
   await connection.write(new TextEncoder().encode(ask));
   const bytes = await new Response(connection.readable).bytes();
   const [head = "", ...rest] = new TextDecoder("latin1").decode(bytes).split("\r\n\r\n");

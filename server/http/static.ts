@@ -10,7 +10,7 @@ import { weighted } from "./weighted.ts";
 export type Language = "en" | "my";
 export type Site = { serve(request: Request): Response };
 
-type Form = {
+type FileVariant = {
   encoding?: "br" | "gzip";
   etag: string;
   size: number;
@@ -21,16 +21,16 @@ type Form = {
 type SiteFile = {
   type: string;
   immutable: boolean;
-  whole: Form;
-  encoded: Form[];
+  whole: FileVariant;
+  encoded: FileVariant[];
   /** A Link header with the page's first calls: the browser makes them while the scripts load. */
   link?: string;
 };
 
-const HELD = 256 * 1024;
+const LARGEST_IN_MEMORY = 256 * 1024;
 
 /** The content of site.json, which web/build writes. */
-const siteList = z.object({
+const siteManifest = z.object({
   files: z.array(z.object({
     path: z.string(),
     type: z.string(),
@@ -41,11 +41,11 @@ const siteList = z.object({
     asks: z.array(z.string()).optional(),
   })),
 });
-type Listed = z.infer<typeof siteList>["files"][number];
+type ListedFile = z.infer<typeof siteManifest>["files"][number];
 
 export async function loadSite(folder: string): Promise<Site> {
   const files = new Map<string, SiteFile>();
-  await Promise.all((await readList(folder)).map(async (listed) => {
+  await Promise.all((await readManifest(folder)).map(async (listed) => {
     files.set(listed.path, await loadFile(folder, listed));
   }));
   const en = files.get("en.html");
@@ -88,7 +88,7 @@ export function preferredLanguage(cookie: string | null, acceptLanguage: string 
   return first === "my" ? "my" : "en";
 }
 
-async function readList(folder: string): Promise<Listed[]> {
+async function readManifest(folder: string): Promise<ListedFile[]> {
   let text: string;
   try {
     text = await Deno.readTextFile(join(folder, "site.json"));
@@ -96,16 +96,18 @@ async function readList(folder: string): Promise<Listed[]> {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     throw new Error(`There is no built web app in ${folder}. Run: deno task build`);
   }
-  return siteList.parse(JSON.parse(text)).files;
+  return siteManifest.parse(JSON.parse(text)).files;
 }
 
-async function loadFile(folder: string, listed: Listed): Promise<SiteFile> {
+async function loadFile(folder: string, listed: ListedFile): Promise<SiteFile> {
   const { type, immutable, etag, encodings, asks } = listed;
   const path = join(folder, listed.path);
-  const load = async (form: Form): Promise<Form> =>
-    form.size > HELD ? form : { ...form, bytes: await readExactly(form.path, form.size) };
+  const load = async (variant: FileVariant): Promise<FileVariant> =>
+    variant.size > LARGEST_IN_MEMORY
+      ? variant
+      : { ...variant, bytes: await readExactly(variant.path, variant.size) };
 
-  const encoded: Form[] = [];
+  const encoded: FileVariant[] = [];
   const { br, gzip } = encodings;
   if (br) encoded.push({ encoding: "br", etag: `"${etag}-br"`, size: br, path: `${path}.br` });
   if (gzip) {
@@ -118,7 +120,9 @@ async function loadFile(folder: string, listed: Listed): Promise<SiteFile> {
 
 async function readExactly(path: string, size: number) {
   const bytes = await Deno.readFile(path);
-  if (bytes.length !== size) throw new Error(`${path} is not what the build left. Build again.`);
+  if (bytes.length !== size) {
+    throw new Error(`${path} does not have the size that the build wrote. Build again.`);
+  }
   return bytes;
 }
 
@@ -143,54 +147,58 @@ const isFile = (path: string) => /^assets(\/|$)|\.[^/]*$/.test(path);
 function answer(
   request: Request,
   file: SiteFile,
-  ofPage: Record<string, string> = {},
+  pageHeaders: Record<string, string> = {},
 ): Response {
-  const asked = request.headers;
+  const requestHeaders = request.headers;
   const range = wantsRange(request, file.whole.etag)
-    ? parseRange(asked.get("range"), file.whole.size)
+    ? parseRange(requestHeaders.get("range"), file.whole.size)
     : "whole";
-  const form = range === "whole" ? bestForm(file, asked.get("accept-encoding")) : file.whole;
+  const variant = range === "whole"
+    ? bestVariant(file, requestHeaders.get("accept-encoding"))
+    : file.whole;
 
   // After a 304 a browser keeps its old headers. So the page with a Link header has another ETag.
-  const etag = ofPage.link ? form.etag.replace(/"$/, '-asks"') : form.etag;
+  const etag = pageHeaders.link ? variant.etag.replace(/"$/, '-asks"') : variant.etag;
   const headers = new Headers({
     etag,
     "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
   });
   if (file.encoded.length > 0) headers.set("vary", "Accept-Encoding");
-  for (const [name, value] of Object.entries(ofPage)) headers.set(name, value);
+  for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
 
-  if (isKnown(asked.get("if-none-match"), etag)) {
+  if (isKnown(requestHeaders.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   headers.set("accept-ranges", "bytes");
   headers.set("content-type", file.type);
-  if (form.encoding) headers.set("content-encoding", form.encoding);
+  if (variant.encoding) headers.set("content-encoding", variant.encoding);
 
   if (range === "unsatisfiable") {
     return refusal(request, 416, "Range not satisfiable", {
       "accept-ranges": "bytes",
-      "content-range": `bytes */${form.size}`,
+      "content-range": `bytes */${variant.size}`,
     });
   }
-  if (range === "whole") return send(request, 200, form, undefined, headers);
-  headers.set("content-range", `bytes ${range.start}-${range.end}/${form.size}`);
-  return send(request, 206, form, range, headers);
+  if (range === "whole") return send(request, 200, variant, undefined, headers);
+  headers.set("content-range", `bytes ${range.start}-${range.end}/${variant.size}`);
+  return send(request, 206, variant, range, headers);
 }
 
 function send(
   request: Request,
   status: number,
-  form: Form,
+  variant: FileVariant,
   range: ByteRange | undefined,
   headers: Headers,
 ): Response {
-  const { start, end } = range ?? { start: 0, end: form.size - 1 };
+  const { start, end } = range ?? { start: 0, end: variant.size - 1 };
   headers.set("content-length", String(end - start + 1));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  if (form.bytes) return new Response(form.bytes.subarray(start, end + 1), { status, headers });
+  if (variant.bytes) {
+    return new Response(variant.bytes.subarray(start, end + 1), { status, headers });
+  }
   try {
-    return new Response(openSlice(form.path, { start, end }, endsByLength(request)), {
+    return new Response(openSlice(variant.path, { start, end }, endsByLength(request)), {
       status,
       headers,
     });
@@ -203,20 +211,20 @@ function send(
 
 /** There are no dates here, so an If-Range with a date cannot match. */
 function wantsRange({ method, headers }: Request, etag: string): boolean {
-  const only = headers.get("if-range");
-  return method === "GET" && headers.has("range") && (only === null || only.trim() === etag);
+  const ifRange = headers.get("if-range");
+  return method === "GET" && headers.has("range") && (ifRange === null || ifRange.trim() === etag);
 }
 
 /** The form that the browser prefers. If it likes several equally: brotli, gzip, plain. */
-function bestForm({ whole, encoded }: SiteFile, acceptEncoding: string | null): Form {
+function bestVariant({ whole, encoded }: SiteFile, acceptEncoding: string | null): FileVariant {
   const weights = new Map(weighted(acceptEncoding).map(({ name, weight }) => [name, weight]));
-  const weigh = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
   let best = whole;
-  let most = weigh("identity");
-  for (const form of encoded) {
-    const weight = weigh(form.encoding ?? "identity");
+  let most = weightOf("identity");
+  for (const variant of encoded) {
+    const weight = weightOf(variant.encoding ?? "identity");
     if (weight > most || weight > 0 && weight === most && best === whole) {
-      best = form;
+      best = variant;
       most = weight;
     }
   }

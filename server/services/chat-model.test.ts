@@ -36,12 +36,12 @@ function listen() {
   const waiting = new Map<number, () => void>();
   const onPart = () => waiting.get(++count)?.();
   const outcome = collected(openChatModel(addressOf(fake), patience, clock), { onPart });
-  const heard = (words: number) =>
+  const untilWords = (words: number) =>
     new Promise<void>((resolve) => {
       if (count >= words) resolve();
       else waiting.set(words, resolve);
     });
-  return { clock, outcome, heard };
+  return { clock, outcome, heard: untilWords };
 }
 
 const failedFor = ({ error }: { error?: unknown }) =>
@@ -73,9 +73,9 @@ Deno.test("ends the answer and the provider's request after silence, before and 
     const [fault, parts] of [["slow-head", 0], ["slow-first-token", 0], ["silence", 1]] as const
   ) {
     fake.say(fault);
-    const { clock, outcome: ended, heard } = listen();
+    const { clock, outcome: ended, heard: untilWords } = listen();
     await fake.holding();
-    await heard(parts);
+    await untilWords(parts);
     clock.turn(patience.silenceMs);
     const outcome = await ended;
     assert.equal(outcome.parts.length, parts, fault);
@@ -87,14 +87,14 @@ Deno.test("ends the answer and the provider's request after silence, before and 
 
 Deno.test("ends an answer that has no end after the longest time", async () => {
   fake.say(saying(...Array.from({ length: 20 }, () => ["on and ", hold] as const).flat()));
-  const { clock, outcome, heard } = listen();
+  const { clock, outcome, heard: untilWords } = listen();
   for (let words = 1; words <= 10; words++) {
-    await heard(words);
+    await untilWords(words);
     clock.turn(patience.silenceMs - 1);
     await fake.holding();
     fake.release();
   }
-  await heard(11);
+  await untilWords(11);
   clock.turn(10);
   assert.deepEqual(failedFor(await outcome), ["ai_failed", "it took too long"]);
 });
@@ -117,8 +117,8 @@ Deno.test("ends the provider's request when the caller stops listening", async (
 });
 
 Deno.test("sends no request if the caller stopped before the start", async () => {
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const { parts, error } = await collected(undefined, { signal: AbortSignal.abort() });
-  assert.deepEqual([parts, fake.requests.length], [[], asked]);
+  assert.deepEqual([parts, fake.requests.length], [[], requestCount]);
   assert.equal((error as Error).name, "AbortError");
 });

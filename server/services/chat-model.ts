@@ -37,7 +37,7 @@ export type ChatModel = {
 export const ANSWER_LENGTH = 65_536;
 
 export type Patience = { silenceMs: number; wholeMs: number; endMs: number };
-const usual: Patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
+const defaultPatience: Patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
 
 /**
  * Tests turn this clock by hand. The web has a similar one (web/offline/clock.ts): neither side
@@ -48,7 +48,7 @@ export type Clock = {
   /** Returns a function that cancels the call. */
   after(ms: number, act: () => void): () => void;
 };
-const real: Clock = {
+const systemClock: Clock = {
   now: () => performance.now(),
   after(ms, act) {
     const timer = setTimeout(act, ms);
@@ -61,8 +61,8 @@ const MOST_TOKENS = 100_000_000;
 
 export function openChatModel(
   address?: ModelAddress,
-  patience: Patience = usual,
-  clock: Clock = real,
+  patience: Patience = defaultPatience,
+  clock: Clock = systemClock,
 ): ChatModel {
   const { model = "", label = "", isDemo = false } = address ?? {};
   const timeoutMs = 2 * patience.wholeMs + 60_000;
@@ -75,10 +75,10 @@ export function openChatModel(
     const stop = () => ending.abort(signal.reason);
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop);
-    let late: ModelFailed | undefined;
-    const watch = watchOver(clock, patience, (reason) => {
-      late = new ModelFailed("ai_failed", reason);
-      ending.abort(late);
+    let timeoutFailure: ModelFailed | undefined;
+    const watch = watchTimeLimits(clock, patience, (reason) => {
+      timeoutFailure = new ModelFailed("ai_failed", reason);
+      ending.abort(timeoutFailure);
     });
     try {
       const response = await openClient(address, { timeoutMs }).chat.completions.create(
@@ -86,10 +86,10 @@ export function openChatModel(
         { signal: ending.signal },
       ).asResponse();
       const abort = () => ending.abort();
-      yield* readAnswer(response, watch.heard, abort, () => clock.after(patience.endMs, abort));
+      yield* readAnswer(response, watch.noteData, abort, () => clock.after(patience.endMs, abort));
     } catch (error) {
       signal.throwIfAborted();
-      throw late ?? asModelFailed(error);
+      throw timeoutFailure ?? asModelFailed(error);
     } finally {
       watch.end();
       signal.removeEventListener("abort", stop);
@@ -103,14 +103,14 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 async function* readAnswer(
   response: Response,
-  heard: () => void,
+  onData: () => void,
   abort: () => void,
   abortLater: () => () => void,
 ) {
   const reader: Reader | undefined = response.body?.getReader();
   if (!reader) throw new ModelFailed("ai_failed", "an answer without a body");
   const events = eventData(LONGEST_EVENT);
-  const said = cleaner();
+  const clean = createTextCleaner();
   let length = 0;
   let isFinished = false;
   let isWhole = false;
@@ -118,7 +118,7 @@ async function* readAnswer(
   try {
     while (!isWhole && length < ANSWER_LENGTH) {
       const { done, value } = await reader.read();
-      heard();
+      onData();
       let text = "";
       for (const data of done ? events.end() : events.add(value)) {
         if (data === "[DONE]") {
@@ -126,7 +126,7 @@ async function* readAnswer(
           break;
         }
         const part = partOf(data);
-        text += said(part.text);
+        text += clean(part.text);
         isFinished ||= part.isFinished;
         spent = part.spent ?? spent;
       }
@@ -134,14 +134,14 @@ async function* readAnswer(
       // for the user.
       if (length === 0) text = text.trimStart();
       if (text) {
-        const fitting = cutTo(text, ANSWER_LENGTH - length);
+        const fitting = truncate(text, ANSWER_LENGTH - length);
         length += text.length;
         yield { text: fitting };
       }
       if (done) break;
     }
   } finally {
-    if (isWhole) void readOut(reader, abortLater());
+    if (isWhole) void drain(reader, abortLater());
     else abort();
   }
   if (length === 0) throw new ModelFailed("ai_failed", "an empty answer");
@@ -152,17 +152,17 @@ async function* readAnswer(
 }
 
 /** A connection that is read to its end can be used again. One that does not end is closed. */
-async function readOut(reader: Reader, callOff: () => void) {
+async function drain(reader: Reader, cancelAbort: () => void) {
   try {
     while (!(await reader.read()).done);
   } catch {
     // Everything that counts has arrived.
   }
-  callOff();
+  cancelAbort();
 }
 
 type Part = { text: string; isFinished: boolean; spent?: Spent };
-const nothing: Part = { text: "", isFinished: false };
+const emptyPart: Part = { text: "", isFinished: false };
 
 /** Ignores what is no part of an answer, as other clients of this protocol do. */
 function partOf(data: string): Part {
@@ -170,18 +170,18 @@ function partOf(data: string): Part {
   try {
     event = JSON.parse(data);
   } catch {
-    return nothing;
+    return emptyPart;
   }
-  if (!isObject(event)) return nothing;
+  if (!isObject(event)) return emptyPart;
   if (event.error) throw new ModelFailed("ai_failed", "an error amid the answer");
   const spent = spentOf(event.usage);
   const choice = Array.isArray(event.choices) ? event.choices[0] : undefined;
-  if (!isObject(choice)) return { ...nothing, spent };
+  if (!isObject(choice)) return { ...emptyPart, spent };
   if (choice.finish_reason === "content_filter") {
     throw new ModelFailed("ai_failed", "the provider's filter ended the answer");
   }
   const delta = isObject(choice.delta) ? choice.delta : {};
-  const text = [delta.content, delta.refusal].filter((said) => typeof said === "string").join("");
+  const text = [delta.content, delta.refusal].filter((value) => typeof value === "string").join("");
   return { text, isFinished: typeof choice.finish_reason === "string", spent };
 }
 
@@ -200,40 +200,40 @@ const isCount = (value: unknown): value is number =>
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Drops what a database cannot store, and joins a letter whose two halves arrive separately. */
-function cleaner() {
-  let half = "";
+function createTextCleaner() {
+  let pendingSurrogate = "";
   return (text: string) => {
     if (!text) return "";
-    const all = half + text;
-    half = /[\ud800-\udbff]$/.test(all) ? all.slice(-1) : "";
-    return all.slice(0, all.length - half.length).toWellFormed().replace(controls, "");
+    const all = pendingSurrogate + text;
+    pendingSurrogate = /[\ud800-\udbff]$/.test(all) ? all.slice(-1) : "";
+    return all.slice(0, all.length - pendingSurrogate.length).toWellFormed().replace(controls, "");
   };
 }
 
 /** Never cuts through the middle of a letter. */
-const cutTo = (text: string, length: number) =>
+const truncate = (text: string, length: number) =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 
 /**
  * One timer for the whole answer: it checks from time to time whether anything has arrived. A new
  * timer for each word would cost more.
  */
-function watchOver(
+function watchTimeLimits(
   clock: Clock,
   { silenceMs, wholeMs }: Patience,
-  tooLong: (reason: string) => void,
+  onTooLong: (reason: string) => void,
 ) {
   const began = clock.now();
-  let heardAt = began;
-  let callOff = clock.after(Math.min(silenceMs, wholeMs), look);
-  function look() {
+  let lastDataAt = began;
+  let cancelTimer = clock.after(Math.min(silenceMs, wholeMs), checkTime);
+  function checkTime() {
     const now = clock.now();
-    const left = Math.min(heardAt + silenceMs, began + wholeMs) - now;
-    if (left > 0) callOff = clock.after(left, look);
-    else tooLong(now - began >= wholeMs ? "it took too long" : "it fell silent");
+    const left = Math.min(lastDataAt + silenceMs, began + wholeMs) - now;
+    if (left > 0) cancelTimer = clock.after(left, checkTime);
+    else onTooLong(now - began >= wholeMs ? "it took too long" : "it fell silent");
   }
   return {
-    heard: () => void (heardAt = clock.now()),
-    end: () => callOff(),
+    noteData: () => void (lastDataAt = clock.now()),
+    end: () => cancelTimer(),
   };
 }

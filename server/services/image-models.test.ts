@@ -131,48 +131,48 @@ for (const model of imageModels) {
 
   Deno.test(`${model}: ends the provider's request after a silence that is too long`, async () => {
     fake.say("silence");
-    const asked = fake.requests.length;
+    const requestCount = fake.requests.length;
     using limit = limitByHand(soon.wholeMs);
     const generating = models().generate(model, "A red house", never);
-    await fake.reaches(asked + requests);
+    await fake.reaches(requestCount + requests);
     limit.end();
     assert.deepEqual(await outcome(generating), ["ai_failed", "it took too long"]);
-    await fake.requests[asked + requests - 1]?.gone;
+    await fake.requests[requestCount + requests - 1]?.gone;
     // The prediction is canceled, too: the next test must not count that request.
-    if (model === "sdxl-lightning") await fake.reaches(asked + 3);
+    if (model === "sdxl-lightning") await fake.reaches(requestCount + 3);
   });
 
   Deno.test(`${model}: ends a body that falls silent with the caller's signal`, async () => {
     fake.say("silent-body");
     const stopping = new AbortController();
-    const asked = fake.requests.length;
+    const requestCount = fake.requests.length;
     using watched = watchHeads(requests);
     const generating = models().generate(model, "A red house", stopping.signal);
     await watched.heads;
     stopping.abort(new Error("nobody waits"));
     await assert.rejects(generating, /nobody waits/);
-    await fake.requests[asked + requests - 1]?.gone;
-    if (model === "sdxl-lightning") await fake.reaches(asked + 3);
+    await fake.requests[requestCount + requests - 1]?.gone;
+    if (model === "sdxl-lightning") await fake.reaches(requestCount + 3);
   });
 
   Deno.test(`${model}: ends the provider's request when the caller stops it`, async () => {
     fake.say("silence");
     const stopping = new AbortController();
-    const asked = fake.requests.length;
+    const requestCount = fake.requests.length;
     const generating = models().generate(model, "A red house", stopping.signal);
-    await fake.reaches(asked + requests);
+    await fake.reaches(requestCount + requests);
     stopping.abort(new Error("nobody waits"));
     await assert.rejects(generating, /nobody waits/);
-    await fake.requests[asked + requests - 1]?.gone;
+    await fake.requests[requestCount + requests - 1]?.gone;
     if (model !== "sdxl-lightning") return;
-    await fake.reaches(asked + 3);
-    assert.match(fake.requests[asked + 2]?.path ?? "", /\/predictions\/\w+\/cancel$/);
+    await fake.reaches(requestCount + 3);
+    assert.match(fake.requests[requestCount + 2]?.path ?? "", /\/predictions\/\w+\/cancel$/);
   });
 }
 
 Deno.test("asks each provider as the provider's documentation says", async () => {
   fake.say();
-  const asked = async (model: typeof imageModels[number]) => {
+  const requestsFor = async (model: typeof imageModels[number]) => {
     const before = fake.requests.length;
     await models().generate(model, "A red house", never);
     return fake.requests.slice(before).map(({ method, path, headers, body }) => ({
@@ -183,7 +183,7 @@ Deno.test("asks each provider as the provider's documentation says", async () =>
     }));
   };
   const json = { type: "application/json" };
-  assert.deepEqual(await asked("dall-e-3"), [{
+  assert.deepEqual(await requestsFor("dall-e-3"), [{
     ...{ call: "POST /openai/v1/images/generations", authorization: "Bearer a-key", ...json },
     body: {
       model: "dall-e-3",
@@ -193,7 +193,7 @@ Deno.test("asks each provider as the provider's documentation says", async () =>
       response_format: "b64_json",
     },
   }]);
-  assert.deepEqual(await asked("gemini-imagen"), [{
+  assert.deepEqual(await requestsFor("gemini-imagen"), [{
     call: "POST /gemini/v1beta/models/gemini-3.1-flash-image:generateContent",
     ...{ authorization: "a-key", ...json },
     body: {
@@ -201,13 +201,13 @@ Deno.test("asks each provider as the provider's documentation says", async () =>
       generationConfig: { responseModalities: ["IMAGE"] },
     },
   }]);
-  assert.deepEqual(await asked("hugging-face"), [{
+  assert.deepEqual(await requestsFor("hugging-face"), [{
     call: "POST /hf/models/black-forest-labs/FLUX.1-schnell",
     ...{ authorization: "Bearer a-key", ...json },
     body: { inputs: "A red house" },
   }]);
   const prediction = "/replicate/v1/predictions";
-  assert.deepEqual(await asked("sdxl-lightning"), [
+  assert.deepEqual(await requestsFor("sdxl-lightning"), [
     {
       ...{ call: `POST ${prediction}`, authorization: "Bearer a-key", ...json },
       body: {
@@ -230,9 +230,13 @@ Deno.test("downloads only from the provider's own hosts, and follows no redirect
     return outcome(models().generate("sdxl-lightning", "A red house", never));
   };
   assert.deepEqual(await ended("astray"), noPicture);
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   assert.deepEqual(await ended("moved"), ["ai_failed", "its picture answered 302"]);
-  assert.equal(fake.requests.length, asked + 3, "begun, looked at, and not followed");
+  assert.equal(
+    fake.requests.length,
+    requestCount + 3,
+    "the prediction was started and read, and its redirect was not followed",
+  );
 });
 
 /** Whether the provider may charge for a call that fails so. Undefined if the call does not fail. */

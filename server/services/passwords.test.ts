@@ -64,7 +64,7 @@ Deno.test("refuses a caller who has waited too long, without any work", async ()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<string>();
     const inTurn = gate(1, 5, 1000);
     const first = inTurn(() => mayEnd);
-    const late = inTurn(() => assert.fail("It works for nobody"));
+    const late = inTurn(() => assert.fail("It runs work that no caller waits for"));
     time = 1001;
     end("served");
     assert.equal(await first, "served");

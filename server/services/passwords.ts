@@ -4,7 +4,7 @@ import { type Waits, waits as usual } from "../waits.ts";
 
 /** `memory` is in KiB. */
 export type PasswordCost = { memory: number; rounds: number };
-const USUAL: PasswordCost = { memory: 19456, rounds: 2 };
+const DEFAULT_COST: PasswordCost = { memory: 19456, rounds: 2 };
 /** One core stays free for all who are not signing in. */
 const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);
 /** Two seconds of work on the smallest machine. A later caller would miss the deadline anyway. */
@@ -23,7 +23,7 @@ export type Passwords = {
 
 export function createPasswords(
   waits: Pick<Waits, "signIn"> = usual,
-  { memory, rounds }: PasswordCost = USUAL,
+  { memory, rounds }: PasswordCost = DEFAULT_COST,
 ): Passwords {
   const options = {
     algorithm: 2 as Algorithm,
@@ -33,11 +33,13 @@ export function createPasswords(
   };
   const start = `$argon2id$v=19$m=${memory},t=${rounds},p=${options.parallelism}$`;
   const inTurn = gate(AT_ONCE, MOST_WAITING, waits.signIn);
-  const nobody = hash(crypto.randomUUID(), options);
+  const hashOfNoAccount = hash(crypto.randomUUID(), options);
   return {
     hash: (password) => inTurn(() => hash(password, options)),
     verify: (stored, password) =>
-      inTurn(async () => await verify(stored ?? await nobody, password) && stored !== undefined),
+      inTurn(async () =>
+        await verify(stored ?? await hashOfNoAccount, password) && stored !== undefined
+      ),
     isOutdated: (stored) => !stored.startsWith(start),
   };
 }
@@ -50,16 +52,16 @@ export async function hashAll(
 ): Promise<string[]> {
   const hashes: string[] = [];
   const end = performance.now() + longestMs;
-  const left = passwords.entries();
+  const remaining = passwords.entries();
   let hasFailed = false;
-  async function go() {
-    for (const [index, password] of left) {
+  async function worker() {
+    for (const [index, password] of remaining) {
       if (hasFailed) return;
-      hashes[index] = await patiently(() => hash(password), end);
+      hashes[index] = await retryWhileBusy(() => hash(password), end);
     }
   }
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, go));
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
   } catch (error) {
     hasFailed = true;
     throw error;
@@ -68,7 +70,7 @@ export async function hashAll(
 }
 
 /** Tries again after a pause when many sign-ins have filled the queue. */
-async function patiently<T>(work: () => Promise<T>, end: number): Promise<T> {
+async function retryWhileBusy<T>(work: () => Promise<T>, end: number): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -84,7 +86,7 @@ export function gate(atOnce: number, mostWaiting: number, longestWaitMs: number)
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     if (running < atOnce) running++;
     else {
       if (waiting.length >= mostWaiting) throw new TooBusy();
@@ -93,7 +95,7 @@ export function gate(atOnce: number, mostWaiting: number, longestWaitMs: number)
     }
     try {
       // The caller has been refused by now, so nobody needs the result.
-      if (performance.now() - asked > longestWaitMs) throw new TooBusy();
+      if (performance.now() - requestedAt > longestWaitMs) throw new TooBusy();
       return await work();
     } finally {
       const next = waiting.shift();

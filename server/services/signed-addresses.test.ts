@@ -27,10 +27,10 @@ Deno.test("hands out an address for half of its hour, and tells how long it stil
 
 Deno.test("signs one address for each file and each download name", async () => {
   const { addressOf } = start();
-  const wishes = [["a"], ["b"], ["a", "x"], ["a", "y"], ["a"]] as const;
-  const given = [];
-  for (const [path, downloadAs] of wishes) given.push(await addressOf(path, { downloadAs }));
-  const addresses = given.map((signed) => signed?.address);
+  const requests = [["a"], ["b"], ["a", "x"], ["a", "y"], ["a"]] as const;
+  const signed = [];
+  for (const [path, downloadAs] of requests) signed.push(await addressOf(path, { downloadAs }));
+  const addresses = signed.map((one) => one?.address);
   assert.deepEqual(addresses, [
     "a 3600  #1",
     "b 3600  #2",

@@ -13,24 +13,24 @@ export type AddressOf = (
   wishes?: { downloadAs?: string; again?: boolean },
 ) => Promise<SignedAddress | undefined>;
 
-type Kept = { until: number; signing: Promise<string | undefined> };
+type CachedAddress = { until: number; signing: Promise<string | undefined> };
 
 export function signedAddresses({ sign }: Pick<Storage, "sign">, now = Date.now): AddressOf {
   /** In the order of signing, so the oldest entry is first. */
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedAddress>();
 
-  function dropOld() {
-    for (const [key, { until }] of kept) {
+  function removeExpired() {
+    for (const [key, { until }] of cache) {
       if (until > now()) return;
-      kept.delete(key);
+      cache.delete(key);
     }
   }
 
-  function signAnew(key: string, path: string, downloadAs?: string): Kept {
+  function signFresh(key: string, path: string, downloadAs?: string): CachedAddress {
     const fresh = { until: now() + REUSE_MS, signing: sign(path, LIFE_S, downloadAs) };
-    const forget = () => kept.get(key) === fresh && kept.delete(key);
-    kept.delete(key);
-    kept.set(key, fresh);
+    const forget = () => cache.get(key) === fresh && cache.delete(key);
+    cache.delete(key);
+    cache.set(key, fresh);
     // A file that is missing now, or a signing that fails, may succeed the next time.
     fresh.signing.then((address) => address ?? forget(), forget);
     return fresh;
@@ -38,9 +38,9 @@ export function signedAddresses({ sign }: Pick<Storage, "sign">, now = Date.now)
 
   return async (path, { downloadAs, again = false } = {}) => {
     const key = JSON.stringify([path, downloadAs]);
-    dropOld();
-    const known = again ? undefined : kept.get(key);
-    const { until, signing } = known ?? signAnew(key, path, downloadAs);
+    removeExpired();
+    const cached = again ? undefined : cache.get(key);
+    const { until, signing } = cached ?? signFresh(key, path, downloadAs);
     const address = await signing;
     const seconds = Math.max(0, Math.floor((until - now()) / 1000));
     return address === undefined ? undefined : { address, seconds };

@@ -40,7 +40,7 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 promised(
-  "a signed address gives the whole object, with what it is and how long it may be kept",
+  "sends a whole object at its signed address, with its type and cache time",
   async () => {
     const { answer, body } = await get(await signed());
     assert.equal(answer.status, 200);
@@ -52,7 +52,7 @@ promised(
   },
 );
 
-promised("a signed address gives exact parts of the object", async () => {
+promised("sends exact ranges of an object at its signed address", async () => {
   for (const [start, end] of [[0, 0], [1000, 1999], [199_000, 199_999]] as const) {
     const { answer, body } = await get(await signed(), { range: `bytes=${start}-${end}` });
     assert.equal(answer.status, 206);
@@ -62,7 +62,7 @@ promised("a signed address gives exact parts of the object", async () => {
 });
 
 embeddedOnly(
-  "a signed address says when it ends, and tells other origins no more than the hosted gateway",
+  "sends when a signed address expires, and the same CORS headers as the hosted gateway",
   async () => {
     const before = Date.now();
     const { answer: { headers } } = await get(await signed());
@@ -76,7 +76,7 @@ embeddedOnly(
   },
 );
 
-promised("a download is given its name, Burmese too", async () => {
+promised("sends a download with its file name, also a Burmese one", async () => {
   const name = "သင်ခန်းစာ 'က' (1).pdf";
   const { answer } = await get(await storage.sign(path, 60, name) ?? "");
   const disposition = answer.headers.get("content-disposition") ?? "";
@@ -89,31 +89,34 @@ promised("a download is given its name, Burmese too", async () => {
   assert.equal((await get(await signed())).answer.headers.get("content-disposition"), null);
 });
 
-promised("many are signed at once, and what is missing is told in its place", async () => {
+promised("signs many addresses at once and returns undefined for missing files", async () => {
   const [first, second] = await storage.signAll([path, none], 60);
   assert.deepEqual((await get(first ?? "")).body, bytes);
   assert.equal(second, undefined);
   assert.deepEqual(await storage.signAll([], 60), []);
 });
 
-promised("what is known of an object, and that there is none", async () => {
-  assert.deepEqual(await storage.find(path), { size: 200_000, contentType: "video/mp4" });
-  assert.equal(await storage.find(none), undefined);
-  assert.equal(await storage.sign(none, 60), undefined);
-  const there = await get(`${url}/object/${bucket}/${path}`, asServer, "HEAD");
-  assert.deepEqual([there.answer.status, there.body.length], [200, 0]);
-  const head = await get(`${url}/object/${bucket}/${none}`, asServer, "HEAD");
-  assert.equal(head.answer.status, 400);
-  assert.deepEqual(
-    await refusal(`${url}/object/info/${bucket}/${none}`, { headers: asServer }),
-    [
-      400,
-      "404",
-      "not_found",
-    ],
-  );
-  assert.deepEqual((await get(`${url}/object/${bucket}/${path}`, asServer)).body, bytes);
-});
+promised(
+  "finds the size and type of an object, and returns undefined for a missing object",
+  async () => {
+    assert.deepEqual(await storage.find(path), { size: 200_000, contentType: "video/mp4" });
+    assert.equal(await storage.find(none), undefined);
+    assert.equal(await storage.sign(none, 60), undefined);
+    const there = await get(`${url}/object/${bucket}/${path}`, asServer, "HEAD");
+    assert.deepEqual([there.answer.status, there.body.length], [200, 0]);
+    const head = await get(`${url}/object/${bucket}/${none}`, asServer, "HEAD");
+    assert.equal(head.answer.status, 400);
+    assert.deepEqual(
+      await refusal(`${url}/object/info/${bucket}/${none}`, { headers: asServer }),
+      [
+        400,
+        "404",
+        "not_found",
+      ],
+    );
+    assert.deepEqual((await get(`${url}/object/${bucket}/${path}`, asServer)).body, bytes);
+  },
+);
 
 async function refusal(address: string, init?: RequestInit) {
   const answer = await fetch(address, init);
@@ -123,7 +126,7 @@ async function refusal(address: string, init?: RequestInit) {
 }
 
 promised(
-  "a browser may put one new file, and go on in pieces, where the server lets it",
+  "lets a browser upload one new file with a token, whole or in pieces",
   async () => {
     const name = inBucket("new.mp4");
     const { address = "", token = "" } = await storage.signUpload(name) ?? {};
@@ -138,16 +141,16 @@ promised(
   },
 );
 
-promised("addresses for browsers begin as browsers know us", async () => {
+promised("signs addresses that begin with the public address", async () => {
   const behind = { url, publicUrl: "/storage/v1", serviceKey, bucket };
-  const shown = openStorage(behind, patient);
-  const { address = "" } = await shown.signUpload(none) ?? {};
+  const behindProxy = openStorage(behind, patient);
+  const { address = "" } = await behindProxy.signUpload(none) ?? {};
   assert.ok(address.startsWith(`/storage/v1/object/upload/sign/${bucket}/${none}?token=`));
-  assert.match(await shown.sign(path, 60) ?? "", /^\/storage\/v1\/object\/sign\//);
-  assert.equal(shown.resumable, "/storage/v1/upload/resumable/sign");
+  assert.match(await behindProxy.sign(path, 60) ?? "", /^\/storage\/v1\/object\/sign\//);
+  assert.equal(behindProxy.resumable, "/storage/v1/upload/resumable/sign");
 });
 
-promised("a few bytes of a file are read, or all of it as it comes", async () => {
+promised("reads a range of a file, or the whole file as a stream", async () => {
   assert.deepEqual(await storage.read(path, 0, 0), bytes.slice(0, 1));
   assert.deepEqual(await storage.read(path, 1000, 1999), bytes.slice(1000, 2000));
   assert.deepEqual(await storage.read(path, 199_990, 400_000), bytes.slice(199_990));
@@ -157,12 +160,12 @@ promised("a few bytes of a file are read, or all of it as it comes", async () =>
   assert.equal(await storage.open(none), undefined);
 });
 
-embeddedOnly("beyond the end of a file there are no bytes", async () => {
+embeddedOnly("reads no bytes beyond the end of a file", async () => {
   assert.deepEqual(await storage.read(path, 200_000, 200_010), new Uint8Array());
 });
 
 promised(
-  "a moved file is under its new name, also for whoever asks once more; another one never",
+  "moves a file once, finds it again after a repeated move, and never replaces a file",
   async () => {
     const [from, to] = [inBucket("from.mp4"), inBucket("to.mp4")];
     await storage.put(from, bytes, "video/mp4");
@@ -177,7 +180,7 @@ promised(
   },
 );
 
-promised("what is removed is gone, and what was not there is no error", async () => {
+promised("removes files, and a missing file is no error", async () => {
   const names = Array.from({ length: 3 }, (_, n) => inBucket(`gone-${n}.mp4`));
   for (const name of names) await storage.put(name, bytes, "video/mp4");
   await storage.remove([...names, none]);
@@ -186,7 +189,7 @@ promised("what is removed is gone, and what was not there is no error", async ()
   await storage.remove([]);
 });
 
-promised("what the bucket takes is told, and a type that it does not take is refused", async () => {
+promised("reports the types of the bucket and refuses any other type", async () => {
   const { types, isPublic } = await storage.limits();
   assert.equal(isPublic, false);
   assert.ok(types?.includes("video/webm"));
@@ -194,7 +197,7 @@ promised("what the bucket takes is told, and a type that it does not take is ref
   await assert.rejects(page, /not supported/);
 });
 
-embeddedOnly("the largest file of the bucket is told", async () => {
+embeddedOnly("reports the largest file size of the bucket", async () => {
   assert.equal((await storage.limits()).fileSize, 524_288_000);
 });
 
@@ -217,8 +220,8 @@ Deno.test("calls a storage away if it is silent, breaks off or gives no parts", 
     const away = openStorage({ url: address, serviceKey, bucket }, waits);
     await assert.rejects(away.read(path, 0, 999), StorageAway, kind);
     if (kind === "silent") {
-      const ended = AbortSignal.abort();
-      await assert.rejects(away.put(path, bytes, "video/mp4", ended), StorageAway);
+      const abortedSignal = AbortSignal.abort();
+      await assert.rejects(away.put(path, bytes, "video/mp4", abortedSignal), StorageAway);
       await assert.rejects(away.limits(), StorageAway);
       await assert.rejects(away.open(path), StorageAway);
       await assert.rejects(away.remove([path]), StorageAway);
@@ -229,10 +232,10 @@ Deno.test("calls a storage away if it is silent, breaks off or gives no parts", 
   }
 });
 
-promised("a wrong key, a wrong bucket and a storage that is away are told apart", async () => {
+promised("distinguishes a wrong key, a wrong bucket and an unreachable storage", async () => {
   const refusal = async (address: Partial<StorageAddress>) => {
-    const there = openStorage({ url, serviceKey, bucket, ...address }, patient);
-    return await there.limits().then(() => "none", refusalOf);
+    const storage = openStorage({ url, serviceKey, bucket, ...address }, patient);
+    return await storage.limits().then(() => "none", refusalOf);
   };
   assert.equal(await refusal({}), "none");
   assert.equal(await refusal({ serviceKey: "wrong" }), "key");
@@ -243,44 +246,50 @@ promised("a wrong key, a wrong bucket and a storage that is away are told apart"
   await untrusted.close();
 });
 
-promised("what storage fails at once is asked for again, and what is refused is not", async () => {
-  let asked = 0;
-  const failing = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
-    const isFirst = asked++ === 0;
-    if (isFirst) return new Response("Bad gateway", { status: 502 });
-    const { pathname, search } = new URL(request.url);
-    const headers = new Headers(request.headers);
-    headers.delete("host");
-    return fetch(url + pathname + search, { headers });
-  });
-  const address = `http://127.0.0.1:${failing.addr.port}`;
-  const there = openStorage({ url: address, serviceKey, bucket }, patient);
-  assert.deepEqual(await there.read(path, 0, 9), bytes.slice(0, 10));
-  assert.equal(asked, 2);
-  assert.equal(await there.find(none), undefined);
-  assert.equal(asked, 3);
-  await failing.shutdown();
-});
+promised(
+  "repeats a request that fails at once, and does not repeat a refused request",
+  async () => {
+    let callCount = 0;
+    const failing = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+      const isFirst = callCount++ === 0;
+      if (isFirst) return new Response("Bad gateway", { status: 502 });
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      headers.delete("host");
+      return fetch(url + pathname + search, { headers });
+    });
+    const address = `http://127.0.0.1:${failing.addr.port}`;
+    const storage = openStorage({ url: address, serviceKey, bucket }, patient);
+    assert.deepEqual(await storage.read(path, 0, 9), bytes.slice(0, 10));
+    assert.equal(callCount, 2);
+    assert.equal(await storage.find(none), undefined);
+    assert.equal(callCount, 3);
+    await failing.shutdown();
+  },
+);
 
-embeddedOnly("tokens hold for one object, for their time, and only if we made them", async () => {
-  const address = await signed();
-  const [place = "", token = ""] = address.split("?token=");
-  await storage.put(inBucket("other.mp4"), bytes.slice(0, 10), "video/mp4");
-  const elsewhere = `${url}/object/sign/${bucket}/${inBucket("other.mp4")}?token=${token}`;
-  assert.deepEqual(await refusal(elsewhere), [400, "400", "InvalidSignature"]);
-  assert.deepEqual(await refusal(place), [400, "400", "Error"]);
-  const [head, , mark] = token.split(".");
-  const forged = btoa(JSON.stringify({ url: `${bucket}/${path}`, exp: 9_999_999_999 }));
-  const unsigned = `${btoa('{"alg":"none"}')}.${forged}.`;
-  for (const bad of ["x", "a.b.c", `${head}.${forged}.${mark}`, unsigned, `${token}x`]) {
-    assert.deepEqual(await refusal(`${place}?token=${bad}`), [400, "400", "InvalidJWT"], bad);
-  }
-  const address60 = await signed();
-  assert.deepEqual(await later(62_000, () => refusal(address60)), [400, "400", "InvalidJWT"]);
-});
+embeddedOnly(
+  "accepts a token for one object, until it expires, and only with our signature",
+  async () => {
+    const address = await signed();
+    const [place = "", token = ""] = address.split("?token=");
+    await storage.put(inBucket("other.mp4"), bytes.slice(0, 10), "video/mp4");
+    const elsewhere = `${url}/object/sign/${bucket}/${inBucket("other.mp4")}?token=${token}`;
+    assert.deepEqual(await refusal(elsewhere), [400, "400", "InvalidSignature"]);
+    assert.deepEqual(await refusal(place), [400, "400", "Error"]);
+    const [head, , mark] = token.split(".");
+    const forged = btoa(JSON.stringify({ url: `${bucket}/${path}`, exp: 9_999_999_999 }));
+    const unsigned = `${btoa('{"alg":"none"}')}.${forged}.`;
+    for (const bad of ["x", "a.b.c", `${head}.${forged}.${mark}`, unsigned, `${token}x`]) {
+      assert.deepEqual(await refusal(`${place}?token=${bad}`), [400, "400", "InvalidJWT"], bad);
+    }
+    const address60 = await signed();
+    assert.deepEqual(await later(62_000, () => refusal(address60)), [400, "400", "InvalidJWT"]);
+  },
+);
 
 promised(
-  "without the service key nothing is signed, told or given; a token for an object is no key",
+  "signs, describes and sends nothing without the service key, and takes no object token as key",
   async () => {
     const token = (await signed()).split("?token=")[1] ?? "";
     for (const key of ["", "x", token]) {
@@ -292,14 +301,17 @@ promised(
   },
 );
 
-embeddedOnly("without the service key, and in another bucket, a refusal says why", async () => {
-  const refused = await refusal(`${url}/object/${bucket}/${path}`);
-  assert.deepEqual(refused, [400, "403", "Unauthorized"]);
-  const elsewhere = await refusal(`${url}/object/info/other/${path}`, { headers: asServer });
-  assert.deepEqual(elsewhere, [400, "404", "Bucket not found"]);
-});
+embeddedOnly(
+  "gives the reason of a refusal without the service key, and for another bucket",
+  async () => {
+    const refused = await refusal(`${url}/object/${bucket}/${path}`);
+    assert.deepEqual(refused, [400, "403", "Unauthorized"]);
+    const elsewhere = await refusal(`${url}/object/info/other/${path}`, { headers: asServer });
+    assert.deepEqual(elsewhere, [400, "404", "Bucket not found"]);
+  },
+);
 
-embeddedOnly("another process on the same folder knows its tokens", async () => {
+embeddedOnly("accepts tokens of another process on the same folder", async () => {
   const address = await signed();
   const { folder = "" } = target;
   const other = await openLocalStorage(folder, bucket);
@@ -311,15 +323,15 @@ embeddedOnly("another process on the same folder knows its tokens", async () => 
 });
 
 embeddedOnly(
-  "other origins may ask, as at the hosted gateway, and bodies that are no request are refused",
+  "allows other origins as the hosted gateway does, and refuses invalid bodies",
   async () => {
-    const asked = await fetch(`${url}/object/sign/${bucket}/${path}`, {
+    const preflight = await fetch(`${url}/object/sign/${bucket}/${path}`, {
       method: "OPTIONS",
       headers: { "access-control-request-headers": "range,x-upsert" },
     });
-    assert.ok(asked.ok);
-    assert.equal(asked.headers.get("access-control-allow-headers"), "range,x-upsert");
-    await asked.body?.cancel();
+    assert.ok(preflight.ok);
+    assert.equal(preflight.headers.get("access-control-allow-headers"), "range,x-upsert");
+    await preflight.body?.cancel();
     const headers = { ...asServer, "content-type": "application/json" };
     for (const body of ["", "null", "[]", '{"expiresIn":0}', '{"expiresIn":"x"}', "{"]) {
       const sent = { method: "POST", headers, body };

@@ -76,6 +76,8 @@ const PAUSE_MS = 40;
 const LIMITS_KEPT_MS = 2000;
 /** S3 removes at most so many files with one request. */
 const REMOVED_AT_ONCE = 1000;
+/** A time limit for `put`. Storage has none and waits for a file as long as that takes. */
+export const STORE_FILE_MS = 30_000;
 
 export function openStorage(
   { url, publicUrl = url, serviceKey, bucket }: StorageAddress,
@@ -83,7 +85,7 @@ export function openStorage(
 ): Storage {
   const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
   /** Tries again after a failure. Only for calls that do no harm when they run twice. */
-  const within = (ms: number): typeof fetch => async (input, init) => {
+  const withRetries = (ms: number): typeof fetch => async (input, init) => {
     const signal = AbortSignal.timeout(ms);
     for (let times = 1;; times++) {
       try {
@@ -96,11 +98,14 @@ export function openStorage(
       await new Promise((go) => setTimeout(go, PAUSE_MS * times));
     }
   };
-  const impatient = within(waits.storage);
+  const retryingFetch = withRetries(waits.storage);
   /** Only the beginning of the answer must come soon. */
-  const unhurried: typeof fetch = async (input, init) => {
+  const streamingFetch: typeof fetch = async (input, init) => {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("It takes too long.")), waits.storage);
+    const timer = setTimeout(
+      () => late.abort(new Error("Storage did not send the head of its answer in time.")),
+      waits.storage,
+    );
     try {
       return await fetch(input, { ...init, signal: late.signal });
     } finally {
@@ -109,16 +114,16 @@ export function openStorage(
   };
   const client = (by: typeof fetch, more: Record<string, string> = {}) =>
     new StorageClient(url, { ...headers, ...more }, by);
-  const objects = () => client(impatient).from(bucket);
-  let known: { asked: number; limits: Promise<Limits> } | undefined;
-  const toBrowsers = (signed: string) =>
+  const objects = () => client(retryingFetch).from(bucket);
+  let cachedLimits: { requestedAt: number; limits: Promise<Limits> } | undefined;
+  const toPublicAddress = (signed: string) =>
     signed.startsWith(url) ? publicUrl + signed.slice(url.length) : signed;
 
   return {
     async sign(path, seconds, downloadAs) {
       const { data, error } = await objects().createSignedUrl(path, seconds);
       if (error) return unlessMissing(error);
-      const signed = toBrowsers(data.signedUrl);
+      const signed = toPublicAddress(data.signedUrl);
       // The client library would encode the name twice.
       return downloadAs === undefined
         ? signed
@@ -127,14 +132,14 @@ export function openStorage(
     async signAll(paths, seconds) {
       if (paths.length === 0) return [];
       const { data, error } = await objects().createSignedUrls(paths, seconds);
-      if (error) throw told(error);
-      return data.map(({ signedUrl }) => signedUrl ? toBrowsers(signedUrl) : undefined);
+      if (error) throw storageError(error);
+      return data.map(({ signedUrl }) => signedUrl ? toPublicAddress(signedUrl) : undefined);
     },
     async signUpload(path) {
       const { data, error } = await objects().createSignedUploadUrl(path);
       if (isTaken(error)) return undefined;
-      if (error) throw told(error);
-      return { address: toBrowsers(data.signedUrl), token: data.token };
+      if (error) throw storageError(error);
+      return { address: toPublicAddress(data.signedUrl), token: data.token };
     },
     resumable: `${publicUrl}/upload/resumable/sign`,
     async find(path) {
@@ -143,7 +148,7 @@ export function openStorage(
       return { size: data.size ?? 0, contentType: data.contentType ?? "" };
     },
     async read(path, start, end) {
-      const part = client(onlyPart(impatient), { range: `bytes=${start}-${end}` });
+      const part = client(requirePartialContent(retryingFetch), { range: `bytes=${start}-${end}` });
       try {
         const { data, error } = await part.from(bucket).download(path);
         if (error) return isBeyondEnd(error) ? new Uint8Array() : unlessMissing(error);
@@ -156,45 +161,45 @@ export function openStorage(
       }
     },
     async open(path) {
-      const { data, error } = await client(unhurried).from(bucket).download(path).asStream();
+      const { data, error } = await client(streamingFetch).from(bucket).download(path).asStream();
       return error ? unlessMissing(error) : data;
     },
     async put(path, bytes, contentType, signal) {
-      const sending: typeof fetch = (input, init) => fetch(input, { ...init, signal });
-      const { error } = await client(sending).from(bucket).upload(path, bytes, {
+      const fetchWithSignal: typeof fetch = (input, init) => fetch(input, { ...init, signal });
+      const { error } = await client(fetchWithSignal).from(bucket).upload(path, bytes, {
         contentType,
         cacheControl: FOREVER,
         upsert: false,
       });
       if (isTaken(error)) return false;
-      if (error) throw told(error);
+      if (error) throw storageError(error);
       return true;
     },
     async move(from, to) {
-      const { error } = await client(within(waits.move)).from(bucket).move(from, to);
-      if (error && !isTaken(error) && !says(error, 404)) throw told(error);
+      const { error } = await client(withRetries(waits.move)).from(bucket).move(from, to);
+      if (error && !isTaken(error) && !hasStatus(error, 404)) throw storageError(error);
       return !error;
     },
     async remove(paths) {
       for (let at = 0; at < paths.length; at += REMOVED_AT_ONCE) {
         const { error } = await objects().remove(paths.slice(at, at + REMOVED_AT_ONCE));
-        if (error) throw told(error);
+        if (error) throw storageError(error);
       }
     },
     limits() {
-      if (!known || performance.now() - known.asked > LIMITS_KEPT_MS) {
-        const limits = readLimits(client(impatient), bucket);
-        const asking = known = { asked: performance.now(), limits };
-        limits.catch(() => known === asking && (known = undefined));
+      if (!cachedLimits || performance.now() - cachedLimits.requestedAt > LIMITS_KEPT_MS) {
+        const limits = readLimits(client(retryingFetch), bucket);
+        const fresh = cachedLimits = { requestedAt: performance.now(), limits };
+        limits.catch(() => cachedLimits === fresh && (cachedLimits = undefined));
       }
-      return known.limits;
+      return cachedLimits.limits;
     },
   };
 }
 
 async function readLimits(client: StorageClient, bucket: string): Promise<Limits> {
   const { data, error } = await client.getBucket(bucket);
-  if (error) throw told(error);
+  if (error) throw storageError(error);
   return {
     fileSize: data.file_size_limit ?? undefined,
     types: data.allowed_mime_types ?? undefined,
@@ -203,33 +208,33 @@ async function readLimits(client: StorageClient, bucket: string): Promise<Limits
 }
 
 /** Without this check, the caller would take a whole file for the few bytes that it asked for. */
-const onlyPart = (by: typeof fetch): typeof fetch => async (input, init) => {
+const requirePartialContent = (by: typeof fetch): typeof fetch => async (input, init) => {
   const answer = await by(input, init);
   if (answer.status !== 200) return answer;
   await answer.body?.cancel();
-  throw new Error("It gives no parts of a file.");
+  throw new Error("Storage answered a range request with the whole file.");
 };
 
 /** Another request works on the same file. */
 const LOCKED = 423;
 
 /** Supabase answers most refusals with status 400 and says the real one in the body. */
-const says = (error: Error | null, status: number) =>
+const hasStatus = (error: Error | null, status: number) =>
   error instanceof StorageApiError &&
   (error.status === status || error.statusCode === String(status));
 
-const isTaken = (error: Error | null) => says(error, 409);
+const isTaken = (error: Error | null) => hasStatus(error, 409);
 const isBeyondEnd = (error: Error) =>
-  says(error, 416) || error instanceof StorageApiError && error.statusCode === "InvalidRange";
+  hasStatus(error, 416) || error instanceof StorageApiError && error.statusCode === "InvalidRange";
 
 function unlessMissing(error: Error): undefined {
-  if (!says(error, 404)) throw told(error);
+  if (!hasStatus(error, 404)) throw storageError(error);
 }
 
-function told(error: Error): Error {
+function storageError(error: Error): Error {
   const isAway = error instanceof StorageUnknownError ||
     error instanceof StorageApiError && (error.status >= 500 || error.status === 429) ||
-    says(error, LOCKED);
+    hasStatus(error, LOCKED);
   return isAway ? new StorageAway(error) : error;
 }
 
@@ -237,6 +242,6 @@ function told(error: Error): Error {
 export function refusalOf(error: unknown): Refusal | undefined {
   if (isUntrusted(error)) return "certificate";
   if (error instanceof StorageAway || !(error instanceof Error)) return undefined;
-  if (says(error, 404)) return "bucket";
-  return [400, 401, 403].some((status) => says(error, status)) ? "key" : "other";
+  if (hasStatus(error, 404)) return "bucket";
+  return [400, 401, 403].some((status) => hasStatus(error, status)) ? "key" : "other";
 }

@@ -4,7 +4,7 @@ import tools from "myanmar-tools";
 import { takeTurns } from "../turns.ts";
 
 /** From this probability on, the library's model counts as sure. */
-const SURE = 0.95;
+const LEAST_PROBABILITY = 0.95;
 /**
  * For ten times the letters, the library's converter takes a hundred times as long: it gets pieces.
  */
@@ -19,7 +19,7 @@ const detector = new ZawgyiDetector();
 const converter = new ZawgyiConverter();
 
 /** The pairs of letters, upper and lower, that Unicode puts one under the other. */
-const stacks = `
+const stackedPairs = `
   ကက ကခ ကလ ဂဂ ဂဃ စစ စဆ ဇဇ ဇဈ ဉစ ဉဆ ဉဇ ဉဈ ညည ဋဋ ဋဌ ဌဌ ဍဍ ဍဎ ဏဋ ဏဌ ဏဍ ဏဎ ဏဏ တတ တထ တပ တဘ တမ တန
   ထထ ဒဒ ဒဓ ဓဓ နတ နထ နဒ နဓ နန ပပ ပဖ ပလ ဗဗ ဗဘ ဗဒ ဘဘ မပ မဖ မဗ မဘ မမ ယယ လလ လပ လဘ သသ သမ သန
 `.trim().split(/\s+/).map(([upper, lower]) => `${upper}(?=\u1039${lower})`);
@@ -28,9 +28,9 @@ const stacks = `
  * The library is also sure of words in good Unicode, such as "အမြဲ" and "သိပ္ပံ", and of Karen. So
  * a text is converted only if it also has a sign that no Unicode text has.
  */
-const signs = [
+const zawgyiSigns = [
   // The killer at the end of a syllable. Unicode has this code only in stacks.
-  new RegExp(`(?<!\u103a|${stacks.join("|")})\u1039`),
+  new RegExp(`(?<!\u103a|${stackedPairs.join("|")})\u1039`),
   // The vowel E and the medial RA typed before their letter.
   /(?<![\u1000-\u102a\u103b-\u103f\u105a-\u1061\u1065\u1066\u106e-\u1070\u1075-\u1082\u108e\ua9e0-\uaa7f\u200b-\u200d\u25cc])\u1031/,
   /(?<![\u1000-\u102a\u1039\u103a\u103f\u1075-\u1081\u25cc])\u103b/,
@@ -46,17 +46,18 @@ const signs = [
 /**
  * Burmese words and digits with zero-width characters among them. Each run is as long as possible.
  */
-const run = /[\u1000-\u109f\u200b-\u200d]+/g;
+const burmeseRun = /[\u1000-\u109f\u200b-\u200d]+/g;
 /**
  * Digits mean the same in both encodings. A run is converted only if it has one of these letters.
  */
 const letter = /[\u1000-\u103f\u104c-\u109f]/;
 /** The place where one syllable surely ends and another begins. */
-const seam = /(?<=[\u1038\u104a\u104b])(?=[\u1000-\u102a\u1031\u103b\u107e-\u1084])/;
+const syllableBoundary = /(?<=[\u1038\u104a\u104b])(?=[\u1000-\u102a\u1031\u103b\u107e-\u1084])/;
 const piece = new RegExp(`[^]{1,${PIECE}}`, "g");
 
 export const isZawgyi = (text: string): boolean =>
-  signs.some((sign) => sign.test(text)) && detector.getZawgyiProbability(text) >= SURE;
+  zawgyiSigns.some((sign) => sign.test(text)) &&
+  detector.getZawgyiProbability(text) >= LEAST_PROBABILITY;
 
 /** Leaves what is not surely Zawgyi: Unicode, other languages of Myanmar, ambiguous words. */
 export const toUnicode = (text: string): string => [...convertedParts(text)].join("");
@@ -69,11 +70,12 @@ export const convertTyped = (text: string): string | Promise<string> =>
   text.length <= SHORT ? toUnicode(text) : toUnicodeInTurns(text);
 
 /** Like `toUnicode`, for a long text: the server answers other requests in between. */
-export const toUnicodeInTurns = (text: string): Promise<string> => inTurns(convertedParts(text));
+export const toUnicodeInTurns = (text: string): Promise<string> =>
+  joinInTurns(convertedParts(text));
 
 /** Like `toUnicodeInTurns`, for each line of a long text. Drops the blanks at the end of a line. */
 export const linesToUnicode = async (text: string): Promise<string> => {
-  const converted = await inTurns(convertedLines(text));
+  const converted = await joinInTurns(convertedLines(text));
   return blankAtEnd.test(converted)
     ? converted.split("\n").map((line) => line.trimEnd()).join("\n")
     : converted;
@@ -81,7 +83,7 @@ export const linesToUnicode = async (text: string): Promise<string> => {
 
 const blankAtEnd = /[^\S\n](?:\n|$)/;
 
-async function inTurns(parts: Iterable<string>): Promise<string> {
+async function joinInTurns(parts: Iterable<string>): Promise<string> {
   let converted = "";
   const pauseIfDue = takeTurns();
   for (const part of parts) {
@@ -111,14 +113,16 @@ function* convertedLines(text: string): Generator<string> {
 function* convertedParts(text: string): Generator<string> {
   if (!isZawgyi(text)) return yield text;
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(run)) {
+  for (const { 0: found, index } of text.matchAll(burmeseRun)) {
     yield text.slice(end, index);
     end = index + found.length;
     if (!letter.test(found)) {
       yield found;
       continue;
     }
-    for (const word of found.split(seam).flatMap(inPieces)) yield converter.zawgyiToUnicode(word);
+    for (const word of found.split(syllableBoundary).flatMap(inPieces)) {
+      yield converter.zawgyiToUnicode(word);
+    }
   }
   yield text.slice(end);
 }

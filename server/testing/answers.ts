@@ -6,7 +6,7 @@ export type AnswerEvent = { content?: string; error?: string; code?: string; ret
 export type Read = {
   text: string;
   /** Each line that the server sent, parsed. */
-  said: AnswerEvent[];
+  events: AnswerEvent[];
   /** The stream ended with [DONE], so nothing is missing. */
   isWhole: boolean;
 };
@@ -21,18 +21,18 @@ export const addressOf = ({ url, key }: FakeModel) => ({
 });
 
 export async function readAnswer(answer: Response, until = (_: Read) => false): Promise<Read> {
-  const read: Read = { text: "", said: [], isWhole: false };
+  const read: Read = { text: "", events: [], isWhole: false };
   if (!answer.body) return read;
-  const events = eventData(1e6);
+  const parser = eventData(1e6);
   const reader = answer.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    for (const data of done ? events.end() : events.add(value)) {
+    for (const data of done ? parser.end() : parser.add(value)) {
       if (data === "[DONE]") read.isWhole = true;
       else {
-        const said: AnswerEvent = JSON.parse(data);
-        read.said.push(said);
-        read.text += said.content ?? "";
+        const event: AnswerEvent = JSON.parse(data);
+        read.events.push(event);
+        read.text += event.content ?? "";
       }
     }
     if (done) return read;

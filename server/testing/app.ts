@@ -28,7 +28,7 @@ type AppOptions = {
   site?: Site;
   /** Replaces the quick password hashing. */
   passwords?: Passwords;
-  /** Where the log goes. Without it, `said` collects the log. */
+  /** Where the log goes. Without it, `logLines` collects the log. */
   log?: Log;
   /** The model for the chat and for dall-e-3. Without it, the app has none. */
   model?: ModelAddress;
@@ -54,15 +54,15 @@ type Hasty = Partial<
 
 /**
  * `another` stands for a second process on the same database, with shorter waits if the test needs
- * them. `said` collects the log. `put` puts a file into the storage, and `line` can cut the storage
+ * them. `logLines` collects the log. `put` puts a file into the storage, and `line` can cut the storage
  * off.
  */
 export async function testApp(env: Record<string, string> = {}, wishes: AppOptions = {}) {
   const { sql, database, url, close: closeDatabase } = await testDatabase();
   const { storage, put, remove, line, serve, close: closeStorage } = testStorage();
-  const said: string[] = [];
+  const logLines: string[] = [];
   const settings = readSettings("start", { PUBLIC_URL: ORIGIN, ...env });
-  const log = wishes.log ?? createLog("debug", (line) => said.push(line));
+  const log = wishes.log ?? createLog("debug", (line) => logLines.push(line));
   const given = wishes.database?.(database) ?? database;
   const chatModel = openChatModel(wishes.model);
   const imageModels = openImageModels(settings, wishes.model, { wholeMs: HOUR_MS, pollMs: 1 });
@@ -95,7 +95,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: AppOptio
   }
 
   const files = { storage, put, remove, line, serveStorage: serve };
-  return { ...another(), another, sql, database, url, said, ...files, close };
+  return { ...another(), another, sql, database, url, logLines, ...files, close };
 }
 
 /**

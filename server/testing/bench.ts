@@ -141,7 +141,7 @@ const parts = ["storage", "users", "lists", "chat"] as const;
 const [only] = Deno.args;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
 if (only !== undefined && !parts.some((part) => part === only)) {
-  console.error(`Say nothing for all of it, or one of: ${parts.join(", ")}.`);
+  console.error(`Give no name to run all parts, or one of: ${parts.join(", ")}.`);
   Deno.exit(1);
 }
 
@@ -169,7 +169,7 @@ if (only !== "storage") {
     }
   } else {
     console.error(
-      "PostgreSQL: not run, there is no initdb here. Its figures are missing, so this run fails.",
+      "PostgreSQL: not run, because initdb is not installed. Its figures are missing, so this run fails.",
     );
     results.push(false);
   }

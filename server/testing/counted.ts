@@ -3,26 +3,26 @@ import { testApp } from "./app.ts";
 
 /** Builds the app on a database that counts its statements. */
 export async function countedApp() {
-  let asked = () => 0;
+  let getCount = () => 0;
   const app = await testApp({}, {
     database(database) {
-      const counting = counted(database);
-      asked = counting.asked;
-      return counting.counting;
+      const countedDatabase = counted(database);
+      getCount = countedDatabase.queryCount;
+      return countedDatabase.counting;
     },
   });
-  return { ...app, asked: () => asked() };
+  return { ...app, queryCount: () => getCount() };
 }
 
 /** Returns the same database, which now counts the statements that its pool receives. */
 export function counted(database: Database) {
-  let asked = 0;
-  const counting: Database = {
+  let queries = 0;
+  const countedDatabase: Database = {
     get sql() {
       return new Proxy(database.sql, {
         apply(sql, self, given) {
           // Any other call makes a list of columns or values and sends nothing.
-          if (Array.isArray(given[0]) && "raw" in given[0]) asked++;
+          if (Array.isArray(given[0]) && "raw" in given[0]) queries++;
           return Reflect.apply(sql, self, given);
         },
       });
@@ -31,5 +31,5 @@ export function counted(database: Database) {
     suspect: database.suspect,
     close: database.close,
   };
-  return { counting, asked: () => asked };
+  return { counting: countedDatabase, queryCount: () => queries };
 }

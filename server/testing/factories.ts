@@ -79,11 +79,14 @@ export const aVideo = (wishes: Partial<NewVideo> = {}): NewVideo => ({
 });
 
 /** Creates only the row. A test that needs the file puts it under the row's path. */
-export async function makeVideo(sql: Sql, { id: wished, captions = {}, ...wishes }: VideoWishes) {
+export async function makeVideo(
+  sql: Sql,
+  { id: requestedId, captions = {}, ...wishes }: VideoWishes,
+) {
   const video = aVideo(wishes);
   const given = await insertVideo(sql, video);
-  const id = wished ?? given;
-  if (wished) await sql`update academy.videos set id = ${wished} where id = ${given}`;
+  const id = requestedId ?? given;
+  if (requestedId) await sql`update academy.videos set id = ${requestedId} where id = ${given}`;
   for (const language of ["en", "my"] as const) {
     const content = captions[language];
     if (content !== undefined) await putCaptions(sql, id, language, content);

@@ -69,10 +69,10 @@ type Provider = {
   denied: () => Response;
   rate: () => Response;
   shut: () => Response;
-  refusal: (asked: ImageRequest) => Response;
+  refusal: (request: ImageRequest) => Response;
   /** The answer with a picture as base64. */
-  made: (asked: ImageRequest, base64: string) => Response;
-  empty: (asked: ImageRequest) => Response;
+  made: (request: ImageRequest, base64: string) => Response;
+  empty: (request: ImageRequest) => Response;
 };
 
 const bearer = (headers: Headers) => headers.get("Authorization") === `Bearer ${key}`;
@@ -187,13 +187,13 @@ const replicate: Provider = {
   denied: () => replicateError(401, "You did not pass a valid authentication token"),
   rate: () => replicateError(429, "Request was throttled. Expected available in 3 seconds."),
   shut: () => replicateError(402, "You have insufficient credit to run this model."),
-  refusal: (asked) => prediction(asked, { status: "failed", error: "NSFW content detected." }),
-  made: (asked, base64) =>
-    prediction(asked, {
+  refusal: (request) => prediction(request, { status: "failed", error: "NSFW content detected." }),
+  made: (request, base64) =>
+    prediction(request, {
       status: "succeeded",
-      output: [`${asked.origin}/delivery/${encodeURIComponent(base64)}`],
+      output: [`${request.origin}/delivery/${encodeURIComponent(base64)}`],
     }),
-  empty: (asked) => prediction(asked, { status: "succeeded", output: [] }),
+  empty: (request) => prediction(request, { status: "succeeded", output: [] }),
 };
 
 const providers: Record<string, [Provider, keyof typeof files]> = {
@@ -211,51 +211,51 @@ export function startFakeImageModels(): FakeImageModels {
   let silent = Promise.withResolvers<void>();
   const waiting = new Set<{ count: number; reached: () => void }>();
 
-  async function answer(asked: ImageRequest): Promise<Response> {
-    const { method, path } = asked;
+  async function answer(request: ImageRequest): Promise<Response> {
+    const { method, path } = request;
     // Anybody can read a delivered file by its name. A request that sends the key here gets a 404.
-    if (path.startsWith("/delivery/") && !asked.headers.has("Authorization")) {
+    if (path.startsWith("/delivery/") && !request.headers.has("Authorization")) {
       return new Response(Uint8Array.fromBase64(decodeURIComponent(path.slice(10))));
     }
     if (path.startsWith("/moved/")) {
-      return Response.redirect(`${asked.origin}/delivery/${path.slice(7)}`);
+      return Response.redirect(`${request.origin}/delivery/${path.slice(7)}`);
     }
     const [provider, kind] = providers[`${method} ${path}`] ?? [];
     if (!provider || !kind) return new Response("Not found", { status: 404 });
-    if (!provider.knows(asked.headers)) return provider.denied();
-    if (path.endsWith("/cancel")) return prediction(asked, { status: "canceled" });
+    if (!provider.knows(request.headers)) return provider.denied();
+    if (path.endsWith("/cancel")) return prediction(request, { status: "canceled" });
     const isBegun = provider === replicate && method === "POST";
     if (fault === "rate") return provider.rate();
     if (fault === "shut") return provider.shut();
     if (fault === "garbage") return page();
     // All other faults show when the caller looks at the prediction again.
-    if (isBegun) return prediction(asked, { status: "starting" });
+    if (isBegun) return prediction(request, { status: "starting" });
     if (fault === "hiccup") {
       fault = undefined;
       const error = "Model black-forest-labs/FLUX.1-schnell is currently loading";
       return Response.json({ error, estimated_time: 19.5 }, { status: 503 });
     }
-    if (fault === "silence") await Promise.race([silent.promise, asked.gone]);
+    if (fault === "silence") await Promise.race([silent.promise, request.gone]);
     if (fault === "silent-body") return new Response(silence());
-    if (fault === "refusal") return provider.refusal(asked);
-    if (fault === "empty") return provider.empty(asked);
+    if (fault === "refusal") return provider.refusal(request);
+    if (fault === "empty") return provider.empty(request);
     if (fault === "endless") return new Response(endless());
     if (fault === "astray" || fault === "moved") {
       const output = fault === "moved"
-        ? `${asked.origin}/moved/${encodeURIComponent(files.webp)}`
-        : asked.origin.replace("http:", "https:") + "/secret";
-      return prediction(asked, { status: "succeeded", output: [output] });
+        ? `${request.origin}/moved/${encodeURIComponent(files.webp)}`
+        : request.origin.replace("http:", "https:") + "/secret";
+      return prediction(request, { status: "succeeded", output: [output] });
     }
-    return provider.made(asked, fault === "page" ? text : files[kind]);
+    return provider.made(request, fault === "page" ? text : files[kind]);
   }
 
-  const { origin: url, stop } = serveRaw(async (request, gone) => {
-    const { method, path } = request;
-    const body: unknown = method === "POST" ? JSON.parse(request.body ?? "") : undefined;
-    const asked = { method, path, headers: new Headers(request.headers), body, gone, origin: url };
-    requests.push(asked);
-    for (const wish of waiting) if (requests.length >= wish.count) wish.reached();
-    return await answer(asked);
+  const { origin: url, stop } = serveRaw(async (raw, gone) => {
+    const { method, path } = raw;
+    const body: unknown = method === "POST" ? JSON.parse(raw.body ?? "") : undefined;
+    const request = { method, path, headers: new Headers(raw.headers), body, gone, origin: url };
+    requests.push(request);
+    for (const waiter of waiting) if (requests.length >= waiter.count) waiter.reached();
+    return await answer(request);
   });
 
   return {
@@ -274,8 +274,8 @@ export function startFakeImageModels(): FakeImageModels {
     reaches(count) {
       if (requests.length >= count) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();
-      const wish = { count, reached: () => (waiting.delete(wish), resolve()) };
-      waiting.add(wish);
+      const waiter = { count, reached: () => (waiting.delete(waiter), resolve()) };
+      waiting.add(waiter);
       return promise;
     },
     release() {

@@ -56,9 +56,9 @@ const encoder = new TextEncoder();
 export function startFakeModel(): FakeModel {
   const requests: ModelRequest[] = [];
   const conns = new Set<Deno.TcpConn>();
-  const held = new Set<() => void>();
+  const heldAnswers = new Set<() => void>();
   const watchers = new Set<() => void>();
-  let told: Script | undefined;
+  let nextAnswer: Script | undefined;
   let listener: Deno.TcpListener | undefined = listenOnOwnPort();
   const { port } = listener.addr;
   void accept(listener);
@@ -72,22 +72,22 @@ export function startFakeModel(): FakeModel {
   }
 
   async function serve(conn: Deno.TcpConn) {
-    let asked: ModelRequest | undefined;
+    let request: ModelRequest | undefined;
     const close = (by: ModelRequest["closedBy"]) => {
       if (!conns.delete(conn)) return;
       conn.close();
-      if (asked) Object.assign(asked, { closedAt: performance.now(), closedBy: by });
+      if (request) Object.assign(request, { closedAt: performance.now(), closedBy: by });
     };
     try {
-      const request = await readRequest(conn);
-      if (!request) return;
+      const raw = await readRequest(conn);
+      if (!raw) return;
       const closed = Promise.withResolvers<void>();
-      asked = noted(request, closed.promise);
-      requests.push(asked);
+      request = toModelRequest(raw, closed.promise);
+      requests.push(request);
       changed();
       const gone = readToEnd(conn).then(() => close("caller"));
       void gone.then(closed.resolve);
-      await play(conn, scriptOf(request, asked), gone);
+      await play(conn, scriptOf(raw, request), gone);
     } catch {
       // The caller has left. Our write noticed it before our read did.
       close("caller");
@@ -103,10 +103,10 @@ export function startFakeModel(): FakeModel {
     const wait = () =>
       new Promise<void>((resolve) => {
         const goOn = () => {
-          held.delete(goOn);
+          heldAnswers.delete(goOn);
           resolve();
         };
-        held.add(goOn);
+        heldAnswers.add(goOn);
         void gone.then(goOn);
         changed();
       });
@@ -134,9 +134,13 @@ export function startFakeModel(): FakeModel {
       return refusal(404, `Invalid URL (${method} ${path})`, null);
     }
     const question = isPicture ? String(body.prompt) : lastQuestion(body.messages);
-    const wished = /fault: ([\w-]+)/.exec(question)?.[1];
-    if (wished && !isFault(wished)) return refusal(400, `There is no fault ${wished}`, null);
-    const script: Script | undefined = wished && isFault(wished) ? faults[wished] : told;
+    const faultName = /fault: ([\w-]+)/.exec(question)?.[1];
+    if (faultName && !isFault(faultName)) {
+      return refusal(400, `There is no fault ${faultName}`, null);
+    }
+    const script: Script | undefined = faultName && isFault(faultName)
+      ? faults[faultName]
+      : nextAnswer;
     // A picture that is held back is still a picture.
     if (isPicture) return script?.holdsHead ? { ...picture, holdsHead: true } : script ?? picture;
     return script ?? saying(...`Heard: ${question}`.split(/(?<=\s)/));
@@ -146,10 +150,10 @@ export function startFakeModel(): FakeModel {
     for (const watcher of watchers) watcher();
   }
 
-  const until = (isSo: () => boolean) =>
+  const until = (condition: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = () => {
-        if (!isSo()) return;
+        if (!condition()) return;
         watchers.delete(look);
         resolve();
       };
@@ -166,12 +170,12 @@ export function startFakeModel(): FakeModel {
     url: `http://127.0.0.1:${port}/v1`,
     key: KEY,
     say(answer) {
-      told = typeof answer === "string" ? faults[answer] : answer;
+      nextAnswer = typeof answer === "string" ? faults[answer] : answer;
     },
     requests,
     reaches: (count) => until(() => requests.length >= count),
-    holding: (count = 1) => until(() => held.size >= count),
-    release: () => held.forEach((goOn) => goOn()),
+    holding: (count = 1) => until(() => heldAnswers.size >= count),
+    release: () => heldAnswers.forEach((goOn) => goOn()),
     open: () => conns.size,
     refuse,
     accept() {
@@ -187,7 +191,7 @@ export function startFakeModel(): FakeModel {
   };
 }
 
-function noted({ path, headers, body }: RawRequest, closed: Promise<void>): ModelRequest {
+function toModelRequest({ path, headers, body }: RawRequest, closed: Promise<void>): ModelRequest {
   const authorization = headers.find(([name]) => name === "authorization")?.[1];
   return { path, authorization, body: JSON.parse(body ?? "{}"), closed };
 }

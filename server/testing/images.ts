@@ -25,7 +25,7 @@ export function imageCalls({ call, sql }: App) {
     messages: async (person: MadePerson, conversationId: string) =>
       await (await as(person, "GET", `/api/conversations/${conversationId}/messages`)).json(),
     /** Returns the status and the code. */
-    async told(answering: Response | Promise<Response>) {
+    async statusAndCode(answering: Response | Promise<Response>) {
       const answer = await answering;
       return [answer.status, (await answer.json()).code];
     },

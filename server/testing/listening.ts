@@ -2,15 +2,15 @@
 import { createLog } from "../log.ts";
 
 export function listening() {
-  const said: string[] = [];
+  const logLines: string[] = [];
   const waiting = new Map<string, () => void>();
   const log = createLog("debug", (line) => {
-    said.push(line);
+    logLines.push(line);
     const { what } = JSON.parse(line);
     waiting.get(what)?.();
     waiting.delete(what);
   });
   /** Resolves when the log says it the next time. Call this before it can happen. */
-  const heard = (what: string) => new Promise<void>((resolve) => waiting.set(what, resolve));
-  return { log, said, heard };
+  const untilLogged = (what: string) => new Promise<void>((resolve) => waiting.set(what, resolve));
+  return { log, logLines, untilLogged };
 }

@@ -8,10 +8,10 @@ const patientStart = fileURLToPath(new URL("./patient-start.ts", import.meta.url
 export type Product = {
   origin: string;
   /** Everything that the process has printed until now. */
-  said(): string;
+  output(): string;
   kill(signal: Deno.Signal): void;
   /** Resolves when the process ends, with everything that it printed. */
-  ended: Promise<{ code: number; said: string }>;
+  ended: Promise<{ code: number; output: string }>;
 };
 
 type ProgramOptions = {
@@ -71,24 +71,24 @@ export async function startProduct(
   globalThis.addEventListener("unload", killAtEnd);
   const busy = meanwhile?.(child);
   const ready = Promise.withResolvers<string>();
-  let said = "";
+  let output = "";
   async function listen(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
     for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
-      said += chunk;
-      const origin = /is ready: (\S+)/.exec(said)?.[1];
+      output += chunk;
+      const origin = /is ready: (\S+)/.exec(output)?.[1];
       if (origin) ready.resolve(origin);
     }
   }
   const ended = Promise.all([child.status, listen(child.stdout), listen(child.stderr)])
     .then(([{ code }]) => {
       globalThis.removeEventListener("unload", killAtEnd);
-      ready.reject(new Error(`It ended before it was ready:\n${said}`));
-      return { code, said };
+      ready.reject(new Error(`The process ended before it was ready:\n${output}`));
+      return { code, output };
     });
   await busy;
   return {
     origin: await ready.promise,
-    said: () => said,
+    output: () => output,
     kill(signal) {
       try {
         child.kill(signal);

@@ -27,7 +27,7 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   /** Restarts two servers behind a balancer ten times, in turn, while eight clients write. */
   async drain() {
     const postgres = await throwawayPostgres();
-    if (!postgres) throw new Error("PostgreSQL: not run, there is no initdb here.");
+    if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
     try {
       const report = await proveDrain(postgres.url, { restarts: 10, clients: 8, drainSeconds: 5 });
       const { restarts, writes, failed, lost } = report;
@@ -49,7 +49,7 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   /** Kills migrations halfway, and starts two servers at once, on PostgreSQL. */
   async "migrations-postgres"() {
     const postgres = await throwawayPostgres();
-    if (!postgres) throw new Error("PostgreSQL: not run, there is no initdb here.");
+    if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
     try {
       const killed = await proveKilledMigrations((await emptyDatabase(postgres.url)).url, 12);
       const alone = await emptyDatabase(postgres.url);
@@ -118,7 +118,7 @@ const proofs: Record<string, () => Promise<Verdict>> = {
    */
   async abuse() {
     const postgres = await throwawayPostgres();
-    if (!postgres) throw new Error("PostgreSQL: not run, there is no initdb here.");
+    if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
     try {
       return await proveAbuse(postgres.url);
     } finally {
@@ -136,7 +136,7 @@ let failed = 0;
 for (const name of names) {
   const proof = proofs[name];
   if (!proof) {
-    console.error(`There is no proof called ${name}. There are: ${Object.keys(proofs).join(", ")}`);
+    console.error(`Unknown proof ${name}. The proofs are: ${Object.keys(proofs).join(", ")}`);
     Deno.exit(1);
   }
   const { holds, figures } = await proof();

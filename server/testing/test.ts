@@ -102,7 +102,7 @@ if (import.meta.main) {
   const [name = "all"] = Deno.args;
   const plan = plans[name];
   if (!plan) {
-    console.error(`Name no part, or one of: ${Object.keys(plans).join(", ")}.`);
+    console.error(`Give no name to run all parts, or one of: ${Object.keys(plans).join(", ")}.`);
     Deno.exit(1);
   }
   const removeTemporaryFolder = await useTemporaryFolder();

@@ -11,9 +11,9 @@ Deno.test("gives up after the limit and names what did not come", async () => {
   let time = 0;
   performance.now = () => time += 50_000;
   try {
-    await assert.rejects(until(() => false, "rain"), /^Error: Waited for in vain: rain$/);
+    await assert.rejects(until(() => false, "rain"), /^Error: Waited too long for: rain$/);
     const isDry = false;
-    await assert.rejects(until(() => isDry), /Waited for in vain: \(\)\s*=>\s*isDry/);
+    await assert.rejects(until(() => isDry), /Waited too long for: \(\)\s*=>\s*isDry/);
     await assert.rejects(until(() => Promise.reject(new Error("no sky"))), /no sky/);
   } finally {
     performance.now = now;

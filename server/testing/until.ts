@@ -10,9 +10,9 @@ export async function until<T>(
 ): Promise<NonNullable<T>> {
   const began = performance.now();
   for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    if (performance.now() - began > ENOUGH_MS) throw new Error(`Waited for in vain: ${what}`);
+    const result = await look();
+    if (result) return result;
+    if (performance.now() - began > ENOUGH_MS) throw new Error(`Waited too long for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }

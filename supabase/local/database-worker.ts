@@ -5,7 +5,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { answersTo } from "./ready-once.ts";
 
-let shut = () => Promise.resolve();
+let closeAll = () => Promise.resolve();
 
 /** Listens on the Unix socket, or on a free port if no socket is named. Returns the port. */
 async function open(dataDir: string, socket?: string): Promise<number | undefined> {
@@ -13,19 +13,19 @@ async function open(dataDir: string, socket?: string): Promise<number | undefine
   // PGlite takes no settings from clients. A hosted project has this value too: an index is read as
   // fast as a table.
   await db.exec("set random_page_cost = 1.1");
-  await tidy(db);
+  await vacuumLargeTables(db);
   const stream = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = (message, { onRawData, ...options }) =>
     stream(message, { ...options, onRawData: answersTo(message, onRawData) });
   // Our pool has one connection. The socket takes more, so that a new connection need not wait
   // until the socket notices that the last one is dead.
-  const place = socket ? { path: socket } : { port: 0, host: "127.0.0.1" };
-  const server = new PGLiteSocketServer({ db, ...place, maxConnections: 10 });
+  const address = socket ? { path: socket } : { port: 0, host: "127.0.0.1" };
+  const server = new PGLiteSocketServer({ db, ...address, maxConnections: 10 });
   const listening = new Promise<{ port?: number }>((resolve) =>
     server.addEventListener("listening", (event) => resolve((event as CustomEvent).detail))
   );
   await server.start();
-  shut = async () => {
+  closeAll = async () => {
     await server.stop();
     await db.close();
   };
@@ -36,7 +36,7 @@ async function open(dataDir: string, socket?: string): Promise<number | undefine
  * PostgreSQL vacuums in the background. PGlite has no background, so this runs at the start. Small
  * tables do not need it.
  */
-async function tidy(db: PGlite) {
+async function vacuumLargeTables(db: PGlite) {
   const { rows } = await db.query<{ name: string }>(`
     select c.oid::regclass::text as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -51,7 +51,7 @@ addEventListener("message", async (event) => {
   try {
     if (data.open) postMessage({ opened: true, port: await open(data.open, data.socket) });
     else {
-      await shut();
+      await closeAll();
       postMessage({ closed: true });
     }
   } catch (error) {

@@ -36,7 +36,7 @@ Deno.test("gives each statement its own answer after a statement that fails", as
 
 Deno.test("gives each waiting statement its own answer when one of them fails on the same connection", async () => {
   for (let round = 0; round < 15; round++) {
-    const asked = Array.from(
+    const queries = Array.from(
       { length: 12 },
       (_, n) =>
         n % 3 === 1
@@ -44,7 +44,7 @@ Deno.test("gives each waiting statement its own answer when one of them fails on
           : sql`select ${n}::int as n`.then(([row]) => row?.n),
     );
     const expected = Array.from({ length: 12 }, (_, n) => n % 3 === 1 ? "refused" : n);
-    assert.deepEqual(await Promise.all(asked), expected);
+    assert.deepEqual(await Promise.all(queries), expected);
   }
 });
 

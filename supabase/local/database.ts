@@ -15,22 +15,26 @@ const LONGEST_SOCKET_PATH = 100;
 /** The name that every PostgreSQL client gives to the socket in its `host` folder. */
 const SOCKET = ".s.PGSQL.5432";
 
-type Said = { opened: true; port?: number } | { failed: string } | { closed: true };
+type WorkerMessage = { opened: true; port?: number } | { failed: string } | { closed: true };
 
 /** A thread holds one database at a time. */
 export const startThread = () =>
   new Worker(new URL("./database-worker.ts", import.meta.url), { type: "module" });
 
 /**
- * Creates `folder` if it is missing. No other process may have it open (see lock.ts). A `given`
- * thread belongs to the caller. This code ends it only if the database does not open or close.
+ * Creates `folder` if it is missing. No other process may have it open (see lock.ts). The thread
+ * `existingWorker` belongs to the caller. This code ends it only if the database does not open or
+ * close.
  */
-export async function openLocalDatabase(folder: string, given?: Worker): Promise<LocalDatabase> {
+export async function openLocalDatabase(
+  folder: string,
+  existingWorker?: Worker,
+): Promise<LocalDatabase> {
   await makePrivate(folder);
-  const place = await socketFolder(folder);
-  const worker = given ?? startThread();
-  const hear = () =>
-    new Promise<Said>((resolve) => {
+  const socket = await socketFolder(folder);
+  const worker = existingWorker ?? startThread();
+  const nextMessage = () =>
+    new Promise<WorkerMessage>((resolve) => {
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = (event) => {
         event.preventDefault();
@@ -38,33 +42,33 @@ export async function openLocalDatabase(folder: string, given?: Worker): Promise
       };
     });
 
-  const opened = hear();
-  worker.postMessage({ open: folder, socket: place && join(place.folder, SOCKET) });
-  const said = await opened;
-  if (!("opened" in said)) {
+  const opened = nextMessage();
+  worker.postMessage({ open: folder, socket: socket && join(socket.folder, SOCKET) });
+  const message = await opened;
+  if (!("opened" in message)) {
     worker.terminate();
-    await place?.leave();
+    await socket?.leave();
     throw new Error(
-      `The database in ${folder} does not open${"failed" in said ? `: ${said.failed}` : ""}.`,
+      `The database in ${folder} does not open${"failed" in message ? `: ${message.failed}` : ""}.`,
     );
   }
   return {
     // PGlite has one session, and its socket has mixed up the statements of several clients. So use
     // one connection only.
-    url: place
-      ? `postgres://postgres@localhost/postgres?host=${encodeURIComponent(place.folder)}`
-      : `postgres://postgres@127.0.0.1:${said.port}/postgres?sslmode=disable`,
+    url: socket
+      ? `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket.folder)}`
+      : `postgres://postgres@127.0.0.1:${message.port}/postgres?sslmode=disable`,
     async close() {
-      const closed = hear().then((said) => "closed" in said);
+      const closed = nextMessage().then((message) => "closed" in message);
       worker.postMessage({ close: true });
       // Committed data is on disk, so a worker that hangs must not keep the process alive.
-      const { promise: enough, resolve } = Promise.withResolvers<false>();
+      const { promise: timeout, resolve } = Promise.withResolvers<false>();
       const timer = setTimeout(() => resolve(false), CLOSE_MS);
-      const isClosed = await Promise.race([closed, enough]);
+      const isClosed = await Promise.race([closed, timeout]);
       clearTimeout(timer);
-      const isFree = isClosed && given !== undefined;
+      const isFree = isClosed && existingWorker !== undefined;
       if (!isFree) worker.terminate();
-      await place?.leave();
+      await socket?.leave();
       return isFree;
     },
   };

@@ -23,19 +23,19 @@ export const answersTo = (message: Uint8Array, pass: Pass): Pass =>
 
 /** The answers come in chunks that are cut anywhere. */
 export function withoutReady(pass: Pass): Pass {
-  let held = new Uint8Array(0);
+  let pending = new Uint8Array(0);
   let left = 0;
   return (chunk) => {
-    const data = held.length > 0 ? join(held, chunk) : chunk;
+    const data = pending.length > 0 ? join(pending, chunk) : chunk;
     const view = new DataView(data.buffer, data.byteOffset, data.length);
-    held = new Uint8Array(0);
+    pending = new Uint8Array(0);
     let from = 0;
     let at = Math.min(left, data.length);
     left -= at;
     while (at < data.length) {
       const isReady = data[at] === READY;
       if (data.length - at < (isReady ? READY_LENGTH : HEAD)) {
-        held = data.slice(at);
+        pending = data.slice(at);
         break;
       }
       if (isReady) {
@@ -48,7 +48,7 @@ export function withoutReady(pass: Pass): Pass {
       left = Math.max(0, end - data.length);
       at = Math.min(end, data.length);
     }
-    const until = data.length - held.length;
+    const until = data.length - pending.length;
     if (until > from) pass(data.subarray(from, until));
   };
 }

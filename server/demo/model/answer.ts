@@ -20,28 +20,28 @@ export function openTutor(courses: Course[]) {
    * newest.
    */
   return (questions: string[], received: Received[] = []): string => {
-    const asked = questions.at(-1) ?? "";
+    const message = questions.at(-1) ?? "";
     const language = questions.map(languageOf).findLast((language) => language !== undefined) ??
       "en";
     return [
       ...tellReceived(received, language),
-      ...answer(asked, questions.slice(0, -1), language),
+      ...answer(message, questions.slice(0, -1), language),
       `*${texts[language].isDemo}*`,
     ].join("\n\n");
   };
 
-  function answer(asked: string, before: string[], language: Language): string[] {
+  function answer(message: string, before: string[], language: Language): string[] {
     const say = texts[language];
-    const question = asked.replace(manners.greeting, "").trim();
-    if (question !== asked.trim() && !languageOf(question)) {
+    const question = message.replace(manners.greeting, "").trim();
+    if (question !== message.trim() && !languageOf(question)) {
       return [say.hello, ...introduction(language)];
     }
     if (manners.thanks.test(question)) return [say.welcome];
-    const more = manners.more.test(question) && goOn(before, language);
+    const more = manners.more.test(question) && continueLesson(before, language);
     if (more) return more;
     const found = find(question, language);
-    if (found[0]) return quoting(found, language);
-    const named = courses.filter(({ name }) => asked.toLowerCase().includes(name.toLowerCase()));
+    if (found[0]) return quoteBest(found, language);
+    const named = courses.filter(({ name }) => message.toLowerCase().includes(name.toLowerCase()));
     if (named.length > 0) return named.flatMap((course) => aboutCourse(course, language));
     if (manners.courses.test(question)) {
       return [say.courses, courses.map((course) => lineOf(course, language)).join("\n")];
@@ -51,29 +51,32 @@ export function openTutor(courses: Course[]) {
   }
 
   /** Returns the next passages of the lesson that the last real question led to. */
-  function goOn(before: string[], language: Language): string[] | undefined {
+  function continueLesson(before: string[], language: Language): string[] | undefined {
     const at = before.findLastIndex((question) => !manners.more.test(question));
     const question = before[at] ?? "";
     const [found] = find(question, languageOf(question) ?? language);
     if (!found) return undefined;
     const say = texts[language];
-    const where = [titleIn(language, found.lesson.title), found.lesson.course] as const;
+    const lessonAndCourse = [titleIn(language, found.lesson.title), found.lesson.course] as const;
     const rest = found.lesson.passages.filter((passage) => !found.passages.includes(passage));
     const from = (before.length - at - 1) * MORE;
     const next = rest.slice(from, from + MORE);
-    if (next.length === 0) return [say.noMore(...where)];
-    return [say.more(...where), ...next.flatMap((passage) => quote(passage, language))];
+    if (next.length === 0) return [say.noMore(...lessonAndCourse)];
+    return [say.more(...lessonAndCourse), ...next.flatMap((passage) => quote(passage, language))];
   }
 }
 
-function quoting([best, second]: Found[], language: Language): string[] {
+function quoteBest([best, second]: Found[], language: Language): string[] {
   if (!best) return [];
   const say = texts[language];
-  const where = ({ title, course }: Lesson) => [titleIn(language, title), course] as const;
+  const lessonAndCourse = ({ title, course }: Lesson) =>
+    [titleIn(language, title), course] as const;
   return [
-    say.found(...where(best.lesson)),
+    say.found(...lessonAndCourse(best.lesson)),
     ...best.passages.flatMap((passage) => quote(passage, language)),
-    ...second && second.score >= best.score * NEARLY ? [say.also(...where(second.lesson))] : [],
+    ...second && second.score >= best.score * NEARLY
+      ? [say.also(...lessonAndCourse(second.lesson))]
+      : [],
   ];
 }
 

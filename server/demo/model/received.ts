@@ -28,11 +28,11 @@ export const questionIn = (content: Content): string =>
 
 export function receivedIn(content: Content): Received[] {
   if (typeof content === "string" || !content) return [];
-  const asked = content.findIndex(({ text }) => text !== undefined);
+  const questionIndex = content.findIndex(({ text }) => text !== undefined);
   let name = "";
   return content.flatMap(({ text, image_url }, n): Received[] => {
     if (image_url) return [{ kind: "picture", name, ...pictureIn(image_url.url) }];
-    const [head, kind, quoted, end] = n === asked ? [] : heading.exec(text ?? "") ?? [];
+    const [head, kind, quoted, end] = n === questionIndex ? [] : heading.exec(text ?? "") ?? [];
     if (head === undefined || quoted === undefined) return [];
     name = JSON.parse(quoted);
     if (end?.includes("attached")) return [{ kind: "named", name }];
@@ -56,7 +56,7 @@ function beginningOf(text: string): string {
 
 export function tellReceived(received: Received[], language: Language): string[] {
   const say = texts[language];
-  const told = received.flatMap((file) => {
+  const lines = received.flatMap((file) => {
     if (file.kind === "picture") {
       return [say.picture(file.name, file.type, `${Math.ceil(file.size / 1000)} kB`)];
     }
@@ -65,5 +65,5 @@ export function tellReceived(received: Received[], language: Language): string[]
       : [say.named(file.name)];
   });
   const unseen = received.some(({ kind }) => kind === "picture") ? [say.unseen] : [];
-  return [...told, ...unseen];
+  return [...lines, ...unseen];
 }

@@ -25,7 +25,7 @@ const notYours = (...places: number[]) => [
   ...[400, "invalid_input"],
   places.map((n) => ({ path: `attachmentIds.${n}`, issue: "not_yours" })),
 ];
-const told = async (answering: Promise<Response>) => {
+const statusAndBody = async (answering: Promise<Response>) => {
   const answer = await answering;
   const { code, details } = await answer.json();
   return [answer.status, code, details];
@@ -63,50 +63,53 @@ Deno.test("shows attachments with their question, in the order in which they wer
   const page = await (await as(person, "GET", `/api/conversations/${id}/messages?limit=5`)).json();
   assert.ok(JSON.stringify(page).includes(house));
 
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   for (const attachmentIds of [[house, text], [house.toUpperCase(), text]]) {
     const again = await ask(person, id, "What is this?", { messageId, attachmentIds });
     assert.ok((await readAnswer(again)).isWhole);
   }
-  assert.equal(fake.requests.length, asked, "the same question, the same answer");
+  assert.equal(fake.requests.length, requestCount, "the same question, the same answer");
   for (const attachmentIds of [[text, house], [house], undefined]) {
     const other = ask(person, id, "What is this?", { messageId, attachmentIds });
-    assert.deepEqual((await told(other)).slice(0, 2), [409, "conflict"]);
+    assert.deepEqual((await statusAndBody(other)).slice(0, 2), [409, "conflict"]);
   }
 });
 
 Deno.test("refuses unknown, claimed and other users' files, and stores and counts nothing", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
-  const others = await attach(await makePerson(sql), "hers");
-  const mine = await attach(person, "mine");
-  const taken = await attach(person, "taken");
-  await readAnswer(await ask(person, id, "First", { attachmentIds: [taken] }));
+  const foreignId = await attach(await makePerson(sql), "hers");
+  const ownId = await attach(person, "mine");
+  const usedId = await attach(person, "taken");
+  await readAnswer(await ask(person, id, "First", { attachmentIds: [usedId] }));
   const before = [await messages(person, id), await usageOf(person)];
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const later = await begin(person);
-  for (const bad of [others, crypto.randomUUID(), taken]) {
+  for (const bad of [foreignId, crypto.randomUUID(), usedId]) {
     for (const conversationId of [id, later]) {
-      const wish = ask(person, conversationId, "Second", { attachmentIds: [mine, bad] });
-      assert.deepEqual(await told(wish), notYours(1));
+      const wish = ask(person, conversationId, "Second", { attachmentIds: [ownId, bad] });
+      assert.deepEqual(await statusAndBody(wish), notYours(1));
     }
   }
-  const ids = [others, mine, taken].map((id) => id.toUpperCase());
-  assert.deepEqual(await told(ask(person, id, "Second", { attachmentIds: ids })), notYours(0, 2));
+  const ids = [foreignId, ownId, usedId].map((id) => id.toUpperCase());
+  assert.deepEqual(
+    await statusAndBody(ask(person, id, "Second", { attachmentIds: ids })),
+    notYours(0, 2),
+  );
   assert.deepEqual([await messages(person, id), await usageOf(person)], before);
   assert.deepEqual(await messages(person, later), []);
-  assert.equal(fake.requests.length, asked);
+  assert.equal(fake.requests.length, requestCount);
   // A file of a refused question can still be claimed.
-  assert.ok((await readAnswer(await ask(person, later, "?", { attachmentIds: [mine] }))).isWhole);
+  assert.ok((await readAnswer(await ask(person, later, "?", { attachmentIds: [ownId] }))).isWhole);
 
   const six = Array.from({ length: 6 }, () => crypto.randomUUID());
   for (
     const [attachmentIds, issue] of [
-      ...[[six, "too_many"], [[mine, mine], "invalid"]] as const,
-      [[mine, mine.toUpperCase()], "invalid"],
+      ...[[six, "too_many"], [[ownId, ownId], "invalid"]] as const,
+      [[ownId, ownId.toUpperCase()], "invalid"],
     ] as const
   ) {
-    const [status, , [problem]] = await told(ask(person, id, "Third", { attachmentIds }));
+    const [status, , [problem]] = await statusAndBody(ask(person, id, "Third", { attachmentIds }));
     assert.deepEqual([status, problem], [400, { path: "attachmentIds", issue }]);
   }
 });
@@ -123,11 +126,11 @@ Deno.test("moves the named files from a replaced question to the new one and rem
   const first = { messageId, attachmentIds: [gone, kept] };
   await readAnswer(await ask(person, id, "What is this?", first));
   const paths = [await pathOf(kept), await pathOf(gone)];
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const more = { replaces: messageId, attachmentIds: [added, kept] };
   await readAnswer(await ask(person, id, "And this?", more));
   assert.deepEqual(await namesOf(person, id), [["added.txt", "kept.txt"], []]);
-  const sent = JSON.stringify(fake.requests[asked]?.body.messages);
+  const sent = JSON.stringify(fake.requests[requestCount]?.body.messages);
   assert.ok(sent.includes("kept.txt") && !sent.includes("gone.txt"));
   await removeWaiting({ sql, storage, log });
   assert.deepEqual(
@@ -139,30 +142,30 @@ Deno.test("moves the named files from a replaced question to the new one and rem
   const [question] = await messages(person, id);
   const foreign = await attach(await makePerson(sql), "hers");
   const bad = { replaces: question.id, attachmentIds: [kept, foreign] };
-  assert.deepEqual(await told(ask(person, id, "Third", bad)), notYours(1));
+  assert.deepEqual(await statusAndBody(ask(person, id, "Third", bad)), notYours(1));
   assert.deepEqual(await namesOf(person, id), [["added.txt", "kept.txt"], []]);
 
   // A question can take over only the files of the question that it replaces.
   await readAnswer(await ask(person, id, "Last"));
   const last = (await messages(person, id)).at(-2);
   const early = { replaces: last.id, attachmentIds: [kept] };
-  assert.deepEqual(await told(ask(person, id, "Last", early)), notYours(0));
+  assert.deepEqual(await statusAndBody(ask(person, id, "Last", early)), notYours(0));
 });
 
 Deno.test("removes a file with its conversation, and an unclaimed file after a day", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
-  const asked = await attach(person, "asked");
-  await readAnswer(await ask(person, id, "What is this?", { attachmentIds: [asked] }));
+  const attachmentId = await attach(person, "asked");
+  await readAnswer(await ask(person, id, "What is this?", { attachmentIds: [attachmentId] }));
   const [old, young] = [await attach(person, "old"), await attach(person, "young")];
-  const paths = await Promise.all([asked, old, young].map(pathOf));
+  const paths = await Promise.all([attachmentId, old, young].map(pathOf));
   const found = async () => {
     await removeWaiting({ sql, storage, log });
     return (await Promise.all(paths.map((path) => storage.find(path)))).map(Boolean);
   };
   await sql`
     update academy.attachments set created_at = now() - interval '25 hours'
-    where id in (${asked}, ${old})
+    where id in (${attachmentId}, ${old})
   `;
   await sql`
     update academy.attachments set created_at = now() - interval '23 hours' where id = ${young}
@@ -170,8 +173,8 @@ Deno.test("removes a file with its conversation, and an unclaimed file after a d
   assert.equal(await keepHouse(sql, log), true);
   assert.deepEqual(await found(), [true, false, true]);
   const late = ask(person, id, "And this?", { attachmentIds: [old] });
-  assert.deepEqual(await told(late), notYours(0));
+  assert.deepEqual(await statusAndBody(late), notYours(0));
   await as(person, "DELETE", `/api/conversations/${id}`);
   assert.deepEqual(await found(), [false, false, true]);
-  assert.equal((await as(person, "GET", `/api/attachments/${asked}`)).status, 404);
+  assert.equal((await as(person, "GET", `/api/attachments/${attachmentId}`)).status, 404);
 });

@@ -74,11 +74,11 @@ Deno.test("makes a second claim or a cleanup wait for the first claim and then f
     insert into academy.messages (conversation_id, role, content)
     select id, 'user', 'Mine?' from conversation, generate_series(1, 2) returning id
   `;
-  const [mine = "", another = ""] = questions.map(({ id }) => id);
+  const [questionId = "", otherQuestionId = ""] = questions.map(({ id }) => id);
   const claim = (sql: Sql, messageId: string, ids: string[]) =>
     claimAttachments(sql, { personId: person.id, messageId, ids });
   const rivals = [
-    (ids: string[]) => claim(sql, another, ids).then(({ length }) => length),
+    (ids: string[]) => claim(sql, otherQuestionId, ids).then(({ length }) => length),
     () => removeUnclaimed(sql).then(({ count }) => count),
     () =>
       removeOldestUnclaimed(sql, { personId: person.id, most: 0, bytes: Number.MAX_SAFE_INTEGER })
@@ -89,7 +89,7 @@ Deno.test("makes a second claim or a cleanup wait for the first claim and then f
     await sql`update academy.attachments set created_at = now() - interval '2 days'`;
     let late: Promise<number> | undefined;
     const got = await sql.begin(async (sql) => {
-      const { length } = await claim(sql, mine, ids);
+      const { length } = await claim(sql, questionId, ids);
       let isOver = false;
       late = rival(ids);
       void late.finally(() => isOver = true);
@@ -99,7 +99,7 @@ Deno.test("makes a second claim or a cleanup wait for the first claim and then f
     });
     assert.deepEqual([got, await late], [1, 0]);
     const [row] = await sql`select message_id from academy.attachments where id = any(${ids})`;
-    assert.equal(row?.messageId, mine);
+    assert.equal(row?.messageId, questionId);
     await sql`delete from academy.attachments`;
   }
 });

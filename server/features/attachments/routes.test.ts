@@ -13,7 +13,7 @@ Deno.test.afterAll(app.close);
 
 const attach = ({ cookie }: MadePerson, body: unknown, headers: Record<string, string> = {}) =>
   call({ cookie, headers }, "POST", "/api/attachments", body);
-const told = async (answering: Promise<Response>) => {
+const statusAndBody = async (answering: Promise<Response>) => {
   const answer = await answering;
   const { code, details } = await answer.json();
   return [answer.status, code, details];
@@ -50,7 +50,7 @@ Deno.test("stores a picture unchanged and shows it only to the user who sent it"
   assert.deepEqual(await file.bytes(), bytes);
 
   for (const role of ["learner", "admin"] as const) {
-    assert.deepEqual(await told(call(await makePerson(sql, { role }), "GET", address)), [
+    assert.deepEqual(await statusAndBody(call(await makePerson(sql, { role }), "GET", address)), [
       ...[404, "not_found", undefined],
     ]);
   }
@@ -79,13 +79,17 @@ Deno.test("refuses a visitor before it reads the body", async () => {
     },
   }, { highWaterMark: 0 });
   const answer = await call({ headers: boundary }, "POST", "/api/attachments", body);
-  assert.deepEqual(await told(Promise.resolve(answer)), [401, "unauthenticated", undefined]);
+  assert.deepEqual(await statusAndBody(Promise.resolve(answer)), [
+    401,
+    "unauthenticated",
+    undefined,
+  ]);
 });
 
 Deno.test("refuses files other than pictures and texts, empty files and bodies that are no form", async () => {
   const person = await makePerson(sql);
   const sent = async (body: unknown, headers?: Record<string, string>) =>
-    (await told(attach(person, body, headers))).slice(0, 2);
+    (await statusAndBody(attach(person, body, headers))).slice(0, 2);
   assert.deepEqual(await sent(formWith(pdf(), "photo.jpg", "image/jpeg")), [
     ...[415, "unsupported_type"],
   ]);
@@ -116,7 +120,7 @@ Deno.test("refuses a file that is too large, whatever its declared length says",
   const limit = { limit: ATTACHMENT_FILE_BYTES };
   const tooLarge = [413, "too_large", limit];
   const large = picture("png", ATTACHMENT_FILE_BYTES + 1);
-  assert.deepEqual(await told(attach(person, formWith(large))), tooLarge);
+  assert.deepEqual(await statusAndBody(attach(person, formWith(large))), tooLarge);
   assert.equal((await attach(person, formWith(large.subarray(0, -1)))).status, 201);
 
   let read = 0;
@@ -128,11 +132,11 @@ Deno.test("refuses a file that is too large, whatever its declared length says",
       },
     }, { highWaterMark: 0 });
   const length = (length: number) => ({ ...boundary, "Content-Length": String(length) });
-  assert.deepEqual(await told(attach(person, endless(), length(2 ** 30))), tooLarge);
+  assert.deepEqual(await statusAndBody(attach(person, endless(), length(2 ** 30))), tooLarge);
   assert.equal(read, 0, "what is too large by its own word is not read");
   for (const headers of [boundary, length(10)]) {
     read = 0;
-    assert.deepEqual(await told(attach(person, endless(), headers)), tooLarge);
+    assert.deepEqual(await statusAndBody(attach(person, endless(), headers)), tooLarge);
     assert.ok(read < ATTACHMENT_FILE_BYTES + 200_000, `${read} bytes were read`);
   }
   assert.equal(await rowsOf(person), 1);
@@ -148,7 +152,7 @@ Deno.test("stores nothing when the connection breaks during an upload", async ()
       controller.enqueue(new TextEncoder().encode(part('name="file"; filename="a.txt"')));
     },
   });
-  assert.deepEqual((await told(attach(person, body, boundary))).slice(0, 2), [
+  assert.deepEqual((await statusAndBody(attach(person, body, boundary))).slice(0, 2), [
     ...[400, "invalid_input"],
   ]);
   assert.equal(await rowsOf(person), 0);
@@ -165,7 +169,7 @@ Deno.test("stores a file once when it is sent again with its key, also at the sa
   for (const other of [...others, await (await once()).json()]) assert.deepEqual(other, first);
   assert.equal(await rowsOf(person), 1);
   for (const other of [formWith("hullo"), formWith("hello", "other.txt")]) {
-    assert.deepEqual(await told(attach(person, other, key)), [409, "conflict", undefined]);
+    assert.deepEqual(await statusAndBody(attach(person, other, key)), [409, "conflict", undefined]);
   }
   assert.equal((await attach(await makePerson(sql), formWith("hello"), key)).status, 201);
   // No row refers to the file that the second call stored.
@@ -176,7 +180,7 @@ Deno.test("stores a file once when it is sent again with its key, also at the sa
 
 Deno.test("removes the oldest of twenty unclaimed files for each new one, also for two at once", async () => {
   const [person, another] = [await makePerson(sql), await makePerson(sql)];
-  const brought = async (personId: string, hours: number) => {
+  const insertOld = async (personId: string, hours: number) => {
     const id = crypto.randomUUID();
     await makeAttachment(sql, { id, personId, path: `attachments/${id}` });
     await sql`
@@ -185,16 +189,16 @@ Deno.test("removes the oldest of twenty unclaimed files for each new one, also f
     `;
     return id;
   };
-  const hers = await brought(another.id, 23);
+  const otherUserId = await insertOld(another.id, 23);
   const [first, second, ...others] = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => brought(person.id, 20 - n)),
+    Array.from({ length: 20 }, (_, n) => insertOld(person.id, 20 - n)),
   );
   const answers = await Promise.all(["a", "b"].map((text) => attach(person, formWith(text))));
   const added = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
   const left = await sql<{ id: string }[]>`
     select id from academy.attachments where person_id in (${person.id}, ${another.id})
   `;
-  assert.deepEqual(left.map(({ id }) => id).sort(), [hers, ...others, ...added].sort());
+  assert.deepEqual(left.map(({ id }) => id).sort(), [otherUserId, ...others, ...added].sort());
   for (const id of [first, second]) {
     const [gone] = await sql`select from academy.removals where path = ${`attachments/${id}`}`;
     assert.ok(gone, "its file goes after it");
@@ -273,7 +277,10 @@ Deno.test("refuses an attachment whose file is being removed already", async () 
   });
   const { cookie } = await makePerson(tidied.sql);
   const answer = await tidied.call({ cookie }, "POST", "/api/attachments", formWith("hello"));
-  assert.deepEqual((await told(Promise.resolve(answer))).slice(0, 2), [503, "unavailable"]);
+  assert.deepEqual((await statusAndBody(Promise.resolve(answer))).slice(0, 2), [
+    503,
+    "unavailable",
+  ]);
   assert.equal((await tidied.sql`select from academy.attachments`).length, 0);
   await tidied.close();
 });

@@ -8,6 +8,7 @@ import { idempotentTransaction } from "../../http/idempotency.ts";
 import { param } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
 import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
+import { STORE_FILE_MS } from "../../services/storage.ts";
 import { holdSession } from "../session/queries.ts";
 import { expectFile, insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
@@ -18,18 +19,15 @@ import { assertFits, freeSpaceFor } from "./storage-quota.ts";
 import { ATTACHMENT_FILE_BYTES, attachmentTypes, isPicture, OfAttachment } from "./schema.ts";
 import { typed, type TypedFile } from "./type-of.ts";
 
-/** A limit of our own, because storage has none and waits for a file as long as that takes. */
-const STORING_MS = 30_000;
-
 export const attachments = new Hono<SignedIn>()
   .post("/attachments", signedIn, formFile(ATTACHMENT_FILE_BYTES, assertFits), async (c) => {
     const { sql, person, storage } = c.var;
-    const { bytes, ...file } = await inspected(c.req.valid("form").file);
+    const { bytes, ...file } = await inspectFile(c.req.valid("form").file);
     await assertFits(c, bytes.length);
     const path = `attachments/${crypto.randomUUID()}.${attachmentTypes[file.contentType]}`;
     await expectFile(sql, path);
-    const late = AbortSignal.timeout(STORING_MS);
-    if (!await storage.put(path, bytes, file.contentType, late)) fail("internal");
+    const timeout = AbortSignal.timeout(STORE_FILE_MS);
+    if (!await storage.put(path, bytes, file.contentType, timeout)) fail("internal");
     try {
       return await idempotentTransaction(
         c,
@@ -51,13 +49,13 @@ export const attachments = new Hono<SignedIn>()
     return await sendToStorage(c, path, isPicture(attachment) ? undefined : name);
   });
 
-type Around = Pick<SignedIn["Variables"], "sessionId" | "settings">;
+type Dependencies = Pick<SignedIn["Variables"], "sessionId" | "settings">;
 
 /**
  * Must run in a transaction. The upload may have taken long: the user may be shut out by now, or
  * other files may have come.
  */
-async function store(sql: Sql, { sessionId, settings }: Around, attachment: NewAttachment) {
+async function store(sql: Sql, { sessionId, settings }: Dependencies, attachment: NewAttachment) {
   const { personId } = attachment;
   await holdAttachments(sql, personId);
   const reason = await holdSession(sql, personId, sessionId);
@@ -72,7 +70,7 @@ async function removeRefused(c: Context<SignedIn>, path: string) {
   await removeNow(c, path);
 }
 
-async function inspected({ name, bytes: sent }: SentFile) {
+async function inspectFile({ name, bytes: sent }: SentFile) {
   const file = typed(sent) ?? fail("unsupported_type");
   if (file.bytes.length === 0) fail("upload_refused", { reason: "size" });
   return { ...file, name: await nameOf(name), tokens: tokensOf(file) };

@@ -6,7 +6,7 @@ import { Failure } from "../../http/errors.ts";
 import { removeOldestUnclaimed, sumBytes } from "./queries.ts";
 import { UNCLAIMED_MOST } from "./schema.ts";
 
-type FilesOf = { personId: string; limit: number };
+type OwnerLimit = { personId: string; limit: number };
 
 /**
  * Runs before a file's body is read. Unclaimed files do not count here, because they make room for
@@ -17,19 +17,19 @@ export async function assertFits(
   size: number,
 ) {
   const used = await sumBytes(sql, person.id, true);
-  expectWithin({ limit: settings.ATTACHMENT_BYTES, used, size });
+  assertWithin({ limit: settings.ATTACHMENT_BYTES, used, size });
 }
 
 /**
  * Removes the oldest unclaimed files until the new file fits. Fails if there is still no room for
  * it.
  */
-export async function freeSpaceFor(sql: Sql, { personId, limit }: FilesOf, size: number) {
+export async function freeSpaceFor(sql: Sql, { personId, limit }: OwnerLimit, size: number) {
   await removeOldestUnclaimed(sql, { personId, most: UNCLAIMED_MOST - 1, bytes: limit - size });
-  expectWithin({ limit, used: await sumBytes(sql, personId), size });
+  assertWithin({ limit, used: await sumBytes(sql, personId), size });
 }
 
-function expectWithin({ limit, used, size }: { limit: number; used: number; size: number }) {
+function assertWithin({ limit, used, size }: { limit: number; used: number; size: number }) {
   if (used + size <= limit) return;
   throw new Failure(
     "quota_exceeded",

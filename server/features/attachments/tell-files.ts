@@ -10,52 +10,52 @@ import type { AttachedFile } from "./queries.ts";
 import { isPicture } from "./schema.ts";
 
 /**
- * `fitting` is the number of the file's tokens that the model receives. Zero: the model receives
+ * `tokenBudget` is the number of the file's tokens that the model receives. Zero: the model receives
  * only the name.
  */
-export type FileForModel = AttachedFile & { fitting: number };
+export type FileForModel = AttachedFile & { tokenBudget: number };
 
-type Reading = Pick<Storage, "open" | "read">;
+type FileStorage = Pick<Storage, "open" | "read">;
 
-const READING_MS = 30_000;
+const READ_FILES_MS = 30_000;
 /** By our estimate no token is longer. */
 const BYTES_PER_TOKEN = 4;
 
 export async function partsOf(
-  storage: Reading,
+  storage: FileStorage,
   files: FileForModel[],
   signal: AbortSignal,
 ): Promise<ModelPart[]> {
-  const late = AbortSignal.timeout(READING_MS);
-  const both = AbortSignal.any([signal, late]);
+  const timeout = AbortSignal.timeout(READ_FILES_MS);
+  const both = AbortSignal.any([signal, timeout]);
   try {
-    return (await Promise.all(files.map((file) => tell(storage, file, both)))).flat();
+    return (await Promise.all(files.map((file) => describeFile(storage, file, both)))).flat();
   } catch (error) {
     signal.throwIfAborted();
-    const reason = late.aborted || !(error instanceof Error) ? "too late" : error.message;
+    const reason = timeout.aborted || !(error instanceof Error) ? "too late" : error.message;
     throw new ModelFailed("ai_failed", `what was attached could not be read: ${reason}`);
   }
 }
 
 /** Names each file, because learners refer to their files by name. */
-async function tell(
-  storage: Reading,
+async function describeFile(
+  storage: FileStorage,
   file: FileForModel,
   signal: AbortSignal,
 ): Promise<ModelPart[]> {
   const kind = isPicture(file) ? "Picture" : "File";
-  const named = `${kind} ${JSON.stringify(file.name)}`;
-  if (file.fitting === 0) return [text(`${named} was attached here. It is not sent again.`)];
+  const label = `${kind} ${JSON.stringify(file.name)}`;
+  if (file.tokenBudget === 0) return [text(`${label} was attached here. It is not sent again.`)];
   const parts = isPicture(file)
-    ? await picture(storage, file, named, signal)
-    : await beginning(storage, file, named);
-  return parts ?? [text(`${named} was attached here. It can no longer be read.`)];
+    ? await pictureParts(storage, file, label, signal)
+    : await textParts(storage, file, label);
+  return parts ?? [text(`${label} was attached here. It can no longer be read.`)];
 }
 
-async function picture(
-  storage: Reading,
+async function pictureParts(
+  storage: FileStorage,
   { path, size, contentType }: FileForModel,
-  named: string,
+  label: string,
   signal: AbortSignal,
 ): Promise<ModelPart[] | undefined> {
   const stored = await storage.open(path);
@@ -63,28 +63,28 @@ async function picture(
   const bytes = await readWithin(stored.pipeThrough(new TransformStream(), { signal }), size);
   // The bytes are in the request itself, so that no address of ours leaves the server.
   const url = `data:${contentType};base64,${bytes.toBase64()}`;
-  return [text(`${named}:`), { type: "image_url", image_url: { url } }];
+  return [text(`${label}:`), { type: "image_url", image_url: { url } }];
 }
 
-async function beginning(
-  storage: Reading,
-  { path, size, fitting }: FileForModel,
-  named: string,
+async function textParts(
+  storage: FileStorage,
+  { path, size, tokenBudget }: FileForModel,
+  label: string,
 ): Promise<ModelPart[] | undefined> {
-  const end = Math.min(size, fitting * BYTES_PER_TOKEN) - 1;
+  const end = Math.min(size, tokenBudget * BYTES_PER_TOKEN) - 1;
   const bytes = await storage.read(path, 0, end);
   if (!bytes) return undefined;
   // The end of what was read may cut a letter in two.
   const whole = new TextDecoder().decode(bytes, { stream: true });
-  const told = within(whole, fitting);
-  const isCut = end + 1 < size || told.length < whole.length;
-  const heading = isCut ? `${named}, cut: only its beginning fits here.` : `${named}:`;
-  return [text(`${heading}\n\n${await toUnicodeInTurns(told)}`)];
+  const fitted = cutToTokens(whole, tokenBudget);
+  const isCut = end + 1 < size || fitted.length < whole.length;
+  const heading = isCut ? `${label}, cut: only its beginning fits here.` : `${label}:`;
+  return [text(`${heading}\n\n${await toUnicodeInTurns(fitted)}`)];
 }
 
 const text = (text: string): ModelPart => ({ type: "text", text });
 
-function within(whole: string, tokens: number): string {
+function cutToTokens(whole: string, tokens: number): string {
   if (estimateTokens(whole) <= tokens) return whole;
   let least = 0;
   let most = whole.length;

@@ -19,7 +19,7 @@ Deno.test.afterAll(async () => {
 });
 
 /** Returns the messages of the last request, without the tutor's instructions. */
-const lastTold = () => fake.requests.at(-1)?.body.messages.slice(1) ?? [];
+const lastModelMessage = () => fake.requests.at(-1)?.body.messages.slice(1) ?? [];
 const text = (text: string) => ({ type: "text", text });
 const usageOf = async ({ id }: MadePerson) => {
   const [row] = await sql`
@@ -45,12 +45,12 @@ Deno.test("sends pictures inside the request, as OpenAI accepts them, and texts 
     text('File "word.txt":\n\nကျောင်း\nschool'),
   ];
   const first = { role: "user", content: [text("What is this?"), ...files] };
-  assert.deepEqual(lastTold(), [first]);
+  assert.deepEqual(lastModelMessage(), [first]);
   assert.doesNotMatch(JSON.stringify(fake.requests.at(-1)?.body), /https?:/);
 
   await readAnswer(await ask(person, id, "And in short?"));
   const [, answer] = await messages(person, id);
-  assert.deepEqual(lastTold(), [
+  assert.deepEqual(lastModelMessage(), [
     first,
     { role: "assistant", content: answer.content },
     { role: "user", content: "And in short?" },
@@ -63,9 +63,9 @@ Deno.test("sends the beginning of a long text, up to the last letter that fits, 
   const long = "ပညာ ".repeat(50_000);
   const attachmentIds = [await attach(person, long, "long.txt")];
   await readAnswer(await ask(person, id, "What is this?", { attachmentIds }));
-  const [, file] = [lastTold()[0]?.content].flat();
-  const told = typeof file === "string" ? "" : file?.text ?? "";
-  const [heading = "", beginning = ""] = told.split("\n\n");
+  const [, file] = [lastModelMessage()[0]?.content].flat();
+  const firstText = typeof file === "string" ? "" : file?.text ?? "";
+  const [heading = "", beginning = ""] = firstText.split("\n\n");
   assert.equal(heading, 'File "long.txt", cut: only its beginning fits here.');
   assert.ok(long.startsWith(beginning));
   assert.ok(beginning.length > 10_000 && beginning.length < 16_000, `${beginning.length}`);
@@ -89,7 +89,7 @@ Deno.test("fails only this question, and counts nothing, when a model accepts no
   assert.deepEqual([question.attachments.length, failed.status], [2, "failed"]);
 
   assert.ok((await readAnswer(await ask(person, id, "And in words?"))).isWhole);
-  assert.deepEqual(lastTold(), [
+  assert.deepEqual(lastModelMessage(), [
     {
       role: "user",
       content: [
@@ -109,12 +109,12 @@ Deno.test("fails the question when storage is unreachable, and names a file that
     await attach(person, picture("png"), "house.png"),
     await attach(person, "A house", "note.txt"),
   ];
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   app.line.isCut = true;
   const answer = await ask(person, id, "What is this?", { attachmentIds: [house, note] });
   app.line.isCut = false;
   assert.deepEqual([answer.status, (await answer.json()).code], [502, "ai_failed"]);
-  assert.equal(fake.requests.length, asked, "nothing was paid for");
+  assert.equal(fake.requests.length, requestCount, "nothing was paid for");
   assert.deepEqual(await usageOf(person), { messages: 0, reservedMessages: 0 });
 
   const rows = await sql<{ path: string }[]>`select path from academy.attachments`;
@@ -122,7 +122,7 @@ Deno.test("fails the question when storage is unreachable, and names a file that
   for (const { path } of rows) await app.remove(path);
   const more = { replaces: question.id, attachmentIds: [house, note] };
   assert.ok((await readAnswer(await ask(person, id, "What is this?", more))).isWhole);
-  assert.deepEqual(lastTold()[0]?.content, [
+  assert.deepEqual(lastModelMessage()[0]?.content, [
     text("What is this?"),
     text('Picture "house.png" was attached here. It can no longer be read.'),
     text('File "note.txt" was attached here. It can no longer be read.'),

@@ -12,13 +12,13 @@ export type TypedFile = { bytes: Bytes; contentType: AttachmentType };
 export function typed(bytes: Bytes): TypedFile | undefined {
   const picture = typeOfImage(bytes) ?? (isGif(bytes) ? "image/gif" : undefined);
   if (picture) return { bytes, contentType: picture };
-  const text = isMarked(bytes) ? bytes.subarray(3) : bytes;
+  const text = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
   return isText(text) ? { bytes: text, contentType: "text/plain" } : undefined;
 }
 
 const isGif = (bytes: Bytes) => /^GIF8[79]a$/.test(String.fromCharCode(...bytes.subarray(0, 6)));
 
-const isMarked = ([first, second, third]: Bytes) =>
+const hasByteOrderMark = ([first, second, third]: Bytes) =>
   first === 0xef && second === 0xbb && third === 0xbf;
 
 function isText(bytes: Bytes): boolean {

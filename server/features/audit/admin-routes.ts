@@ -17,15 +17,15 @@ const cursors = { id: whole, sortKey: whole };
 export const auditPanel = new Hono<SignedIn>()
   .get("/admin/audit", signedIn, adminOnly, query(AuditList), async (c) => {
     const { sql } = c.var;
-    const { limit: wish, cursor, sort = "-createdAt", ...asked } = c.req.valid("query");
-    const limit = Number(wish ?? AUDIT_BARE);
+    const { limit: limitText, cursor, sort = "-createdAt", ...filters } = c.req.valid("query");
+    const limit = Number(limitText ?? AUDIT_BARE);
     const behind = cursor === undefined ? undefined : placeOf(sort, cursor, cursors);
     const [rows, counted] = await Promise.all([
-      listEntries(sql, asked, { limit, sort, behind }),
-      countEntries(sql, asked, COUNTED_MOST + 1),
+      listEntries(sql, filters, { limit, sort, behind }),
+      countEntries(sql, filters, COUNTED_MOST + 1),
     ]);
     const isMore = counted > COUNTED_MOST;
     const total = isMore ? COUNTED_MOST : counted;
     const page = sortedPageOf(sort, rows, limit, { total, isMore });
-    return wish === undefined ? c.json(page.items) : c.json(page);
+    return limitText === undefined ? c.json(page.items) : c.json(page);
   });

@@ -8,7 +8,7 @@ import type { AuditEntry } from "./queries.ts";
 import type { AuditOrder, PanelAction } from "./schema.ts";
 
 /** A search reads so many entries in order faster than an index finds many users. */
-const TRIED = 2000;
+const TRIED_ENTRIES = 2000;
 
 export type AuditFilters = {
   actor?: string;
@@ -22,35 +22,35 @@ export type AuditFilters = {
 
 /** `behind` is the last row of the previous page. */
 type PageRequest = { limit: number; sort: AuditOrder; behind?: Sorted };
-type Part = ReturnType<typeof filters>;
+type SqlFragment = ReturnType<typeof conditions>;
 
 /** Returns one entry more than the limit if there is one. */
-export async function listEntries(sql: Sql, asked: AuditFilters, page: PageRequest) {
-  const words = wordsOf(asked);
-  if (words.length === 0) return await readEntries(sql, asked, page);
-  const tried = await readEntries(sql, asked, page, nextThatHold(sql, words));
+export async function listEntries(sql: Sql, filters: AuditFilters, page: PageRequest) {
+  const words = wordsOf(filters);
+  if (words.length === 0) return await readEntries(sql, filters, page);
+  const tried = await readEntries(sql, filters, page, searchNextEntries(sql, words));
   if (tried.length > page.limit) return tried;
-  return await readEntries(sql, asked, page, { among: entriesThatHold(sql, words) });
+  return await readEntries(sql, filters, page, { matching: searchByIndex(sql, words) });
 }
 
-/** Counts no further than `most`, which must be less than `TRIED`. */
-export async function countEntries(sql: Sql, asked: AuditFilters, most: number) {
-  const words = wordsOf(asked);
-  if (words.length === 0) return await readCount(sql, asked, most);
-  const tried = await readCount(sql, asked, most, nextThatHold(sql, words));
+/** Counts no further than `most`, which must be less than `TRIED_ENTRIES`. */
+export async function countEntries(sql: Sql, filters: AuditFilters, most: number) {
+  const words = wordsOf(filters);
+  if (words.length === 0) return await readCount(sql, filters, most);
+  const tried = await readCount(sql, filters, most, searchNextEntries(sql, words));
   return tried >= most
     ? tried
-    : await readCount(sql, asked, most, { among: entriesThatHold(sql, words) });
+    : await readCount(sql, filters, most, { matching: searchByIndex(sql, words) });
 }
 
 type Search = {
-  /** Reads only the next `TRIED` entries and keeps the entries that match this condition. */
-  ofNext?: Part;
+  /** Reads only the next `TRIED_ENTRIES` entries and keeps the entries that match this condition. */
+  matchingNext?: SqlFragment;
   /** Reads only the entries that match this condition. */
-  among?: Part;
+  matching?: SqlFragment;
 };
 
-const readEntries = (sql: Sql, asked: AuditFilters, page: PageRequest, search: Search = {}) => {
+const readEntries = (sql: Sql, filters: AuditFilters, page: PageRequest, search: Search = {}) => {
   const { inOrder, behind } = orderOf(sql, page);
   return sql<(AuditEntry & Sorted)[]>`
     select a.id, a.at, a.action, a.details, a.address,
@@ -61,41 +61,41 @@ const readEntries = (sql: Sql, asked: AuditFilters, page: PageRequest, search: S
         'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email
       ) end as person,
       (extract(epoch from a.at) * 1000000)::bigint as sort_key
-    from ${entriesWithPeople(sql, sql`${filters(sql, asked)} ${behind}`, inOrder, search)}
+    from ${entriesWithPeople(sql, sql`${conditions(sql, filters)} ${behind}`, inOrder, search)}
     ${inOrder} limit ${page.limit + 1}
   `;
 };
 
-const readCount = (sql: Sql, asked: AuditFilters, most: number, search: Search = {}) =>
+const readCount = (sql: Sql, filters: AuditFilters, most: number, search: Search = {}) =>
   sql<{ count: number }[]>`
     select count(*)::int
     from (
       select from ${
-    entriesWithPeople(sql, filters(sql, asked), sql`order by a.at desc, a.id desc`, search)
+    entriesWithPeople(sql, conditions(sql, filters), sql`order by a.at desc, a.id desc`, search)
   } limit ${most}
     ) counted
   `.then(([row]) => row?.count ?? 0);
 
 function entriesWithPeople(
   sql: Sql,
-  fitting: Part,
-  inOrder: Part,
-  { ofNext, among }: Search,
+  conditions: SqlFragment,
+  inOrder: SqlFragment,
+  { matchingNext, matching }: Search,
 ) {
-  const all = sql`select * from academy.audit a where ${fitting} ${
-    among ? sql`and ${among}` : sql``
+  const all = sql`select * from academy.audit a where ${conditions} ${
+    matching ? sql`and ${matching}` : sql``
   }`;
   return sql`
-    (${all} ${ofNext ? sql`${inOrder} limit ${TRIED}` : sql``}) a
+    (${all} ${matchingNext ? sql`${inOrder} limit ${TRIED_ENTRIES}` : sql``}) a
       left join academy.users w on w.id = a.actor_id
       left join academy.users p on p.id = a.person_id
-    where ${ofNext ?? sql`true`}
+    where ${matchingNext ?? sql`true`}
   `;
 }
 
 /** The condition for a scan: the database checks it entry by entry. */
-const nextThatHold = (sql: Sql, words: string[]): Search => ({
-  ofNext: words.reduce(
+const searchNextEntries = (sql: Sql, words: string[]): Search => ({
+  matchingNext: words.reduce(
     (all, word) =>
       sql`${all} and (${holdsWords(sql, sql`a.search_key`, [word])}
         or ${holdsWords(sql, sql`coalesce(w.search_key, '')`, [word])}
@@ -105,20 +105,20 @@ const nextThatHold = (sql: Sql, words: string[]): Search => ({
 });
 
 /** The same condition, for indexes. */
-const entriesThatHold = (sql: Sql, words: string[]) =>
+const searchByIndex = (sql: Sql, words: string[]) =>
   words.reduce((all, word) => {
     const people = sql`
       select u.id from academy.users u
-      where ${indexHolds(sql, sql`u.search_key`, word)}
+      where ${indexContains(sql, sql`u.search_key`, word)}
     `;
     return sql`${all} and a.id in (
-      select e.id from academy.audit e where ${indexHolds(sql, sql`e.search_key`, word)}
+      select e.id from academy.audit e where ${indexContains(sql, sql`e.search_key`, word)}
       union select e.id from academy.audit e where e.actor_id in (${people})
       union select e.id from academy.audit e where e.person_id in (${people})
     )`;
   }, sql`true`);
 
-const indexHolds = (sql: Sql, key: Part, word: string) =>
+const indexContains = (sql: Sql, key: SqlFragment, word: string) =>
   indexHoldsWords(sql, { key, grams: sql`academy.grams(${key})` }, [word]);
 
 function orderOf(sql: Sql, { sort, behind }: PageRequest) {
@@ -134,16 +134,16 @@ function orderOf(sql: Sql, { sort, behind }: PageRequest) {
   };
 }
 
-const filters = (sql: Sql, { actor, person, action, from, to }: AuditFilters) =>
+const conditions = (sql: Sql, { actor, person, action, from, to }: AuditFilters) =>
   sql`true
-    ${actor ? sql`and a.actor_id = ${somebody(sql, actor)}` : sql``}
-    ${person ? sql`and a.person_id = ${somebody(sql, person)}` : sql``}
+    ${actor ? sql`and a.actor_id = ${userIdOf(sql, actor)}` : sql``}
+    ${person ? sql`and a.person_id = ${userIdOf(sql, person)}` : sql``}
     ${action ? sql`and a.action = ${action}` : sql``}
     ${from ? sql`and a.at >= ${from}::date::timestamp at time zone 'Asia/Yangon'` : sql``}
     ${to ? sql`and a.at < (${to}::date + 1)::timestamp at time zone 'Asia/Yangon'` : sql``}
   `;
 
-const somebody = (sql: Sql, idOrEmail: string) =>
+const userIdOf = (sql: Sql, idOrEmail: string) =>
   idOrEmail.includes("@")
     ? sql`any(array(select u.id from academy.users u where u.email collate "C" = ${idOrEmail}))`
     : sql`${idOrEmail}`;

@@ -71,10 +71,10 @@ const again = () =>
 
 const { id: videoId } = await makeVideo(sql, { courseId, captions: { my: "WEBVTT\n" } });
 const [first, second] = [await insertSection(sql, section), await insertSection(sql, section)];
-const film = () => bring(staff, "video", { bytes: mp4(), contentType: "video/mp4" });
+const uploadVideo = () => bring(staff, "video", { bytes: mp4(), contentType: "video/mp4" });
 const paper = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
 const { id: resourceId } = await makeResource(sql, { courseId });
-const dropped = await film();
+const dropped = await uploadVideo();
 const questionId = await insertQuestion(sql, {
   courseId,
   videoId: null,
@@ -90,7 +90,7 @@ const unwantedId = await insertQuestion(sql, {
 await putOverview(sql, { ...overview, courseId });
 
 type Call = { method: string; path: string; body?: object; twice?: "nothing" };
-const one = { courseId, title: "A lesson", duration: "1:00" };
+const videoInput = { courseId, title: "A lesson", duration: "1:00" };
 const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n";
 /** Calls with `twice` change nothing when they are sent a second time. */
 const calls: Record<string, Call> = {
@@ -116,12 +116,12 @@ const calls: Record<string, Call> = {
   "video.create": {
     method: "POST",
     path: "videos",
-    body: { ...one, videoURL: (await film()).path },
+    body: { ...videoInput, videoURL: (await uploadVideo()).path },
   },
   "video.create, of many": {
     method: "POST",
     path: "videos/bulk",
-    body: { videos: [{ ...one, videoURL: (await film()).path }] },
+    body: { videos: [{ ...videoInput, videoURL: (await uploadVideo()).path }] },
   },
   "video.change": {
     method: "PATCH",

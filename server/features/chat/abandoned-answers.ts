@@ -28,14 +28,14 @@ export async function abandonRunning(sql: Sql, conversationId: string): Promise<
 }
 
 async function settleAbandoned(sql: Sql, answer: Abandoned) {
-  const spent = await spentOn(sql, answer);
+  const spent = await estimateUsage(sql, answer);
   await settleUsage(sql, { ...answer, ...spent, isCounted: false, isAborted: true });
 }
 
-async function spentOn(sql: Sql, { id, conversationId, kind, model, content }: Abandoned) {
+async function estimateUsage(sql: Sql, { id, conversationId, kind, model, content }: Abandoned) {
   if (kind === "image") {
     return { inputTokens: 0, outputTokens: 0, cost: isPriced(model) ? costOfImage(model) : 0 };
   }
-  const told = fitContext(await listContext(sql, conversationId, id));
-  return withCost(estimateSpent(told, content));
+  const messages = fitContext(await listContext(sql, conversationId, id));
+  return withCost(estimateSpent(messages, content));
 }

@@ -51,12 +51,16 @@ const ask = (
  * Resolves when the provider has received the question and, if `begins` is given, the user has read
  * it.
  */
-async function held(person: MadePerson, begins: string, wishes: Parameters<typeof ask>[2] = {}) {
+async function holdAnswer(
+  person: MadePerson,
+  begins: string,
+  wishes: Parameters<typeof ask>[2] = {},
+) {
   fake.say(saying(...(begins ? [begins] : []), hold, "and ends"));
   const conversationId = await begin(person);
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const answering = ask(person, conversationId, wishes);
-  await fake.reaches(asked + 1);
+  await fake.reaches(requestCount + 1);
   if (begins) await readAnswer(await answering, ({ text }) => text === begins);
   return { conversationId, answering, path: `/api/conversations/${conversationId}` };
 }
@@ -91,15 +95,15 @@ async function assertNothingCharged(person: MadePerson) {
   assert.deepEqual(own.modelBreakdown, {});
 }
 
-const nothing = { messageCount: 0, imageCount: 0, estimatedCost: "0.0000" };
+const noUsage = { messageCount: 0, imageCount: 0, estimatedCost: "0.0000" };
 
 Deno.test("charges the input, but no quota, for an answer that is stopped before its first word", async () => {
   const person = await makePerson(sql);
-  const { path, answering } = await held(person, "");
+  const { path, answering } = await holdAnswer(person, "");
   assert.equal((await call(person, "POST", `${path}/stop`)).status, 200);
   await answering;
   const cost = dollars(inputCost());
-  assert.deepEqual(await seenOf(person), { ...nothing, abortedCount: 1, abortedCost: cost });
+  assert.deepEqual(await seenOf(person), { ...noUsage, abortedCount: 1, abortedCost: cost });
   await assertNothingCharged(person);
   // No other user has used anything yet.
   assert.deepEqual(await totalsNow(), {
@@ -111,7 +115,7 @@ Deno.test("charges the input, but no quota, for an answer that is stopped before
 Deno.test("counts an answer that is stopped after its first word as used and as aborted", async () => {
   const person = await makePerson(sql);
   const before = await totalsNow();
-  const { path } = await held(person, "it begins ");
+  const { path } = await holdAnswer(person, "it begins ");
   assert.equal((await call(person, "POST", `${path}/stop`)).status, 200);
   const cost = dollars(inputCost("it begins "));
   assert.deepEqual(await seenOf(person), {
@@ -126,10 +130,10 @@ Deno.test("charges the input and the partial text of a call that fails on the wa
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   fake.say("cut");
-  const { text, said } = await readAnswer(await ask(person, conversationId));
-  assert.equal(said.at(-1)?.code, "ai_failed");
+  const { text, events } = await readAnswer(await ask(person, conversationId));
+  assert.equal(events.at(-1)?.code, "ai_failed");
   const cost = dollars(inputCost(text));
-  assert.deepEqual(await seenOf(person), { ...nothing, abortedCount: 1, abortedCost: cost });
+  assert.deepEqual(await seenOf(person), { ...noUsage, abortedCount: 1, abortedCost: cost });
   await assertNothingCharged(person);
 });
 
@@ -155,7 +159,7 @@ Deno.test("charges the input after a gateway timeout (504), because the provider
   fake.say({ status: 504, body: ["Gateway Timeout"] });
   assert.equal((await ask(person, conversationId)).status, 503);
   const cost = dollars(inputCost());
-  assert.deepEqual(await seenOf(person), { ...nothing, abortedCount: 1, abortedCost: cost });
+  assert.deepEqual(await seenOf(person), { ...noUsage, abortedCount: 1, abortedCost: cost });
   await assertNothingCharged(person);
 });
 
@@ -170,7 +174,7 @@ Deno.test("charges a picture when its connection breaks at the end or the gatewa
     fake.say(script);
     const failed = await ask(person, await begin(person), { isPicture: true });
     assert.equal((await failed.json()).code, "ai_unavailable");
-    assert.deepEqual(await seenOf(person), { ...nothing, abortedCount: 1, abortedCost: price });
+    assert.deepEqual(await seenOf(person), { ...noUsage, abortedCount: 1, abortedCost: price });
     await assertNothingCharged(person);
   }
 });
@@ -192,7 +196,7 @@ Deno.test("charges nothing when the provider refuses a prompt or a question with
 
 Deno.test("charges the input and the text of an answer whose process died", async () => {
   const person = await makePerson(sql);
-  const { path } = await held(person, "it begins ");
+  const { path } = await holdAnswer(person, "it begins ");
   await app.answers.round();
   const cost = dollars(inputCost("it begins "));
   // Nobody renews the lease, as if the process were dead.
@@ -201,7 +205,7 @@ Deno.test("charges the input and the text of an answer whose process died", asyn
   `;
   const messages = await (await call(person, "GET", `${path}/messages`)).json();
   assert.equal(messages.at(-1).status, "failed");
-  assert.deepEqual(await seenOf(person), { ...nothing, abortedCount: 1, abortedCost: cost });
+  assert.deepEqual(await seenOf(person), { ...noUsage, abortedCount: 1, abortedCost: cost });
   await assertNothingCharged(person);
   await app.answers.round();
   fake.release();
@@ -211,11 +215,11 @@ Deno.test("charges the input and the text of an answer whose process died", asyn
 Deno.test("charges the input of an answer that runs elsewhere when its conversation is deleted", async () => {
   const person = await makePerson(sql);
   const other = app.another({ stop: 0 });
-  const { path, answering } = await held(person, "");
+  const { path, answering } = await holdAnswer(person, "");
   const cost = dollars(inputCost());
   const { cookie } = person;
   assert.equal((await other.call({ cookie }, "DELETE", path)).status, 200);
-  assert.deepEqual(await seenOf(person), { ...nothing, abortedCount: 1, abortedCost: cost });
+  assert.deepEqual(await seenOf(person), { ...noUsage, abortedCount: 1, abortedCost: cost });
   await assertNothingCharged(person);
   await app.answers.round();
   await (await answering).body?.cancel();
@@ -227,22 +231,22 @@ Deno.test("charges the price of a stopped picture and of an abandoned picture", 
   const price = dollars(costOfImage("dall-e-3"));
   fake.say("slow-head");
   const stopped = await begin(one);
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const answering = ask(one, stopped, { isPicture: true });
-  await fake.reaches(asked + 1);
+  await fake.reaches(requestCount + 1);
   await call(one, "POST", `/api/conversations/${stopped}/stop`);
   assert.equal((await answering).status, 409);
-  assert.deepEqual(await seenOf(one), { ...nothing, abortedCount: 1, abortedCost: price });
+  assert.deepEqual(await seenOf(one), { ...noUsage, abortedCount: 1, abortedCost: price });
   await assertNothingCharged(one);
 
   const left = await begin(other);
   const leaving = ask(other, left, { isPicture: true });
-  await fake.reaches(asked + 2);
+  await fake.reaches(requestCount + 2);
   await sql`
     update academy.messages set lease_until = now() - interval '1 second' where status = 'running'
   `;
   await (await call(other, "GET", `/api/conversations/${left}/messages`)).body?.cancel();
-  assert.deepEqual(await seenOf(other), { ...nothing, abortedCount: 1, abortedCost: price });
+  assert.deepEqual(await seenOf(other), { ...noUsage, abortedCount: 1, abortedCost: price });
   await assertNothingCharged(other);
   await app.answers.round();
   await (await leaving).body?.cancel();

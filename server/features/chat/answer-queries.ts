@@ -69,7 +69,7 @@ export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: Ques
           and m.id is distinct from ${replaces ?? null}::uuid
       ) as is_first
     from academy.conversations c where c.id = ${conversationId}
-  `.then(([place]) => place);
+  `.then(([state]) => state);
 
 /** Removes a question. The database removes its answer, too. */
 export const removeQuestion = (sql: Sql, id: string) =>
@@ -148,12 +148,12 @@ export type StoredAnswer = {
   isDead: boolean;
 };
 
-const stored = (sql: Sql) =>
+const answerColumns = (sql: Sql) =>
   sql`m.id, m.status, m.content, m.error_code, m.retry_after,
     coalesce(m.lease_until < now(), false) as is_dead`;
 
 export const getAnswer = (sql: Sql, id: string) =>
-  sql<StoredAnswer[]>`select ${stored(sql)} from academy.messages m where m.id = ${id}`
+  sql<StoredAnswer[]>`select ${answerColumns(sql)} from academy.messages m where m.id = ${id}`
     .then(([answer]) => answer);
 
 /** Returns the status of an answer and the id of its question. */
@@ -165,7 +165,7 @@ export const getStanding = (sql: Sql, id: string) =>
 
 export const getLastAnswer = (sql: Sql, conversationId: string) =>
   sql<StoredAnswer[]>`
-    select ${stored(sql)} from academy.messages m
+    select ${answerColumns(sql)} from academy.messages m
     where m.conversation_id = ${conversationId} and m.role = 'assistant'
     order by m.number desc limit 1
   `.then(([answer]) => answer);
@@ -182,24 +182,24 @@ export const listGrown = (sql: Sql, known: { id: string; letters: number }[]) =>
       join academy.messages m on m.id = k.id
   `;
 
-type Growth = { id: string; letters: number; text: string };
+type NewText = { id: string; letters: number; text: string };
 
 /**
  * Appends the new text of all answers that this process runs, renews their leases, and returns
  * which of them must stop. An answer that is missing in the result no longer belongs to this
  * process. Running it twice does no harm.
  */
-export const putGrown = (sql: Sql, holder: string, grown: Growth[]) =>
+export const putGrown = (sql: Sql, holder: string, newTexts: NewText[]) =>
   sql<{ id: string; isToStop: boolean }[]>`
     update academy.messages m
     set content = case when g.text = '' then m.content else left(m.content, g.letters) || g.text end,
       lease_until = ${lease(sql)}
-    from jsonb_to_recordset(${sql.json(grown)}) as g (id uuid, letters int, text text)
+    from jsonb_to_recordset(${sql.json(newTexts)}) as g (id uuid, letters int, text text)
     where m.id = g.id and m.status = 'running' and m.lease_holder = ${holder}
     returning m.id, m.stop_asked_at is not null as is_to_stop
   `;
 
-type Ended = Growth & { end: End; imagePath?: string };
+type EndedAnswer = NewText & { end: End; imagePath?: string };
 
 /**
  * Stores the end of an answer. Returns false if another process has ended or removed it, or if the
@@ -208,25 +208,25 @@ type Ended = Growth & { end: End; imagePath?: string };
 export const endAnswer = (
   sql: Sql,
   holder: string,
-  { id, letters, text, end, imagePath }: Ended,
+  { id, letters, text, end, imagePath }: EndedAnswer,
 ) => {
-  const shown = end.status === "done" && imagePath || null;
+  const shownImagePath = end.status === "done" && imagePath || null;
   return sql<{ id: string }[]>`
     with own as (
       select id from academy.messages
       where id = ${id} and status = 'running' and lease_holder = ${holder} for update
     ), kept as (
-      delete from academy.removals r using own where r.path = ${shown} and r.tries = 0
+      delete from academy.removals r using own where r.path = ${shownImagePath} and r.tries = 0
       returning r.path
     )
     update academy.messages m
     set content = left(content, ${letters}) || ${text}, status = ${end.status},
-      image_path = ${shown},
+      image_path = ${shownImagePath},
       error_code = ${end.status === "failed" ? end.code : null},
       retry_after = ${end.status === "failed" ? end.retryAfter ?? null : null},
       ended_at = now(), lease_holder = null, lease_until = null
     from own
-    where m.id = own.id and (${shown}::text is null or exists (select from kept))
+    where m.id = own.id and (${shownImagePath}::text is null or exists (select from kept))
     returning m.id
   `.then(([row]) => row !== undefined);
 };

@@ -18,7 +18,7 @@ export type Work = {
   /** The model's name in the usage. */
   model: string;
   /** Resolves when the answer is complete. Rejects with ModelFailed, or when the signal aborts. */
-  carry(add: Feed["add"], signal: AbortSignal): Promise<void>;
+  produce(add: Feed["add"], signal: AbortSignal): Promise<void>;
   /** The picture's path in storage. */
   readonly imagePath?: string;
   /**
@@ -71,26 +71,28 @@ type Run = NewAnswer & {
 };
 
 /** Every process looks for answers of dead processes, once in so many rounds. */
-const LOOK_FOR_DEAD = 5;
+const DEAD_CHECK_ROUNDS = 5;
 
 export function startAnswers(
   { database, log, everyMs, graceMs = 10_000, storeMs = 3000 }: Options,
 ): Answers {
   const holder = crypto.randomUUID();
   const runs = new Map<string, Run>();
-  const elsewhere = watchElsewhere();
+  const remoteAnswers = watchElsewhere();
   let rounds = 0;
   let isFailing = false;
   let isClosed = false;
-  let underWay: Promise<void> | undefined;
+  let runningRound: Promise<void> | undefined;
   const timer = everyMs === undefined ? undefined : setInterval(() => {
-    underWay ??= round().then(() => isFailing = false, failed).then(() => underWay = undefined);
+    runningRound ??= round().then(() => isFailing = false, logFailure).then(() =>
+      runningRound = undefined
+    );
   }, everyMs);
 
-  const readElsewhere = async () => await elsewhere.read(database.sql);
+  const readRemoteAnswers = async () => await remoteAnswers.read(database.sql);
 
   /** Logs only the first of several failures, because an unreachable database fails each second. */
-  function failed(error: unknown) {
+  function logFailure(error: unknown) {
     if (!isFailing) log.warn("answers", { error: formatError(error) });
     isFailing = true;
   }
@@ -111,26 +113,26 @@ export function startAnswers(
     if (isClosed) {
       run.abort.abort(new ModelFailed("ai_unavailable", "the process ends", { mayCost: false }));
     }
-    void carry(run);
+    void runAnswer(run);
     return run.feed;
   }
 
-  async function carry(run: Run) {
+  async function runAnswer(run: Run) {
     try {
-      await run.work.carry(run.feed.add, run.abort.signal);
+      await run.work.produce(run.feed.add, run.abort.signal);
       run.end = { status: "done" };
     } catch (error) {
       run.mayCost = !(error instanceof ModelFailed) || error.mayCost;
-      run.end = run.isStopped ? { status: "stopped" } : failedBy(run, error);
+      run.end = run.isStopped ? { status: "stopped" } : toFailedEnd(run, error);
     }
     // If the end cannot be stored now, each round tries again, until other processes take the lease
     // for dead.
-    await store(run).catch(failed);
+    await store(run).catch(logFailure);
     run.feed.finish(run.end);
     run.ended.resolve();
   }
 
-  function failedBy({ id }: Run, error: unknown): End {
+  function toFailedEnd({ id }: Run, error: unknown): End {
     if (!(error instanceof ModelFailed)) {
       log.error("model", { answer: id, error: formatError(error) });
       return { status: "failed", code: "ai_failed" };
@@ -151,7 +153,7 @@ export function startAnswers(
     const isCounted = end.status === "done" || end.status === "stopped" && text !== "";
     const isAborted = end.status !== "done";
     await database.sql.begin(async (sql) => {
-      if (!await endAnswer(sql, holder, { ...growthOf(run), end, imagePath })) return;
+      if (!await endAnswer(sql, holder, { ...unstoredText(run), end, imagePath })) return;
       await (spent
         ? settleUsage(sql, { ...usage, ...spent, model, isCounted, isAborted })
         : freeUsage(sql, usage));
@@ -166,30 +168,30 @@ export function startAnswers(
   }
 
   async function round() {
-    for (const { feed } of runs.values()) feed.comfort();
-    elsewhere.comfort();
-    if (runs.size > 0) await writeGrown(database.sql);
-    const meetsDead = await readElsewhere();
-    if (meetsDead || rounds++ % LOOK_FOR_DEAD === 0) await database.sql.begin(failDead);
+    for (const { feed } of runs.values()) feed.sendKeepAlive();
+    remoteAnswers.sendKeepAlive();
+    if (runs.size > 0) await storeNewText(database.sql);
+    const foundDead = await readRemoteAnswers();
+    if (foundDead || rounds++ % DEAD_CHECK_ROUNDS === 0) await database.sql.begin(failDead);
   }
 
-  async function writeGrown(sql: Pool) {
+  async function storeNewText(sql: Pool) {
     for (const run of runs.values()) {
-      if (run.end && run.feed.end) await store(run).catch(failed);
+      if (run.end && run.feed.end) await store(run).catch(logFailure);
     }
     const running = [...runs.values()].filter(({ end }) => !end);
     if (running.length === 0) return;
-    const grown = running.map(growthOf);
+    const newTexts = running.map(unstoredText);
     const written = new Map(
-      (await putGrown(sql, holder, grown)).map(({ id, isToStop }) => [id, isToStop]),
+      (await putGrown(sql, holder, newTexts)).map(({ id, isToStop }) => [id, isToStop]),
     );
     for (const [n, run] of running.entries()) {
-      const { letters = 0, text = "" } = grown[n] ?? {};
+      const { letters = 0, text = "" } = newTexts[n] ?? {};
       const isToStop = written.get(run.id);
       if (isToStop !== undefined) {
         run.stored = {
           length: run.stored.length + text.length,
-          letters: letters + lettersOf(text),
+          letters: letters + countLetters(text),
         };
       }
       if (isToStop && !run.end) void stopRun(run);
@@ -207,10 +209,10 @@ export function startAnswers(
     feedOf(answer) {
       const own = runs.get(answer.id)?.feed;
       if (own) return own;
-      const feed = elsewhere.feedOf(answer);
+      const feed = remoteAnswers.feedOf(answer);
       // The answer may have ended since it was read. Reading at once saves the user the wait for
       // the next round.
-      if (!feed.end) void readElsewhere().catch(failed);
+      if (!feed.end) void readRemoteAnswers().catch(logFailure);
       return feed;
     },
     stop(personId, conversationId) {
@@ -225,26 +227,26 @@ export function startAnswers(
       isClosed = true;
       await within(storeMs, [...runs.values()].map(stopRun));
       clearInterval(timer);
-      await within(storeMs, underWay ? [underWay] : []);
-      elsewhere.cutOff();
+      await within(storeMs, runningRound ? [runningRound] : []);
+      remoteAnswers.closeStreams();
     },
   };
 }
 
-const growthOf = ({ id, feed, stored }: Run) => ({
+const unstoredText = ({ id, feed, stored }: Run) => ({
   id,
   letters: stored.letters,
   text: feed.text.slice(stored.length),
 });
 
-const lettersOf = (text: string) => [...text].length;
+const countLetters = (text: string) => [...text].length;
 
 async function within(ms: number, all: Promise<void>[]) {
   if (all.length === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const enough = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([Promise.all(all), enough]);
+  await Promise.race([Promise.all(all), timeout]);
   clearTimeout(timer);
 }

@@ -66,58 +66,58 @@ export const askQuestion = (
     NewAnswer | { known: string }
   >;
 
-async function ask(sql: Transaction, asked: Question) {
-  const { personId, conversationId, kind, quota, callKey, attachmentIds: ids = [] } = asked;
+async function ask(sql: Transaction, input: Question) {
+  const { personId, conversationId, kind, quota, callKey, attachmentIds: ids = [] } = input;
   const usage = { personId, kind };
   // Must be the first query: it locks the user's month. Other questions of the same user wait here
   // and then see what this transaction has done.
   const reserve = () => reserveUsage(sql, { ...usage, limit: quota });
-  let [time, found] = await Promise.all([
+  let [time, foundState] = await Promise.all([
     reserve(),
     // Sent at once, but the database runs it after the reservation.
-    getPlace(sql, asked),
+    getPlace(sql, input),
   ]);
   const earlier = callKey && await findEarlier(sql, callKey);
   const failedId = earlier?.failedQuestionId;
   // The new answer replaces the failed answer, wherever that is in the conversation.
-  const question = failedId ? { ...asked, replaces: failedId } : asked;
-  if (failedId) found = await getPlace(sql, question);
-  let place = ownPlace(question, found);
+  const question = failedId ? { ...input, replaces: failedId } : input;
+  if (failedId) foundState = await getPlace(sql, question);
+  let state = requireOwn(question, foundState);
   const known = earlier?.doneId ??
-    (!failedId && place.known ? sameQuestion(question, place.known) : undefined);
+    (!failedId && state.known ? answerOfRepeat(question, state.known) : undefined);
   if (known) {
     if (time) await freeUsage(sql, { ...usage, period: time.period });
     if (callKey) await nameWork(sql, callKey, known);
     return { known };
   }
-  if (!question.isSetUp) throw notSetUp(question);
-  if (place.running?.isDead) {
+  if (!question.isSetUp) throw modelNotSetUp(question);
+  if (state.running?.isDead) {
     await failDead(sql, conversationId);
     // The dead answer may have held the last place.
     time ??= await reserve();
-    place = ownPlace(question, await getPlace(sql, question));
+    state = requireOwn(question, await getPlace(sql, question));
   }
   const { replaces } = question;
-  const isInOrder = !replaces || replaces === failedId || replaces === place.lastQuestionId;
-  if (place.running || !isInOrder) fail("conflict");
-  if (place.runningCount >= question.mostAtOnce) failUntil(WAIT_SECONDS, "rate_limited");
+  const isInOrder = !replaces || replaces === failedId || replaces === state.lastQuestionId;
+  if (state.running || !isInOrder) fail("conflict");
+  if (state.runningCount >= question.mostAtOnce) failUntil(WAIT_SECONDS, "rate_limited");
   if (!time) fail("quota_exceeded", { resetsAt: await getNextMonth(sql) });
   if (replaces) {
     if (ids.length > 0) await detachAttachments(sql, replaces, ids);
     await removeQuestion(sql, replaces);
   }
-  const title = place.isFirst ? titleOf(question.message) : undefined;
+  const title = state.isFirst ? titleOf(question.message) : undefined;
   const messageId = question.messageId ?? crypto.randomUUID();
-  const [id, claimed, said] = await Promise.all([
+  const [id, claimed, history] = await Promise.all([
     insertQuestion(sql, { ...question, ...time, messageId, title }),
     ids.length > 0 ? claimAttachments(sql, { personId, messageId, ids }) : [],
     kind === "message" ? listContext(sql, conversationId) : [],
     countAttempt(sql, question),
   ]);
   if (!id) fail("conflict");
-  if (claimed.length < ids.length) failFor(ids, claimed);
+  if (claimed.length < ids.length) failUnclaimed(ids, claimed);
   if (callKey) await nameWork(sql, callKey, id);
-  return { id, personId, conversationId, ...time, messages: fitContext(said) };
+  return { id, personId, conversationId, ...time, messages: fitContext(history) };
 }
 
 /** A question that is refused does not count, because its transaction is rolled back. */
@@ -146,20 +146,20 @@ async function findEarlier(sql: Transaction, callKey: CallKey) {
 }
 
 /** Fails with the position of each refused id in the list, like other invalid values. */
-function failFor(ids: string[], claimed: string[]): never {
+function failUnclaimed(ids: string[], claimed: string[]): never {
   const issues = ids.flatMap((id, n) =>
     claimed.includes(id) ? [] : [{ path: `attachmentIds.${n}`, issue: "not_yours" }]
   );
   fail("invalid_input", issues);
 }
 
-function ownPlace(question: Question, place: QuestionState | undefined): QuestionState {
-  if (!place || !canReadConversation({ id: question.personId }, place)) fail("not_found");
-  return place;
+function requireOwn(question: Question, state: QuestionState | undefined): QuestionState {
+  if (!state || !canReadConversation({ id: question.personId }, state)) fail("not_found");
+  return state;
 }
 
 /** Returns the id of the answer if the questions are the same. */
-function sameQuestion(question: Question, known: NonNullable<QuestionState["known"]>): string {
+function answerOfRepeat(question: Question, known: NonNullable<QuestionState["known"]>): string {
   const { conversationId, role, content, attachmentIds, answerId, imageModel } = known;
   const isSame = conversationId === question.conversationId && role === "user" &&
     content === question.message &&
@@ -169,7 +169,7 @@ function sameQuestion(question: Question, known: NonNullable<QuestionState["know
 }
 
 /** Names the model only for pictures, because there are several image models. */
-const notSetUp = ({ kind, model }: Question) =>
+const modelNotSetUp = ({ kind, model }: Question) =>
   kind === "message"
     ? new Failure("ai_unavailable")
     : new Failure("ai_unavailable", { model }, undefined, `${model} is not set up.`);

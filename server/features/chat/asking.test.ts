@@ -52,7 +52,7 @@ Deno.test("leads to the same answer when a question is sent again, while it runs
   const id = await begin(person);
   const messageId = crypto.randomUUID();
   holding();
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const [first, ...again] = await Promise.all(
     Array.from({ length: 8 }, () => ask(person, id, "Once", { messageId })),
   );
@@ -66,7 +66,7 @@ Deno.test("leads to the same answer when a question is sent again, while it runs
   }
   const later = await readAnswer(await ask(person, id, "Once", { messageId }));
   assert.deepEqual([later.text, later.isWhole], ["it begins and ends", true]);
-  assert.equal(fake.requests.length, asked + 1);
+  assert.equal(fake.requests.length, requestCount + 1);
   assert.deepEqual(await contents(person, id), ["Once", "it begins and ends"]);
   assert.deepEqual(await usageOf(person), { messages: 1, reservedMessages: 0 });
 });
@@ -131,7 +131,7 @@ Deno.test("runs one answer in a conversation and two answers for a user", async 
   fake.say();
   const other = await makePerson(sql);
   const { text } = await readAnswer(await ask(other, await begin(other), "Free"));
-  assert.equal(text, "Heard: Free", "another person is not held up");
+  assert.equal(text, "Heard: Free", "another user does not wait");
   await fake.holding(2);
   fake.release();
   for (const id of ids) {
@@ -164,19 +164,19 @@ Deno.test("names the day of the next quota when it is used up, and still returns
 Deno.test("refuses an empty or too long question without asking the model", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   for (const message of ["", " \n", "\u200b", "x".repeat(8001)]) {
     assert.deepEqual(await refused(ask(person, id, message)), [400, "invalid_input"]);
   }
-  assert.equal(fake.requests.length, asked);
+  assert.equal(fake.requests.length, requestCount);
   const { text } = await readAnswer(await ask(person, id, "ပ".repeat(8000)));
   assert.ok(text.endsWith("ပပ"));
 });
 
 Deno.test("opens the stream before the first word when the model is slow", async () => {
   const person = await makePerson(sql);
-  const asked = { message: "fault: slow-head", conversationId: await begin(person) };
-  const answer = await another({ firstWord: 1 }).call(person, "POST", "/api/chat", asked);
+  const body = { message: "fault: slow-head", conversationId: await begin(person) };
+  const answer = await another({ firstWord: 1 }).call(person, "POST", "/api/chat", body);
   assert.equal(answer.status, 200);
   await fake.holding();
   fake.release();

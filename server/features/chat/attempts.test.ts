@@ -75,7 +75,7 @@ async function assertRefused(answer: Response) {
 
 Deno.test("starts exactly the allowed number of forty questions and pictures in two processes", async () => {
   const person = await makePerson(sql);
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const conversations = await begin(person, AT_ONCE);
   const answers = await Promise.all(conversations.map((conversationId, n) =>
     // Both processes get questions and pictures.
@@ -88,7 +88,7 @@ Deno.test("starts exactly the allowed number of forty questions and pictures in 
     ...started.map((answer) => answer.text()),
     ...refused.map(assertRefused),
   ]);
-  assert.equal(fake.requests.length, asked + MOST, "the provider got no other call");
+  assert.equal(fake.requests.length, requestCount + MOST, "the provider got no other call");
   assert.equal(await countOf(person), MOST);
   assert.equal(await reservedOf(person), 0, "a refused call keeps no place in the quota");
 });
@@ -98,9 +98,9 @@ Deno.test("counts a question that the user stops before its first word", async (
   const [conversationId = ""] = await begin(person, 1);
   for (let n = 0; n < MOST; n++) {
     fake.say(saying(hold, "too late"));
-    const asked = fake.requests.length;
+    const requestCount = fake.requests.length;
     const answering = ask(person, { conversationId });
-    await fake.reaches(asked + 1);
+    await fake.reaches(requestCount + 1);
     await app.call(person, "POST", `/api/conversations/${conversationId}/stop`);
     assert.equal((await readAnswer(await answering)).text, "");
   }
@@ -145,6 +145,9 @@ Deno.test("does not count one user's attempts for another user", async () => {
   const [conversationId = ""] = await begin(one, 1);
   for (let n = 0; n < MOST; n++) await readAnswer(await ask(one, { conversationId }));
   await assertRefused(await ask(one, { conversationId }));
-  const [theirs = ""] = await begin(other, 1);
-  assert.equal((await readAnswer(await ask(other, { conversationId: theirs }))).isWhole, true);
+  const [otherConversationId = ""] = await begin(other, 1);
+  assert.equal(
+    (await readAnswer(await ask(other, { conversationId: otherConversationId }))).isWhole,
+    true,
+  );
 });

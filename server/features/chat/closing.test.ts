@@ -23,34 +23,34 @@ Deno.test.afterAll(async () => {
 });
 
 /** Long enough to store the end also on a slow machine. */
-const some = { database, log: createLog("silent"), storeMs: 600_000 };
+const options = { database, log: createLog("silent"), storeMs: 600_000 };
 const chatModel = openChatModel(addressOf(fake));
 const { storage, close: closeStorage } = testStorage();
 
 /** Asks a user's question and waits for the first word of its answer. */
-async function begun(answers: ReturnType<typeof startAnswers>) {
+async function startAnswer(answers: ReturnType<typeof startAnswers>) {
   const { id: personId } = await makePerson(sql);
   const conversation = await putConversation(sql, personId, "New");
   fake.say(saying("it begins ", hold, "and ends"));
-  const asked = await askQuestion(sql, {
+  const question = await askQuestion(sql, {
     ...{ conversationId: conversation?.id ?? "", message: "Long", personId, model: "fake-1" },
     kind: "message",
     ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, attemptsPerHour: 9, isSetUp: true },
   });
-  assert.ok("messages" in asked);
-  const feed = answers.begin(asked, words({ chatModel, storage }, asked.messages));
+  assert.ok("messages" in question);
+  const feed = answers.begin(question, words({ chatModel, storage }, question.messages));
   const reading = readAnswer(new Response(feed.read(0)));
   await feed.begun;
   const stored = async () => {
-    const { status, content } = await getAnswer(sql, asked.id) ?? {};
+    const { status, content } = await getAnswer(sql, question.id) ?? {};
     return { status, content };
   };
   return { reading, stored, request: fake.requests.at(-1) };
 }
 
 Deno.test("lets running answers end when the process shuts down", async () => {
-  const answers = startAnswers({ ...some, graceMs: 60_000 });
-  const { reading, stored } = await begun(answers);
+  const answers = startAnswers({ ...options, graceMs: 60_000 });
+  const { reading, stored } = await startAnswer(answers);
   const closing = answers.close();
   fake.release();
   await closing;
@@ -60,8 +60,8 @@ Deno.test("lets running answers end when the process shuts down", async () => {
 });
 
 Deno.test("stops answers that take too long at shutdown and keeps their text", async () => {
-  const answers = startAnswers({ ...some, graceMs: 1 });
-  const { reading, stored, request } = await begun(answers);
+  const answers = startAnswers({ ...options, graceMs: 1 });
+  const { reading, stored, request } = await startAnswer(answers);
   await answers.close();
   assert.deepEqual(await stored(), { status: "stopped", content: "it begins " });
   await request?.closed;
@@ -73,8 +73,8 @@ Deno.test("stops answers that take too long at shutdown and keeps their text", a
 });
 
 Deno.test("closes the stream of another process's answer at shutdown without an end", async () => {
-  const [one, two] = [startAnswers({ ...some, graceMs: 60_000 }), startAnswers(some)];
-  const { stored } = await begun(one);
+  const [one, two] = [startAnswers({ ...options, graceMs: 60_000 }), startAnswers(options)];
+  const { stored } = await startAnswer(one);
   await one.round();
   const [row] = await sql`select id from academy.messages where status = 'running'`;
   const answer = await getAnswer(sql, row?.id);
@@ -90,30 +90,30 @@ Deno.test("closes the stream of another process's answer at shutdown without an 
 });
 
 Deno.test("fails a question at once after shutdown, without asking the model", async () => {
-  const answers = startAnswers(some);
+  const answers = startAnswers(options);
   await answers.close();
-  const asked = fake.requests.length;
-  const { reading, stored } = await begun(answers);
-  const { said, isWhole } = await reading;
-  assert.deepEqual([said.map(({ code }) => code), isWhole], [["ai_unavailable"], true]);
+  const requestCount = fake.requests.length;
+  const { reading, stored } = await startAnswer(answers);
+  const { events, isWhole } = await reading;
+  assert.deepEqual([events.map(({ code }) => code), isWhole], [["ai_unavailable"], true]);
   assert.deepEqual(await stored(), { status: "failed", content: "" });
-  assert.equal(fake.requests.length, asked);
+  assert.equal(fake.requests.length, requestCount);
 });
 
 Deno.test("shuts down although the database never answers", async () => {
-  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  const { promise: wasCalled, resolve: noteCall } = Promise.withResolvers<void>();
   const mute: Pool = Object.create(sql, {
     begin: {
       value() {
-        asked();
+        noteCall();
         return new Promise(() => {});
       },
     },
   });
   const answers = startAnswers({
-    ...some,
+    ...options,
     ...{ database: { ...database, sql: mute }, everyMs: 1, storeMs: 1 },
   });
-  await isAsked;
+  await wasCalled;
   await answers.close();
 });

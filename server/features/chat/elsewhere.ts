@@ -15,15 +15,15 @@ export function watchElsewhere() {
     const known = [...feeds].map(([id, { letters }]) => ({ id, letters }));
     const found = new Map((await listGrown(sql, known)).map((answer) => [answer.id, answer]));
     for (const { id, letters } of known) {
-      const watched = feeds.get(id);
-      if (!watched) continue;
+      const entry = feeds.get(id);
+      if (!entry) continue;
       const answer = found.get(id);
-      if (answer?.content) watched.feed.add(answer.content);
-      watched.letters = letters + [...answer?.content ?? ""].length;
+      if (answer?.content) entry.feed.add(answer.content);
+      entry.letters = letters + [...answer?.content ?? ""].length;
       // The answer was removed, with its conversation or by a question that replaced it.
-      const end = answer ? endOf(answer) : { status: "stopped" as const };
+      const end = answer ? toEnd(answer) : { status: "stopped" as const };
       if (!end) continue;
-      watched.feed.finish(end);
+      entry.feed.finish(end);
       feeds.delete(id);
     }
     return [...found.values()].some(({ isDead }) => isDead);
@@ -31,9 +31,9 @@ export function watchElsewhere() {
 
   return {
     feedOf(answer: StoredAnswer): Feed {
-      const end = endOf(answer);
-      const watched = end ? undefined : feeds.get(answer.id);
-      if (watched) return watched.feed;
+      const end = toEnd(answer);
+      const entry = end ? undefined : feeds.get(answer.id);
+      if (entry) return entry.feed;
       const feed = openFeed(answer.content);
       if (end) feed.finish(end);
       else feeds.set(answer.id, { feed, letters: [...answer.content].length });
@@ -45,18 +45,18 @@ export function watchElsewhere() {
       last = reading.catch(() => {});
       return reading;
     },
-    comfort() {
-      for (const { feed } of feeds.values()) feed.comfort();
+    sendKeepAlive() {
+      for (const { feed } of feeds.values()) feed.sendKeepAlive();
     },
     /** Closes all streams. The app then reads on at another process. */
-    cutOff() {
-      for (const { feed } of feeds.values()) feed.cutOff();
+    closeStreams() {
+      for (const { feed } of feeds.values()) feed.closeStreams();
       feeds.clear();
     },
   };
 }
 
-function endOf({ status, errorCode, retryAfter }: StoredAnswer): End | undefined {
+function toEnd({ status, errorCode, retryAfter }: StoredAnswer): End | undefined {
   if (status === "running") return undefined;
   if (status !== "failed") return { status };
   const code = isFailure(errorCode) ? errorCode : "ai_failed";

@@ -7,10 +7,10 @@ import type { ContextMessage } from "./fit-context.ts";
  * Estimates the tokens, for a provider that does not report them and for an answer that was
  * stopped.
  */
-export const estimateSpent = (told: ContextMessage[], text: string): Spent => ({
-  inputTokens: told.reduce(
+export const estimateSpent = (messages: ContextMessage[], text: string): Spent => ({
+  inputTokens: messages.reduce(
     (sum, { content, files }) =>
-      files.reduce((sum, { fitting }) => sum + fitting, sum + estimateTokens(content)),
+      files.reduce((sum, { tokenBudget }) => sum + tokenBudget, sum + estimateTokens(content)),
     0,
   ),
   outputTokens: estimateTokens(text),

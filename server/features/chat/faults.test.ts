@@ -14,7 +14,7 @@ import {
 } from "../../testing/model-faults.ts";
 
 const fake = startFakeModel();
-const { sql, call, said, close } = await testApp({}, { model: addressOf(fake) });
+const { sql, call, logLines, close } = await testApp({}, { model: addressOf(fake) });
 Deno.test.afterAll(async () => {
   await close();
   fake.stop();
@@ -25,7 +25,7 @@ type Outcome = { status: number; text: string; code?: string; retryAfter?: numbe
 /**
  * Asks for a fault and returns the outcome, from an error before the first word or from the stream.
  */
-async function asked(fault: FaultName) {
+async function outcomeOf(fault: FaultName) {
   const before = fake.requests.length;
   const person = await makePerson(sql);
   const on = (method: string, path: string, body?: unknown) =>
@@ -37,10 +37,10 @@ async function asked(fault: FaultName) {
   let whole = "";
   if (answer.status === 200) {
     whole = await answer.clone().text();
-    const { text, said, isWhole } = await readAnswer(answer);
+    const { text, events, isWhole } = await readAnswer(answer);
     assert.ok(isWhole, "every stream ends as it should");
-    const failure = said.at(-1)?.error ? said.pop() : undefined;
-    assert.ok(said.every(({ content }) => typeof content === "string" && content !== ""));
+    const failure = events.at(-1)?.error ? events.pop() : undefined;
+    assert.ok(events.every(({ content }) => typeof content === "string" && content !== ""));
     Object.assign(outcome, { text, code: failure?.code, retryAfter: failure?.retryAfter });
   } else {
     whole = await answer.text();
@@ -60,10 +60,14 @@ async function asked(fault: FaultName) {
     select messages, reserved_messages from academy.usage_months where person_id = ${person.id}
   `;
   const messages = outcome.code ? 0 : 1;
-  assert.deepEqual({ ...usage }, { messages, reservedMessages: 0 }, "what fails costs nothing");
+  assert.deepEqual(
+    { ...usage },
+    { messages, reservedMessages: 0 },
+    "a failed answer costs nothing",
+  );
   await Promise.all(fake.requests.slice(before).map(({ closed }) => closed));
   assert.equal(fake.open(), 0, "no connection is left open");
-  const log = said.splice(0);
+  const log = logLines.splice(0);
   assert.ok(log.length > 0);
   const wrong = log.filter((line) =>
     line.includes(providersWords) || line.includes('"level":"error"')
@@ -92,13 +96,13 @@ const whole: Partial<Record<FaultName, string>> = {
 };
 for (const [fault, text] of Object.entries(whole)) {
   Deno.test(`${fault}: returns the whole answer`, async () => {
-    const outcome = await asked(fault as FaultName);
+    const outcome = await outcomeOf(fault as FaultName);
     assert.deepEqual(outcome, { status: 200, text, code: undefined, retryAfter: undefined });
   });
 }
 
 Deno.test("cuts an endless answer at the longest length and ends its request", async () => {
-  const { text, code } = await asked("endless");
+  const { text, code } = await outcomeOf("endless");
   assert.deepEqual([text.length, code], [ANSWER_LENGTH, undefined]);
   assert.ok("more and more ".repeat(5000).startsWith(text));
   await fake.requests.at(-1)?.closed;
@@ -123,13 +127,13 @@ const refusals: Partial<Record<FaultName, [number, string, number?]>> = {
 };
 for (const [fault, [status, code, retryAfter]] of Object.entries(refusals)) {
   Deno.test(`${fault}: answers ${code}`, async () => {
-    assert.deepEqual(await asked(fault as FaultName), { status, text: "", code, retryAfter });
+    assert.deepEqual(await outcomeOf(fault as FaultName), { status, text: "", code, retryAfter });
   });
 }
 
 for (const fault of ["cut", "cut-in-line", "ends-early", "filtered", "error-mid-stream"] as const) {
   Deno.test(`${fault}: reports the failure after the text so far`, async () => {
-    assert.deepEqual(await asked(fault), {
+    assert.deepEqual(await outcomeOf(fault), {
       status: 200,
       text: "it begins ",
       code: "ai_failed",
@@ -141,7 +145,7 @@ for (const fault of ["cut", "cut-in-line", "ends-early", "filtered", "error-mid-
 Deno.test("answers ai_unavailable when the provider is not reachable", async () => {
   fake.refuse();
   try {
-    assert.deepEqual(await asked("split"), {
+    assert.deepEqual(await outcomeOf("split"), {
       ...{ status: 503, text: "", code: "ai_unavailable", retryAfter: undefined },
     });
   } finally {

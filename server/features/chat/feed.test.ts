@@ -38,7 +38,7 @@ Deno.test("sends new text at once to a reader that is ahead of this process", as
   feed.add("d");
   feed.add("efg");
   // Not `finish`, because that would send the text, too.
-  feed.cutOff();
+  feed.closeStreams();
   assert.equal(await ahead.next(), line("fg"));
 });
 
@@ -57,11 +57,11 @@ Deno.test("joins the text that arrives while a connection is slow, instead of a 
 Deno.test("sends a comment to a reader that received nothing for fifteen seconds", async () => {
   const feed = openFeed();
   const quiet = reading(feed.read(0));
-  for (let second = 0; second < 13; second++) feed.comfort();
+  for (let second = 0; second < 13; second++) feed.sendKeepAlive();
   feed.add("a");
-  for (let second = 0; second < 13; second++) feed.comfort();
+  for (let second = 0; second < 13; second++) feed.sendKeepAlive();
   assert.equal(await quiet.next(), line("a"));
-  feed.comfort();
+  feed.sendKeepAlive();
   assert.equal(await quiet.next(), ":\n\n");
   feed.add("b");
   assert.equal(await quiet.next(), line("b"));
@@ -70,8 +70,8 @@ Deno.test("sends a comment to a reader that received nothing for fifteen seconds
 Deno.test("sends a failure with its code and our own sentence, then the end", async () => {
   const feed = openFeed("part");
   feed.finish({ status: "failed", code: "rate_limited", retryAfter: 7 });
-  const { said, isWhole } = await readAnswer(new Response(feed.read(0)));
-  assert.deepEqual(said, [
+  const { events, isWhole } = await readAnswer(new Response(feed.read(0)));
+  assert.deepEqual(events, [
     { content: "part" },
     { error: "Too many attempts. Please wait a little.", code: "rate_limited", retryAfter: 7 },
   ]);
@@ -85,7 +85,7 @@ Deno.test("forgets a reader that leaves, and cuts off the others without an end"
   await leaving.cancel();
   assert.equal(feed.readers, 1);
   feed.add(" and more");
-  feed.cutOff();
+  feed.closeStreams();
   const { text, isWhole } = await other;
   assert.ok("part and more".startsWith(text) && !isWhole);
 });

@@ -20,26 +20,26 @@ export type Feed = {
    * Sends a comment to readers that received nothing for a while, so that their connection stays
    * open.
    */
-  comfort(): void;
+  sendKeepAlive(): void;
   /** Closes all streams without an end, so that the readers ask another process. */
-  cutOff(): void;
+  closeStreams(): void;
 };
 
 /** At most so many pieces wait for a slow connection. Later text is joined into one piece. */
-const WAITING = 8;
+const QUEUE_LENGTH = 8;
 const encoder = new TextEncoder();
-const line = (data: unknown) => encoder.encode(`data: ${JSON.stringify(data)}\n\n`);
+const eventLine = (data: unknown) => encoder.encode(`data: ${JSON.stringify(data)}\n\n`);
 const comment = encoder.encode(":\n\n");
 const done = "data: [DONE]\n\n";
 
 type Reader = {
   controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   sent: number;
-  quiet: number;
+  quietRounds: number;
 };
 
-/** Seconds, if `comfort` is called once a second. */
-const QUIET = 14;
+/** Seconds, if `sendKeepAlive` is called once a second. */
+const KEEP_ALIVE_ROUNDS = 14;
 
 export function openFeed(text = ""): Feed {
   let end: End | undefined;
@@ -50,21 +50,21 @@ export function openFeed(text = ""): Feed {
   // call it.
   function close(reader: Reader) {
     if (!readers.delete(reader)) return;
-    if (end) reader.controller.enqueue(encoder.encode(lastWords(end) + done));
+    if (end) reader.controller.enqueue(encoder.encode(failureEvent(end) + done));
     reader.controller.close();
   }
 
-  function sentAll(reader: Reader) {
+  function markSent(reader: Reader) {
     reader.sent = text.length;
-    reader.quiet = 0;
+    reader.quietRounds = 0;
   }
 
   /** Sends everything that this reader has not received, in one piece. */
   function catchUp(reader: Reader) {
     if (reader.sent < text.length) {
       const content = text.slice(reader.sent);
-      sentAll(reader);
-      reader.controller.enqueue(line({ content }));
+      markSent(reader);
+      reader.controller.enqueue(eventLine({ content }));
     }
     if (end) close(reader);
   }
@@ -92,35 +92,35 @@ export function openFeed(text = ""): Feed {
           catchUp(reader);
           continue;
         }
-        sentAll(reader);
-        reader.controller.enqueue(shared ??= line({ content: more }));
+        markSent(reader);
+        reader.controller.enqueue(shared ??= eventLine({ content: more }));
       }
       begun.resolve();
     },
-    finish(how) {
-      end ??= how;
+    finish(newEnd) {
+      end ??= newEnd;
       for (const reader of readers) if (hasRoom(reader)) catchUp(reader);
       begun.resolve();
     },
     read(from) {
-      let own: Reader | undefined;
+      let reader: Reader | undefined;
       return new ReadableStream({
         start(controller) {
-          own = { controller, sent: from, quiet: 0 };
-          readers.add(own);
+          reader = { controller, sent: from, quietRounds: 0 };
+          readers.add(reader);
         },
-        pull: () => own && catchUp(own),
-        cancel: () => void (own && readers.delete(own)),
-      }, { highWaterMark: WAITING });
+        pull: () => reader && catchUp(reader),
+        cancel: () => void (reader && readers.delete(reader)),
+      }, { highWaterMark: QUEUE_LENGTH });
     },
-    comfort() {
+    sendKeepAlive() {
       for (const reader of readers) {
-        if (++reader.quiet < QUIET || !hasRoom(reader)) continue;
-        reader.quiet = 0;
+        if (++reader.quietRounds < KEEP_ALIVE_ROUNDS || !hasRoom(reader)) continue;
+        reader.quietRounds = 0;
         reader.controller.enqueue(comment);
       }
     },
-    cutOff() {
+    closeStreams() {
       for (const reader of readers) close(reader);
     },
   };
@@ -128,7 +128,7 @@ export function openFeed(text = ""): Feed {
 
 const hasRoom = ({ controller }: Reader) => (controller.desiredSize ?? 0) > 0;
 
-function lastWords(end: End): string {
+function failureEvent(end: End): string {
   if (end.status !== "failed") return "";
   const { code, retryAfter } = end;
   return `data: ${JSON.stringify({ error: errors[code].sentence, code, retryAfter })}\n\n`;

@@ -21,8 +21,8 @@ export type ContextMessage = {
 /** Small enough for every model of today, with room for the answer. */
 const MOST_TOKENS = 12_000;
 /** The tokens that a message or a file's name adds to its text. */
-const AROUND = 4;
-const AROUND_FILE = 16;
+const MESSAGE_OVERHEAD = 4;
+const FILE_OVERHEAD = 16;
 /** Room for the attached texts of the question, also if the question itself is long. */
 const LEAST_FOR_TEXTS = 4000;
 /** An earlier text is left out if less of it fits. */
@@ -50,48 +50,50 @@ const tutor: ContextMessage = {
 export function fitContext(newestFirst: HistoryMessage[]): ContextMessage[] {
   let left = MOST_TOKENS;
   let bytesLeft = MOST_EARLIER_BYTES;
-  const fitting: ContextMessage[] = [];
+  const messages: ContextMessage[] = [];
 
-  const own = (files: AttachedFile[]): FileForModel[] => {
+  const fitNewestFiles = (files: AttachedFile[]): FileForModel[] => {
     const texts = files.filter((file) => !isPicture(file)).sort((a, b) => a.tokens - b.tokens);
     for (const file of files) if (isPicture(file)) left -= file.tokens;
     let room = Math.max(left, LEAST_FOR_TEXTS);
-    const given = new Map(texts.map((file, n) => {
-      const fitting = Math.min(file.tokens, Math.floor(room / (texts.length - n)));
-      room -= fitting;
-      left -= fitting;
-      return [file, fitting];
+    const budgets = new Map(texts.map((file, n) => {
+      const tokenBudget = Math.min(file.tokens, Math.floor(room / (texts.length - n)));
+      room -= tokenBudget;
+      left -= tokenBudget;
+      return [file, tokenBudget];
     }));
-    return files.map((file) => ({ ...file, fitting: given.get(file) ?? file.tokens }));
+    return files.map((file) => ({ ...file, tokenBudget: budgets.get(file) ?? file.tokens }));
   };
 
-  const earlier = (file: AttachedFile, hasFailed: boolean): FileForModel => {
-    const fitting = isPicture(file)
+  const fitEarlierFile = (file: AttachedFile, hasFailed: boolean): FileForModel => {
+    const tokenBudget = isPicture(file)
       ? hasFailed || file.tokens > left || file.size > bytesLeft ? 0 : file.tokens
-      : textFitting(file.tokens, left);
-    left -= fitting;
-    if (isPicture(file) && fitting > 0) bytesLeft -= file.size;
-    return { ...file, fitting };
+      : textBudget(file.tokens, left);
+    left -= tokenBudget;
+    if (isPicture(file) && tokenBudget > 0) bytesLeft -= file.size;
+    return { ...file, tokenBudget };
   };
 
   for (const [n, { role, content, files, hasFailed }] of newestFirst.entries()) {
-    const names = files.map(({ name }) => estimateTokens(name) + AROUND_FILE);
-    left -= [estimateTokens(content) + AROUND, ...names].reduce((sum, tokens) => sum + tokens);
+    const names = files.map(({ name }) => estimateTokens(name) + FILE_OVERHEAD);
+    left -= [estimateTokens(content) + MESSAGE_OVERHEAD, ...names].reduce((sum, tokens) =>
+      sum + tokens
+    );
     if (left < 0 && n > 0) break;
-    fitting.push({
+    messages.push({
       role,
       content,
-      files: n === 0 ? own(files) : files.map((file) => earlier(file, hasFailed)),
+      files: n === 0 ? fitNewestFiles(files) : files.map((file) => fitEarlierFile(file, hasFailed)),
     });
   }
-  const said = fitting.reverse();
+  const chronological = messages.reverse();
   // An answer whose question no longer fits would look as if nobody had asked.
-  const first = said.findIndex(({ role }) => role === "user");
-  return [tutor, ...said.slice(Math.max(first, 0))];
+  const first = chronological.findIndex(({ role }) => role === "user");
+  return [tutor, ...chronological.slice(Math.max(first, 0))];
 }
 
 /** Takes at most half of what is left, so that earlier messages still have room. */
-function textFitting(tokens: number, left: number): number {
-  const fitting = Math.min(tokens, Math.floor(left / 2));
-  return fitting < Math.min(tokens, LEAST_OF_TEXT) ? 0 : Math.max(fitting, 0);
+function textBudget(tokens: number, left: number): number {
+  const tokenBudget = Math.min(tokens, Math.floor(left / 2));
+  return tokenBudget < Math.min(tokens, LEAST_OF_TEXT) ? 0 : Math.max(tokenBudget, 0);
 }

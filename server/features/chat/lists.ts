@@ -24,7 +24,7 @@ const cursors = {
 };
 
 /** The name in cursors. Phones still have cursors of the default order under its old name. */
-const nameOf = (sort: ConversationOrder) => sort === "-updatedAt" ? "asked" : sort;
+const cursorName = (sort: ConversationOrder) => sort === "-updatedAt" ? "asked" : sort;
 
 type ConversationListQuery = {
   limit?: string;
@@ -43,12 +43,14 @@ export async function conversationsOf(
     return (await listConversations(sql, listed, { sort })).map(({ sortKey: _, ...row }) => row);
   }
   const limit = Number(wish);
-  const behind = cursor === undefined ? undefined : placeOf(nameOf(sort), cursor, cursors[sort]);
+  const behind = cursor === undefined
+    ? undefined
+    : placeOf(cursorName(sort), cursor, cursors[sort]);
   const [rows, total] = await Promise.all([
     listConversations(sql, listed, { sort, limit, behind }),
     countConversations(sql, listed),
   ]);
-  return sortedPageOf(nameOf(sort), rows, limit, { total });
+  return sortedPageOf(cursorName(sort), rows, limit, { total });
 }
 
 /** Marks answers of dead processes as failed before it returns them. */

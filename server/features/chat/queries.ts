@@ -48,13 +48,13 @@ export const renameConversation = (sql: Sql, id: string, title: string) =>
     where c.id = ${id} returning ${columns(sql)}
   `.then(([row]) => row);
 
-type Listed = { personId: string; search?: string };
+type ConversationFilters = { personId: string; search?: string };
 
 /**
  * Reads through all conversations of the user, because they are few. An index of all words would be
  * written every second while an answer runs.
  */
-const fits = (sql: Sql, { personId, search = "" }: Listed) => {
+const matches = (sql: Sql, { personId, search = "" }: ConversationFilters) => {
   const words = search.split(" ").filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   return sql`
@@ -94,18 +94,22 @@ function orderOf(sql: Sql, { sort, behind }: ConversationPage) {
 type ConversationPage = { sort: ConversationOrder; limit?: number; behind?: Sorted };
 
 /** With a limit, returns one row more than the limit if there is one. */
-export const listConversations = (sql: Sql, asked: Listed, wish: ConversationPage) => {
-  const { key, inOrder, behind } = orderOf(sql, wish);
+export const listConversations = (
+  sql: Sql,
+  filters: ConversationFilters,
+  page: ConversationPage,
+) => {
+  const { key, inOrder, behind } = orderOf(sql, page);
   return sql<(Conversation & Sorted)[]>`
     select ${columns(sql)}, (${key})::text as sort_key from academy.conversations c
-    where ${fits(sql, asked)} ${behind}
-    ${inOrder} ${wish.limit === undefined ? sql`` : sql`limit ${wish.limit + 1}`}
+    where ${matches(sql, filters)} ${behind}
+    ${inOrder} ${page.limit === undefined ? sql`` : sql`limit ${page.limit + 1}`}
   `;
 };
 
-export const countConversations = (sql: Sql, asked: Listed) =>
+export const countConversations = (sql: Sql, filters: ConversationFilters) =>
   sql<{ count: number }[]>`
-    select count(*)::int from academy.conversations c where ${fits(sql, asked)}
+    select count(*)::int from academy.conversations c where ${matches(sql, filters)}
   `.then(([row]) => row?.count ?? 0);
 
 const messageColumns = (sql: Sql) =>

@@ -35,8 +35,10 @@ async function askAll(env: Record<string, string>, spread: boolean) {
         Response.error()
     ),
   );
-  const told = Object.groupBy(answers, ({ status }) => String(status));
-  const codes = await Promise.all((told["429"] ?? []).map(async (it) => (await it.json()).code));
+  const byStatus = Object.groupBy(answers, ({ status }) => String(status));
+  const codes = await Promise.all(
+    (byStatus["429"] ?? []).map(async (it) => (await it.json()).code),
+  );
   const usage = async () => {
     const [row] = await sql`
       select messages, reserved_messages from academy.usage_months where person_id = ${personId}
@@ -44,7 +46,7 @@ async function askAll(env: Record<string, string>, spread: boolean) {
     return { ...row };
   };
   return {
-    told,
+    told: byStatus,
     codes: new Set(codes),
     usage,
     close,
@@ -53,14 +55,14 @@ async function askAll(env: Record<string, string>, spread: boolean) {
 }
 
 Deno.test("answers exactly as many of forty questions at once as the quota has left", async () => {
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "40" };
-  const { told, codes, usage, stored, close } = await askAll(env, true);
-  assert.deepEqual([told["200"]?.length, told["429"]?.length], [5, 35]);
+  const { told: byStatus, codes, usage, stored, close } = await askAll(env, true);
+  assert.deepEqual([byStatus["200"]?.length, byStatus["429"]?.length], [5, 35]);
   assert.deepEqual(codes, new Set(["quota_exceeded"]));
-  const read = await Promise.all((told["200"] ?? []).map((answer) => readAnswer(answer)));
+  const read = await Promise.all((byStatus["200"] ?? []).map((answer) => readAnswer(answer)));
   assert.deepEqual(read.map(({ text }) => text), Array(5).fill("Heard: Quick"));
-  assert.equal(fake.requests.length, asked + 5, "no more were paid for");
+  assert.equal(fake.requests.length, requestCount + 5, "the provider got no more calls");
   assert.deepEqual(await usage(), { messages: 5, reservedMessages: 0 });
   assert.equal((await stored()).length, 10);
   await close();
@@ -69,14 +71,14 @@ Deno.test("answers exactly as many of forty questions at once as the quota has l
 Deno.test("runs no more of forty questions at once than a user may have", async () => {
   fake.say(saying("it begins ", hold, "and ends"));
   const env = { MONTHLY_MESSAGE_QUOTA: "1000", CHAT_CONCURRENCY: "3" };
-  const { told, codes, usage, close } = await askAll(env, true);
-  assert.deepEqual([told["200"]?.length, told["429"]?.length], [3, 37]);
+  const { told: byStatus, codes, usage, close } = await askAll(env, true);
+  assert.deepEqual([byStatus["200"]?.length, byStatus["429"]?.length], [3, 37]);
   assert.deepEqual(codes, new Set(["rate_limited"]));
   assert.deepEqual(await usage(), { messages: 0, reservedMessages: 3 });
   await fake.holding(3);
   fake.say();
   fake.release();
-  await Promise.all((told["200"] ?? []).map((answer) => readAnswer(answer)));
+  await Promise.all((byStatus["200"] ?? []).map((answer) => readAnswer(answer)));
   assert.deepEqual(await usage(), { messages: 3, reservedMessages: 0 });
   await close();
 });

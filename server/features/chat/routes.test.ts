@@ -6,7 +6,7 @@ import { type MadePerson, makePerson } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 
 const fake = startFakeModel();
-const { sql, call, said, close } = await testApp({}, { model: addressOf(fake) });
+const { sql, call, logLines, close } = await testApp({}, { model: addressOf(fake) });
 Deno.test.afterAll(async () => {
   await close();
   fake.stop();
@@ -222,6 +222,6 @@ Deno.test("logs nothing of questions and answers", async () => {
   const id = await begin(person);
   await readAnswer(await ask(person, id, "velociraptor"));
   await (await ask(person, id, "velociraptor fault: broken")).body?.cancel();
-  assert.ok(said.some((line) => line.includes('"what":"model"')));
-  assert.deepEqual(said.filter((line) => /velociraptor|secret-4711/.test(line)), []);
+  assert.ok(logLines.some((line) => line.includes('"what":"model"')));
+  assert.deepEqual(logLines.filter((line) => /velociraptor|secret-4711/.test(line)), []);
 });

@@ -51,7 +51,7 @@ export const chat = (answers: Answers) =>
     })
     .get("/conversations/:conversationId", signedIn, ofConversation, async (c) => {
       const { sql, person } = c.var;
-      const { personId: _, ...conversation } = await own(
+      const { personId: _, ...conversation } = await requireOwn(
         sql,
         person,
         c.req.valid("param").conversationId,
@@ -68,7 +68,7 @@ export const chat = (answers: Answers) =>
         const { conversationId } = c.req.valid("param");
         const { title } = c.req.valid("json");
         return await idempotentTransaction(c, 200, async (sql) => {
-          await own(sql, person, conversationId);
+          await requireOwn(sql, person, conversationId);
           return await renameConversation(sql, conversationId, title) ?? fail("not_found");
         });
       },
@@ -76,7 +76,7 @@ export const chat = (answers: Answers) =>
     .delete("/conversations/:conversationId", signedIn, ofConversation, async (c) => {
       const { sql, person, waits } = c.var;
       const { conversationId } = c.req.valid("param");
-      const { personId } = await own(sql, person, conversationId);
+      const { personId } = await requireOwn(sql, person, conversationId);
       await stopAnswer(sql, answers, { personId, conversationId, longestMs: waits.stop });
       return await idempotentTransaction(c, 200, async (sql) => {
         await abandonRunning(sql, conversationId);
@@ -92,7 +92,7 @@ export const chat = (answers: Answers) =>
       async (c) => {
         const { sql, person } = c.var;
         const { conversationId } = c.req.valid("param");
-        await own(sql, person, conversationId);
+        await requireOwn(sql, person, conversationId);
         return c.json(await messagesOf(sql, conversationId, c.req.valid("query")));
       },
     )
@@ -104,7 +104,7 @@ export const chat = (answers: Answers) =>
       const stopped = answers.stop(person.id, conversationId);
       if (stopped) await stopped;
       else {
-        await own(sql, person, conversationId);
+        await requireOwn(sql, person, conversationId);
         await stopAnswer(sql, answers, { ...mine, longestMs: waits.stop });
       }
       return c.json({ ok: true });
@@ -117,7 +117,7 @@ export const chat = (answers: Answers) =>
       async (c) => {
         const { sql, person } = c.var;
         const { conversationId } = c.req.valid("param");
-        await own(sql, person, conversationId);
+        await requireOwn(sql, person, conversationId);
         const answer = await getLastAnswer(sql, conversationId) ?? fail("not_found");
         const { from = "0" } = c.req.valid("query");
         return streamed(c, answer.id, answers.feedOf(answer), Number(from));
@@ -126,7 +126,7 @@ export const chat = (answers: Answers) =>
     .post("/chat", signedIn, json(NewQuestionToModel), async (c) => {
       const { sql, person, settings, chatModel, waits } = c.var;
       const until = performance.now() + waits.firstWord;
-      const asked = await askQuestion(sql, {
+      const outcome = await askQuestion(sql, {
         ...c.req.valid("json"),
         kind: "message",
         personId: person.id,
@@ -137,26 +137,30 @@ export const chat = (answers: Answers) =>
         mostAtOnce: settings.CHAT_CONCURRENCY,
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
       });
-      if ("known" in asked) {
-        const answer = await getAnswer(sql, asked.known) ?? fail("conflict");
+      if ("known" in outcome) {
+        const answer = await getAnswer(sql, outcome.known) ?? fail("conflict");
         return streamed(c, answer.id, answers.feedOf(answer), 0);
       }
       // Failures carry this header, too, because the question and its failed answer are stored.
-      c.header("X-Answer-Id", asked.id);
-      const feed = answers.begin(asked, words(c.var, asked.messages));
-      await firstWord(feed, until - performance.now());
+      c.header("X-Answer-Id", outcome.id);
+      const feed = answers.begin(outcome, words(c.var, outcome.messages));
+      await waitForFirstWord(feed, until - performance.now());
       const { end, text } = feed;
       if (end?.status === "failed" && text === "") {
         throw new Failure(end.code, undefined, end.retryAfter);
       }
-      return streamed(c, asked.id, feed, 0);
+      return streamed(c, outcome.id, feed, 0);
     });
 
 /**
  * Fails with `not_found` for another user's conversation, so that the server does not reveal that
  * it exists.
  */
-async function own(sql: Sql, person: Person, conversationId: string): Promise<KnownConversation> {
+async function requireOwn(
+  sql: Sql,
+  person: Person,
+  conversationId: string,
+): Promise<KnownConversation> {
   const conversation = await getConversation(sql, conversationId);
   if (!conversation || !canReadConversation(person, conversation)) fail("not_found");
   return conversation;
@@ -172,11 +176,11 @@ function streamed(c: Context<SignedIn>, answerId: string, feed: Feed, from: numb
   });
 }
 
-async function firstWord(feed: Feed, ms: number) {
+async function waitForFirstWord(feed: Feed, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const enough = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, Math.max(ms, 0));
   });
-  await Promise.race([feed.begun, enough]);
+  await Promise.race([feed.begun, timeout]);
   clearTimeout(timer);
 }

@@ -80,12 +80,12 @@ Deno.test("ends the request of a stopped answer and keeps what came, also when t
       const leaving = new AbortController();
       const asking = send("/api/chat", { message, conversationId }, leaving.signal);
       const seen = asking.then((answer) =>
-        readAnswer(answer, ({ said }) => said.length >= after + 1)
+        readAnswer(answer, ({ events }) => events.length >= after + 1)
       );
       // The earliest moment is before the first word: as soon as the provider has received the
       // question.
       const read = after === 0 ? undefined : await seen;
-      const request = await heard(fake, message);
+      const request = await requestFor(fake, message);
       if (isStop) {
         if (stopping++ === 0) sinceStop = 0;
         const stop = await send(`${path}/stop`, {});
@@ -138,7 +138,7 @@ Deno.test("ends the request of a stopped answer and keeps what came, also when t
 });
 
 /** Waits for the provider's request with this question. */
-async function heard(fake: ReturnType<typeof startFakeModel>, message: string) {
+async function requestFor(fake: ReturnType<typeof startFakeModel>, message: string) {
   for (let count = 1;; count = fake.requests.length + 1) {
     await fake.reaches(count);
     const request = fake.requests.find(({ body }) => body.messages.at(-1)?.content === message);

@@ -110,7 +110,7 @@ Deno.test(
       assert.deepEqual(await last(two), { status: "stopped", content: "it begins " });
       const { text, isWhole } = await followed;
       assert.deepEqual([text, isWhole], ["it begins ", true]);
-      assert.ok((await readAnswer(answer)).isWhole, "and who asked is told");
+      assert.ok((await readAnswer(answer)).isWhole, "the reader gets the end of the answer");
     });
 
     await t.step("keeps the text so far when the answer's process is killed", async () => {
@@ -128,8 +128,8 @@ Deno.test(
         returning (select max(lease_until) <= now() + interval '10 seconds' from academy.messages) as is_short
       `;
       assert.equal(lease?.isShort, true);
-      const { said, isWhole } = await readAnswer(following);
-      assert.deepEqual([said.at(-1)?.code, isWhole], ["ai_failed", true]);
+      const { events, isWhole } = await readAnswer(following);
+      assert.deepEqual([events.at(-1)?.code, isWhole], ["ai_failed", true]);
       assert.deepEqual(await last(two), { status: "failed", content: "it begins " });
       assert.deepEqual(await usage(), { messages: 1, reservedMessages: 0 });
     });
@@ -147,8 +147,8 @@ Deno.test(
       fake.release();
       const { text, isWhole } = await readAnswer(answer);
       assert.deepEqual([text, isWhole], ["and ends", true]);
-      const { code, said } = await two.ended;
-      assert.deepEqual([code, said.includes("error")], [0, false]);
+      const { code, output } = await two.ended;
+      assert.deepEqual([code, output.includes("error")], [0, false]);
       await request?.closed;
       assert.equal(fake.open(), 0);
       assert.deepEqual(await usage(), { messages: 2, reservedMessages: 0 });

@@ -11,7 +11,7 @@ const storage = {
 };
 
 /** Pretends that the picture has this size. */
-const asked = (size: number, fitting = 1000): ContextMessage[] => [{
+const questionWithPicture = (size: number, tokenBudget = 1000): ContextMessage[] => [{
   role: "user",
   content: "What is this?",
   files: [{
@@ -20,7 +20,7 @@ const asked = (size: number, fitting = 1000): ContextMessage[] => [{
     size,
     tokens: 1000,
     path: "a",
-    fitting,
+    tokenBudget,
   }],
 }];
 
@@ -38,25 +38,25 @@ function slowModel() {
 }
 
 const { signal } = new AbortController();
-const carry = (chatModel: ChatModel, told: ContextMessage[]) =>
-  words({ chatModel, storage }, told).carry(() => {}, signal);
+const produce = (chatModel: ChatModel, messages: ContextMessage[]) =>
+  words({ chatModel, storage }, messages).produce(() => {}, signal);
 const isBusy = (error: unknown) =>
   error instanceof ModelFailed && error.code === "rate_limited" && error.retryAfter === 10;
 
 Deno.test("refuses pictures beyond the room and frees the room when an answer ends or fails", async () => {
   const [quick, slow, failing] = [slowModel(), slowModel(), slowModel()];
   quick.answer();
-  const first = carry(slow.chatModel, asked(40 * MB));
-  const second = carry(failing.chatModel, asked(20 * MB));
-  await assert.rejects(carry(quick.chatModel, asked(5 * MB)), isBusy);
+  const first = produce(slow.chatModel, questionWithPicture(40 * MB));
+  const second = produce(failing.chatModel, questionWithPicture(20 * MB));
+  await assert.rejects(produce(quick.chatModel, questionWithPicture(5 * MB)), isBusy);
   // A small picture, or one that is only named, still fits.
-  await carry(quick.chatModel, asked(4 * MB));
-  await carry(quick.chatModel, asked(10 * MB, 0));
+  await produce(quick.chatModel, questionWithPicture(4 * MB));
+  await produce(quick.chatModel, questionWithPicture(10 * MB, 0));
   failing.fail(new ModelFailed("ai_failed", "it failed"));
   await assert.rejects(second, /it failed/);
-  await carry(quick.chatModel, asked(24 * MB));
-  await assert.rejects(carry(quick.chatModel, asked(25 * MB)), isBusy);
+  await produce(quick.chatModel, questionWithPicture(24 * MB));
+  await assert.rejects(produce(quick.chatModel, questionWithPicture(25 * MB)), isBusy);
   slow.answer();
   await first;
-  await carry(quick.chatModel, asked(64 * MB));
+  await produce(quick.chatModel, questionWithPicture(64 * MB));
 });

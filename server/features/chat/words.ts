@@ -9,53 +9,59 @@ import type { Work } from "./answers.ts";
 import { estimateSpent, withCost } from "./estimate-spent.ts";
 import type { ContextMessage } from "./fit-context.ts";
 
-type Around = { chatModel: ChatModel; storage: Pick<Storage, "open" | "read"> };
+type Dependencies = { chatModel: ChatModel; storage: Pick<Storage, "open" | "read"> };
 
 /**
  * The room for the pictures of all running answers. While an answer runs, the memory holds each of
  * its pictures more than once, also as text.
  */
-const ROOM = 64 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 const WAIT_SECONDS = 10;
 
-const pictures = createByteLimiter({ bytes: ROOM });
+const pictureLimiter = createByteLimiter({ bytes: MAX_PICTURE_BYTES });
 
-export function words({ chatModel: model, storage }: Around, told: ContextMessage[]): Work {
-  let taken: Spent | undefined;
-  let isAsked = false;
+export function words(
+  { chatModel: model, storage }: Dependencies,
+  messages: ContextMessage[],
+): Work {
+  let reportedUsage: Spent | undefined;
+  let wasCalled = false;
   return {
     kind: "message",
     model: model.model,
-    async carry(add, signal) {
-      const place = pictures.enter();
-      if (!place.take(bytesOf(told))) {
+    async produce(add, signal) {
+      const reservation = pictureLimiter.enter();
+      if (!reservation.take(pictureBytes(messages))) {
         throw new ModelFailed("rate_limited", "no room for its pictures", {
           retryAfter: WAIT_SECONDS,
           mayCost: false,
         });
       }
       try {
-        const messages = await Promise.all(told.map((one) => withFiles(storage, one, signal)));
-        isAsked = true;
-        for await (const part of model.answer(messages, signal)) {
+        const modelMessages = await Promise.all(
+          messages.map((message) => withFiles(storage, message, signal)),
+        );
+        wasCalled = true;
+        for await (const part of model.answer(modelMessages, signal)) {
           if ("text" in part) add(part.text);
-          else taken = part;
+          else reportedUsage = part;
         }
       } finally {
-        place.leave();
+        reservation.leave();
       }
     },
-    spent: (text) => isAsked ? withCost(taken ?? estimateSpent(told, text)) : undefined,
+    spent: (text) =>
+      wasCalled ? withCost(reportedUsage ?? estimateSpent(messages, text)) : undefined,
   };
 }
 
-const bytesOf = (told: ContextMessage[]) =>
-  told.flatMap(({ files }) => files)
-    .filter((file) => isPicture(file) && file.fitting > 0)
+const pictureBytes = (messages: ContextMessage[]) =>
+  messages.flatMap(({ files }) => files)
+    .filter((file) => isPicture(file) && file.tokenBudget > 0)
     .reduce((sum, { size }) => sum + size, 0);
 
 async function withFiles(
-  storage: Around["storage"],
+  storage: Dependencies["storage"],
   { role, content, files }: ContextMessage,
   signal: AbortSignal,
 ): Promise<ModelMessage> {

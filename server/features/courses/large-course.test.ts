@@ -12,7 +12,7 @@ const SECTIONS = 60;
 const VIDEOS = 600;
 const QUESTIONS = 5000;
 
-const { sql, call, close, asked } = await countedApp();
+const { sql, call, close, queryCount } = await countedApp();
 Deno.test.afterAll(close);
 
 const { id: personId, cookie } = await makePerson(sql, { courses: ["ai-master"] });
@@ -73,10 +73,10 @@ const lists: Record<string, { length?: number; read: (sql: Sql) => PromiseLike<u
 
 for (const [what, { length, read }] of Object.entries(lists)) {
   Deno.test(`${what}: takes one statement besides the session's`, async () => {
-    const before = asked();
+    const before = queryCount();
     const answer = await call({ cookie }, "GET", `/api/courses/ai-master/${what}`);
     const body = await answer.json();
-    assert.deepEqual([answer.status, asked() - before, body.length], [200, 2, length]);
+    assert.deepEqual([answer.status, queryCount() - before, body.length], [200, 2, length]);
   });
 
   Deno.test(`${what}: reads the course's rows by an index`, async () => {

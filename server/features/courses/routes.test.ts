@@ -7,7 +7,7 @@ import { type MadePerson, makePerson, makeResource, makeVideo } from "../../test
 import { insertSection } from "../sections/queries.ts";
 import { putOverview } from "./queries.ts";
 
-const { sql, call, close, asked } = await countedApp();
+const { sql, call, close, queryCount } = await countedApp();
 Deno.test.afterAll(close);
 
 const enrolled = await makePerson(sql, { courses: ["ai-master"] });
@@ -117,18 +117,18 @@ for (const [what, write] of Object.entries(writes)) {
     await write();
     const costs = [];
     for (const [person, known] of [[enrolled], [another], [enrolled, "*"]] as const) {
-      const before = asked();
+      const before = queryCount();
       await (await get(person, what, known)).body?.cancel();
-      costs.push(asked() - before);
+      costs.push(queryCount() - before);
     }
     assert.deepEqual(costs, [2, 1, 1]);
 
     await write();
-    const before = asked();
+    const before = queryCount();
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(enrolled, what)));
     const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
     // The calls share the look-up of their session, and wait for the same body.
-    assert.ok(asked() - before <= 3, `${asked() - before} statements`);
+    assert.ok(queryCount() - before <= 3, `${queryCount() - before} statements`);
     assert.equal(bodies.size, 1);
   });
 }

@@ -68,7 +68,7 @@ async function course() {
 }
 
 /** Returns the content as learners see it: "A: A1 A2 · B: … · -: 1 2". */
-function shown({ sections, videos }: Content) {
+function orderOf({ sections, videos }: Content) {
   const groups = [...sections, { id: null, title: "-" }].map(({ id, title }) => {
     const within = videos.filter(({ sectionId }) => sectionId === id);
     return `${title}: ${within.map(({ title }) => title).join(" ")}`;
@@ -79,7 +79,7 @@ function shown({ sections, videos }: Content) {
 Deno.test("sorts sections and videos in one call and moves videos between sections", async () => {
   const of = await course();
   const [a = "", b = ""] = of("A", "B");
-  assert.equal(shown(await read()), "A: A1 A2 · B: B1 B2 · C: C1 C2 · -: 1 2");
+  assert.equal(orderOf(await read()), "A: A1 A2 · B: B1 B2 · C: C1 C2 · -: 1 2");
   const { status, body } = await sort({
     sections: of("C", "A", "B"),
     videos: [
@@ -89,7 +89,7 @@ Deno.test("sorts sections and videos in one call and moves videos between sectio
     ],
   });
   assert.equal(status, 200);
-  assert.equal(shown(body), "C: C1 · A: A2 B2 1 A1 · B: B1 · -: C2 2");
+  assert.equal(orderOf(body), "C: C1 · A: A2 B2 1 A1 · B: B1 · -: C2 2");
   assert.deepEqual(await read(), body);
   assert.deepEqual(body.sections.map(({ order }) => order), [1, 2, 3]);
   const orders = body.videos.filter(({ sectionId }) => sectionId === a).map(({ order }) => order);
@@ -105,7 +105,7 @@ Deno.test("sorts sections and videos in one call and moves videos between sectio
 
   const learned = await call({ cookie: learner.cookie }, "GET", "/api/courses/ai-master/videos");
   const list: Content["videos"] = await learned.json();
-  assert.equal(shown({ ...body, videos: list }), shown(body));
+  assert.equal(orderOf({ ...body, videos: list }), orderOf(body));
 });
 
 Deno.test("puts the named part of a list first and keeps the order of the others", async () => {
@@ -115,11 +115,11 @@ Deno.test("puts the named part of a list first and keeps the order of the others
     sections: of("B"),
     videos: [{ sectionId: c, ids: of("C2", "A1") }],
   });
-  assert.equal(shown(body), "B: B1 B2 · A: A2 · C: C2 A1 C1 · -: 1 2");
+  assert.equal(orderOf(body), "B: B1 B2 · A: A2 · C: C2 A1 C1 · -: 1 2");
   // A group that the call does not name keeps even its numbers.
   const untouched = body.videos.filter(({ sectionId }) => sectionId === of("B")[0]);
   assert.deepEqual(untouched.map(({ order }) => order), [5, 5]);
-  assert.equal(shown((await sort({})).body), shown(body));
+  assert.equal(orderOf((await sort({})).body), orderOf(body));
 });
 
 Deno.test("writes an audit entry for each sort and raises the revision for phones", async () => {
@@ -145,7 +145,10 @@ Deno.test("refuses ids of another course and repeated ids, and stores nothing", 
   const [a = "", a1 = ""] = of("A", "A1");
   const elsewhere = { courseId: "ai-first-step", title: "Elsewhere", description: "" } as const;
   const foreign = await insertSection(sql, elsewhere);
-  const { id: film } = await makeVideo(sql, { courseId: "ai-first-step", sectionId: foreign });
+  const { id: foreignVideoId } = await makeVideo(sql, {
+    courseId: "ai-first-step",
+    sectionId: foreign,
+  });
   const before = await read();
   const first = { sections: of("C"), videos: [{ sectionId: null, ids: of("2") }] };
   const refused: [object, string, string][] = [
@@ -153,7 +156,11 @@ Deno.test("refuses ids of another course and repeated ids, and stores nothing", 
     [{ ...first, sections: [a, missing] }, "sections.1", "invalid"],
     [{ ...first, sections: [a, a.toUpperCase()] }, "sections", "twice"],
     [{ ...first, sections: ["A"] }, "sections.0", "not_an_id"],
-    [{ ...first, videos: [{ sectionId: a, ids: [a1, film] }] }, "videos.0.ids.1", "invalid"],
+    [
+      { ...first, videos: [{ sectionId: a, ids: [a1, foreignVideoId] }] },
+      "videos.0.ids.1",
+      "invalid",
+    ],
     [{ ...first, videos: [{ sectionId: a, ids: [missing] }] }, "videos.0.ids.0", "invalid"],
     [{ ...first, videos: [{ sectionId: foreign, ids: [a1] }] }, "videos.0.sectionId", "invalid"],
     [{ ...first, videos: [{ sectionId: missing, ids: [] }] }, "videos.0.sectionId", "invalid"],
@@ -212,7 +219,7 @@ Deno.test("refuses to sort an old revision and returns the current content", asy
   assert.deepEqual(late.body.details, first.body);
   assert.deepEqual(await read(), first.body);
   const again = await sort({ sections: of("B", "C"), revision: late.body.details.revision });
-  assert.equal(shown(again.body), "B: B1 B2 · C: C1 C2 · A: A1 A2 · -: 1 2");
+  assert.equal(orderOf(again.body), "B: B1 B2 · C: C1 C2 · A: A1 A2 · -: 1 2");
 });
 
 Deno.test("takes one of several sorts of one revision, and unguarded sorts one after the other", async () => {

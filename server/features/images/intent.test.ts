@@ -236,8 +236,8 @@ Deno.test("tells a request for a picture from a text that only mentions pictures
 });
 
 Deno.test("recognizes a request with or without an article", () => {
-  const asked = ["Generate an image of a cat", "please create the  image", "make a image ပေးပါ"];
-  assert.deepEqual(asked.filter(isImageRequest), asked);
+  const requests = ["Generate an image of a cat", "please create the  image", "make a image ပေးပါ"];
+  assert.deepEqual(requests.filter(isImageRequest), requests);
   assert.equal(isImageRequest("Make another image model explain itself"), false);
 });
 

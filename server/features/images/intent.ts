@@ -5,21 +5,21 @@
  * With or without an article. It also matches words that begin with `draw`, but not "withdraw" and
  * "drawback".
  */
-const english =
+const englishRequest =
   /(?:generate|create|make)\s+(?:an?\s+|the\s+)?image|(?<!with|over)draw(?!back|bridge|down|ers?(?!\p{L})|string)/u;
 
 /**
  * The Burmese word for picture, but not words that begin like it: "usual", "pattern", "tale",
  * "formula" and "print".
  */
-const picture = /ပုံ(?!မ[ှွ]န်|စံ|ပြင်|ျပင်|သေ|ေသ|[နႏ][ှွ]ိပ်)/;
+const pictureWord = /ပုံ(?!မ[ှွ]န်|စံ|ပြင်|ျပင်|သေ|ေသ|[နႏ][ှွ]ိပ်)/;
 
 /**
  * The Burmese words for to draw, to shoot and to make. Followed by ပုံ they mean "the way in which
  * it is made", so that does not match. Nor do "attract", "type", "work", "business", "what to do",
  * "how", "product" and "publish".
  */
-const making = new RegExp(
+const drawingVerb = new RegExp(
   [
     "ဆွဲ(?!ပုံ|ဆောင်|ေဆာင်)",
     "(?<!စာ)ရိုက်(?!ပုံ|ထည့်|ထၫ့်)",
@@ -33,7 +33,7 @@ const making = new RegExp(
  * Converts the Zawgyi letters of these words. Two vowels of one letter may be typed in either
  * order.
  */
-const asTyped = (text: string) =>
+const normalize = (text: string) =>
   text.normalize("NFKC").toLowerCase()
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
     .replaceAll("\u1039", "\u103a")
@@ -44,6 +44,7 @@ const asTyped = (text: string) =>
     .replace(/\u102f\u102d/g, "\u102d\u102f");
 
 export function isImageRequest(text: string): boolean {
-  const typed = asTyped(text);
-  return english.test(typed) || picture.test(typed) && making.test(typed);
+  const normalized = normalize(text);
+  return englishRequest.test(normalized) ||
+    pictureWord.test(normalized) && drawingVerb.test(normalized);
 }

@@ -38,14 +38,14 @@ async function askAll() {
     select ${person.id}, 'One of many', false from generate_series(1, ${AT_ONCE}) returning id
   `;
   const draws = [draw, imageCalls({ ...app, ...app.another() }).draw];
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const answers = await Promise.all(
     conversations.map(({ id }, n) =>
       draws[n % 2]?.(person, id, "A boat", { model: "dall-e-3" }) ?? Response.error()
     ),
   );
   const statuses = Object.groupBy(answers, ({ status }) => String(status));
-  return { person, statuses, paid: fake.requests.length - asked };
+  return { person, statuses, paid: fake.requests.length - requestCount };
 }
 
 async function drawTwenty() {
@@ -55,7 +55,7 @@ async function drawTwenty() {
   const refused = await Promise.all((statuses["429"] ?? []).map((answer) => answer.json()));
   assert.deepEqual(new Set(refused.map(({ code }) => code)), new Set(["quota_exceeded"]));
   assert.match(refused[0]?.details.resetsAt, /^\d{4}-\d{2}-01$/);
-  assert.equal(paid, LEFT, "no more were paid for");
+  assert.equal(paid, LEFT, "the provider got no more calls");
   assert.deepEqual(await usageOf(person), { images: 10, reservedImages: 0, cost: "0.1200000" });
   const stored = await sql<{ imagePath: string }[]>`
     select m.image_path from academy.messages m
@@ -75,7 +75,7 @@ async function drawTwentyInVain() {
   fake.say("refusal");
   const { person, statuses, paid } = await askAll();
   const failed = statuses["502"]?.length ?? 0;
-  assert.ok(failed >= LEFT && paid === failed, "a place that was free again was taken again");
+  assert.ok(failed >= LEFT && paid === failed, "a freed place was used again");
   assert.equal(failed + (statuses["429"]?.length ?? 0), AT_ONCE);
   const usage = { images: 10 - LEFT, reservedImages: 0, cost: "0.0000000" };
   assert.deepEqual(await usageOf(person), usage);

@@ -9,7 +9,7 @@ import { imageCalls } from "../../testing/images.ts";
 const fake = startFakeImageModels();
 const app = await testApp({ ...fake.settings, MONTHLY_IMAGE_QUOTA: "2" });
 const { sql, call } = app;
-const { as, begin, draw, drawWithKey, messages, told, usageOf } = imageCalls(app);
+const { as, begin, draw, drawWithKey, messages, statusAndCode, usageOf } = imageCalls(app);
 const elsewhere = imageCalls({ ...app, ...app.another() });
 Deno.test.afterAll(async () => {
   await app.close();
@@ -71,13 +71,13 @@ Deno.test("refuses the same key with another body or for another route", async (
   const test = await start();
   await bodyOf(await test.again());
   for (const more of [{ prompt: "A ship" }, { model: "hugging-face" }]) {
-    assert.deepEqual(await told(test.again(more)), [409, "conflict"]);
+    assert.deepEqual(await statusAndCode(test.again(more)), [409, "conflict"]);
   }
   const headers = { "Idempotency-Key": test.key };
   const other = call({ cookie: test.person.cookie, headers }, "POST", "/api/conversations", {
     title: "New",
   });
-  assert.deepEqual(await told(other), [409, "conflict"]);
+  assert.deepEqual(await statusAndCode(other), [409, "conflict"]);
   await assertOnePicture(test);
 });
 
@@ -86,9 +86,9 @@ Deno.test("refuses a repeated call in each process while the first call runs", a
   fake.say("silence");
   const first = test.again();
   await test.reachesProvider(1);
-  assert.deepEqual(await told(test.again()), [409, "conflict"]);
-  assert.deepEqual(await told(test.again({}, elsewhere)), [409, "conflict"]);
-  assert.deepEqual(await told(test.again({ prompt: "A ship" })), [409, "conflict"]);
+  assert.deepEqual(await statusAndCode(test.again()), [409, "conflict"]);
+  assert.deepEqual(await statusAndCode(test.again({}, elsewhere)), [409, "conflict"]);
+  assert.deepEqual(await statusAndCode(test.again({ prompt: "A ship" })), [409, "conflict"]);
   fake.release();
   const body = await bodyOf(await first);
   assert.deepEqual(await bodyOf(await test.again()), body);
@@ -116,9 +116,9 @@ Deno.test("draws again after a failure when the call is repeated, in place of th
   const test = await start();
   const messageId = crypto.randomUUID();
   fake.say("refusal");
-  assert.deepEqual(await told(test.again({ messageId })), [502, "ai_failed"]);
+  assert.deepEqual(await statusAndCode(test.again({ messageId })), [502, "ai_failed"]);
   fake.say("rate");
-  assert.deepEqual(await told(test.again({ messageId })), [429, "rate_limited"]);
+  assert.deepEqual(await statusAndCode(test.again({ messageId })), [429, "rate_limited"]);
   assert.equal((await usageOf(test.person)).images, 0);
   fake.say();
   const { question } = await bodyOf(await test.again({ messageId }));
@@ -130,7 +130,7 @@ Deno.test("draws again after a failure when the call is repeated, in place of th
 Deno.test("draws one picture for two calls at once after a failure", async () => {
   const test = await start();
   fake.say("refusal");
-  assert.deepEqual(await told(test.again()), [502, "ai_failed"]);
+  assert.deepEqual(await statusAndCode(test.again()), [502, "ai_failed"]);
   fake.say();
   const answers = await Promise.all([test.again(), test.again({}, elsewhere)]);
   assert.ok(answers.some(({ status }) => status === 200));
@@ -144,13 +144,13 @@ Deno.test("draws again for a failed call also after the user has asked for anoth
   const first = await (await draw(person, conversationId, "A house", { model: "dall-e-3" })).json();
   fake.say("refusal");
   const replaces = first.question.id;
-  assert.deepEqual(await told(again({ replaces })), [502, "ai_failed"]);
+  assert.deepEqual(await statusAndCode(again({ replaces })), [502, "ai_failed"]);
   fake.say();
   const other = await draw(person, conversationId, "A tree", { model: "dall-e-3" });
   assert.equal(other.status, 200);
   await other.body?.cancel();
   // The quota has two places, and the replaced picture holds one of them.
-  assert.deepEqual(await told(again({ replaces })), [429, "quota_exceeded"]);
+  assert.deepEqual(await statusAndCode(again({ replaces })), [429, "quota_exceeded"]);
   await sql`update academy.usage_months set images = 1 where person_id = ${person.id}`;
   await bodyOf(await again({ replaces }));
   const prompts = (await messages(person, conversationId)).map(
@@ -165,7 +165,7 @@ Deno.test("draws a stopped picture at the next call", async () => {
   const first = test.again();
   await test.reachesProvider(1);
   await as(test.person, "POST", `/api/conversations/${test.conversationId}/stop`);
-  assert.deepEqual(await told(first), [409, "conflict"]);
+  assert.deepEqual(await statusAndCode(first), [409, "conflict"]);
   fake.say();
   await bodyOf(await test.again());
   await assertOnePicture(test);

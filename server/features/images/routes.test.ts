@@ -16,7 +16,7 @@ const fake = startFakeImageModels();
 const without = { OPENAI_IMAGE_KEY: "", OPENAI_IMAGE_BASE_URL: "", GEMINI_API_KEY: "" };
 const app = await testApp({ ...fake.settings, ...without }, { model: demo.address });
 const { sql, storage } = app;
-const { as, begin, draw, messages, told, usageOf } = imageCalls(app);
+const { as, begin, draw, messages, statusAndCode, usageOf } = imageCalls(app);
 Deno.test.afterAll(async () => {
   await app.close();
   await demo.close();
@@ -49,7 +49,7 @@ Deno.test("makes, stores and counts a picture and shows it only to its owner", a
   const other = await makePerson(sql, { role: "admin" });
   assert.equal((await as(other, "GET", imageUrl)).status, 404);
   assert.equal((await as(person, "GET", `/api/messages/${question.id}/image`)).status, 404);
-  assert.equal((await sql`select from academy.removals`).length, 0, "nothing is to be removed");
+  assert.equal((await sql`select from academy.removals`).length, 0, "no file waits for removal");
 });
 
 Deno.test("tells visitors which image models are available", async () => {
@@ -101,7 +101,7 @@ Deno.test("stores a failure with its question, explains it and charges nothing",
   app.line.isCut = true;
   const unstored = await draw(person, await begin(person), "A boat", { model });
   app.line.isCut = false;
-  assert.deepEqual(await told(unstored), [502, "ai_failed"]);
+  assert.deepEqual(await statusAndCode(unstored), [502, "ai_failed"]);
   assert.deepEqual(await usageOf(person), { images: 0, reservedImages: 0, cost: "0.0000000" });
   await sql`delete from academy.removals`;
 });
@@ -124,9 +124,9 @@ Deno.test("leads to the same picture when a question's id is sent again, also wh
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   const messageId = crypto.randomUUID();
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const once = draw(person, conversationId, "A boat", { messageId });
-  await fake.reaches(asked + 2);
+  await fake.reaches(requestCount + 2);
   const again = draw(person, conversationId, "A boat", { messageId });
   const other = app.another();
   const elsewhere = other.call({ cookie: person.cookie }, "POST", "/api/generate-image", {
@@ -138,26 +138,33 @@ Deno.test("leads to the same picture when a question's id is sent again, also wh
   assert.deepEqual(second, first);
   let third: Response | undefined;
   void elsewhere.then((answer) => third = answer);
-  const heard = await until(async () => {
+  const firstAnswer = await until(async () => {
     await other.answers.round();
     return third;
   }, "the other process hears of the picture");
-  assert.deepEqual(await heard.json(), first);
+  assert.deepEqual(await firstAnswer.json(), first);
   fake.say();
   assert.deepEqual(
     await (await draw(person, conversationId, "A boat", { messageId })).json(),
     first,
   );
-  assert.equal(fake.requests.length, asked + 3, "begun, looked at and fetched once");
+  assert.equal(
+    fake.requests.length,
+    requestCount + 3,
+    "the prediction was started, read and downloaded once",
+  );
   assert.deepEqual(await usageOf(person), { images: 1, reservedImages: 0, cost: "0.0009200" });
   for (const more of [{ prompt: "A ship" }, { model: "hugging-face" }]) {
     assert.deepEqual(
-      await told(draw(person, conversationId, "A boat", { messageId, ...more })),
+      await statusAndCode(draw(person, conversationId, "A boat", { messageId, ...more })),
       [409, "conflict"],
     );
   }
   const asWords = { message: "A boat", conversationId, messageId };
-  assert.deepEqual(await told(as(person, "POST", "/api/chat", asWords)), [409, "conflict"]);
+  assert.deepEqual(await statusAndCode(as(person, "POST", "/api/chat", asWords)), [
+    409,
+    "conflict",
+  ]);
 });
 
 Deno.test("removes the file of a replaced picture and of a deleted conversation", async () => {
@@ -192,13 +199,16 @@ Deno.test("lets a user who comes back wait for a running picture and then go on 
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   const path = `/api/conversations/${conversationId}`;
-  const asked = fake.requests.length;
+  const requestCount = fake.requests.length;
   const drawing = draw(person, conversationId, "A boat");
-  await fake.reaches(asked + 2);
+  await fake.reaches(requestCount + 2);
   const [, running] = await messages(person, conversationId);
   assert.deepEqual([running.status, running.prompt, running.imageUrl], ["running", "A boat", null]);
   const question = { message: "And now?", conversationId };
-  assert.deepEqual(await told(as(person, "POST", "/api/chat", question)), [409, "conflict"]);
+  assert.deepEqual(await statusAndCode(as(person, "POST", "/api/chat", question)), [
+    409,
+    "conflict",
+  ]);
   const following = readAnswer(await as(person, "GET", `${path}/answer`));
   fake.release();
   const { text, isWhole } = await following;

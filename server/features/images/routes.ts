@@ -20,11 +20,11 @@ export const images = (answers: Answers) =>
   new Hono<SignedIn>()
     .post("/generate-image", signedIn, json(NewImage), async (c) => {
       const { sql, person, settings, imageModels } = c.var;
-      const { prompt, ...wish } = c.req.valid("json");
-      const { model } = wish;
+      const { prompt, ...fields } = c.req.valid("json");
+      const { model } = fields;
       const callKey = await callKeyOf(c);
-      const asked = await askQuestion(sql, {
-        ...wish,
+      const outcome = await askQuestion(sql, {
+        ...fields,
         kind: "image",
         message: prompt,
         personId: person.id,
@@ -35,13 +35,13 @@ export const images = (answers: Answers) =>
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
         callKey,
       });
-      const id = "known" in asked ? asked.known : asked.id;
+      const id = "known" in outcome ? outcome.known : outcome.id;
       // Failures carry this header, too, because the question and its failed answer are stored.
       c.header("X-Answer-Id", id);
-      await readOut(
-        "known" in asked
+      await drain(
+        "known" in outcome
           ? answers.feedOf(await getAnswer(sql, id) ?? fail("conflict"))
-          : answers.begin(asked, picture(c.var, { model, prompt })),
+          : answers.begin(outcome, picture(c.var, { model, prompt })),
       );
       const [question, message] = await listExchange(sql, id);
       if (!question || !message) fail("not_found");
@@ -62,6 +62,6 @@ export const images = (answers: Answers) =>
  * Waits for the end of the answer. If another process makes the picture, this process notices the
  * end within a second.
  */
-async function readOut(feed: Feed) {
+async function drain(feed: Feed) {
   for await (const _ of feed.read(0));
 }

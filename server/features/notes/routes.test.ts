@@ -13,7 +13,7 @@ const other = await makePerson(sql, { courses: ["ai-master"] });
 const path = `/api/videos/${videoId}/notes`;
 const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
   call({ cookie }, method, path, body);
-const told = async (answer: Promise<Response>) => {
+const statusAndBody = async (answer: Promise<Response>) => {
   const { status, ...rest } = await answer.then(async (it) => ({
     status: it.status,
     body: await it.json(),
@@ -29,7 +29,7 @@ const stored = async (id: string) => (await list(learner)).find((note) => note.i
 Deno.test("adds a note, lists it only to its owner, changes it and removes it", async () => {
   const id = crypto.randomUUID();
   const createdAt = "2026-01-02T03:04:05.678Z";
-  const answer = await told(
+  const answer = await statusAndBody(
     as(learner, "POST", path, { id, content: "  Ask about tokens\n", atSecond: 12, createdAt }),
   );
   assert.equal(answer.status, 201);
@@ -46,12 +46,14 @@ Deno.test("adds a note, lists it only to its owner, changes it and removes it", 
   assert.deepEqual(await stored(id), note);
   assert.deepEqual(await list(other), []);
 
-  const changed = await told(as(learner, "PATCH", `/api/notes/${id}`, { content: "Asked" }));
+  const changed = await statusAndBody(
+    as(learner, "PATCH", `/api/notes/${id}`, { content: "Asked" }),
+  );
   assert.equal(changed.status, 200);
   assert.deepEqual([changed.body.content, changed.body.version], ["Asked", 2]);
   assert.ok(changed.body.updatedAt > createdAt && changed.body.createdAt === createdAt);
 
-  const removed = await told(as(learner, "DELETE", `/api/notes/${id}`));
+  const removed = await statusAndBody(as(learner, "DELETE", `/api/notes/${id}`));
   assert.deepEqual(removed, { status: 200, body: { ok: true } });
   assert.equal(await stored(id), undefined);
 });
@@ -88,20 +90,20 @@ Deno.test("uses the server's time when the phone's clock runs ahead, and keeps t
 Deno.test("stores a note once when it is sent ten times at once, and answers each call the same", async () => {
   const note = { id: crypto.randomUUID(), content: "Once", createdAt: "2026-01-01T00:00:00Z" };
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => told(as(learner, "POST", path, note))),
+    Array.from({ length: 10 }, () => statusAndBody(as(learner, "POST", path, note))),
   );
   assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(9).fill(200), 201]);
   for (const { body } of answers) assert.deepEqual(body, answers[0]?.body);
   const rows = await sql`select id from academy.notes where id = ${note.id}`;
   assert.equal(rows.length, 1);
   const again = await add(learner, { ...note, content: "Another text" });
-  assert.equal(again.content, "Once", "sent again, it changes nothing");
+  assert.equal(again.content, "Once", "a repeated request changes nothing");
 });
 
 Deno.test("stores a note without an id once when it is sent twice with one key", async () => {
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const send = () =>
-    told(call({ cookie: learner.cookie, headers }, "POST", path, { content: "K" }));
+    statusAndBody(call({ cookie: learner.cookie, headers }, "POST", path, { content: "K" }));
   const [first, again] = [await send(), await send()];
   assert.deepEqual([first.status, again.status], [201, 201]);
   assert.deepEqual(first.body, again.body);
@@ -109,11 +111,11 @@ Deno.test("stores a note without an id once when it is sent twice with one key",
 
 Deno.test("refuses an id of another user's note or of a removed note", async () => {
   const { id } = await add(learner, { content: "Mine" });
-  const taken = await told(as(other, "POST", path, { id, content: "Mine, too" }));
-  assert.deepEqual([taken.status, taken.body.code], [409, "conflict"]);
+  const conflict = await statusAndBody(as(other, "POST", path, { id, content: "Mine, too" }));
+  assert.deepEqual([conflict.status, conflict.body.code], [409, "conflict"]);
   assert.equal((await stored(id))?.content, "Mine");
   await as(learner, "DELETE", `/api/notes/${id}`);
-  const back = await told(as(learner, "POST", path, { id, content: "Mine" }));
+  const back = await statusAndBody(as(learner, "POST", path, { id, content: "Mine" }));
   assert.deepEqual([back.status, back.body.code], [409, "conflict"]);
   assert.equal(await stored(id), undefined);
   const [left] = await sql`select content from academy.notes where id = ${id}`;
@@ -127,7 +129,7 @@ Deno.test("answers 404 for another user's note, to admins, too", async () => {
     for (
       const [method, body] of [["PATCH", { content: "Yours" }], ["DELETE", undefined]] as const
     ) {
-      const answer = await told(as(person, method, `/api/notes/${id}`, body));
+      const answer = await statusAndBody(as(person, method, `/api/notes/${id}`, body));
       assert.deepEqual([answer.status, answer.body.code], [404, "not_found"]);
     }
   }
@@ -138,15 +140,15 @@ Deno.test("refuses a change of an old version with the current note; without a v
   const { id } = await add(learner, { content: "one" });
   const at = `/api/notes/${id}`;
   const change = (content: string, version?: number) =>
-    told(as(learner, "PATCH", at, { content, version }));
+    statusAndBody(as(learner, "PATCH", at, { content, version }));
   assert.equal((await change("two", 1)).body.version, 2);
   const late = await change("three", 1);
   assert.deepEqual([late.status, late.body.code], [409, "stale_version"]);
   assert.deepEqual(late.body.details, JSON.parse(JSON.stringify(await stored(id))));
   assert.equal((await change("four")).body.content, "four");
-  const kept = await told(as(learner, "DELETE", at, { version: 1 }));
+  const kept = await statusAndBody(as(learner, "DELETE", at, { version: 1 }));
   assert.deepEqual([kept.status, kept.body.details.content], [409, "four"]);
-  assert.equal((await told(as(learner, "DELETE", at, { version: 3 }))).status, 200);
+  assert.equal((await statusAndBody(as(learner, "DELETE", at, { version: 3 }))).status, 200);
 });
 
 Deno.test("makes one of ten changes of the same version at once", async () => {
@@ -155,7 +157,9 @@ Deno.test("makes one of ten changes of the same version at once", async () => {
     Array.from(
       { length: 10 },
       (_, n) =>
-        told(as(learner, "PATCH", `/api/notes/${id}`, { content: `change ${n}`, version: 1 })),
+        statusAndBody(
+          as(learner, "PATCH", `/api/notes/${id}`, { content: `change ${n}`, version: 1 }),
+        ),
     ),
   );
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(409)]);
@@ -195,7 +199,7 @@ Deno.test("names the field of an invalid value", async () => {
     [{ content: "x", atSecond: 1e9 }, "atSecond", "invalid"],
   ];
   for (const [body, field, issue] of refused) {
-    const answer = await told(as(learner, "POST", path, body));
+    const answer = await statusAndBody(as(learner, "POST", path, body));
     assert.equal(answer.status, 400);
     assert.deepEqual(answer.body.details, [{ path: field, issue }]);
   }
@@ -213,7 +217,7 @@ Deno.test("stores Zawgyi as Unicode and applies the length limit to the stored t
   // Eight letters in Zawgyi become ten in Unicode.
   const grows = "မဂၤလာပါ ".repeat(450);
   assert.ok([...grows].length < 4000);
-  const answer = await told(as(learner, "POST", path, { content: grows }));
+  const answer = await statusAndBody(as(learner, "POST", path, { content: grows }));
   assert.deepEqual(answer.body.details, [{ path: "content", issue: "too_long" }]);
 });
 
@@ -228,8 +232,8 @@ Deno.test("lists a course's notes by video and only to their owner", async () =>
   await write(videoId, "first");
   await write(second.id, "other video");
   await write(elsewhere.id, "other course");
-  const gone: Note = await (await write(videoId, "removed")).json();
-  await as(reader, "DELETE", `/api/notes/${gone.id}`);
+  const removedNote: Note = await (await write(videoId, "removed")).json();
+  await as(reader, "DELETE", `/api/notes/${removedNote.id}`);
   await write(videoId, "second");
   await add(other, { content: "hers" });
 

@@ -38,7 +38,7 @@ export async function addNote(
   // The phone did not receive the first response and sent the note again.
   const stored = note.id && await getNote(sql, note.id);
   if (!stored || stored.isRemoved || !canEditNote(person, stored)) fail("conflict");
-  return repeated(told(stored));
+  return repeated(toNote(stored));
 }
 
 export async function changeNoteOf(sql: Sql, { person }: Caller, input: Input<"note.change">) {
@@ -70,9 +70,9 @@ async function ownNote(sql: Sql, person: Person, id: string): Promise<KnownNote>
 
 async function failStale(sql: Sql, id: string): Promise<never> {
   const current = await getNote(sql, id);
-  return current && !current.isRemoved ? fail("stale_version", told(current)) : fail("not_found");
+  return current && !current.isRemoved ? fail("stale_version", toNote(current)) : fail("not_found");
 }
 
-const told = (
+const toNote = (
   { id, videoId, content, atSecond, version, createdAt, updatedAt }: KnownNote,
 ): Note => ({ id, videoId, content, atSecond, version, createdAt, updatedAt });

@@ -43,9 +43,9 @@ const entriesOf = (id: string) =>
 Deno.test("stores an answer, returns the question, writes an audit entry and tells the author", async () => {
   const id = await ask();
   const before = Date.now();
-  const told = await answer(staff, id, "  Because of the words before it. ");
-  assert.equal(told.status, 200);
-  const { answeredAt, ...question } = told.body;
+  const answered = await answer(staff, id, "  Because of the words before it. ");
+  assert.equal(answered.status, 200);
+  const { answeredAt, ...question } = answered.body;
   const at = Date.parse(answeredAt);
   assert.ok(at > before - 5000 && at < Date.now() + 5000);
   assert.deepEqual(question, {
@@ -91,7 +91,11 @@ Deno.test("accepts the same answer sent again and refuses another answer of the 
   assert.deepEqual(await answer(staff, id, "Because."), first);
   const another = await answer(staff, id, "Or not.");
   assert.equal(another.status, 409);
-  assert.equal(another.body.details.answeredById, staff.id, "told as hers");
+  assert.equal(
+    another.body.details.answeredById,
+    staff.id,
+    "the answer belongs to the staff member",
+  );
   assert.equal((await entriesOf(id)).length, 1);
 });
 
@@ -102,9 +106,9 @@ Deno.test("stores one of ten answers at once", async () => {
   );
   const statuses = answers.map(({ status }) => status).sort();
   assert.deepEqual(statuses, [200, ...Array(9).fill(409)]);
-  const won = answers.find(({ status }) => status === 200)?.body;
+  const accepted = answers.find(({ status }) => status === 200)?.body;
   for (const { status, body } of answers) {
-    if (status === 409) assert.equal(body.details.answer, won.answer);
+    if (status === 409) assert.equal(body.details.answer, accepted.answer);
   }
   assert.equal((await entriesOf(id)).length, 1);
 });

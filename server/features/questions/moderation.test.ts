@@ -73,8 +73,8 @@ Deno.test("shows a hidden question to its author and staff, and to no other lear
     assert.equal((await find(admin, id, path))?.isHidden, true);
     assert.equal(await find(reader, id, path), undefined);
   }
-  const shown = await hide(id, false);
-  assert.deepEqual([shown.status, shown.body.isHidden], [200, false]);
+  const shownAgain = await hide(id, false);
+  assert.deepEqual([shownAgain.status, shownAgain.body.isHidden], [200, false]);
   assert.equal((await find(reader, id))?.isHidden, false);
 });
 
@@ -136,7 +136,7 @@ Deno.test("raises the revision and writes one audit entry for each hide, show an
     assert.ok(now > last, `${now} after ${last}`);
     last = now;
     await act();
-    assert.equal(await revision(), last, "sent again, it changes nothing");
+    assert.equal(await revision(), last, "a repeated request changes nothing");
   }
   assert.deepEqual(await entriesOf(id), [
     entry(id, "question.hide", staff),
@@ -201,11 +201,11 @@ Deno.test("refuses a withdrawal by another user, or by the author after leaving 
   }
   assert.equal((await withdraw(uuid())).status, 404);
   const leaver = await makePerson(sql, { courses: [courseId] });
-  const theirs = await ask(leaver);
+  const otherQuestion = await ask(leaver);
   await sql`delete from academy.enrollments where user_id = ${leaver.id}`;
-  const refused = await withdraw(theirs.id, leaver);
+  const refused = await withdraw(otherQuestion.id, leaver);
   assert.deepEqual([refused.status, refused.body.code], [403, "not_enrolled"]);
-  assert.ok(await find(staff, id) && await find(staff, theirs.id));
+  assert.ok(await find(staff, id) && await find(staff, otherQuestion.id));
   // Another user's withdrawn question looks like an unknown one.
   await withdraw(id);
   assert.equal((await withdraw(id, reader)).status, 404);

@@ -57,23 +57,29 @@ type PageRequest = { limit: number; behind?: Sorted };
 const isVisible = (sql: Sql, reader: Reader) =>
   reader.seesHidden ? sql`true` : sql`(q.hidden_at is null or q.asked_by_id = ${reader.id})`;
 
-const isIn = (sql: Sql, state: QuestionState) =>
+const hasState = (sql: Sql, state: QuestionState) =>
   state === "hidden"
     ? sql`q.hidden_at is not null`
     : state === "answered"
     ? sql`q.hidden_at is null and q.answer is not null`
     : sql`q.hidden_at is null and q.answer is null`;
 
-const about = (sql: Sql, reader: Reader, { courseId, videoId, state, ...asked }: QuestionFilters) =>
+const matches = (
+  sql: Sql,
+  reader: Reader,
+  { courseId, videoId, state, ...filters }: QuestionFilters,
+) =>
   sql`q.course_id = ${courseId} and ${isVisible(sql, reader)} ${
     videoId === undefined
       ? sql``
       : videoId === null
       ? sql`and q.video_id is null`
       : sql`and q.video_id = ${videoId}`
-  } ${state === undefined ? sql`` : sql`and ${isIn(sql, state)}`} ${holds(sql, wordsOf(asked))}`;
+  } ${state === undefined ? sql`` : sql`and ${hasState(sql, state)}`} ${
+    containsSearchWords(sql, wordsOf(filters))
+  }`;
 
-const holds = (sql: Sql, words: string[]) => {
+const containsSearchWords = (sql: Sql, words: string[]) => {
   const indexed = { key: sql`q.search_key`, grams: sql`academy.text_grams(q.search_key)` };
   return words.length === 0 ? sql`` : sql`and ${indexHoldsWords(sql, indexed, words)}`;
 };
@@ -83,7 +89,7 @@ const isUnseen = (sql: Sql) =>
     select from academy.seen_answers s where s.question_id = q.id
   )`;
 
-const shown = (sql: Sql, readerId: string, more = sql``) =>
+const selectQuestions = (sql: Sql, readerId: string, more = sql``) =>
   sql`
     select ${more} q.id, q.course_id, q.video_id, v.title as video_title, q.question,
       trim(a.first_name || ' ' || a.last_name) as asked_by, q.asked_by_id,
@@ -104,13 +110,13 @@ const sortKey = (sql: Sql) => sql`(extract(epoch from q.created_at) * 1000000)::
 export function listQuestions(
   sql: Sql,
   reader: Reader,
-  asked: QuestionFilters & { sort: QuestionOrder },
+  filters: QuestionFilters & { sort: QuestionOrder },
   page?: PageRequest,
 ) {
-  const isDescending = asked.sort === "-createdAt";
+  const isDescending = filters.sort === "-createdAt";
   return sql<(Question & Sorted)[]>`
-    ${shown(sql, reader.id, sql`${sortKey(sql)}::text as sort_key,`)}
-    where ${about(sql, reader, asked)} ${
+    ${selectQuestions(sql, reader.id, sql`${sortKey(sql)}::text as sort_key,`)}
+    where ${matches(sql, reader, filters)} ${
     page?.behind
       ? sql`and (q.created_at, q.id) ${isDescending ? sql`<` : sql`>`} (
           timestamptz '1970-01-01 00:00:00+00'
@@ -128,23 +134,25 @@ export function listQuestions(
 export const getPlace = (sql: Sql, id: string) =>
   sql<Sorted[]>`
     select q.id, ${sortKey(sql)}::text as sort_key from academy.questions q where q.id = ${id}
-  `.then(([place]) => place);
+  `.then(([position]) => position);
 
-export const countQuestions = (sql: Sql, reader: Reader, asked: QuestionFilters) =>
+export const countQuestions = (sql: Sql, reader: Reader, filters: QuestionFilters) =>
   sql<{ count: number }[]>`
-    select count(*)::int from academy.questions q where ${about(sql, reader, asked)}
+    select count(*)::int from academy.questions q where ${matches(sql, reader, filters)}
   `.then(([row]) => row?.count ?? 0);
 
 export const countByState = (sql: Sql, courseId: CourseId) =>
   sql<Record<QuestionState, number>[]>`
-    select count(*) filter (where ${isIn(sql, "answered")})::int as answered,
-      count(*) filter (where ${isIn(sql, "unanswered")})::int as unanswered,
-      count(*) filter (where ${isIn(sql, "hidden")})::int as hidden
+    select count(*) filter (where ${hasState(sql, "answered")})::int as answered,
+      count(*) filter (where ${hasState(sql, "unanswered")})::int as unanswered,
+      count(*) filter (where ${hasState(sql, "hidden")})::int as hidden
     from academy.questions q where q.course_id = ${courseId}
   `.then(([counts]) => counts ?? { answered: 0, unanswered: 0, hidden: 0 });
 
 export const getQuestion = (sql: Sql, readerId: string, id: string) =>
-  sql<Question[]>`${shown(sql, readerId)} where q.id = ${id}`.then(([question]) => question);
+  sql<Question[]>`${selectQuestions(sql, readerId)} where q.id = ${id}`.then(([question]) =>
+    question
+  );
 
 /**
  * Stores a question once: returns undefined if its id exists already. A time in the future becomes
@@ -179,11 +187,11 @@ export const hideQuestion = (
  * Deletes a question for good. It also deletes the stored result of the phone's write, which
  * contains the text, so that a phone that sends the question again gets a conflict.
  */
-export const removeQuestion = (sql: Sql, id: string, wish: { onlyUnanswered: boolean }) =>
+export const removeQuestion = (sql: Sql, id: string, options: { onlyUnanswered: boolean }) =>
   sql<Pick<Question, "courseId" | "askedById">[]>`
     with gone as (
       delete from academy.questions
-      where id = ${id} ${wish.onlyUnanswered ? sql`and answer is null` : sql``}
+      where id = ${id} ${options.onlyUnanswered ? sql`and answer is null` : sql``}
       returning id, course_id, asked_by_id
     ), taken as (
       insert into academy.removed_questions (id, asked_by_id) select id, asked_by_id from gone

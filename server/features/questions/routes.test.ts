@@ -82,8 +82,8 @@ Deno.test("refuses the id of another user's question and corrects a time in the 
   );
   const at = Date.parse(String(createdAt));
   assert.ok(at > before - 5000 && at < Date.now() + 5000);
-  const taken = await as(other, "POST", course, { id, question: "Mine, too?" });
-  assert.deepEqual([taken.status, taken.body.code], [409, "conflict"]);
+  const conflict = await as(other, "POST", course, { id, question: "Mine, too?" });
+  assert.deepEqual([conflict.status, conflict.body.code], [409, "conflict"]);
 });
 
 Deno.test("shows each question once, page by page, also while a user asks more", async () => {
@@ -116,9 +116,9 @@ Deno.test("marks an answer as new only for the question's author, until it is se
   assert.deepEqual(await unseen(asker), []);
   await answer(id);
   const find = async (person: MadePerson) => (await list(person, video)).find((q) => q.id === id);
-  const told = await find(asker);
+  const found = await find(asker);
   assert.deepEqual(
-    [told?.answer, told?.answeredBy, told?.answeredAt, told?.isNew],
+    [found?.answer, found?.answeredBy, found?.answeredAt, found?.isNew],
     ["Because.", "Su Myat", "2026-02-01T00:00:00.000Z", true],
   );
   assert.equal((await find(other))?.isNew, false);

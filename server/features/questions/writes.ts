@@ -21,26 +21,26 @@ const action = "question.ask";
 export async function askQuestion(
   sql: Transaction,
   { person, settings }: Caller,
-  { videoId = null, ...asked }: Omit<NewQuestion, "askedById" | "videoId"> & {
+  { videoId = null, ...input }: Omit<NewQuestion, "askedById" | "videoId"> & {
     videoId?: string | null;
   },
 ) {
   // The video may have moved to another course since the phone loaded it.
   const courseId = videoId === null
-    ? asked.courseId
+    ? input.courseId
     : await getVideoCourse(sql, videoId) ?? fail("not_found");
   if (!canStudy(person, courseId)) fail("not_enrolled");
-  const id = await insertQuestion(sql, { ...asked, courseId, videoId, askedById: person.id });
+  const id = await insertQuestion(sql, { ...input, courseId, videoId, askedById: person.id });
   // Must come after the insert, because the insert waits for a transaction that deletes the same
   // question.
-  if (id && asked.id && await getRemovedQuestion(sql, id)) fail("conflict");
+  if (id && input.id && await getRemovedQuestion(sql, id)) fail("conflict");
   if (id) {
     await countAction(sql, person.id, [
       { action, seconds: HOUR_SECONDS, most: settings.QUESTIONS_PER_HOUR },
       { action, seconds: DAY_SECONDS, most: settings.QUESTIONS_PER_DAY },
     ]);
   }
-  const stored = await getQuestion(sql, person.id, id ?? asked.id ?? fail("internal"));
+  const stored = await getQuestion(sql, person.id, id ?? input.id ?? fail("internal"));
   if (!stored || !isAuthor(person, stored)) fail("conflict");
   return id ? created(stored) : repeated(stored);
 }

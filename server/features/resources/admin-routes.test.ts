@@ -17,9 +17,10 @@ const courseId = "ai-master";
 const sectionId = await insertSection(sql, { courseId, title: "A section", description: "" });
 const unknown = "00000000-0000-4000-8000-000000000000";
 
-const place = () => bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
+const uploadPaper = () =>
+  bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
 const paper = async (more = {}) => ({
-  filePath: (await place()).uploadURL,
+  filePath: (await uploadPaper()).uploadURL,
   title: "A paper",
   courseId,
   resourceType: "PDF",
@@ -36,16 +37,16 @@ const lastEntry = async () => {
 };
 
 Deno.test("stores a resource with all its fields, writes an audit entry and offers the download", async () => {
-  const { path, uploadURL: filePath } = await place();
+  const { path, uploadURL: filePath } = await uploadPaper();
   const text = { title: " Prompts ", description: "စာရွက်", resourceType: "Document" };
   const pieces = ["ab".repeat(32)];
   const sent = { filePath, courseId, sectionId, ...text, fileSize: 1000, pieces };
   const { status, body } = await ask(staff, "POST", "/api/admin/resources", sent);
   assert.equal(status, 201);
   const { id, createdAt, ...resource } = body;
-  const told = { ...text, title: "Prompts", courseId, sectionId, fileSize: 1000, pieces };
+  const expected = { ...text, title: "Prompts", courseId, sectionId, fileSize: 1000, pieces };
   assert.deepEqual(resource, {
-    ...told,
+    ...expected,
     filePath: claimedPathOf(path),
     contentType: "application/pdf",
   });
@@ -63,8 +64,8 @@ Deno.test("stores a resource with all its fields, writes an audit entry and offe
   );
   const { filePath: _, ...shown } = body;
   assert.deepEqual(await listed.json(), [shown]);
-  const taken = await call({ cookie: learner.cookie }, "GET", `/api/resources/${id}/download`);
-  assert.equal(taken.status, 302);
+  const download = await call({ cookie: learner.cookie }, "GET", `/api/resources/${id}/download`);
+  assert.equal(download.status, 302);
 });
 
 Deno.test("stores a resource without a section for the whole course, and once for one key", async () => {

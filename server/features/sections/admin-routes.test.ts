@@ -87,15 +87,15 @@ Deno.test("refuses the second of two renames at once and returns the current tit
     rename(staff, "Hers", { before }),
     rename(admin, "His", { before }),
   ]);
-  const [told, done] = both.toSorted((one, other) => other.status - one.status);
-  assert.equal(done?.status, 200);
-  assert.deepEqual([told?.status, told?.body.code], [409, "stale_version"]);
-  assert.deepEqual(told?.body.details, done?.body);
+  const [refused, changed] = both.toSorted((one, other) => other.status - one.status);
+  assert.equal(changed?.status, 200);
+  assert.deepEqual([refused?.status, refused?.body.code], [409, "stale_version"]);
+  assert.deepEqual(refused?.body.details, changed?.body);
   // The same title again is no conflict, and a field that the call does not change is not compared.
-  assert.equal((await rename(staff, done?.body.title, { before })).status, 200);
+  assert.equal((await rename(staff, changed?.body.title, { before })).status, 200);
   const description = { description: "New", before: { description: section.description } };
   const { body } = await ask(staff, "PATCH", `/api/admin/sections/${id}`, description);
-  assert.deepEqual(body, { ...done?.body, description: "New" });
+  assert.deepEqual(body, { ...changed?.body, description: "New" });
   assert.equal((await rename(admin, "Bare", {})).body.title, "Bare");
 });
 

@@ -27,7 +27,7 @@ export const sectionsPanel = new Hono<SignedIn>()
       await lockCourse(sql, section.courseId);
       const id = await insertSection(sql, section);
       const stored = await getSection(sql, id) ?? fail("internal");
-      await recordAudit(c, sql, "section.create", told(stored));
+      await recordAudit(c, sql, "section.create", auditDetails(stored));
       return stored;
     });
   })
@@ -39,13 +39,13 @@ export const sectionsPanel = new Hono<SignedIn>()
     json(SectionChange),
     async (c) => {
       const { sectionId } = c.req.valid("param");
-      const { before: seen, ...change } = c.req.valid("json");
+      const { before: expected, ...change } = c.req.valid("json");
       return await idempotentTransaction(c, 200, async (sql) => {
         const known = await lockSection(sql, sectionId);
         if (!differs(known, change)) return known;
-        if (seen && differs(known, seen)) fail("stale_version", known);
+        if (expected && differs(known, expected)) fail("stale_version", known);
         const stored = await changeSection(sql, sectionId, change) ?? fail("not_found");
-        await recordAudit(c, sql, "section.change", told(stored));
+        await recordAudit(c, sql, "section.change", auditDetails(stored));
         return stored;
       });
     },
@@ -55,13 +55,13 @@ export const sectionsPanel = new Hono<SignedIn>()
     return await idempotentTransaction(c, 200, async (sql) => {
       await lockSection(sql, sectionId);
       await moveToEndOfUnsorted(sql, sectionId);
-      const gone = await removeSection(sql, sectionId) ?? fail("not_found");
-      await recordAudit(c, sql, "section.remove", told(gone));
+      const removed = await removeSection(sql, sectionId) ?? fail("not_found");
+      await recordAudit(c, sql, "section.remove", auditDetails(removed));
       return { ok: true };
     });
   });
 
-const told = ({ id, courseId, title }: Section) => ({ details: { id, courseId, title } });
+const auditDetails = ({ id, courseId, title }: Section) => ({ details: { id, courseId, title } });
 
 /** Locks the course, so that nobody else changes its content, and then reads the section again. */
 async function lockSection(sql: Sql, id: string) {

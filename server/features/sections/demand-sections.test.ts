@@ -9,7 +9,7 @@ Deno.test.afterAll(close);
 
 Deno.test("names the path of each section that does not belong to its course", async () => {
   const section = { title: "One", description: "" };
-  const mine = await insertSection(sql, { courseId: "ai-master", ...section });
+  const ownSectionId = await insertSection(sql, { courseId: "ai-master", ...section });
   const other = await insertSection(sql, { courseId: "ai-first-step", ...section });
   const inMaster = (sectionId: string | null) => ({ courseId: "ai-master" as const, sectionId });
   const demand = (...sectionIds: (string | null)[]) =>
@@ -18,8 +18,10 @@ Deno.test("names the path of each section that does not belong to its course", a
       ...sectionIds.map((id, n) => ({ ...inMaster(id), path: `then.${n}` })),
     ]);
   await demand();
-  await demand(mine, null, mine.toUpperCase());
-  const refusal = await demand(other, mine, null, crypto.randomUUID()).catch((error) => error);
+  await demand(ownSectionId, null, ownSectionId.toUpperCase());
+  const refusal = await demand(other, ownSectionId, null, crypto.randomUUID()).catch((error) =>
+    error
+  );
   assert.ok(refusal instanceof Failure);
   assert.deepEqual([refusal.code, refusal.details], ["invalid_input", [
     { path: "then.0", issue: "invalid" },

@@ -6,10 +6,10 @@ import { listStraySections, type SectionChoice } from "./queries.ts";
  * Fails if a section does not belong to the course that is named with it. The result holds while
  * the caller holds the course's lock.
  */
-export async function demandSections(sql: Sql, wishes: (SectionChoice & { path: string })[]) {
-  const stray = await listStraySections(sql, wishes);
-  const issues = stray.flatMap((n) => {
-    const { path } = wishes[n] ?? fail("internal");
+export async function demandSections(sql: Sql, choices: (SectionChoice & { path: string })[]) {
+  const invalid = await listStraySections(sql, choices);
+  const issues = invalid.flatMap((n) => {
+    const { path } = choices[n] ?? fail("internal");
     return [{ path, issue: "invalid" }];
   });
   if (issues.length > 0) fail("invalid_input", issues);

@@ -42,12 +42,12 @@ Deno.test("keeps a browser signed in whose new token was lost during two role ch
   const { id, cookie } = await makePerson(sql);
   const changeRole = (role: string) => asAdmin("PATCH", `/api/admin/users/${id}`, { role });
   assert.equal((await changeRole("staff")).status, 200);
-  const lost = cookiesOf(await whoAmI(cookie));
+  const undeliveredCookies = cookiesOf(await whoAmI(cookie));
   assert.equal((await changeRole("learner")).status, 200);
   const answer = await whoAmI(cookie);
   assert.equal((await answer.json()).role, "learner");
   const newest = cookiesOf(answer);
-  assert.notEqual(newest, lost);
+  assert.notEqual(newest, undeliveredCookies);
   assert.deepEqual(await standing(newest), [200, undefined]);
   assert.deepEqual(await standing(cookie), [200, undefined], "a request can still be on its way");
 });

@@ -118,17 +118,17 @@ export async function holdSession(
   return session ? session.endedReason ?? undefined : "ended";
 }
 
-/** Ends all sessions of the user, except `keptId` if it is given. */
+/** Ends all sessions of the user, except `exceptId` if it is given. */
 export const endSessions = (
   sql: Sql,
   userId: string,
   reason: "ended" | "suspended" | "deleted",
-  keptId?: string,
+  exceptId?: string,
 ) =>
   sql`
     update academy.sessions set ended_at = now(), ended_reason = ${reason}
     where user_id = ${userId} and ended_at is null
-      ${keptId ? sql`and id <> ${keptId}` : sql``}
+      ${exceptId ? sql`and id <> ${exceptId}` : sql``}
   `;
 
 /** Ends the sessions that were not used for the longest time and keeps the newest `KEPT`. */

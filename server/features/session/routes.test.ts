@@ -15,7 +15,7 @@ import {
 const OUTDATED =
   "$argon2id$v=19$m=9728,t=2,p=1$iDR9EdbT9NLJ+5U7CQ9tFQ$kcxAEMwnigSBrW1AbjejJm4nt9hZQj4czogSYcyWU4Y";
 
-const { sql, call, said, close } = await testApp();
+const { sql, call, logLines, close } = await testApp();
 Deno.test.afterAll(close);
 
 const signIn = (email: string, password: string, caller = {}) =>
@@ -173,12 +173,12 @@ Deno.test("gives the browser a new token after a change of rights and accepts re
 Deno.test("gives a new token again if the response was lost, and refuses the lost token", async () => {
   const { id, cookie } = await makePerson(sql);
   await rotateSessions(sql, id);
-  const lost = cookiesOf(await whoAmI(cookie));
+  const undeliveredCookies = cookiesOf(await whoAmI(cookie));
   assert.equal(cookiesOf(await whoAmI(cookie)), "", "it may still be on its way");
   await sql`update academy.sessions set rotated_at = now() - interval '2 minutes' where user_id = ${id}`;
   const second = cookiesOf(await whoAmI(cookie));
   assert.equal((await whoAmI(second)).status, 200);
-  assert.equal((await whoAmI(lost)).status, 401);
+  assert.equal((await whoAmI(undeliveredCookies)).status, 401);
 });
 
 Deno.test("gives a new token to one of many requests at once and answers all of them", async () => {
@@ -269,7 +269,7 @@ Deno.test("logs no email, password, token or key", async () => {
   const { email, password } = await makePerson(sql);
   const cookie = cookiesOf(await signIn(email, password));
   const { sealKey } = await (await whoAmI(cookie)).json();
-  const log = said.join("\n");
+  const log = logLines.join("\n");
   assert.ok(log.length > 0);
   for (const secret of [email, password, sealKey, cookie.slice(4, 47)]) {
     assert.ok(!log.includes(secret));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { makePerson } from "../../testing/factories.ts";
 
-const { sql, call, said, close } = await testApp({ TRUSTED_PROXIES: "127.0.0.1" });
+const { sql, call, logLines, close } = await testApp({ TRUSTED_PROXIES: "127.0.0.1" });
 Deno.test.afterAll(close);
 
 const PHONE = "203.0.113.7";
@@ -15,10 +15,10 @@ const post = (path: string, body: unknown, cookie?: string) =>
  * request.
  */
 async function eventsOf(work: () => Promise<Response>) {
-  const before = said.length;
+  const before = logLines.length;
   const answer = await work();
   await answer.body?.cancel();
-  const lines = said.slice(before).map((line) => JSON.parse(line));
+  const lines = logLines.slice(before).map((line) => JSON.parse(line));
   return lines.filter(({ what }) => what === "security").map(
     ({ at: _, what: _what, id, ...rest }) => {
       assert.equal(id, answer.headers.get("X-Request-Id"));
@@ -85,7 +85,7 @@ Deno.test("logs one line for a password change and never an email or a password"
     [event("password_changed", { person }, "info")],
   );
   await eventsOf(() => post("/api/signin", { email, password }));
-  const log = said.join("\n");
+  const log = logLines.join("\n");
   for (const secret of [email, password, change.newPassword, "people.test"]) {
     assert.ok(!log.includes(secret), secret);
   }

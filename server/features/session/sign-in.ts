@@ -48,13 +48,13 @@ export async function signIn(c: Context<Base>, { email, password }: z.output<typ
     logSecurity(c, "sign_in_failed", { person, reason: "suspended" });
     fail("suspended", { reason: account.suspensionReason });
   }
-  const better = passwords.isOutdated(account.passwordHash)
+  const newHash = passwords.isOutdated(account.passwordHash)
     ? await passwords.hash(password)
     : undefined;
-  return await open(c, account, better);
+  return await open(c, account, newHash);
 }
 
-async function open(c: Context<Base>, account: Account, better?: string) {
+async function open(c: Context<Base>, account: Account, newHash?: string) {
   const token = newToken();
   // Keeps only a token that this server issued. Anyone could know a token that the browser
   // invented.
@@ -69,10 +69,10 @@ async function open(c: Context<Base>, account: Account, better?: string) {
     await removeOldestBrowsers(sql, account.id);
     if (lastHash) await endSession(sql, lastHash);
     await endOldestSessions(sql, account.id);
-    if (better) {
+    if (newHash) {
       await replacePassword(sql, account.id, {
         from: account.passwordHash,
-        to: better,
+        to: newHash,
         isOwn: false,
       });
     }

@@ -29,9 +29,9 @@ export const getSummary = (sql: Sql, personId: string) =>
         select count(*) from academy.uploads
         where person_id = ${personId} and arrived_at is not null and claimed_at is null
       )::int as unclaimed_uploads
-  `.then(([summary]) => summary ?? nothing);
+  `.then(([summary]) => summary ?? emptySummary);
 
-const nothing: Summary = {
+const emptySummary: Summary = {
   learners: 0,
   enrollments: 0,
   unansweredQuestions: 0,

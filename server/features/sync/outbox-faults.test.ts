@@ -131,7 +131,7 @@ function openTab(
     alone: (name, work) => navigator.locks.request(name, work),
     send: (writes, signal) => sendWrites(personId, writes, signal),
     mayGo,
-    unseal: () => Promise.reject(new Error("She never left")),
+    unseal: () => Promise.reject(new Error("This user never signed out")),
     onAnswer: ({ item, body }) => Promise.resolve(answered(item, body)),
     onConflict: () => {},
     onChange(next) {
@@ -200,8 +200,10 @@ Deno.test("delivers a thousand writes once and in order, whatever breaks", async
     const videos = await server.read<Video[]>(`/courses/${COURSE}/videos`);
     const videoId = videos[0]?.id ?? "";
     const seen = await server.read<Progress>(`/courses/${COURSE}/progress`);
-    const films = videos.filter(({ id }) => !seen.videos.some(({ videoId }) => videoId === id));
-    const model = new Model(random, videoId, films.slice(0, 3));
+    const otherVideos = videos.filter(({ id }) =>
+      !seen.videos.some(({ videoId }) => videoId === id)
+    );
+    const model = new Model(random, videoId, otherVideos.slice(0, 3));
     const before = Array.from(
       { length: 200 },
       (_, n) => model.next("note.add", `old ${n}`, () => 1),
@@ -220,9 +222,9 @@ Deno.test("delivers a thousand writes once and in order, whatever breaks", async
       byId(notes.map(({ id, content }) => [id, content])),
       byId([...model.notes]),
     );
-    const asked = questions.filter(({ id }) => model.questions.has(id));
+    const askedQuestions = questions.filter(({ id }) => model.questions.has(id));
     assert.deepEqual(
-      byId(asked.map(({ id, question }) => [id, question])),
+      byId(askedQuestions.map(({ id, question }) => [id, question])),
       byId([...model.questions]),
     );
     const { videos } = await server.read<Progress>(`/courses/${COURSE}/progress`);
@@ -263,7 +265,10 @@ Deno.test("delivers a thousand writes once and in order, whatever breaks", async
       ];
 
       const late = Promise.withResolvers<never>();
-      const patience = setTimeout(() => late.reject(new Error("It does not come to rest")), REST);
+      const patience = setTimeout(
+        () => late.reject(new Error("The outbox does not become idle")),
+        REST,
+      );
       const quiet = () =>
         Promise.race([Promise.all(tabs.map(({ until }) => until(isQuiet))), late.promise]);
 

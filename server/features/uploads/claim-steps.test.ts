@@ -11,7 +11,7 @@ import { claimedPathOf } from "./schema.ts";
 
 /** Runs before each request of a process to storage, so that a test can stop the process there. */
 let beforeStep = (_step: string): Promise<void> => Promise.resolve();
-const { log, heard } = listening();
+const { log, untilLogged } = listening();
 const app = await testApp({}, {
   log,
   storage: (storage) => ({
@@ -38,12 +38,12 @@ const staff = await makePerson(sql, { role: "staff" });
 
 const lesson = { title: "A lesson", courseId: "ai-master", duration: "04:30" };
 const paper = { title: "A paper", courseId: "ai-master", resourceType: "PDF" };
-const film = mp4(3000);
-const sameLength = film.map((byte, n) => n < 100 ? byte : 255 - byte);
+const videoBytes = mp4(3000);
+const sameLength = videoBytes.map((byte, n) => n < 100 ? byte : 255 - byte);
 
 const kinds = {
   video: {
-    bytes: film,
+    bytes: videoBytes,
     contentType: "video/mp4",
     save: (path: string, process = ask) =>
       process(staff, "POST", "/api/admin/videos", { ...lesson, videoURL: path }),
@@ -57,7 +57,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-async function brought(kind: Kind = "video") {
+async function uploadedFile(kind: Kind = "video") {
   const { bytes, contentType } = kinds[kind];
   return (await bring(staff, kind, { bytes, contentType })).path;
 }
@@ -82,13 +82,13 @@ async function isClaimedOnce(kind: Kind, path: string) {
  * response is lost. All later requests fail.
  */
 function cutAfter(count: number, last: "cut before" | "cut after") {
-  let asked = 0;
+  let callCount = 0;
   line.nextFault = () => {
-    asked++;
-    return asked <= count ? "none" : asked === count + 1 ? last : "cut before";
+    callCount++;
+    return callCount <= count ? "none" : callCount === count + 1 ? last : "cut before";
   };
   return {
-    wasCut: () => asked > count,
+    wasCut: () => callCount > count,
     mend: () => delete line.nextFault,
   };
 }
@@ -99,7 +99,7 @@ for (const kind of ["video", "resource"] as const) {
       const { save } = kinds[kind];
       const movedAlready: boolean[] = [];
       for (let steps = 0;; steps++) {
-        const path = await brought(kind);
+        const path = await uploadedFile(kind);
         const line = cutAfter(steps, last);
         const first = await save(path);
         line.mend();
@@ -123,13 +123,13 @@ for (const kind of ["video", "resource"] as const) {
 
 Deno.test("lets another process complete a claim when the first one ends at any step", async () => {
   for (let steps = 0;; steps++) {
-    const path = await brought();
+    const path = await uploadedFile();
     const ended = Promise.withResolvers<never>();
     const stopped = Promise.withResolvers<true>();
     ended.promise.catch(() => {});
-    let asked = 0;
+    let callCount = 0;
     beforeStep = () => {
-      if (asked++ !== steps) return Promise.resolve();
+      if (callCount++ !== steps) return Promise.resolve();
       // Stops only this process. The other one goes on.
       stopped.resolve(true);
       return ended.promise;
@@ -152,12 +152,12 @@ Deno.test("lets another process complete a claim when the first one ends at any 
 
 Deno.test("gives an upload to one of two processes, whichever step the other one waits at", async () => {
   for (let steps = 0;; steps++) {
-    const path = await brought();
+    const path = await uploadedFile();
     const goOn = Promise.withResolvers<void>();
     const waits = Promise.withResolvers<true>();
-    let asked = 0;
+    let callCount = 0;
     beforeStep = () => {
-      if (asked++ !== steps) return Promise.resolve();
+      if (callCount++ !== steps) return Promise.resolve();
       waits.resolve(true);
       return goOn.promise;
     };
@@ -177,7 +177,7 @@ Deno.test("gives an upload to one of two processes, whichever step the other one
 });
 
 Deno.test("stores one row for ten claims in two processes at once", async () => {
-  const path = await brought();
+  const path = await uploadedFile();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => kinds.video.save(path, n % 2 ? ask : otherProcess.ask)),
   );
@@ -187,7 +187,7 @@ Deno.test("stores one row for ten claims in two processes at once", async () => 
 
 Deno.test("saves all videos of a request at the next try when the claim breaks off in the middle", async () => {
   const paths = [];
-  for (let n = 0; n < 12; n++) paths.push(await brought());
+  for (let n = 0; n < 12; n++) paths.push(await uploadedFile());
   const videos = paths.map((videoURL) => ({ ...lesson, videoURL, order: 1 }));
   const save = () => ask(staff, "POST", "/api/admin/videos/bulk", { videos });
   for (const steps of [5, 20, 30]) {
@@ -201,7 +201,7 @@ Deno.test("saves all videos of a request at the next try when the claim breaks o
 });
 
 Deno.test("does not upload a file again that a failed claim has moved, and can drop it", async () => {
-  const path = await brought();
+  const path = await uploadedFile();
   await ask(staff, "POST", "/api/admin/uploads/arrived", { path });
   const { mend } = cutAfter(2, "cut before");
   assert.equal((await kinds.video.save(path)).status, 503);
@@ -209,7 +209,7 @@ Deno.test("does not upload a file again that a failed claim has moved, and can d
   assert.equal(await storage.find(path), undefined);
   const renewed = await place(staff, "video", { path });
   assert.deepEqual([renewed.status, renewed.body.details], [409, { reason: "arrived" }]);
-  const removed = heard("removed from storage");
+  const removed = untilLogged("removed from storage");
   assert.equal((await ask(staff, "DELETE", "/api/admin/uploads", { path })).status, 200);
   await removed;
   assert.equal(await storage.find(claimedPathOf(path)), undefined);
@@ -223,7 +223,7 @@ Deno.test("refuses a file again that was refused after its move, and leaves it u
     const { status, body } = await kinds.video.save(path);
     assert.deepEqual([status, body.details?.reason], [400, "type"]);
     // A valid file under the old name does not help, because the first file was moved.
-    await put(path, film, "video/mp4");
+    await put(path, videoBytes, "video/mp4");
   }
   const open = await sql`
     select from academy.uploads where path = ${path} and claimed_at is null

@@ -13,13 +13,13 @@ import { claimedPathOf } from "./schema.ts";
  * By the path of a claimed file: false facts that storage reports, because its own limits would
  * refuse such a file.
  */
-const said = new Map<string, { size?: number; contentType?: string }>();
+const statedByStorage = new Map<string, { size?: number; contentType?: string }>();
 const app = await testApp({}, {
   storage: (storage) => ({
     ...storage,
     async find(path) {
       const found = await storage.find(path);
-      return found && { ...found, ...said.get(path) };
+      return found && { ...found, ...statedByStorage.get(path) };
     },
   }),
 });
@@ -44,7 +44,7 @@ const saveVideo = (videoURL: string, more = {}, person = staff, headers = {}) =>
   ask(person, "POST", "/api/admin/videos", { ...lesson, videoURL, ...more }, headers);
 const saveResource = (filePath: string, more = {}, person = staff, headers = {}) =>
   ask(person, "POST", "/api/admin/resources", { ...paper, filePath, ...more }, headers);
-const film = (person: MadePerson = staff, bytes = mp4()) =>
+const uploadVideo = (person: MadePerson = staff, bytes = mp4()) =>
   bring(person, "video", { bytes, contentType: "video/mp4" });
 
 /** Returns counts of everything that a claim writes. */
@@ -72,40 +72,43 @@ async function refused(reason: string, claim: () => ReturnType<typeof ask>, what
 
 Deno.test("accepts an upload by its address or its path", async () => {
   for (const which of ["uploadURL", "path"] as const) {
-    const given = await film();
-    const { status, body } = await saveVideo(given[which]);
-    assert.deepEqual([status, body.videoPath, body.size], [201, claimedPathOf(given.path), 1000]);
+    const upload = await uploadVideo();
+    const { status, body } = await saveVideo(upload[which]);
+    assert.deepEqual([status, body.videoPath, body.size], [201, claimedPathOf(upload.path), 1000]);
   }
-  const given = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
-  const saved = await saveResource(new URL(given.uploadURL).pathname);
-  assert.equal(saved.body.filePath, claimedPathOf(given.path));
+  const upload = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
+  const saved = await saveResource(new URL(upload.uploadURL).pathname);
+  assert.equal(saved.body.filePath, claimedPathOf(upload.path));
 });
 
 Deno.test("refuses a path that was never issued, or was issued to another user or for another kind", async () => {
-  const hers = await film(admin);
-  const aPaper = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
-  const dropped = await film();
+  const adminUpload = await uploadVideo(admin);
+  const uploadPaper = await bring(staff, "resource", {
+    bytes: pdf(),
+    contentType: "application/pdf",
+  });
+  const dropped = await uploadVideo();
   await ask(staff, "DELETE", "/api/admin/uploads", { path: dropped.path });
   const locations = [
-    hers.path,
-    hers.uploadURL,
-    aPaper.path,
+    adminUpload.path,
+    adminUpload.uploadURL,
+    uploadPaper.path,
     dropped.path,
     "videos/00000000000000000000000000000000.mp4",
     "videos/../secret",
     "https://evil.test/film.mp4",
-    `https://evil.test/${hers.path}`,
+    `https://evil.test/${adminUpload.path}`,
     "x",
   ];
   for (const location of locations) {
     await refused("not_issued", () => saveVideo(location), location);
   }
-  await refused("not_issued", () => saveResource(hers.path));
-  assert.equal((await saveVideo(hers.path, {}, admin)).status, 201);
+  await refused("not_issued", () => saveResource(adminUpload.path));
+  assert.equal((await saveVideo(adminUpload.path, {}, admin)).status, 201);
 });
 
 Deno.test("claims a file once when ten calls ask for it at once", async () => {
-  const { path } = await film();
+  const { path } = await uploadVideo();
   const before = await stored();
   const answers = await Promise.all(Array.from({ length: 10 }, () => saveVideo(path)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(400)]);
@@ -122,7 +125,7 @@ Deno.test("claims a file once when ten calls ask for it at once", async () => {
 });
 
 Deno.test("answers the same claim with the same key as the first time", async () => {
-  const { path } = await film();
+  const { path } = await uploadVideo();
   const key = { "Idempotency-Key": crypto.randomUUID() };
   const first = await saveVideo(path, {}, staff, key);
   assert.equal(first.status, 201);
@@ -155,7 +158,7 @@ Deno.test("refuses a file whose bytes differ from its type", async () => {
   ];
   for (const [kind, what, bytes, contentType, wish] of lies) {
     const { path } = await bring(staff, kind, { bytes, contentType: "video/mp4", wish });
-    said.set(claimedPathOf(path), { contentType });
+    statedByStorage.set(claimedPathOf(path), { contentType });
     const claim = () => kind === "video" ? saveVideo(path) : saveResource(path);
     await refused("type", claim, what);
   }
@@ -185,28 +188,34 @@ Deno.test("refuses a file of another size than announced, or larger than allowed
     wish: { contentType, size: 1000 },
   });
   await refused("size", () => saveVideo(shorter.path));
-  const aPaper = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
-  await refused("size", () => saveResource(aPaper.path, { fileSize: 999 }));
-  assert.equal((await saveResource(aPaper.path, { fileSize: 1000 })).body.fileSize, 1000);
+  const uploadPaper = await bring(staff, "resource", {
+    bytes: pdf(),
+    contentType: "application/pdf",
+  });
+  await refused("size", () => saveResource(uploadPaper.path, { fileSize: 999 }));
+  assert.equal((await saveResource(uploadPaper.path, { fileSize: 1000 })).body.fileSize, 1000);
 
   for (
     const [kind, size] of [["video", 524_288_001], ["resource", 104_857_601], ["video", 0]] as const
   ) {
     const { path } = await bring(staff, kind, { bytes: mp4(), contentType });
-    said.set(claimedPathOf(path), { size });
+    statedByStorage.set(claimedPathOf(path), { size });
     await refused("size", () => kind === "video" ? saveVideo(path) : saveResource(path), `${size}`);
   }
 });
 
 Deno.test("refuses a section of another course, and the file can still be saved elsewhere", async () => {
-  const { path } = await film();
-  const aPaper = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
+  const { path } = await uploadVideo();
+  const uploadPaper = await bring(staff, "resource", {
+    bytes: pdf(),
+    contentType: "application/pdf",
+  });
   const before = await stored();
   for (const sectionId of [elsewhere, crypto.randomUUID()]) {
     for (
       const answer of [
         await saveVideo(path, { sectionId }),
-        await saveResource(aPaper.path, { sectionId }),
+        await saveResource(uploadPaper.path, { sectionId }),
       ]
     ) {
       assert.deepEqual([answer.status, answer.body.code], [400, "invalid_input"]);
@@ -219,7 +228,7 @@ Deno.test("refuses a section of another course, and the file can still be saved 
     (await saveVideo(path, { courseId, sectionId: elsewhere })).body.sectionId,
     elsewhere,
   );
-  const saved = await saveResource(aPaper.path, { courseId, sectionId: elsewhere });
+  const saved = await saveResource(uploadPaper.path, { courseId, sectionId: elsewhere });
   assert.equal(saved.body.sectionId, elsewhere);
 });
 
@@ -227,7 +236,7 @@ Deno.test("refuses hashes that do not fit the file, and reads the file with or w
   const hash = "ab".repeat(32);
   const waiting = async (path: string) =>
     (await sql`select 1 from academy.readings where path = ${claimedPathOf(path)}`).length;
-  const { path } = await film();
+  const { path } = await uploadVideo();
   await refused("size", () => saveVideo(path, { pieces: [hash, hash] }));
   for (const pieces of [[], ["AB".repeat(32)], ["ab"], [7], hash, Array(126).fill(hash)]) {
     const { status, body } = await saveVideo(path, { pieces });
@@ -236,19 +245,22 @@ Deno.test("refuses hashes that do not fit the file, and reads the file with or w
   const { id } = (await saveVideo(path, { pieces: [hash] })).body;
   const [row] = await sql`select pieces from academy.videos where id = ${id}`;
   assert.deepEqual([row?.pieces, await waiting(path)], [[hash], 1]);
-  const bare = await film();
+  const bare = await uploadVideo();
   await saveVideo(bare.path);
   assert.equal(await waiting(bare.path), 1);
 });
 
 Deno.test("refuses to save a file a second time with another title and keeps the first", async () => {
-  const { path } = await film();
-  const aPaper = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
+  const { path } = await uploadVideo();
+  const uploadPaper = await bring(staff, "resource", {
+    bytes: pdf(),
+    contentType: "application/pdf",
+  });
   const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
   for (
     const save of [
       (title: string, headers = {}) => saveVideo(path, { title }, staff, headers),
-      (title: string, headers = {}) => saveResource(aPaper.path, { title }, staff, headers),
+      (title: string, headers = {}) => saveResource(uploadPaper.path, { title }, staff, headers),
     ]
   ) {
     const same = key();
@@ -263,23 +275,25 @@ Deno.test("refuses to save a file a second time with another title and keeps the
 });
 
 Deno.test("stores nothing while storage is unreachable, and the same claim succeeds afterwards", async () => {
-  const { path } = await film();
-  const aPaper = await bring(staff, "resource", { bytes: docx(), contentType: word });
+  const { path } = await uploadVideo();
+  const uploadPaper = await bring(staff, "resource", { bytes: docx(), contentType: word });
   const before = await stored();
   const key = { "Idempotency-Key": crypto.randomUUID() };
   line.isCut = true;
-  for (const answer of [await saveVideo(path, {}, staff, key), await saveResource(aPaper.path)]) {
+  for (
+    const answer of [await saveVideo(path, {}, staff, key), await saveResource(uploadPaper.path)]
+  ) {
     assert.deepEqual([answer.status, answer.body.code], [503, "unavailable"]);
   }
   line.isCut = false;
   assert.deepEqual(await stored(), before);
   assert.equal((await saveVideo(path, {}, staff, key)).status, 201);
-  assert.equal((await saveResource(aPaper.path)).status, 201);
+  assert.equal((await saveResource(uploadPaper.path)).status, 201);
 });
 
 Deno.test("keeps or refuses a file that is claimed during the cleanup, but never loses it", async () => {
   for (let n = 0; n < 20; n++) {
-    const { path } = await film();
+    const { path } = await uploadVideo();
     const file = claimedPathOf(path);
     await sql`update academy.uploads set renewed_at = now() - interval '25 hours' where path = ${path}`;
     const [{ status, body }] = await Promise.all([

@@ -42,7 +42,7 @@ export type Inspected<Kind extends UploadKind> = {
   pieces: string[] | null;
 };
 
-type Around = { sql: Sql; person: Person; storage: Storage };
+type Dependencies = { sql: Sql; person: Person; storage: Storage };
 
 /** The number of requests to storage at the same time. */
 const AT_ONCE = 8;
@@ -57,21 +57,23 @@ function refuse(reason: UploadRefusal, index: number): never {
  * the client can send the same request again.
  */
 export async function inspectUploads<Kind extends UploadKind, One extends ClaimRequest>(
-  { sql, person, storage }: Around,
+  { sql, person, storage }: Dependencies,
   kind: Kind,
-  asked: One[],
+  requests: One[],
 ): Promise<(One & { file: Inspected<Kind> })[]> {
-  const paths = asked.map(({ location }, index) => pathIn(location) ?? refuse("not_issued", index));
-  const twice = paths.findIndex((path, index) => paths.indexOf(path) < index);
-  if (twice >= 0) refuse("claimed", twice);
+  const paths = requests.map(({ location }, index) =>
+    pathIn(location) ?? refuse("not_issued", index)
+  );
+  const duplicate = paths.findIndex((path, index) => paths.indexOf(path) < index);
+  if (duplicate >= 0) refuse("claimed", duplicate);
   const tickets = await listTickets(sql, person.id, paths);
-  const known = asked.map((one, index) => {
+  const issued = requests.map((request, index) => {
     const ticket = tickets.find(({ path }) => path === paths[index]);
-    return { one, ticket: ticket?.kind === kind ? ticket : refuse("not_issued", index) };
+    return { request, ticket: ticket?.kind === kind ? ticket : refuse("not_issued", index) };
   });
-  return await eachOf(known, async ({ one, ticket }, index) => ({
-    ...one,
-    file: await inspect(storage, kind, ticket, { ...one, index }),
+  return await mapConcurrently(issued, async ({ request, ticket }, index) => ({
+    ...request,
+    file: await inspect(storage, kind, ticket, { ...request, index }),
   }));
 }
 
@@ -100,15 +102,15 @@ async function inspect<Kind extends UploadKind>(
   storage: Storage,
   kind: Kind,
   ticket: Ticket,
-  { index, size: told, pieces }: Omit<ClaimRequest, "location"> & { index: number },
+  { index, size: statedSize, pieces }: Omit<ClaimRequest, "location"> & { index: number },
 ): Promise<Inspected<Kind>> {
   const path = claimedPathOf(ticket.path);
   // A claimed upload is not refused here but in the transaction, so that a repeated request gets
   // the first response again.
   const isMissing = () => refuse(ticket.isClaimed ? "claimed" : "missing", index);
-  const object = await moveIn(storage, ticket, path) ?? isMissing();
+  const object = await moveToClaimedPath(storage, ticket, path) ?? isMissing();
   const { size } = object;
-  const isExpected = (told ?? size) === size && (ticket.size ?? size) === size &&
+  const isExpected = (statedSize ?? size) === size && (ticket.size ?? size) === size &&
     (!pieces || pieces.length === Math.ceil(size / PIECE_SIZE));
   if (size < 1 || size > uploadKinds[kind].largest || !isExpected) refuse("size", index);
 
@@ -117,8 +119,9 @@ async function inspect<Kind extends UploadKind>(
     async (start, end) => await storage.read(path, start, end) ?? isMissing(),
   );
   // Storage sends the file to browsers with the type that it was given, so that type must be true.
-  const isTrue = type === object.contentType.toLowerCase() && type === (ticket.contentType ?? type);
-  if (!type || !isTrue || !isOfKind(kind, type)) refuse("type", index);
+  const isStatedType = type === object.contentType.toLowerCase() &&
+    type === (ticket.contentType ?? type);
+  if (!type || !isStatedType || !isOfKind(kind, type)) refuse("type", index);
   return { uploadPath: ticket.path, path, size, contentType: type, pieces: pieces ?? null };
 }
 
@@ -126,32 +129,32 @@ async function inspect<Kind extends UploadKind>(
  * Moves the file to its claimed path. It can run again after any of its steps, and in several
  * processes at once: exactly one file gets there and stays.
  */
-async function moveIn(storage: Storage, { path: from, isClaimed }: Ticket, to: string) {
-  const there = await storage.find(to);
+async function moveToClaimedPath(storage: Storage, { path: from, isClaimed }: Ticket, to: string) {
+  const existing = await storage.find(to);
   // An older build may have stored a claimed upload under the old name. That file is never moved.
-  if (there || isClaimed) return there;
+  if (existing || isClaimed) return existing;
   await storage.move(from, to);
   return await storage.find(to);
 }
 
-async function eachOf<From, To>(
+async function mapConcurrently<From, To>(
   all: From[],
-  work: (one: From, index: number) => Promise<To>,
+  work: (item: From, index: number) => Promise<To>,
 ): Promise<To[]> {
-  const done: To[] = [];
-  const left = all.entries();
+  const results: To[] = [];
+  const remaining = all.entries();
   let hasFailed = false;
-  async function go() {
-    for (const [index, one] of left) {
+  async function worker() {
+    for (const [index, item] of remaining) {
       if (hasFailed) return;
-      done[index] = await work(one, index);
+      results[index] = await work(item, index);
     }
   }
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, go));
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
   } catch (error) {
     hasFailed = true;
     throw error;
   }
-  return done;
+  return results;
 }

@@ -7,7 +7,7 @@ const slides = "application/vnd.openxmlformats-officedocument.presentationml.pre
 const academy = new URL("../../demo/academy/", import.meta.url);
 
 /** Returns the detected type and how many bytes were read for it. */
-async function told(bytes: Uint8Array) {
+async function detect(bytes: Uint8Array) {
   let read = 0;
   const type = await typeOfFile(bytes.length, (start, end) => {
     assert.ok(start >= 0 && start <= end && end < bytes.length, `${start} to ${end}`);
@@ -33,12 +33,12 @@ Deno.test("detects the accepted types by their bytes", async () => {
     [zip(["စာရွက်.txt"]), "application/zip"],
   ];
   for (const [n, [bytes, type]] of files.entries()) {
-    assert.equal((await told(bytes)).type, type, `${n}`);
+    assert.equal((await detect(bytes)).type, type, `${n}`);
   }
 });
 
 Deno.test("detects no type for other, damaged or dangerous files", async () => {
-  const strangers: [string, Uint8Array][] = [
+  const otherFiles: [string, Uint8Array][] = [
     ["a page", html()],
     ["a page that says PDF", new TextEncoder().encode("<p>%PDF-1.7")],
     ["a QuickTime film", mp4(1000, "qt  ", "qt  ")],
@@ -59,21 +59,21 @@ Deno.test("detects no type for other, damaged or dangerous files", async () => {
     ["one byte", new Uint8Array([0x50])],
     ["nothing", new Uint8Array()],
   ];
-  for (const [what, bytes] of strangers) assert.equal((await told(bytes)).type, undefined, what);
+  for (const [what, bytes] of otherFiles) assert.equal((await detect(bytes)).type, undefined, what);
 });
 
 Deno.test("detects an archive by its list, also far from its end, without reading the whole file", async () => {
   const size = 1_000_000;
   const large = zip(["[Content_Types].xml", "word/document.xml"], { size });
-  const { type, read } = await told(large);
+  const { type, read } = await detect(large);
   assert.equal(type, word);
   assert.ok(read < 75_000, `${read}`);
-  const remark = `PK\x05\x06${"x".repeat(60_000)}`;
-  assert.equal((await told(zip(["a.txt"], { size, remark }))).type, "application/zip");
-  assert.equal((await told(zip(["a.txt"], { size, isLarge: true }))).type, "application/zip");
+  const comment = `PK\x05\x06${"x".repeat(60_000)}`;
+  assert.equal((await detect(zip(["a.txt"], { size, remark: comment }))).type, "application/zip");
+  assert.equal((await detect(zip(["a.txt"], { size, isLarge: true }))).type, "application/zip");
   const many = Array.from({ length: 3000 }, (_, n) => `folder/file number ${n}.txt`);
-  assert.equal((await told(zip([...many, "[Content_Types].xml"]))).type, undefined);
-  assert.ok((await told(mp4(size))).read <= 4096);
+  assert.equal((await detect(zip([...many, "[Content_Types].xml"]))).type, undefined);
+  assert.ok((await detect(mp4(size))).read <= 4096);
 });
 
 Deno.test("detects no type for an archive whose list has a false position or length", async () => {
@@ -87,11 +87,11 @@ Deno.test("detects no type for an archive whose list has a false position or len
   ) {
     const lying = bytes.slice();
     new DataView(lying.buffer).setUint32(end + at, value, true);
-    assert.equal((await told(lying)).type, undefined, `${at}: ${value}`);
+    assert.equal((await detect(lying)).type, undefined, `${at}: ${value}`);
   }
   const signpost = zip(["a.txt"], { isLarge: true });
   new DataView(signpost.buffer).setBigUint64(signpost.length - 22 - 20 + 8, 2n ** 60n, true);
-  assert.equal((await told(signpost)).type, undefined);
+  assert.equal((await detect(signpost)).type, undefined);
 });
 
 Deno.test("detects the right type for the files of the demo academy", async () => {
@@ -106,7 +106,7 @@ Deno.test("detects the right type for the files of the demo academy", async () =
   for (const folder of ["resources", "videos"]) {
     for await (const { name } of Deno.readDir(new URL(`${folder}/`, academy))) {
       const bytes = await Deno.readFile(new URL(`${folder}/${name}`, academy));
-      assert.equal((await told(bytes)).type, types[name.split(".")[1] ?? ""], name);
+      assert.equal((await detect(bytes)).type, types[name.split(".")[1] ?? ""], name);
       count++;
     }
   }

@@ -10,11 +10,11 @@ export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 export const FILM_HEAD = 4096;
 /** The length of the last record of a zip, and of the longest comment that may follow it. */
 const ZIP_END = 22;
-const REMARK = 65_535;
+const LONGEST_COMMENT = 65_535;
 /** The bytes of an entry in the list, without the name. */
-const ENTRY = 46;
+const ENTRY_HEADER = 46;
 /** Enough for some hundred thousand names. */
-const LONGEST_LIST = 8 * 1024 * 1024;
+const LARGEST_DIRECTORY = 8 * 1024 * 1024;
 
 /** Returns undefined for a file that the academy does not accept. */
 export async function typeOfFile(
@@ -23,11 +23,11 @@ export async function typeOfFile(
 ): Promise<VideoType | FileType | undefined> {
   if (size < 1) return undefined;
   const head = await read(0, Math.min(size, FILM_HEAD) - 1);
-  const film = typeOfFilm(head);
-  if (film) return film;
+  const videoType = typeOfFilm(head);
+  if (videoType) return videoType;
   if (latin(head, 0, 5) === "%PDF-") return "application/pdf";
   if (latin(head, 0, 4) !== "PK\x03\x04") return undefined;
-  const names = await namesInZip(size, read);
+  const names = await listZipNames(size, read);
   return names && typeOfZip(names);
 }
 
@@ -43,21 +43,21 @@ export function typeOfFilm(head: Uint8Array): VideoType | undefined {
 const latin = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-const viewOf = (bytes: Uint8Array) =>
+const dataView = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-const filmBrands =
+const videoBrands =
   /^(iso[m2-9a-c]|mp4[12]|mp71|avc1|hvc1|hev1|av01|M4V |M4VH|M4VP|MSNV|mmp4|3g[p2].|dash|cmf.|f4v |XAVC)$/;
 /** Pictures use the same boxes. Animated pictures also list brands of videos. */
 const pictureBrands = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|crx )$/;
 
 function isMp4(head: Uint8Array): boolean {
   if (head.length < 16 || latin(head, 4, 8) !== "ftyp") return false;
-  const end = Math.min(viewOf(head).getUint32(0), head.length);
+  const end = Math.min(dataView(head).getUint32(0), head.length);
   const brands = [latin(head, 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(latin(head, at, at + 4));
   return end >= 16 && !pictureBrands.test(brands[0] ?? "") &&
-    brands.some((brand) => filmBrands.test(brand));
+    brands.some((brand) => videoBrands.test(brand));
 }
 
 /**
@@ -101,30 +101,33 @@ function typeOfZip(names: string[]): FileType | undefined {
   return undefined;
 }
 
-type List = { at: number; length: number };
+type ZipDirectory = { at: number; length: number };
 
-async function namesInZip(size: number, read: ReadBytes): Promise<string[] | undefined> {
-  const from = Math.max(0, size - ZIP_END - REMARK);
-  const list = await findList(await read(from, size - 1), from, read);
-  if (!list || list.length < ENTRY || list.length > LONGEST_LIST) return undefined;
-  return namesIn(await read(list.at, list.at + list.length - 1));
+async function listZipNames(size: number, read: ReadBytes): Promise<string[] | undefined> {
+  const from = Math.max(0, size - ZIP_END - LONGEST_COMMENT);
+  const directory = await findDirectory(await read(from, size - 1), from, read);
+  if (!directory || directory.length < ENTRY_HEADER || directory.length > LARGEST_DIRECTORY) {
+    return undefined;
+  }
+  return readNames(await read(directory.at, directory.at + directory.length - 1));
 }
 
-async function findList(
+async function findDirectory(
   tail: Uint8Array,
   from: number,
   read: ReadBytes,
-): Promise<List | undefined> {
-  const view = viewOf(tail);
+): Promise<ZipDirectory | undefined> {
+  const view = dataView(tail);
   for (let at = tail.length - ZIP_END; at >= 0; at--) {
     const isEnd = view.getUint32(at, true) === 0x06054b50 &&
       at + ZIP_END + view.getUint16(at + 20, true) === tail.length;
     if (!isEnd) continue;
     const count = view.getUint16(at + 10, true);
-    const list = { length: view.getUint32(at + 12, true), at: view.getUint32(at + 16, true) };
-    const isLarge = count === 0xffff || list.length === 0xffffffff || list.at === 0xffffffff;
-    if (isLarge) return await findLargeList(from + at, read);
-    return endsAt(from + at, list);
+    const directory = { length: view.getUint32(at + 12, true), at: view.getUint32(at + 16, true) };
+    const isLarge = count === 0xffff || directory.length === 0xffffffff ||
+      directory.at === 0xffffffff;
+    if (isLarge) return await findZip64Directory(from + at, read);
+    return ifEndsAt(from + at, directory);
   }
   return undefined;
 }
@@ -133,34 +136,37 @@ async function findList(
  * Zip64: values that do not fit are in a record of its own. A locator before the last record points
  * to it.
  */
-async function findLargeList(end: number, read: ReadBytes): Promise<List | undefined> {
+async function findZip64Directory(end: number, read: ReadBytes): Promise<ZipDirectory | undefined> {
   if (end < 20) return undefined;
-  const signpost = viewOf(await read(end - 20, end - 1));
-  if (signpost.byteLength < 20 || signpost.getUint32(0, true) !== 0x07064b50) return undefined;
-  const at = Number(signpost.getBigUint64(8, true));
+  const locator = dataView(await read(end - 20, end - 1));
+  if (locator.byteLength < 20 || locator.getUint32(0, true) !== 0x07064b50) return undefined;
+  const at = Number(locator.getBigUint64(8, true));
   if (at + 56 > end) return undefined;
-  const record = viewOf(await read(at, at + 55));
+  const record = dataView(await read(at, at + 55));
   if (record.byteLength < 56 || record.getUint32(0, true) !== 0x06064b50) return undefined;
-  return endsAt(at, {
+  return ifEndsAt(at, {
     length: Number(record.getBigUint64(40, true)),
     at: Number(record.getBigUint64(48, true)),
   });
 }
 
 /** A list that does not end exactly here hides something. */
-const endsAt = (end: number, list: List) => list.at + list.length === end ? list : undefined;
+const ifEndsAt = (end: number, directory: ZipDirectory) =>
+  directory.at + directory.length === end ? directory : undefined;
 
-function namesIn(list: Uint8Array): string[] | undefined {
-  const view = viewOf(list);
+function readNames(directory: Uint8Array): string[] | undefined {
+  const view = dataView(directory);
   const names: string[] = [];
   let at = 0;
-  while (at < list.length) {
-    if (at + ENTRY > list.length || view.getUint32(at, true) !== 0x02014b50) return undefined;
-    const nameEnd = at + ENTRY + view.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(list.subarray(at + ENTRY, nameEnd));
+  while (at < directory.length) {
+    if (at + ENTRY_HEADER > directory.length || view.getUint32(at, true) !== 0x02014b50) {
+      return undefined;
+    }
+    const nameEnd = at + ENTRY_HEADER + view.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(directory.subarray(at + ENTRY_HEADER, nameEnd));
     // Some programs write backslashes, the separator of their own system.
     names.push(name.replaceAll("\\", "/"));
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
-  return at === list.length ? names : undefined;
+  return at === directory.length ? names : undefined;
 }

@@ -52,7 +52,7 @@ const claim = (kind: Kind, location: string, more: object = {}) =>
     : ask(staff, "POST", "/api/admin/resources", { ...paper, filePath: location, ...more });
 
 /** Fetches the file by the server's own address, as a player does. */
-async function given(kind: Kind, id: string, range?: string) {
+async function download(kind: Kind, id: string, range?: string) {
   const { list, gives } = kinds[kind];
   const sent = await call(staff, "GET", `/api/${list}/${id}/${gives}`);
   assert.equal(sent.status, 302);
@@ -63,14 +63,14 @@ async function given(kind: Kind, id: string, range?: string) {
 
 /** Checks that the size and hashes in the row are true for the bytes that learners get. */
 async function isTrueOf(kind: Kind, id: string, expected: Uint8Array) {
-  const { status, bytes } = await given(kind, id);
+  const { status, bytes } = await download(kind, id);
   assert.equal(status, 200);
   const [row] = kind === "video"
     ? await sql`select size, pieces from academy.videos where id = ${id}`
     : await sql`select file_size as size, pieces from academy.resources where id = ${id}`;
   assert.deepEqual([row?.size, row?.pieces], [bytes.length, hashesOf(bytes)]);
   assert.ok(bytes.length === expected.length && bytes.every((byte, n) => byte === expected[n]));
-  const part = await given(kind, id, "bytes=100-299");
+  const part = await download(kind, id, "bytes=100-299");
   assert.deepEqual([part.status, part.bytes], [206, expected.slice(100, 300)]);
 }
 

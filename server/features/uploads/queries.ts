@@ -32,7 +32,7 @@ export const listTickets = (sql: Sql, personId: string, paths: string[]) =>
     where path = any(${paths}) and person_id = ${personId} and dropped_at is null
   `;
 
-const ownOpen = (sql: Sql, personId: string, path: string) =>
+const ownUnclaimed = (sql: Sql, personId: string, path: string) =>
   sql`
     path = ${path} and person_id = ${personId} and claimed_at is null and dropped_at is null
   `;
@@ -45,14 +45,14 @@ const unclaimedTime = (sql: Sql) => sql`interval '1 day'`;
 export const renewUpload = (sql: Sql, personId: string, kind: UploadKind, path: string) =>
   sql<(Upload & { hasArrived: boolean })[]>`
     update academy.uploads set renewed_at = now()
-    where ${ownOpen(sql, personId, path)} and kind = ${kind}
+    where ${ownUnclaimed(sql, personId, path)} and kind = ${kind}
     returning ${columns(sql)}, arrived_at is not null as has_arrived
   `.then(([row]) => row);
 
 export const markArrived = (sql: Sql, personId: string, path: string) =>
   sql<{ path: string }[]>`
     update academy.uploads set arrived_at = coalesce(arrived_at, now())
-    where ${ownOpen(sql, personId, path)} returning path
+    where ${ownUnclaimed(sql, personId, path)} returning path
   `.then(([row]) => row !== undefined);
 
 /** Lists files that arrived and were never saved. */
@@ -68,7 +68,7 @@ export const listUnsaved = (sql: Sql, personId: string) =>
 export const dropUpload = (sql: Sql, personId: string, path: string) =>
   sql<Pick<Upload, "fileName">[]>`
     update academy.uploads set dropped_at = now(), arrived_at = null
-    where ${ownOpen(sql, personId, path)} returning file_name
+    where ${ownUnclaimed(sql, personId, path)} returning file_name
   `.then(([row]) => row);
 
 /**

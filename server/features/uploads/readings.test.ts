@@ -34,7 +34,7 @@ const hashes = (bytes: Uint8Array) =>
       ),
   );
 
-async function filmed(size: number, bytes = bytesOf(size)) {
+async function makeStoredVideo(size: number, bytes = bytesOf(size)) {
   const video = await makeVideo(sql, { size });
   await put(video.videoPath, bytes, video.contentType);
   await insertReadings(sql, [video.videoPath]);
@@ -48,16 +48,16 @@ const waiting = async () =>
   (await sql<{ path: string }[]>`select path from academy.readings`).map(({ path }) => path);
 
 Deno.test("reads each file once and stores its hashes, whatever its size", async () => {
-  const films = [];
+  const videos = [];
   for (const size of [1, PIECE_SIZE - 1, PIECE_SIZE, PIECE_SIZE + 1, 2 * PIECE_SIZE + 7]) {
-    films.push(await filmed(size));
+    videos.push(await makeStoredVideo(size));
   }
   const paper = await makeResource(sql, { fileSize: 10 });
   await put(paper.filePath, bytesOf(10), paper.contentType);
   await insertReadings(sql, [paper.filePath]);
 
   await Promise.all([read(), read(), read()]);
-  for (const { id, bytes } of films) assert.deepEqual(await piecesOf(id), hashes(bytes));
+  for (const { id, bytes } of videos) assert.deepEqual(await piecesOf(id), hashes(bytes));
   const [row] = await sql`select pieces from academy.resources where id = ${paper.id}`;
   assert.deepEqual(row?.pieces, hashes(bytesOf(10)));
   assert.equal(opened, 6);
@@ -70,14 +70,14 @@ Deno.test("stores no hashes for a missing file, a file without a row or a file o
   const missing = await makeVideo(sql, {});
   await insertReadings(sql, [missing.videoPath, "videos/nobody"]);
   await put("videos/nobody", bytesOf(5), "video/mp4");
-  const other = await filmed(1000, bytesOf(999));
+  const other = await makeStoredVideo(1000, bytesOf(999));
   await read();
   assert.deepEqual([await piecesOf(missing.id), await piecesOf(other.id)], [null, null]);
   assert.deepEqual(await waiting(), []);
 });
 
 Deno.test("waits longer after each failure of storage and reads the file when storage is back", async () => {
-  const { id, bytes } = await filmed(1000);
+  const { id, bytes } = await makeStoredVideo(1000);
   const minutes = [];
   line.isCut = true;
   for (let n = 0; n < 8; n++) {
@@ -96,7 +96,7 @@ Deno.test("waits longer after each failure of storage and reads the file when st
 });
 
 Deno.test("reads a file again that broke off half-way, and stores no hashes of the half", async () => {
-  const { id, bytes } = await filmed(PIECE_SIZE + 10);
+  const { id, bytes } = await makeStoredVideo(PIECE_SIZE + 10);
   const broken = {
     open: () =>
       Promise.resolve(
@@ -117,7 +117,7 @@ Deno.test("reads a file again that broke off half-way, and stores no hashes of t
 });
 
 Deno.test("stops in the middle of a file at shutdown and reads the file after the next start", async () => {
-  const { id, bytes } = await filmed(1000);
+  const { id, bytes } = await makeStoredVideo(1000);
   const ending = new AbortController();
   let cancelled = false;
   const endless = {
@@ -145,7 +145,7 @@ Deno.test("stops in the middle of a file at shutdown and reads the file after th
 });
 
 Deno.test("reads nothing while another process reads", async () => {
-  const { id } = await filmed(1000);
+  const { id } = await makeStoredVideo(1000);
   await takeLease(sql, "readings", crypto.randomUUID(), 60);
   await read();
   assert.equal(await piecesOf(id), null);

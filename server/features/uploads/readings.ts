@@ -73,7 +73,7 @@ async function hashPieces(
       pieces.push(hash.digest("hex"));
       hash = createHash("sha256");
       filled = 0;
-      if (!await hold()) throw new Error("Another process reads by now.");
+      if (!await hold()) throw new Error("Another process has taken the lease for readings.");
     }
   }
   if (filled > 0) pieces.push(hash.digest("hex"));
@@ -86,12 +86,12 @@ async function* patiently(file: ReadableStream<Uint8Array>, signal: AbortSignal)
   const { promise: ended, reject } = Promise.withResolvers<never>();
   // Prevents an unhandled rejection while no read waits for this promise.
   ended.catch(() => {});
-  const end = () => reject(new Error("Ended."));
+  const end = () => reject(new Error("The reading was stopped."));
   signal.addEventListener("abort", end);
   if (signal.aborted) end();
   try {
     for (;;) {
-      timer = setTimeout(() => reject(new Error("Storage has gone silent.")), SILENCE_MS);
+      timer = setTimeout(() => reject(new Error("Storage sends no more bytes.")), SILENCE_MS);
       const { done, value } = await Promise.race([reader.read(), ended]);
       clearTimeout(timer);
       if (done) return;

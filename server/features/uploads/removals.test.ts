@@ -9,7 +9,7 @@ import { claimedPathOf } from "./schema.ts";
 /** The paths that storage was asked to remove and did remove. */
 const removed: string[] = [];
 let mayAnswer = Promise.resolve();
-const { log, heard } = listening();
+const { log, untilLogged } = listening();
 const app = await testApp({}, {
   log,
   storage: (storage) => ({
@@ -45,21 +45,21 @@ const waiting = async (path: string) => {
 const nextTurn = () => sql`update academy.removals set next_try_at = now()`;
 const isThere = async (path: string) => await app.storage.find(path) !== undefined;
 
-async function filmed() {
+async function makeStoredVideo() {
   const video = await makeVideo(sql, {});
   await put(video.videoPath, new Uint8Array(video.size), video.contentType);
   return video;
 }
 /** Deletes and waits also for the work after the response. */
 async function remove(path: string, outcome = "removed from storage") {
-  const done = heard(outcome);
+  const done = untilLogged(outcome);
   const { status } = await call({ cookie: staff.cookie }, "DELETE", `/api/admin/${path}`);
   assert.equal(status, 200);
   await done;
 }
 
 Deno.test("removes the file of a deleted video or resource from storage at once", async () => {
-  const { id, videoPath } = await filmed();
+  const { id, videoPath } = await makeStoredVideo();
   await remove(`videos/${id}`);
   assert.deepEqual([await isThere(videoPath), times(videoPath)], [false, 1]);
   assert.equal(await waiting(videoPath), undefined);
@@ -73,7 +73,7 @@ Deno.test("removes the file of a deleted video or resource from storage at once"
 });
 
 Deno.test("removes a file later, once, when it is deleted while storage is unreachable", async () => {
-  const { id, videoPath } = await filmed();
+  const { id, videoPath } = await makeStoredVideo();
   line.isCut = true;
   await remove(`videos/${id}`, "removal");
   assert.equal((await sql`select 1 from academy.videos where id = ${id}`).length, 0);
@@ -97,10 +97,10 @@ Deno.test("removes a file later, once, when it is deleted while storage is unrea
 });
 
 Deno.test("answers a delete without a long wait for a silent storage", async () => {
-  const { id, videoPath } = await filmed();
+  const { id, videoPath } = await makeStoredVideo();
   const { promise, resolve } = Promise.withResolvers<void>();
   mayAnswer = promise;
-  const done = heard("removed from storage");
+  const done = untilLogged("removed from storage");
   const hasty = app.another({ removal: 1 });
   const answer = await hasty.call(staff, "DELETE", `/api/admin/videos/${id}`);
   assert.equal(answer.status, 200);
@@ -111,7 +111,7 @@ Deno.test("answers a delete without a long wait for a silent storage", async () 
 });
 
 Deno.test("leaves the file when the delete is refused", async () => {
-  const { id, videoPath } = await filmed();
+  const { id, videoPath } = await makeStoredVideo();
   const learner = await makePerson(sql, { courses: ["ai-master"] });
   assert.equal((await call(learner, "DELETE", `/api/admin/videos/${id}`)).status, 403);
   assert.ok(await isThere(videoPath));

@@ -8,13 +8,13 @@ import { formatError, type Log } from "../../log.ts";
 import type { Storage } from "../../services/storage.ts";
 import { endRemovals, takeRemovals } from "./queries.ts";
 
-type Around = { sql: Sql; storage: Pick<Storage, "remove">; log: Log };
+type Dependencies = { sql: Sql; storage: Pick<Storage, "remove">; log: Log };
 
 const AT_ONCE = 100;
 
 /** Removes all due files, or only due files among `paths`, until none is left or storage fails. */
 export async function removeWaiting(
-  { sql, storage, log }: Around,
+  { sql, storage, log }: Dependencies,
   { paths, signal }: { paths?: string[]; signal?: AbortSignal } = {},
 ): Promise<void> {
   while (!signal?.aborted) {
@@ -38,11 +38,11 @@ export async function removeWaiting(
 export async function removeNow(c: Context<SignedIn>, ...paths: string[]): Promise<void> {
   const { sql, storage, log, waits } = c.var;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const enough = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, waits.removal);
   });
   const removal = removeWaiting({ sql, storage, log }, { paths })
     .catch((error) => log.warn("removal", { count: paths.length, error: formatError(error) }));
-  await Promise.race([removal, enough]);
+  await Promise.race([removal, timeout]);
   clearTimeout(timer);
 }

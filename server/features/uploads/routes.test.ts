@@ -6,7 +6,7 @@ import { makePerson } from "../../testing/factories.ts";
 import { listening } from "../../testing/listening.ts";
 import { uploader } from "../../testing/uploads.ts";
 
-const { log, heard } = listening();
+const { log, untilLogged } = listening();
 const app = await testApp({}, { log });
 const { sql, storage, line, close } = app;
 Deno.test.afterAll(close);
@@ -16,17 +16,17 @@ const staff = await makePerson(sql, { role: "staff" });
 const admin = await makePerson(sql, { role: "admin" });
 const learner = await makePerson(sql, { courses: ["ai-master"] });
 
-const film = { fileName: "Lesson 1.mp4", contentType: "video/mp4", size: 1000 };
-const nobodys = "videos/00000000000000000000000000000000.mp4";
+const videoInfo = { fileName: "Lesson 1.mp4", contentType: "video/mp4", size: 1000 };
+const unknownPath = "videos/00000000000000000000000000000000.mp4";
 const unsaved = async (person = staff) => (await ask(person, "GET", "/api/admin/uploads")).body;
 const arrived = (path: string, person = staff) =>
   ask(person, "POST", "/api/admin/uploads/arrived", { path });
 const drop = (path: string, person = staff) =>
   ask(person, "DELETE", "/api/admin/uploads", { path });
-const known = async () => (await sql`select path from academy.uploads`).length;
+const countUploads = async () => (await sql`select path from academy.uploads`).length;
 
 Deno.test("issues a random path with the file's ending, to which the browser can write", async () => {
-  const { status, body } = await place(staff, "video", film);
+  const { status, body } = await place(staff, "video", videoInfo);
   assert.equal(status, 201);
   const { path, uploadURL, resumable } = body;
   assert.match(path, /^incoming\/videos\/[0-9a-f]{32}\.mp4$/);
@@ -47,7 +47,7 @@ Deno.test("issues a random path with the file's ending, to which the browser can
   });
   assert.ok(Math.abs(Date.parse(expiresAt) - Date.now() - 86_400_000) < 60_000);
   assert.ok(expiresIn > 86_340 && expiresIn <= 86_400, String(expiresIn));
-  assert.notEqual((await place(staff, "video", film)).body.path, path);
+  assert.notEqual((await place(staff, "video", videoInfo)).body.path, path);
 
   const sent = await fetch(uploadURL, {
     method: "PUT",
@@ -72,17 +72,17 @@ Deno.test("issues a path without any facts about the file, as the oldest clients
 });
 
 Deno.test("refuses a wrong type or size before the file is sent", async () => {
-  const before = await known();
+  const before = await countUploads();
   const refused: ["video" | "resource", object, string][] = [
     ["video", { contentType: "text/html" }, "type"],
     ["video", { fileName: "a.pdf" }, "type"],
-    ["video", { ...film, contentType: "application/pdf" }, "type"],
+    ["video", { ...videoInfo, contentType: "application/pdf" }, "type"],
     ["video", { fileName: "a.mov", contentType: "video/quicktime" }, "type"],
     ["resource", { contentType: "image/svg+xml" }, "type"],
     ["resource", { fileName: "a.mp4", contentType: "video/mp4" }, "type"],
     ["resource", { fileName: "run.exe", contentType: "application/octet-stream" }, "type"],
-    ["video", { ...film, size: 524_288_001 }, "size"],
-    ["video", { ...film, size: 0 }, "size"],
+    ["video", { ...videoInfo, size: 524_288_001 }, "size"],
+    ["video", { ...videoInfo, size: 0 }, "size"],
     ["resource", { fileName: "a.pdf", size: 104_857_601 }, "size"],
   ];
   for (const [kind, wish, reason] of refused) {
@@ -104,8 +104,8 @@ Deno.test("refuses a wrong type or size before the file is sent", async () => {
   for (const wish of bad) {
     assert.equal((await place(staff, "video", wish)).body.code, "invalid_input");
   }
-  assert.equal(await known(), before);
-  assert.equal((await place(staff, "video", { ...film, size: 524_288_000 })).status, 201);
+  assert.equal(await countUploads(), before);
+  assert.equal((await place(staff, "video", { ...videoInfo, size: 524_288_000 })).status, 201);
   assert.equal(
     (await place(staff, "resource", { fileName: "a.pdf", size: 104_857_600 })).status,
     201,
@@ -113,24 +113,24 @@ Deno.test("refuses a wrong type or size before the file is sent", async () => {
 });
 
 Deno.test("refuses learners and visitors and shows them no uploads", async () => {
-  const { body } = await place(staff, "video", film);
+  const { body } = await place(staff, "video", videoInfo);
   const calls = [
-    ["POST", "/api/admin/videos/upload-url", film],
+    ["POST", "/api/admin/videos/upload-url", videoInfo],
     ["POST", "/api/admin/resources/upload-url", {}],
     ["GET", "/api/admin/uploads", undefined],
     ["POST", "/api/admin/uploads/arrived", { path: body.path }],
     ["DELETE", "/api/admin/uploads", { path: body.path }],
   ] as const;
-  const before = await known();
+  const before = await countUploads();
   for (const [method, path, sent] of calls) {
     assert.equal((await ask({}, method, path, sent)).status, 401, path);
     assert.equal((await ask(learner, method, path, sent)).status, 403, path);
   }
-  assert.equal(await known(), before);
+  assert.equal(await countUploads(), before);
 });
 
 Deno.test("renews the token of an open upload for its owner only", async () => {
-  const first = (await place(staff, "video", film)).body;
+  const first = (await place(staff, "video", videoInfo)).body;
   await sql`
     update academy.uploads set created_at = now() - interval '1 hour', renewed_at = now() - interval '1 hour'
     where path = ${first.path}
@@ -149,7 +149,7 @@ Deno.test("renews the token of an open upload for its owner only", async () => {
     const answer of [
       await place(admin, "video", { path: first.path }),
       await place(staff, "resource", { path: first.path }),
-      await place(staff, "video", { path: nobodys }),
+      await place(staff, "video", { path: unknownPath }),
     ]
   ) assert.deepEqual([answer.status, answer.body.code], [404, "not_found"]);
   await sql`update academy.uploads set claimed_at = now() where path = ${first.path}`;
@@ -160,7 +160,7 @@ Deno.test("tells the browser that its file has arrived when the last response wa
   const { path } = await bring(staff, "video", {
     bytes: mp4(),
     contentType: "video/mp4",
-    wish: film,
+    wish: videoInfo,
   });
   const { status, body } = await place(staff, "video", { path });
   assert.deepEqual([status, body.code, body.details], [409, "conflict", { reason: "arrived" }]);
@@ -170,9 +170,9 @@ Deno.test("tells the browser that its file has arrived when the last response wa
 Deno.test("lists unsaved files to their owner until they are saved or dropped", async () => {
   await sql`delete from academy.uploads`;
   const contentType = "video/mp4";
-  const one = await bring(staff, "video", { bytes: mp4(), contentType, wish: film });
+  const one = await bring(staff, "video", { bytes: mp4(), contentType, wish: videoInfo });
   const two = await bring(staff, "resource", { bytes: mp4(), contentType: "application/pdf" });
-  const three = await bring(admin, "video", { bytes: mp4(), contentType, wish: film });
+  const three = await bring(admin, "video", { bytes: mp4(), contentType, wish: videoInfo });
   assert.deepEqual(await unsaved(), []);
   for (const { path } of [one, two, two]) {
     assert.deepEqual(await arrived(path), { status: 200, body: { ok: true } });
@@ -193,7 +193,7 @@ Deno.test("lists unsaved files to their owner until they are saved or dropped", 
   );
   assert.deepEqual((await unsaved(admin)).map(({ path }: { path: string }) => path), [three.path]);
 
-  const removed = heard("removed from storage");
+  const removed = untilLogged("removed from storage");
   assert.deepEqual(await drop(two.path), { status: 200, body: { ok: true } });
   await removed;
   await sql`update academy.uploads set claimed_at = now() where path = ${one.path}`;
@@ -203,7 +203,7 @@ Deno.test("lists unsaved files to their owner until they are saved or dropped", 
 
 Deno.test("writes one audit entry with the file's name when staff drop an upload", async () => {
   const person = await makePerson(sql, { role: "staff" });
-  const named = (await place(person, "video", film)).body.path;
+  const named = (await place(person, "video", videoInfo)).body.path;
   const bare = (await place(person, "resource")).body.path;
   assert.equal((await drop(named, admin)).status, 404);
   for (const [path, status] of [[named, 200], [named, 404], [bare, 200]] as const) {
@@ -220,10 +220,12 @@ Deno.test("writes one audit entry with the file's name when staff drop an upload
 });
 
 Deno.test("refuses to report or drop another user's, a claimed or an unknown upload", async () => {
-  const mine = (await place(staff, "video", film)).body.path;
-  const claimed = (await place(staff, "video", film)).body.path;
+  const ownPath = (await place(staff, "video", videoInfo)).body.path;
+  const claimed = (await place(staff, "video", videoInfo)).body.path;
   await sql`update academy.uploads set claimed_at = now() where path = ${claimed}`;
-  for (const [path, person] of [[mine, admin], [claimed, staff], [nobodys, staff]] as const) {
+  for (
+    const [path, person] of [[ownPath, admin], [claimed, staff], [unknownPath, staff]] as const
+  ) {
     assert.equal((await arrived(path, person)).status, 404);
     assert.equal((await drop(path, person)).status, 404);
   }
@@ -232,14 +234,14 @@ Deno.test("refuses to report or drop another user's, a claimed or an unknown upl
     assert.equal((await ask(staff, "DELETE", "/api/admin/uploads", body)).status, 400);
   }
   const [left] = await sql`select count(*)::int from academy.removals where path = any(${[
-    mine,
+    ownPath,
     claimed,
   ]})`;
   assert.equal(left?.count, 0);
 });
 
 Deno.test("refuses to renew or report a dropped upload", async () => {
-  const { path } = (await place(staff, "video", film)).body;
+  const { path } = (await place(staff, "video", videoInfo)).body;
   const drops = await Promise.all([drop(path), drop(path), drop(path)]);
   assert.deepEqual(drops.map(({ status }) => status).sort(), [200, 404, 404]);
   assert.equal((await place(staff, "video", { path })).status, 404);
@@ -248,15 +250,15 @@ Deno.test("refuses to renew or report a dropped upload", async () => {
 
 Deno.test("issues no path while storage is unreachable and removes a dropped file later", async () => {
   const { path } = await bring(staff, "video", { bytes: mp4(), contentType: "video/mp4" });
-  const before = await known();
+  const before = await countUploads();
   line.isCut = true;
-  const failed = heard("removal");
+  const failed = untilLogged("removal");
   try {
-    for (const wish of [film, { path }]) {
+    for (const wish of [videoInfo, { path }]) {
       const { status, body } = await place(staff, "video", wish);
       assert.deepEqual([status, body.code], [503, "unavailable"]);
     }
-    assert.equal(await known(), before);
+    assert.equal(await countUploads(), before);
     assert.equal((await drop(path)).status, 200);
     await failed;
   } finally {

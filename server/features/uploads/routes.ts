@@ -86,7 +86,7 @@ async function open(c: Context<SignedIn>, kind: UploadKind, file: NamedFile) {
     contentType,
     size: file.size ?? null,
   });
-  return upload ? place(c, upload, signed) : fail("internal");
+  return upload ? uploadPlace(c, upload, signed) : fail("internal");
 }
 
 async function renew(c: Context<SignedIn>, kind: UploadKind, path: string) {
@@ -94,7 +94,7 @@ async function renew(c: Context<SignedIn>, kind: UploadKind, path: string) {
   const upload = await renewUpload(sql, person.id, kind, path) ?? fail("not_found");
   const signed = await storage.signUpload(path);
   const moved = upload.hasArrived && await storage.find(claimedPathOf(path));
-  if (signed && !moved) return place(c, upload, signed);
+  if (signed && !moved) return uploadPlace(c, upload, signed);
   // The file is there already: the response to its last part was lost, or a failed claim has moved
   // it.
   await markArrived(sql, person.id, path);
@@ -109,7 +109,7 @@ function newPath(kind: UploadKind, contentType: string | null): string {
   return incomingPath(kind, `${name}${ending ? `.${ending}` : ""}`);
 }
 
-function place(
+function uploadPlace(
   { var: { settings, storage } }: Context<SignedIn>,
   { path, contentType, createdAt }: Upload,
   { address, token }: { address: string; token: string },

@@ -30,7 +30,7 @@ export const isOfKind = <Kind extends UploadKind>(
  * Types that browsers send when they do not know the real type. Then the file name's ending
  * decides.
  */
-const vague = new Set([
+const genericTypes = new Set([
   "",
   "application/octet-stream",
   "application/x-zip",
@@ -44,9 +44,9 @@ export function typeByName<Kind extends UploadKind>(
   kind: Kind,
   { fileName = "", contentType = "" }: NamedFile,
 ): TypeOfKind[Kind] | undefined {
-  const said = contentType.toLowerCase().split(";")[0]?.trim() ?? "";
-  if (isOfKind(kind, said)) return said;
-  if (!vague.has(said)) return undefined;
+  const mimeType = contentType.toLowerCase().split(";")[0]?.trim() ?? "";
+  if (isOfKind(kind, mimeType)) return mimeType;
+  if (!genericTypes.has(mimeType)) return undefined;
   const ending = /\.(\w+)$/.exec(fileName.trim())?.[1]?.toLowerCase();
   const [type] = Object.entries(uploadKinds[kind].types).find(([, known]) => known === ending) ??
     [];

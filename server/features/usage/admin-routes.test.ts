@@ -21,15 +21,24 @@ const aung = await makePerson(sql, {
   lastName: "",
   courses: ["ai-master"],
 });
-const gone = await makePerson(sql, { email: "gone@mail.test", firstName: "Moe", lastName: "Oo" });
+const deletedUser = await makePerson(sql, {
+  email: "gone@mail.test",
+  firstName: "Moe",
+  lastName: "Oo",
+});
 const idle = await makePerson(sql, { email: "idle@mail.test", firstName: "Thiri" });
 
 const period = "2026-11";
 await makeUsage(sql, hnin.id, { day: "2026-11-01", times: 3 });
 await makeUsage(sql, hnin.id, { day: "2026-11-30", kind: "image", model: "dall-e-3", cost: 0.04 });
 await makeUsage(sql, aung.id, { day: "2026-11-30", times: 3, outputTokens: 9000 });
-await makeUsage(sql, gone.id, { day: "2026-11-15", kind: "image", model: "dall-e-3", cost: 0.04 });
-await sql`update academy.users set status = 'deleted' where id = ${gone.id}`;
+await makeUsage(sql, deletedUser.id, {
+  day: "2026-11-15",
+  kind: "image",
+  model: "dall-e-3",
+  cost: 0.04,
+});
+await sql`update academy.users set status = 'deleted' where id = ${deletedUser.id}`;
 for (const day of ["2026-10-31", "2026-12-01"]) await makeUsage(sql, idle.id, { day });
 // A reserved place without an answer is no usage.
 await reserveUsage(sql, {
@@ -139,15 +148,15 @@ Deno.test("returns each user once, page by page, also users with equal usage", a
 });
 
 Deno.test("returns totals of zero and no rows for a month without usage", async () => {
-  const nothing = { messages: 0, images: 0, cost: "0.0000", ...nothingAborted };
-  assert.deepEqual((await ask({ period: "2027-02" })).body, { usage: [], totals: nothing });
+  const noTotals = { messages: 0, images: 0, cost: "0.0000", ...nothingAborted };
+  assert.deepEqual((await ask({ period: "2027-02" })).body, { usage: [], totals: noTotals });
   const { body } = await ask({ period: "2027-02", limit: "10" });
   assert.deepEqual(body, {
     items: [],
     nextCursor: null,
     total: 0,
     isMore: false,
-    totals: nothing,
+    totals: noTotals,
     period: "2027-02",
   });
 });

@@ -50,25 +50,29 @@ const cursors = {
   cost: { id, sortKey: z.string().check(z.regex(/^\d{1,9}\.\d{7}$/)) },
 };
 
-export async function listUsage(sql: Sql, wish: ListFilters) {
-  const { users, totals } = await read(sql, wish);
+export async function listUsage(sql: Sql, filters: ListFilters) {
+  const { users, totals } = await readUsage(sql, filters);
   return { usage: users.map(({ sortKey: _, id: __, ...row }) => row), totals };
 }
 
 export async function pageOfUsage(
   sql: Sql,
-  wish: ListFilters,
+  filters: ListFilters,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
-  const { sort, users, totals, total, period } = await read(sql, wish, { limit, cursor });
+  const { sort, users, totals, total, period } = await readUsage(sql, filters, { limit, cursor });
   const { items, ...page } = sortedPageOf(sort, users, limit, { total });
   return { items: items.map(({ id: _, ...row }) => row), ...page, totals, period };
 }
 
-async function read(sql: Sql, wish: ListFilters, page?: { limit: number; cursor?: string }) {
-  const { sort, key, direction, behind, isOfPeople } = orderOf(sql, wish, page?.cursor);
+async function readUsage(
+  sql: Sql,
+  filters: ListFilters,
+  page?: { limit: number; cursor?: string },
+) {
+  const { sort, key, direction, behind, isOfPeople } = orderOf(sql, filters, page?.cursor);
   const rows = await sql<Row[]>`
-    with asked as (${askedMonth(sql, wish.period)}), month as materialized (
+    with asked as (${askedMonth(sql, filters.period)}), month as materialized (
       select m.person_id, m.messages, m.images, m.cost, m.aborted, m.aborted_cost,
         m.uncharged_cost
       from academy.usage_months m, asked
@@ -77,7 +81,9 @@ async function read(sql: Sql, wish: ListFilters, page?: { limit: number; cursor?
       select m.*, ${key} as key from month m
       ${
     // Sorted by a number and without a search, the query reads the names of one page only.
-    isOfPeople ? sql`join academy.users u on u.id = m.person_id where ${fits(sql, wish)}` : sql``}
+    isOfPeople
+      ? sql`join academy.users u on u.id = m.person_id where ${fits(sql, filters)}`
+      : sql``}
     ), page as (
       select * from fitting where ${behind}
       order by key ${direction}, person_id ${direction} ${
@@ -122,7 +128,7 @@ const dollars = (sql: Sql, column: ReturnType<Sql>) =>
 function orderOf(sql: Sql, { sort = "-cost", search }: ListFilters, cursor?: string) {
   const isDescending = sort.startsWith("-");
   const name = (isDescending ? sort.slice(1) : sort) as UsageSort;
-  const place = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
+  const position = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
   const types = {
     name: sql`text`,
     messages: sql`int`,
@@ -141,9 +147,9 @@ function orderOf(sql: Sql, { sort = "-cost", search }: ListFilters, cursor?: str
     sort,
     key: keys[name],
     direction: isDescending ? sql`desc` : sql`asc`,
-    behind: place
+    behind: position
       ? sql`(key, person_id) ${isDescending ? sql`<` : sql`>`}
-          (${place.sortKey}::${types[name]}, ${place.id}::uuid)`
+          (${position.sortKey}::${types[name]}, ${position.id}::uuid)`
       : sql`true`,
     isOfPeople: name === "name" || !!search,
   };

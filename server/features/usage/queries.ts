@@ -16,7 +16,7 @@ type Reservation = Omit<QuotaMonth, "period"> & {
   /** The default is now. */
   at?: Date;
 };
-type Settled = QuotaMonth & UsageTime & {
+type SettledUsage = QuotaMonth & UsageTime & {
   model: string;
   inputTokens: number;
   outputTokens: number;
@@ -28,7 +28,7 @@ type Settled = QuotaMonth & UsageTime & {
   isAborted?: boolean;
 };
 
-const counted = (kind: UsageKind) => ({
+const unitsOf = (kind: UsageKind) => ({
   messages: kind === "message" ? 1 : 0,
   images: kind === "image" ? 1 : 0,
 });
@@ -38,7 +38,7 @@ const counted = (kind: UsageKind) => ({
  * moment.
  */
 export const reserveUsage = (sql: Sql, { personId, kind, limit, at }: Reservation) => {
-  const { messages, images } = counted(kind);
+  const { messages, images } = unitsOf(kind);
   return sql<UsageTime[]>`
     with asked as (
       select coalesce(${at ?? null}::timestamptz, now()) at time zone 'Asia/Yangon' as at
@@ -63,9 +63,9 @@ export const getNextMonth = (sql: Sql) =>
   `.then(([row]) => row?.day);
 
 /** Ends a reservation after a call to a provider: stores what the call used and what it cost. */
-export const settleUsage = (sql: Sql, settled: Settled) => {
+export const settleUsage = (sql: Sql, settled: SettledUsage) => {
   const { personId, kind, period, day, model, isCounted = true, isAborted = false } = settled;
-  const reserved = counted(kind);
+  const reserved = unitsOf(kind);
   const { messages, images } = isCounted ? reserved : { messages: 0, images: 0 };
   const { inputTokens, outputTokens, cost } = isCounted
     ? settled
@@ -114,7 +114,7 @@ export const settleUsage = (sql: Sql, settled: Settled) => {
 
 /** Gives an unused place back: no call to a provider has cost anything. */
 export const freeUsage = (sql: Sql, { personId, kind, period }: QuotaMonth) => {
-  const { messages, images } = counted(kind);
+  const { messages, images } = unitsOf(kind);
   return sql`
     update academy.usage_months set
       reserved_messages = greatest(reserved_messages - ${messages}, 0),

@@ -42,12 +42,12 @@ Deno.test("reserves, uses and frees places, separately for messages and images",
 
 Deno.test("gains no place when a place is freed more often than it was reserved", async () => {
   const { id: personId } = await makePerson(sql);
-  const wish = { personId, kind: "message", limit: 1 } as const;
-  const place = await reserveUsage(sql, wish);
+  const reservation = { personId, kind: "message", limit: 1 } as const;
+  const place = await reserveUsage(sql, reservation);
   assert.ok(place);
-  for (let time = 0; time < 3; time++) await freeUsage(sql, { ...wish, ...place });
-  assert.ok(await reserveUsage(sql, wish));
-  assert.equal(await reserveUsage(sql, wish), undefined);
+  for (let time = 0; time < 3; time++) await freeUsage(sql, { ...reservation, ...place });
+  assert.ok(await reserveUsage(sql, reservation));
+  assert.equal(await reserveUsage(sql, reservation), undefined);
 });
 
 Deno.test("reserves nothing when the limit is zero", async () => {
@@ -83,10 +83,10 @@ Deno.test("gives exactly as many of forty calls at once a place as the quota has
       () => sql.begin((sql) => reserveUsage(sql, { personId, kind: "message", limit: 5 })),
     ),
   );
-  const taken = places.filter((place) => place !== undefined);
-  assert.equal(taken.length, 5);
+  const reservedPlaces = places.filter((place) => place !== undefined);
+  assert.equal(reservedPlaces.length, 5);
   // Places are used while other calls ask again. Nobody may get a sixth place.
-  const later = await Promise.all(taken.flatMap((time) => [
+  const later = await Promise.all(reservedPlaces.flatMap((time) => [
     settleUsage(sql, { personId, kind: "message", ...time, ...answer }),
     reserveUsage(sql, { personId, kind: "message", limit: 5 }),
   ]));

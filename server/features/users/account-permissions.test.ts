@@ -7,7 +7,7 @@ import type { SignedIn } from "../../http/context.ts";
 import { setRole, setStatus } from "./queries.ts";
 import { lockAccountFor } from "./account-permissions.ts";
 
-const { sql, call, said, close } = await testApp();
+const { sql, call, logLines, close } = await testApp();
 Deno.test.afterAll(close);
 
 type Act = (actor: { cookie: string }, account: { id: string }) => Promise<Response>;
@@ -20,7 +20,7 @@ const acts: Record<string, Act> = {
   remove: ({ cookie }, { id }) => call({ cookie }, "DELETE", `/api/admin/users/${id}`),
 };
 
-const told = async (answer: Response) => {
+const statusAndCode = async (answer: Response) => {
   const { code } = await answer.json();
   return [answer.status, code] as const;
 };
@@ -37,7 +37,7 @@ async function only(...admins: MadePerson[]) {
 
 /** Checks that no two calls waited for each other: the database aborts one of two such calls. */
 const noDeadlock = () =>
-  assert.deepEqual(said.splice(0).filter((line) => /deadlock|"internal"/.test(line)), []);
+  assert.deepEqual(logLines.splice(0).filter((line) => /deadlock|"internal"/.test(line)), []);
 
 const standing = () => sql`select id from academy.users where role = 'admin' and status = 'active'`;
 
@@ -47,12 +47,12 @@ Deno.test("refuses that an admin demotes, suspends or deletes the own account", 
   const [one, two] = await only(...made);
   assert.ok(one && two);
   for (const act of Object.values(acts)) {
-    assert.deepEqual(await told(await act(one, one)), [409, "own_account"]);
+    assert.deepEqual(await statusAndCode(await act(one, one)), [409, "own_account"]);
     const id = one.id.toUpperCase();
-    assert.deepEqual(await told(await act(one, { id })), [409, "own_account"]);
+    assert.deepEqual(await statusAndCode(await act(one, { id })), [409, "own_account"]);
   }
   const same = await call(one, "PATCH", `/api/admin/users/${one.id}`, { role: "admin" });
-  assert.equal(same.status, 200, "to stay what she is changes nothing");
+  assert.equal(same.status, 200, "the same role changes nothing");
   await same.body?.cancel();
 });
 
@@ -62,7 +62,7 @@ for (const [name, act] of Object.entries(acts)) {
       const [one, two] = await only(...made.slice(0, 2));
       assert.ok(one && two);
       const answers = await Promise.all([act(one, two), act(two, one)]);
-      const [won, lost] = (await Promise.all(answers.map(told))).sort(([a], [b]) => a - b);
+      const [won, lost] = (await Promise.all(answers.map(statusAndCode))).sort(([a], [b]) => a - b);
       assert.deepEqual(won, [200, undefined]);
       // The second call is refused as the last admin's, or as a call of a demoted or signed-out
       // user.

@@ -9,7 +9,7 @@ import { isAdmin } from "./policy.ts";
 import { type Account, lockAccounts } from "./queries.ts";
 
 /** Actions that can take away an admin. */
-const endsOffice: AccountAct[] = ["suspend", "remove", "changeRole"];
+const actsThatEndAdminRights: AccountAct[] = ["suspend", "remove", "changeRole"];
 
 export type AccountPermissions = { actor: Account; account: Account; isLastAdmin: boolean };
 
@@ -25,7 +25,7 @@ export async function lockPermissions(
 ): Promise<AccountPermissions> {
   const { id } = c.var.person;
   const accounts = await lockAccounts(sql, [id, userId], {
-    admins: acts.some((act) => endsOffice.includes(act)),
+    admins: acts.some((act) => actsThatEndAdminRights.includes(act)),
   });
   const find = (id: string) => accounts.find((account) => account.id === id);
   return {
@@ -43,7 +43,7 @@ export function assertAllowed(
   const isOwn = actor.id === account.id;
   // This check comes first: if two admins demote each other at once, the second one is no admin any
   // more and must get `last_admin`, not `forbidden`.
-  if (endsOffice.includes(act) && isLastAdmin && isActiveAdmin(account) && !isOwn) {
+  if (actsThatEndAdminRights.includes(act) && isLastAdmin && isActiveAdmin(account) && !isOwn) {
     fail("last_admin");
   }
   if (actor.status !== "active") fail("forbidden");
@@ -58,9 +58,9 @@ export async function lockAccountFor(
   userId: string,
   act: AccountAct,
 ): Promise<Account> {
-  const standing = await lockPermissions(c, sql, userId, [act]);
-  assertAllowed(standing, act);
-  return standing.account;
+  const permissions = await lockPermissions(c, sql, userId, [act]);
+  assertAllowed(permissions, act);
+  return permissions.account;
 }
 
 /** Locks the acting account, for actions that are not about an existing account. */

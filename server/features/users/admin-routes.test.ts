@@ -4,7 +4,7 @@ import { entriesOf } from "../../testing/audit.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { type MadePerson, makePerson, openSession } from "../../testing/factories.ts";
 
-const { sql, call, said, close } = await testApp();
+const { sql, call, logLines, close } = await testApp();
 Deno.test.afterAll(close);
 
 const staff = await makePerson(sql, { role: "staff" });
@@ -44,19 +44,19 @@ const account = (wishes: Record<string, unknown> = {}) => ({
 
 Deno.test("opens an account, returns all its fields, writes an audit entry, and its owner signs in", async () => {
   const opener = await makePerson(sql, { role: "staff" });
-  const wish = account({
+  const input = account({
     email: " Khin.Htwe@People.test ",
     firstName: "ေအာင္ေအာင္",
     lastName: " Htwe ",
     enrolledCourses: ["ai-business-mastery", "ai-first-step", "ai-first-step"],
   });
   const before = Date.now();
-  const { status, body } = await create(opener, wish);
+  const { status, body } = await create(opener, input);
   assert.equal(status, 201);
-  const { id, createdAt, ...told } = body;
+  const { id, createdAt, ...shownUser } = body;
   const at = Date.parse(createdAt);
   assert.ok(at > before - 5000 && at < Date.now() + 5000);
-  assert.deepEqual(told, {
+  assert.deepEqual(shownUser, {
     email: "khin.htwe@people.test",
     firstName: "အောင်အောင်",
     lastName: "Htwe",
@@ -99,8 +99,8 @@ Deno.test("opens one account for an email, in any spelling and with five calls a
 
 Deno.test("opens an account once when it is sent twice with one key, and stores no password in plain text", async () => {
   const caller = { ...staff, key: crypto.randomUUID() };
-  const wish = account({ password: "never to be found" });
-  const answers = [await create(caller, wish), await create(caller, wish)];
+  const input = account({ password: "never to be found" });
+  const answers = [await create(caller, input), await create(caller, input)];
   assert.deepEqual(answers[1], answers[0]);
   assert.equal((await aboutOf(answers[0]?.body.id)).length, 1);
   const reset = { ...staff, key: crypto.randomUUID() };
@@ -112,7 +112,7 @@ Deno.test("opens an account once when it is sent twice with one key, and stores 
     select string_agg(k::text, ' ') as keys, (select string_agg(a::text, ' ') from academy.audit a) as log
     from academy.idempotency_keys k
   `;
-  const everything = [kept?.keys, kept?.log, ...said].join("\n");
+  const everything = [kept?.keys, kept?.log, ...logLines].join("\n");
   assert.ok(kept?.keys.includes(body.id));
   assert.doesNotMatch(everything, /never to be found|nor this one/);
 });
@@ -269,7 +269,7 @@ Deno.test("refuses staff what only admins may do, for every account", async () =
     ];
     for (const answer of refused) assert.deepEqual(codeOf(answer), [403, "forbidden"]);
   }
-  const nobody = { id: crypto.randomUUID() };
-  assert.equal((await act(admin, nobody, "suspend", { reason: "No" })).status, 404);
+  const unknownUser = { id: crypto.randomUUID() };
+  assert.equal((await act(admin, unknownUser, "suspend", { reason: "No" })).status, 404);
   assert.equal((await remove(admin, { id: "7" })).status, 400);
 });

@@ -33,9 +33,9 @@ const acts = "/admin/users/:userId";
 export const usersPanel = new Hono<SignedIn>()
   .get("/admin/users", signedIn, panelOnly, query(UserList), async (c) => {
     const { sql } = c.var;
-    const { limit, cursor, ...asked } = c.req.valid("query");
-    if (limit === undefined) return c.json(await listUsers(sql, asked));
-    return c.json(await pageOfUsers(sql, asked, { limit: Number(limit), cursor }));
+    const { limit, cursor, ...filters } = c.req.valid("query");
+    if (limit === undefined) return c.json(await listUsers(sql, filters));
+    return c.json(await pageOfUsers(sql, filters, { limit: Number(limit), cursor }));
   })
   .post("/admin/create-user", signedIn, panelOnly, json(NewAccount), async (c) => {
     const { person, passwords } = c.var;
@@ -58,7 +58,7 @@ export const usersPanel = new Hono<SignedIn>()
         personId: id,
         details: { role, courses: [...courses] },
       });
-      return await told(sql, id);
+      return await getStoredUser(sql, id);
     });
   })
   .post("/admin/users/import", signedIn, panelOnly, json(Import), async (c) => {
@@ -72,7 +72,7 @@ export const usersPanel = new Hono<SignedIn>()
     const change = c.req.valid("json");
     return await idempotentTransaction(c, 200, async (sql) => {
       await changeAccount(c, sql, userId, change);
-      return await told(sql, userId);
+      return await getStoredUser(sql, userId);
     });
   })
   .post(`${acts}/suspend`, signedIn, adminOnly, ofUser, json(Suspension), async (c) => {
@@ -83,7 +83,7 @@ export const usersPanel = new Hono<SignedIn>()
       await setStatus(sql, userId, { status: "suspended", reason });
       await shutOut(sql, userId, "suspended");
       await recordAudit(c, sql, "user.suspend", { personId: userId, details: { reason } });
-      return await told(sql, userId);
+      return await getStoredUser(sql, userId);
     });
   })
   .post(`${acts}/activate`, signedIn, adminOnly, ofUser, async (c) => {
@@ -92,7 +92,7 @@ export const usersPanel = new Hono<SignedIn>()
       await lockAccountFor(c, sql, userId, "activate");
       await setStatus(sql, userId, { status: "active" });
       await recordAudit(c, sql, "user.activate", { personId: userId });
-      return await told(sql, userId);
+      return await getStoredUser(sql, userId);
     });
   })
   .delete(acts, signedIn, adminOnly, ofUser, async (c) => {
@@ -114,10 +114,11 @@ export const usersPanel = new Hono<SignedIn>()
       await setPassword(sql, userId, passwordHash);
       await endSessions(sql, userId, "ended");
       await recordAudit(c, sql, "user.reset_password", { personId: userId });
-      const user = await told(sql, userId);
+      const user = await getStoredUser(sql, userId);
       await forgive(sql, user);
       return user;
     });
   });
 
-const told = async (sql: Sql, id: string) => await getPanelUser(sql, id) ?? fail("internal");
+const getStoredUser = async (sql: Sql, id: string) =>
+  await getPanelUser(sql, id) ?? fail("internal");

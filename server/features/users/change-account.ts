@@ -14,11 +14,11 @@ export async function changeAccount(
   userId: string,
   { role, ...names }: AccountChange,
 ) {
-  const standing = await lockPermissions(c, sql, userId, role ? ["changeRole"] : []);
-  const { account } = standing;
+  const permissions = await lockPermissions(c, sql, userId, role ? ["changeRole"] : []);
+  const { account } = permissions;
   const isOtherRole = role !== undefined && role !== account.role;
-  if (isOtherRole) assertAllowed(standing, "changeRole");
-  assertAllowed(standing, "rename");
+  if (isOtherRole) assertAllowed(permissions, "changeRole");
+  assertAllowed(permissions, "rename");
 
   if (isOtherRole) {
     await setRole(sql, userId, role);
@@ -29,10 +29,10 @@ export async function changeAccount(
   const name = { firstName: account.firstName, lastName: account.lastName, ...names };
   if (name.firstName !== account.firstName || name.lastName !== account.lastName) {
     await setName(sql, userId, name);
-    const details = { from: written(account), to: written(name) };
+    const details = { from: fullName(account), to: fullName(name) };
     await recordAudit(c, sql, "user.rename", { personId: userId, details });
   }
 }
 
-const written = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();

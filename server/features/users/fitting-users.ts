@@ -19,56 +19,56 @@ export const mayBeFew = ({ role, course }: UsersAsked) =>
   course !== undefined || role === "staff" || role === "admin";
 
 /** Narrows the rows to a partial index that holds every match, where such an index exists. */
-export function isAround(sql: Sql, asked: UsersAsked, { byName }: { byName: boolean }) {
-  const isBurmese = byName && /\P{ASCII}/u.test(asked.search ?? "");
-  return sql`${isInactive(asked) ? sql`u.status <> 'active'` : sql`true`} and ${
+export function isAround(sql: Sql, filters: UsersAsked, { byName }: { byName: boolean }) {
+  const isBurmese = byName && /\P{ASCII}/u.test(filters.search ?? "");
+  return sql`${isInactive(filters) ? sql`u.status <> 'active'` : sql`true`} and ${
     isBurmese ? sql`octet_length(u.search_key) > length(u.search_key)` : sql`true`
   }`;
 }
 
 /** Returns an upper limit of the rows that `isAround` leaves. */
-export const countAround = (sql: Sql, asked: UsersAsked) =>
+export const countAround = (sql: Sql, filters: UsersAsked) =>
   sql`
     select coalesce(sum(people), 0)::int from academy.people_counts
-    where course_id is null ${isInactive(asked) ? sql`and status <> 'active'` : sql``}
+    where course_id is null ${isInactive(filters) ? sql`and status <> 'active'` : sql``}
   `;
 
 const isInactive = ({ status }: UsersAsked) => status !== undefined && status !== "active";
 
 /** The condition for a scan: the database checks it row by row. */
-export const fits = (sql: Sql, asked: UsersAsked) =>
-  sql`${filters(sql, asked)} and ${holdsWords(sql, sql`u.search_key`, wordsOf(asked))} and ${
-    attends(sql, asked)
-  }`;
+export const fits = (sql: Sql, filters: UsersAsked) =>
+  sql`${matchesStatusAndRole(sql, filters)} and ${
+    holdsWords(sql, sql`u.search_key`, wordsOf(filters))
+  } and ${isEnrolled(sql, filters)}`;
 
 /** The same condition for few matches: the database finds them by an index. */
-export const isAmong = (sql: Sql, asked: UsersAsked) => {
-  const words = wordsOf(asked);
+export const isAmong = (sql: Sql, filters: UsersAsked) => {
+  const words = wordsOf(filters);
   if (words.length > 0) {
     const indexed = { key: sql`u.search_key`, grams: sql`academy.grams(u.search_key)` };
     return sql`
       ${indexHoldsWords(sql, indexed, words)}
-      and ${filters(sql, asked)} and ${attends(sql, asked)}
+      and ${matchesStatusAndRole(sql, filters)} and ${isEnrolled(sql, filters)}
     `;
   }
-  return asked.course
-    ? sql`${filters(sql, asked)} and u.id in (
+  return filters.course
+    ? sql`${matchesStatusAndRole(sql, filters)} and u.id in (
         select e.user_id from academy.enrollments e where e.course_id = ${
-      written(sql, asked.course)
+      courseLiteral(sql, filters.course)
     }
       )`
-    : filters(sql, asked);
+    : matchesStatusAndRole(sql, filters);
 };
 
 /**
  * A subquery that returns one value. With a join, the planner would begin with everybody in the
  * course.
  */
-const attends = (sql: Sql, { course }: UsersAsked) =>
+const isEnrolled = (sql: Sql, { course }: UsersAsked) =>
   course
     ? sql`(
         select true from academy.enrollments e where e.user_id = u.id and e.course_id = ${
-      written(sql, course)
+      courseLiteral(sql, course)
     }
       )`
     : sql`true`;
@@ -77,7 +77,7 @@ const attends = (sql: Sql, { course }: UsersAsked) =>
 export const countFiltered = (sql: Sql, { status, role, course }: UsersAsked) =>
   sql`
     select coalesce(sum(people), 0)::int from academy.people_counts
-    where ${course ? sql`course_id = ${written(sql, course)}` : sql`course_id is null`}
+    where ${course ? sql`course_id = ${courseLiteral(sql, course)}` : sql`course_id is null`}
       ${status ? sql`and status = ${status}` : sql``} ${role ? sql`and role = ${role}` : sql``}
   `;
 
@@ -85,14 +85,14 @@ export const countFiltered = (sql: Sql, { status, role, course }: UsersAsked) =>
  * Writes a course id of the catalogue into the SQL text. With a parameter, PostgreSQL would make a
  * new plan for each call.
  */
-const written = (sql: Sql, course: CourseId) =>
+const courseLiteral = (sql: Sql, course: CourseId) =>
   sql.unsafe(`'${courseIds.find((id) => id === course)}'`);
 
 /**
  * Writes the values into the SQL text. A generic plan for any value would not use the indexes of
  * the rare values.
  */
-function filters(sql: Sql, { status, role }: UsersAsked) {
+function matchesStatusAndRole(sql: Sql, { status, role }: UsersAsked) {
   const statuses = {
     active: sql`u.status = 'active'`,
     suspended: sql`u.status = 'suspended'`,

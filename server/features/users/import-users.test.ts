@@ -20,7 +20,7 @@ const passwords: Passwords = {
   isOutdated: () => false,
 };
 
-const { sql, call, said, close } = await testApp({}, { passwords });
+const { sql, call, logLines, close } = await testApp({}, { passwords });
 Deno.test.afterAll(close);
 
 const staff = await makePerson(sql, { role: "staff" });
@@ -64,11 +64,11 @@ const list = (length: number): Row[] => {
 
 Deno.test("names exactly the 37 bad rows of 2000 and stores nothing; the corrected list is stored once", async () => {
   const rows = list(2000);
-  const taken = await makePerson(sql, { email: "taken@people.test" });
+  const existing = await makePerson(sql, { email: "taken@people.test" });
   const bad: Record<number, [change: Row, path: string, issue: string]> = {
     0: [{ email: "nobody" }, "email", "not_an_email"],
     1: [{ email: undefined }, "email", "required"],
-    17: [{ email: taken.email.toUpperCase() }, "email", "email_taken"],
+    17: [{ email: existing.email.toUpperCase() }, "email", "email_taken"],
     18: [{ firstName: "  " }, "firstName", "required"],
     19: [{ firstName: "x".repeat(81) }, "firstName", "too_long"],
     20: [{ lastName: "x".repeat(81) }, "lastName", "too_long"],
@@ -120,8 +120,8 @@ Deno.test("reports all problems of a row at once, also the email's", async () =>
     { ...row, password: "five5" },
     { ...row, email: ` ${String(row?.email).toUpperCase()} `, courses: ["ai-nothing"] },
   ], true);
-  const told = body.problems.map(({ row, path, issue }: Problem) => `${row} ${path} ${issue}`);
-  assert.deepEqual(told.sort(), [
+  const reported = body.problems.map(({ row, path, issue }: Problem) => `${row} ${path} ${issue}`);
+  assert.deepEqual(reported.sort(), [
     "0 email email_taken",
     "0 firstName required",
     "1 password too_short",
@@ -198,16 +198,16 @@ Deno.test("refuses a second import while the first one runs and stores nothing t
   const { promise, resolve } = Promise.withResolvers<void>();
   const before = { hashed, ...await counts() };
   mayGoOn = promise;
-  const begun = send({ ...staff, key }, rows);
+  const firstImport = send({ ...staff, key }, rows);
   await isUnderWay(before.hashed);
   let again = await send({ ...staff, key }, rows);
   assert.deepEqual([again.status, again.body.code], [409, "conflict"]);
   const other = await send(staff, list(1));
   assert.deepEqual([other.status, other.body.code], [409, "conflict"], "one list at a time");
   resolve();
-  assert.equal((await begun).status, 201);
+  assert.equal((await firstImport).status, 201);
   again = await send({ ...staff, key }, rows);
-  assert.deepEqual(again, await begun);
+  assert.deepEqual(again, await firstImport);
   const after = { hashed, ...await counts() };
   assert.deepEqual([after.hashed, after.users], [before.hashed + 3, before.users + 3]);
 });
@@ -217,12 +217,12 @@ Deno.test("names all emails that are taken while the passwords are hashed, and s
   const { promise, resolve } = Promise.withResolvers<void>();
   mayGoOn = promise;
   const before = hashed;
-  const begun = send(staff, rows);
+  const firstImport = send(staff, rows);
   await isUnderWay(before);
   for (const n of [20, 270]) await makePerson(sql, { email: String(rows[n]?.email) });
   const known = await counts();
   resolve();
-  const { status, body } = await begun;
+  const { status, body } = await firstImport;
   assert.deepEqual([status, body.code], [409, "email_taken"]);
   const named = [20, 270].map((row) => ({ row, path: "email", issue: "email_taken" }));
   assert.deepEqual(body.details, named);
@@ -254,5 +254,5 @@ Deno.test("refuses a body that is no list, and an import by a learner or a visit
   assert.equal((await send({}, list(1))).status, 401);
   const learner = await makePerson(sql);
   assert.equal((await send(learner, list(1))).body.code, "forbidden");
-  assert.doesNotMatch(said.join("\n"), /a-good-one|"internal"/);
+  assert.doesNotMatch(logLines.join("\n"), /a-good-one|"internal"/);
 });

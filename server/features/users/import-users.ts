@@ -34,7 +34,7 @@ export async function checkImport(sql: Sql, rows: unknown[]) {
   const accounts: Account[] = [];
   const problems: ImportProblem[] = [];
   const converted: ConvertedName[] = [];
-  const firstWith = new Map<string, number>();
+  const firstRowByEmail = new Map<string, number>();
   const pauseIfDue = takeTurns();
   for (const [row, given] of rows.entries()) {
     await pauseIfDue();
@@ -42,8 +42,8 @@ export async function checkImport(sql: Sql, rows: unknown[]) {
     // twice.
     const email = (await WithEmail.safeParseAsync(given)).data?.email;
     if (email !== undefined) {
-      if (firstWith.has(email)) problems.push({ row, path: "email", issue: "duplicate" });
-      else firstWith.set(email, row);
+      if (firstRowByEmail.has(email)) problems.push({ row, path: "email", issue: "duplicate" });
+      else firstRowByEmail.set(email, row);
     }
     const result = await ImportRow.safeParseAsync(given, { reportInput: true });
     if (!result.success) {
@@ -53,10 +53,10 @@ export async function checkImport(sql: Sql, rows: unknown[]) {
     const account = result.data;
     accounts.push(account);
     const { firstName, lastName } = account;
-    if (isOther(given, account)) converted.push({ row, firstName, lastName });
+    if (wasConverted(given, account)) converted.push({ row, firstName, lastName });
   }
-  for (const email of await listTakenEmails(sql, [...firstWith.keys()])) {
-    problems.push({ row: firstWith.get(email) ?? 0, path: "email", issue: "email_taken" });
+  for (const email of await listTakenEmails(sql, [...firstRowByEmail.keys()])) {
+    problems.push({ row: firstRowByEmail.get(email) ?? 0, path: "email", issue: "email_taken" });
   }
   problems.sort((one, other) => one.row - other.row);
   return { accounts, problems, converted };
@@ -77,7 +77,7 @@ export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
     const hashes = problems.length === 0
       ? await hashAll(passwords, accounts.map(({ password }) => password), IMPORT_SECONDS * 1000)
       : [];
-    // `once` refuses inside, so a repeated call gets the stored answer of the first call instead.
+    // `idempotentTransaction` refuses inside, so a repeated call gets the stored answer of the first call instead.
     return await idempotentTransaction(c, 201, async (sql) => {
       if (problems.length > 0) fail("invalid_input", problems);
       if (!canCreate(await lockActor(c, sql), "learner")) fail("forbidden");
@@ -116,13 +116,13 @@ async function store(
     ids.has(email) ? [] : [{ row: from + n, path: "email", issue: "email_taken" }]
   );
   if (taken.length > 0) return taken;
-  const made = accounts.map(({ email, courses }) => ({
+  const created = accounts.map(({ email, courses }) => ({
     personId: ids.get(email) ?? fail("internal"),
     courses,
   }));
   await insertEnrollments(
     sql,
-    made.flatMap(({ personId, courses }) =>
+    created.flatMap(({ personId, courses }) =>
       courses.map((courseId) => ({ userId: personId, courseId }))
     ),
   );
@@ -130,14 +130,14 @@ async function store(
     c,
     sql,
     "user.import",
-    made.map(({ personId, courses }) => ({ personId, details: { courses } })),
+    created.map(({ personId, courses }) => ({ personId, details: { courses } })),
   );
   return [];
 }
 
 /** Extra spaces do not make a different name. */
-function isOther(given: unknown, { firstName, lastName }: Account): boolean {
+function wasConverted(given: unknown, { firstName, lastName }: Account): boolean {
   const { firstName: first, lastName: last } = given as z.input<typeof ImportRow>;
-  const written = (name = "") => name.replace(/\s+/g, " ").trim().normalize("NFC");
-  return written(first) !== firstName || written(last) !== lastName;
+  const normalized = (name = "") => name.replace(/\s+/g, " ").trim().normalize("NFC");
+  return normalized(first) !== firstName || normalized(last) !== lastName;
 }

@@ -19,18 +19,18 @@ import { panelColumns, type PanelUser } from "./queries.ts";
 import type { UserOrder, UserSort } from "./schema.ts";
 
 /** Up to this many rows, a scan of all rows is as fast as any other way. */
-const WHOLE = 1000;
+const LARGEST_SORTED = 1000;
 /**
  * A search checks this many next rows first. If none of them matches, the index is faster than the
  * scan.
  */
-const TRIED = 100;
+const TRIED_ROWS = 100;
 /** Up to this many matches, fetching and sorting all is faster than a scan that fills a page. */
-const FEW = 500;
+const FEW_MATCHES = 500;
 
 type ListFilters = UsersAsked & { sort?: UserOrder };
 type Row = PanelUser & Sorted & { counted: number | null; sorted: number | null };
-type Part = ReturnType<typeof keys>["name"];
+type SqlFragment = ReturnType<typeof keys>["name"];
 
 /** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const microseconds = z.string().check(z.regex(/^-?\d{1,17}$/));
@@ -41,39 +41,39 @@ const cursors = {
   seen: { id, sortKey: microseconds },
 };
 
-export const listUsers = (sql: Sql, wish: ListFilters) => {
-  const { inOrder } = orderOf(sql, wish);
+export const listUsers = (sql: Sql, filters: ListFilters) => {
+  const { inOrder } = orderOf(sql, filters);
   return sql<PanelUser[]>`
-    select ${panelColumns(sql)} from academy.users u where ${isAmong(sql, wish)} ${inOrder}
+    select ${panelColumns(sql)} from academy.users u where ${isAmong(sql, filters)} ${inOrder}
   `;
 };
 
 export async function pageOfUsers(
   sql: Sql,
-  wish: ListFilters,
+  filters: ListFilters,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
-  const { sort, key, keyText, direction, inOrder, around, behind } = orderOf(sql, wish, cursor);
-  const isSearch = wordsOf(wish).length > 0;
+  const { sort, key, keyText, direction, inOrder, around, behind } = orderOf(sql, filters, cursor);
+  const isSearch = wordsOf(filters).length > 0;
   const most = sql`limit ${literally(sql, limit + 1)}`;
   const next = sql`select * from academy.users u where ${around} and ${behind(key, sql`u.id`)}`;
   const rows = await sql<Row[]>`
     with ${
     isSearch
-      ? trySearch(sql, wish, sql`${next} ${inOrder} limit ${literally(sql, TRIED)}`)
-      : readCount(sql, wish)
+      ? trySearch(sql, filters, sql`${next} ${inOrder} limit ${literally(sql, TRIED_ROWS)}`)
+      : readCount(sql, filters)
   }, sorted as materialized (
       ${
     isSearch
       ? sql`
         select u.id, ${key} as key from academy.users u
-        where (select is_whole from known) and ${around} and ${fits(sql, wish)}
+        where (select is_whole from known) and ${around} and ${fits(sql, filters)}
         union all
       `
       : sql``
   }
       select u.id, ${key} as key from academy.users u
-      where (select is_few from known) and ${isAmong(sql, wish)}
+      where (select is_few from known) and ${isAmong(sql, filters)}
     ), page as materialized (
       (
         select id from sorted where ${behind(sql`key`, sql`id`)}
@@ -86,7 +86,7 @@ export async function pageOfUsers(
           -- Looked through in order: the planner does not know how many fit, and would sort them all.
           offset 0
         ) u
-        where ${fits(sql, wish)} ${most}
+        where ${fits(sql, filters)} ${most}
       )
     )
     select ${panelColumns(sql)}, ${keyText} as sort_key, k.total as counted,
@@ -111,23 +111,23 @@ export async function pageOfUsers(
 }
 
 /** Chooses a way: scan all rows, sort the matches of an index, or scan until the page is full. */
-const trySearch = (sql: Sql, wish: ListFilters, nextOnes: Part) =>
+const trySearch = (sql: Sql, filters: ListFilters, nextRows: SqlFragment) =>
   sql`
     around as materialized (
-      select (${countAround(sql, wish)}) <= ${WHOLE} as is_whole
+      select (${countAround(sql, filters)}) <= ${LARGEST_SORTED} as is_whole
     ), known as materialized (
       select null::int as total, is_whole, not is_whole and not exists (
-        select from (${nextOnes}) u where ${fits(sql, wish)}
+        select from (${nextRows}) u where ${fits(sql, filters)}
       ) as is_few
       from around
     )
   `;
 
-const readCount = (sql: Sql, wish: ListFilters) =>
+const readCount = (sql: Sql, filters: ListFilters) =>
   sql`
     known as materialized (
-      select total, false as is_whole, ${mayBeFew(wish)} and total <= ${FEW} as is_few
-      from (select (${countFiltered(sql, wish)}) as total) counted
+      select total, false as is_whole, ${mayBeFew(filters)} and total <= ${FEW_MATCHES} as is_few
+      from (select (${countFiltered(sql, filters)}) as total) counted
     )
   `;
 
@@ -137,22 +137,22 @@ const readCount = (sql: Sql, wish: ListFilters) =>
  */
 const literally = (sql: Sql, number: number) => sql.unsafe(String(number));
 
-function orderOf(sql: Sql, { sort = "-created", ...asked }: ListFilters, cursor?: string) {
+function orderOf(sql: Sql, { sort = "-created", ...filters }: ListFilters, cursor?: string) {
   const isDescending = sort.startsWith("-");
   const name = (isDescending ? sort.slice(1) : sort) as UserSort;
   const isTime = name === "created" || name === "seen";
   const key = keys(sql)[name];
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const place = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
-  const behind = (key: Part, id: Part) =>
-    place
+  const position = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
+  const behind = (key: SqlFragment, id: SqlFragment) =>
+    position
       // Subqueries hide the values from PostgreSQL. Otherwise it would make another plan for each
       // page.
       ? sql`(${key}, ${id}) ${isDescending ? sql`<` : sql`>`} ((select ${
         isTime
-          ? sql`${EPOCH(sql)} + ${place.sortKey}::bigint * interval '1 microsecond'`
-          : sql`${place.sortKey}`
-      }), (select ${place.id}::uuid))`
+          ? sql`${EPOCH(sql)} + ${position.sortKey}::bigint * interval '1 microsecond'`
+          : sql`${position.sortKey}`
+      }), (select ${position.id}::uuid))`
       : sql`true`;
   return {
     sort,
@@ -160,7 +160,7 @@ function orderOf(sql: Sql, { sort = "-created", ...asked }: ListFilters, cursor?
     keyText: isTime ? sql`(extract(epoch from ${key}) * 1000000)::bigint::text` : key,
     direction,
     inOrder: sql`order by ${key} ${direction}, u.id ${direction}`,
-    around: isAround(sql, asked, { byName: name === "name" }),
+    around: isAround(sql, filters, { byName: name === "name" }),
     behind,
   };
 }

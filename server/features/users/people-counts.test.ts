@@ -10,7 +10,7 @@ import { AccountStatus, Role } from "./schema.ts";
 const { sql, close } = await testApp();
 Deno.test.afterAll(close);
 
-const kept = () =>
+const storedCounts = () =>
   sql`
     select status, role, course_id, sum(people)::int as people from academy.people_counts
     group by status, role, course_id having sum(people) <> 0
@@ -39,8 +39,8 @@ const standing = (n: number) => {
 };
 
 Deno.test("counts the rows from before the counts began and the rows since then", async () => {
-  assert.deepEqual(await kept(), await counted());
-  assert.equal((await kept()).length, 2);
+  assert.deepEqual(await storedCounts(), await counted());
+  assert.equal((await storedCounts()).length, 2);
 });
 
 Deno.test("counts every kind of change, one at a time and many at once", async () => {
@@ -51,7 +51,7 @@ Deno.test("counts every kind of change, one at a time and many at once", async (
     await setStatus(sql, id, standing(n + 1));
     if (n % 5 === 0) await removeEnrollment(sql, id, of(courseIds, n + 1));
     if (n % 7 === 0) await removeEnrollments(sql, id);
-    assert.deepEqual(await kept(), await counted(), `${n}`);
+    assert.deepEqual(await storedCounts(), await counted(), `${n}`);
   }
   await Promise.all(Array.from({ length: 60 }, async (_, n) => {
     const { id } = of(people, n);
@@ -59,7 +59,7 @@ Deno.test("counts every kind of change, one at a time and many at once", async (
     else if (n % 3 === 1) await insertEnrollment(sql, id, of(courseIds, n));
     else await removeEnrollment(sql, id, of(courseIds, n));
   }));
-  assert.deepEqual(await kept(), await counted());
+  assert.deepEqual(await storedCounts(), await counted());
 });
 
 Deno.test("leaves one row for each group after a recount and loses no change that happens meanwhile", async () => {
@@ -69,10 +69,10 @@ Deno.test("leaves one row for each group after a recount and loses no change tha
     recountPeople(sql),
     ...Array.from({ length: 10 }, (_, n) => setStatus(sql, of(people, n).id, standing(n))),
   ]);
-  assert.deepEqual(await kept(), await counted());
+  assert.deepEqual(await storedCounts(), await counted());
   await recountPeople(sql);
   const [after] = await sql`select count(*)::int as rows from academy.people_counts`;
-  assert.deepEqual(await kept(), await counted());
+  assert.deepEqual(await storedCounts(), await counted());
   assert.equal(after?.rows, (await counted()).length);
   assert.ok(before?.rows > after?.rows);
 });

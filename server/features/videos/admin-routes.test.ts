@@ -20,9 +20,10 @@ const sectionId = await insertSection(sql, { ...section, courseId });
 const elsewhere = await insertSection(sql, { ...section, courseId: "ai-first-step" });
 const unknown = "00000000-0000-4000-8000-000000000000";
 
-const film = (size = 1000) => bring(staff, "video", { bytes: mp4(size), contentType: "video/mp4" });
+const uploadVideo = (size = 1000) =>
+  bring(staff, "video", { bytes: mp4(size), contentType: "video/mp4" });
 const lesson = async (more = {}) => ({
-  videoURL: (await film()).uploadURL,
+  videoURL: (await uploadVideo()).uploadURL,
   title: "A lesson",
   courseId,
   duration: "04:30",
@@ -50,7 +51,7 @@ const lastEntries = async (most: number) => {
 };
 
 Deno.test("stores a video with all its fields, returns it and writes an audit entry", async () => {
-  const { path, uploadURL: videoURL } = await film();
+  const { path, uploadURL: videoURL } = await uploadVideo();
   const text = { title: "  First\nsteps ", description: "ပထမ", duration: "1:02:03", order: 4 };
   const before = await revision();
   const sent = { videoURL, courseId, sectionId, ...text };
@@ -168,8 +169,8 @@ Deno.test("changes only the named fields and returns the whole video", async () 
     duration: "1:00",
     order: 7,
   };
-  const told = (await change(before.id, whole)).body;
-  assert.deepEqual(told, { ...before, ...whole, duration: "01:00", durationSeconds: 60 });
+  const changedVideo = (await change(before.id, whole)).body;
+  assert.deepEqual(changedVideo, { ...before, ...whole, duration: "01:00", durationSeconds: 60 });
   assert.deepEqual(
     (await lastEntries(2)).map(({ actorId, action, details }) => [actorId, action, details]),
     [

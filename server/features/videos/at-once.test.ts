@@ -8,7 +8,7 @@ import { uploader } from "../../testing/uploads.ts";
 import { insertSection } from "../sections/queries.ts";
 
 const app = await testApp();
-const { sql, said, close } = app;
+const { sql, logLines, close } = app;
 Deno.test.afterAll(close);
 const { ask } = uploader(app);
 const staff = await makePerson(sql, { role: "staff" });
@@ -38,5 +38,5 @@ Deno.test("does not deadlock when staff change the same course content at the sa
     ]);
   }
   // The database aborts one of two transactions that wait for each other.
-  assert.deepEqual(said.filter((line) => /deadlock|"internal"/.test(line)), []);
+  assert.deepEqual(logLines.filter((line) => /deadlock|"internal"/.test(line)), []);
 });

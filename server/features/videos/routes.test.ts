@@ -29,7 +29,7 @@ const get = (path: string, cookie?: string, headers = {}) =>
   call({ cookie, headers }, "GET", `/api/videos/${path}`);
 const unknown = "00000000-0000-4000-8000-000000000000";
 
-async function filmed() {
+async function makeStoredVideo() {
   const video = await makeVideo(sql, {});
   await put(video.videoPath, bytes, video.contentType);
   return video;
@@ -88,7 +88,7 @@ Deno.test("formats a duration in minutes, from an hour on in hours", () => {
 });
 
 Deno.test("gives a video and its captions only to learners of its course and to staff", async () => {
-  const { id } = await filmed();
+  const { id } = await makeStoredVideo();
   for (const path of ["stream", "captions/en"]) {
     const statuses = [
       await get(`${id}/${path}`),
@@ -103,7 +103,7 @@ Deno.test("gives a video and its captions only to learners of its course and to 
 });
 
 Deno.test("redirects the stream to an address that plays the whole video or a part of it", async () => {
-  const { id } = await filmed();
+  const { id } = await makeStoredVideo();
   const before = Date.now();
   const answer = await get(`${id}/stream`, cookie);
   const took = (Date.now() - before) / 1000;
@@ -123,7 +123,7 @@ Deno.test("redirects the stream to an address that plays the whole video or a pa
 });
 
 Deno.test("signs an address once for all users, and again when a user asks for a new one", async () => {
-  const { id } = await filmed();
+  const { id } = await makeStoredVideo();
   const before = signed;
   const one = await get(`${id}/stream`, cookie);
   const two = await get(`${id}/stream`, staff);
@@ -141,7 +141,7 @@ Deno.test("signs an address once for all users, and again when a user asks for a
 });
 
 Deno.test("refuses a user without enrollment even when the signed address is cached", async () => {
-  const { id } = await filmed();
+  const { id } = await makeStoredVideo();
   assert.equal((await get(`${id}/stream`, cookie)).status, 302);
   assert.equal((await get(`${id}/stream`, newcomer)).status, 403);
   const person = await makePerson(sql, { courses: ["ai-master"] });
@@ -179,7 +179,7 @@ Deno.test("sends captions from the server and answers 304 until the course chang
   };
   const mark = await markOf();
   await sql`update academy.captions set content = 'WEBVTT' where video_id = ${id}`;
-  assert.notEqual(await markOf(), mark, "a phone that has them is told");
+  assert.notEqual(await markOf(), mark, "a phone with the old captions sees a new mark");
   const changed = await get(`${id}/captions/my`, cookie, known);
   assert.deepEqual([changed.status, await changed.text()], [200, "WEBVTT"]);
   for (const language of ["en", "fr", "%00"]) {

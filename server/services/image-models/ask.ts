@@ -127,10 +127,10 @@ export type RefusalDetails = { code?: string; retryAfter?: string; isShut?: bool
 
 export const refusedBy = (
   answer: Answer,
-  { retryAfter, ...said }: RefusalDetails = {},
+  { retryAfter, ...details }: RefusalDetails = {},
 ): ModelFailed =>
   failedBy({
-    ...said,
+    ...details,
     status: answer.status,
     retryAfter: answer.headers.get("Retry-After") ?? retryAfter,
   });

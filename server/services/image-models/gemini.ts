@@ -27,15 +27,15 @@ export const gemini = ({ url, key }: Provider): Generate => async (prompt, signa
     signal,
   });
   if (!isOk(answer)) throw refused(answer);
-  const said = jsonOf(answer);
-  const why = textAt(said, "promptFeedback", "blockReason") ??
-    textAt(said, "candidates", 0, "finishReason");
+  const body = jsonOf(answer);
+  const reason = textAt(body, "promptFeedback", "blockReason") ??
+    textAt(body, "candidates", 0, "finishReason");
   // The parts marked as thoughts are drafts of the picture.
-  const parts = listAt(said, "candidates", 0, "content", "parts")
+  const parts = listAt(body, "candidates", 0, "content", "parts")
     .filter((part) => at(part, "thought") !== true);
   const picture = parts.map((part) => textAt(part, "inlineData", "data")).find(Boolean);
-  if (!picture && why && /^\w{1,40}$/.test(why)) {
-    throw new ModelFailed("ai_failed", `no picture, because of ${why}`);
+  if (!picture && reason && /^\w{1,40}$/.test(reason)) {
+    throw new ModelFailed("ai_failed", `no picture, because of ${reason}`);
   }
   return unpacked(picture);
 };

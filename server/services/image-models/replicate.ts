@@ -42,12 +42,12 @@ async function pictureOf(begun: Answer, { url, headers, pollMs, signal }: Pollin
   const id = textAt(jsonOf(begun), "id");
   if (!id || !/^\w+$/.test(id)) throw new ModelFailed("ai_failed", "a prediction without an id");
   const path = `${url}/predictions/${id}`;
-  let said = jsonOf(begun);
+  let prediction = jsonOf(begun);
   try {
-    while (isUnderWay(said)) {
+    while (isUnderWay(prediction)) {
       await pause(pollMs, signal);
       const answer = await ask(path, { headers, signal });
-      if (isOk(answer)) said = jsonOf(answer);
+      if (isOk(answer)) prediction = jsonOf(answer);
       // The prediction is paid for, so the server asks again after such a failure.
       else if (answer.status < 500 && answer.status !== 429) throw refused(answer);
     }
@@ -56,16 +56,20 @@ async function pictureOf(begun: Answer, { url, headers, pollMs, signal }: Pollin
       .catch(() => {});
     throw error;
   }
-  const status = textAt(said, "status");
+  const status = textAt(prediction, "status");
   if (status !== "succeeded") {
     const known = status && /^\w{1,20}$/.test(status) ? status : "is none";
     throw new ModelFailed("ai_failed", `the prediction ${known}`);
   }
-  return await download(textAt(said, "output", 0) ?? textAt(said, "output"), url, signal);
+  return await download(
+    textAt(prediction, "output", 0) ?? textAt(prediction, "output"),
+    url,
+    signal,
+  );
 }
 
-const isUnderWay = (said: unknown) =>
-  ["starting", "processing"].includes(textAt(said, "status") ?? "");
+const isUnderWay = (prediction: unknown) =>
+  ["starting", "processing"].includes(textAt(prediction, "status") ?? "");
 
 /** The host where Replicate stores the pictures. */
 const delivery = /(^|\.)replicate\.delivery$/;

@@ -72,7 +72,11 @@ export async function compareStorage(
     ...sendfile ? { "nginx with sendfile": { port: sendfile.port, pathOf: plain } } : {},
     ...nginx ? { nginx: { port: nginx.port, pathOf: plain } } : {},
   };
-  if (!nginx) console.log("nginx: not run, there is none here; a bare Deno stands in for it.");
+  if (!nginx) {
+    console.log(
+      "nginx: not run, because nginx is not installed. A plain Deno file server replaces it.",
+    );
+  }
   const names = Object.keys(servers);
 
   /** Compares our rate with the rate of each other server. The last one decides. */

@@ -25,7 +25,7 @@ async function sendRequests({ origin, cookie }: Learner): Promise<number> {
         body: JSON.stringify({ title: "A question" }),
       });
     await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`A small request was answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`A small request got the status ${answer.status}.`);
     return performance.now() - began;
   }));
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;

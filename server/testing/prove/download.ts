@@ -16,7 +16,7 @@ export async function proveDownload(size: number, bitsPerSecond: number, cutEver
     stderr: "inherit",
     signal: AbortSignal.timeout(20 * 60_000),
   }).output();
-  if (!success) throw new Error("The film did not come.");
+  if (!success) throw new Error("The video was not downloaded.");
   const said = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";
   const figures: Measured = JSON.parse(said);
   const { cuts, kills, extraPercent, isSame } = figures;

@@ -92,7 +92,7 @@ type Server = { port: number; process: Product };
 async function stop({ process }: Server): Promise<number> {
   const began = performance.now();
   process.kill("SIGTERM");
-  const { code, said } = await process.ended;
+  const { code, output: said } = await process.ended;
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${said}`);
   return Math.round(performance.now() - began);
 }

@@ -26,7 +26,7 @@ type Run = {
   blocking: number;
   shift: number;
   /** Audits that cost points. */
-  minded: string[];
+  failedAudits: string[];
 };
 
 export type Figures = Run & { page: string; load: number; holds: boolean };
@@ -43,16 +43,18 @@ export async function proveLighthouse(runs: number, only?: string): Promise<Figu
   try {
     const cookie = await signIn(product.origin);
     for (const visit of visits.filter(({ path }) => only === undefined || path === only)) {
-      const seen: Run[] = [];
+      const measuredRuns: Run[] = [];
       for (let run = 0; run < runs; run++) {
         // Each run has a new browser, so that nothing is warm or left from the last run.
         await using chromium = await launch(browser, folder, visit.language);
         if (visit.signedIn) await giveCookies(chromium.port, product.origin, cookie);
         const report = await ask(product.origin + visit.path, chromium.port, folder);
-        if (visit.signedIn && !askedWhoSheIs(report)) throw new Error("She was not signed in.");
-        seen.push(read(report));
+        if (visit.signedIn && !loadedSignedInUser(report)) {
+          throw new Error("The page did not load the signed-in user.");
+        }
+        measuredRuns.push(read(report));
       }
-      const figures = judge(visit, seen);
+      const figures = judge(visit, measuredRuns);
       found.push(figures);
       console.log(asLine(figures));
     }
@@ -77,7 +79,7 @@ function judge({ path, language, signedIn, least, lcp }: Visit, runs: Run[]): Fi
     fcp: middle((run) => run.fcp),
     blocking: middle((run) => run.blocking),
     shift: middle((run) => run.shift),
-    minded: [...new Set(runs.flatMap((run) => run.minded))],
+    failedAudits: [...new Set(runs.flatMap((run) => run.failedAudits))],
     load: Deno.loadavg()[0] ?? 0,
   };
   const others = [figures.accessibility, figures.bestPractices, figures.seo];
@@ -99,7 +101,7 @@ const asLine = (found: Figures) =>
     `blocked ${found.blocking.toFixed(0)} ms`,
     `CLS ${found.shift.toFixed(3)}`,
     `load ${found.load.toFixed(1)}`,
-    ...found.minded.length ? [`minded: ${found.minded.join(", ")}`] : [],
+    ...found.failedAudits.length ? [`failed audits: ${found.failedAudits.join(", ")}`] : [],
   ].join("  ");
 
 /** Runs the journeys' finder as a process, because only journeys may import it. */
@@ -159,12 +161,12 @@ async function launch(browser: string, folder: string, language: string) {
 
 async function portOf(profile: string): Promise<string> {
   for (let waits = 0; waits < 150; waits++) {
-    const said = await Deno.readTextFile(join(profile, "DevToolsActivePort")).catch(() => "");
-    const [port, path] = said.split("\n");
+    const portFile = await Deno.readTextFile(join(profile, "DevToolsActivePort")).catch(() => "");
+    const [port, path] = portFile.split("\n");
     if (port && path) return port;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("Chromium did not open its door.");
+  throw new Error("Chromium did not write its debugging port.");
 }
 
 /**
@@ -174,21 +176,21 @@ async function portOf(profile: string): Promise<string> {
 async function giveCookies(port: string, origin: string, header: string) {
   const answer = await fetch(`http://127.0.0.1:${port}/json/version`);
   const { webSocketDebuggerUrl } = await answer.json();
-  const wire = new WebSocket(webSocketDebuggerUrl);
+  const socket = new WebSocket(webSocketDebuggerUrl);
   const cookies = header.split("; ").map((pair) => {
     const [name, ...value] = pair.split("=");
     return { name, value: value.join("="), url: origin };
   });
   await new Promise((resolve, reject) => {
-    wire.onopen = () =>
-      wire.send(JSON.stringify({ id: 1, method: "Storage.setCookies", params: { cookies } }));
-    wire.onmessage = resolve;
-    wire.onerror = reject;
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ id: 1, method: "Storage.setCookies", params: { cookies } }));
+    socket.onmessage = resolve;
+    socket.onerror = reject;
   });
-  wire.close();
+  socket.close();
 }
 
-const askedWhoSheIs = ({ audits }: Report) =>
+const loadedSignedInUser = ({ audits }: Report) =>
   audits["network-requests"]?.details?.items?.some(({ url, statusCode }) =>
     url.endsWith("/api/auth/user") && statusCode === 200
   );
@@ -227,7 +229,7 @@ async function ask(
 function read({ categories, audits }: Report): Run {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const figure = (name: string) => audits[name]?.numericValue ?? Infinity;
-  const minded = ["accessibility", "best-practices", "seo"].flatMap((name) =>
+  const failedAudits = ["accessibility", "best-practices", "seo"].flatMap((name) =>
     categories[name]?.auditRefs ?? []
   ).filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
   return {
@@ -239,7 +241,7 @@ function read({ categories, audits }: Report): Run {
     fcp: figure("first-contentful-paint"),
     blocking: figure("total-blocking-time"),
     shift: figure("cumulative-layout-shift"),
-    minded: minded.map(({ id }) => id),
+    failedAudits: failedAudits.map(({ id }) => id),
   };
 }
 

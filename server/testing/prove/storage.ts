@@ -67,7 +67,7 @@ async function growthOf(way: string, folder: string, size: number): Promise<numb
   const child = await startStorage(folder);
   try {
     const work = waysOf(child)[way];
-    if (!work) throw new Error(`There is no way called ${way}.`);
+    if (!work) throw new Error(`Unknown kind of upload: ${way}.`);
     // What loads only once is no part of the cost of a file.
     await work("first.mp4", MB);
     await child.ask("watch");

@@ -30,7 +30,7 @@ export async function proveUpload(size: number, bitsPerSecond: number) {
     stderr: "inherit",
     signal: AbortSignal.timeout(20 * 60_000),
   }).output();
-  if (!success) throw new Error("The files could not be brought.");
+  if (!success) throw new Error("The files could not be uploaded.");
   const said = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";
   const { large, many }: Measured = JSON.parse(said);
   // Otherwise no right to upload expired by itself, or no request failed, and the run proves

@@ -73,7 +73,7 @@ export function onPostgres(places: string[], given?: string): Suite {
   const openData = async () => {
     if (given) return { env: { DATABASE_URL: given }, close: async () => {} };
     const postgres = await throwawayPostgres();
-    if (!postgres) throw new Error("PostgreSQL was there a moment ago.");
+    if (!postgres) throw new Error("PostgreSQL was found before, but not now.");
     return { env: { DATABASE_URL: postgres.url }, close: postgres.close };
   };
   return denoTests("Tests on PostgreSQL", places, openData, groupFiles);

@@ -30,8 +30,8 @@ export function piecesOf(body: Body, room: () => ArrayBuffer) {
 }
 
 const MOST_FREE = 8;
-const free: ArrayBuffer[] = [];
-const lent = new WeakSet<ArrayBufferLike>();
+const freeBuffers: ArrayBuffer[] = [];
+const lentBuffers = new WeakSet<ArrayBufferLike>();
 
 /**
  * Returns the same request with a body in lent memory. The reader gives each used piece back with
@@ -39,20 +39,20 @@ const lent = new WeakSet<ArrayBufferLike>();
  */
 export function withLentBody({ url, method, headers, body }: Request): Request {
   if (!body) return new Request(url, { method, headers });
-  const pieces = piecesOf(body, () => free.pop() ?? new ArrayBuffer(PIECE));
-  const handedOn: Body = new ReadableStream({
+  const pieces = piecesOf(body, () => freeBuffers.pop() ?? new ArrayBuffer(PIECE));
+  const wrappedBody: Body = new ReadableStream({
     async pull(controller) {
       const piece = await pieces.next();
       if (!piece) return controller.close();
-      if (pieces.isInRoom) lent.add(piece.buffer);
+      if (pieces.isInRoom) lentBuffers.add(piece.buffer);
       controller.enqueue(piece);
     },
     cancel: () => pieces.cancel(),
   }, { highWaterMark: 0 });
-  return new Request(url, { method, headers, body: handedOn });
+  return new Request(url, { method, headers, body: wrappedBody });
 }
 
 export function giveBack({ buffer }: Uint8Array) {
-  if (!lent.delete(buffer) || !(buffer instanceof ArrayBuffer)) return;
-  if (free.length < MOST_FREE) free.push(buffer);
+  if (!lentBuffers.delete(buffer) || !(buffer instanceof ArrayBuffer)) return;
+  if (freeBuffers.length < MOST_FREE) freeBuffers.push(buffer);
 }

@@ -55,70 +55,88 @@ const ways: Record<string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayB
 };
 
 for (const [way, wrap] of Object.entries(ways)) {
-  promised(`uploaded ${way} with the key, it is there as it was sent, once`, async () => {
-    const path = newPath();
-    const wishes = { contentType: type, cacheControl: "31536000" };
-    const { data, error } = await files.upload(path, wrap(bytes), wishes);
-    assert.equal(error, null);
-    assert.equal(data?.fullPath, `${bucket}/${path}`);
-    assert.deepEqual(await contentOf(path), bytes);
-    const { data: info } = await files.info(path);
-    assert.deepEqual([info?.size, info?.contentType, info?.cacheControl, info?.name], [
-      bytes.length,
-      type,
-      "max-age=31536000",
-      path,
-    ]);
-    const again = await files.upload(path, wrap(others), wishes);
-    assert.deepEqual(refusalOf(again.error), TAKEN);
-    assert.deepEqual(await contentOf(path), bytes);
-  });
+  promised(
+    `stores a file unchanged, and only once, when it is uploaded ${way} with the key`,
+    async () => {
+      const path = newPath();
+      const wishes = { contentType: type, cacheControl: "31536000" };
+      const { data, error } = await files.upload(path, wrap(bytes), wishes);
+      assert.equal(error, null);
+      assert.equal(data?.fullPath, `${bucket}/${path}`);
+      assert.deepEqual(await contentOf(path), bytes);
+      const { data: info } = await files.info(path);
+      assert.deepEqual([info?.size, info?.contentType, info?.cacheControl, info?.name], [
+        bytes.length,
+        type,
+        "max-age=31536000",
+        path,
+      ]);
+      const again = await files.upload(path, wrap(others), wishes);
+      assert.deepEqual(refusalOf(again.error), TAKEN);
+      assert.deepEqual(await contentOf(path), bytes);
+    },
+  );
 
-  promised(`uploaded ${way} with a token, without a key, it is there once`, async () => {
-    const path = newPath();
-    const token = await tokenFor(path);
-    const { data, error } = await browser.uploadToSignedUrl(path, token, wrap(bytes), {
-      contentType: type,
-    });
-    assert.equal(error, null);
-    assert.equal(data?.fullPath, `${bucket}/${path}`);
-    assert.deepEqual(await contentOf(path), bytes);
-    const again = await browser.uploadToSignedUrl(path, token, wrap(others), { contentType: type });
-    assert.deepEqual(refusalOf(again.error), TAKEN);
-    assert.deepEqual(await contentOf(path), bytes);
-  });
+  promised(
+    `stores a file only once when it is uploaded ${way} with a token and without a key`,
+    async () => {
+      const path = newPath();
+      const token = await tokenFor(path);
+      const { data, error } = await browser.uploadToSignedUrl(path, token, wrap(bytes), {
+        contentType: type,
+      });
+      assert.equal(error, null);
+      assert.equal(data?.fullPath, `${bucket}/${path}`);
+      assert.deepEqual(await contentOf(path), bytes);
+      const again = await browser.uploadToSignedUrl(path, token, wrap(others), {
+        contentType: type,
+      });
+      assert.deepEqual(refusalOf(again.error), TAKEN);
+      assert.deepEqual(await contentOf(path), bytes);
+    },
+  );
 }
 
-promised("a browser without any client puts its file to the signed address", async () => {
-  const path = newPath();
-  const { data } = await files.createSignedUploadUrl(path);
-  const put = () =>
-    fetch(data?.signedUrl ?? "", { method: "PUT", headers: { "content-type": type }, body: bytes });
-  const first = await put();
-  assert.deepEqual([first.status, await first.json()], [200, { Key: `${bucket}/${path}` }]);
-  const second = await put();
-  const { statusCode, error, message } = await second.json();
-  assert.deepEqual([second.status, statusCode, error], [400, "409", "Duplicate"]);
-  assert.equal(message, "The resource already exists");
-  assert.deepEqual(await contentOf(path), bytes);
-});
-
-promised("a name that is taken is not signed; with leave to replace it is replaced", async () => {
-  const path = await placed();
-  assert.deepEqual(refusalOf((await files.createSignedUploadUrl(path)).error), TAKEN);
-  const token = await tokenFor(path, true);
-  const { error } = await browser.uploadToSignedUrl(path, token, others, { contentType: type });
-  assert.equal(error, null);
-  assert.deepEqual(await contentOf(path), others);
-  const upsert = await files.upload(path, bytes, { contentType: type, upsert: true });
-  assert.equal(upsert.error, null);
-  assert.deepEqual(await contentOf(path), bytes);
-  assert.equal((await files.update(path, others, { contentType: type })).error, null);
-  assert.deepEqual(await contentOf(path), others);
-});
+promised(
+  "accepts a file at the signed address from a browser without a client library",
+  async () => {
+    const path = newPath();
+    const { data } = await files.createSignedUploadUrl(path);
+    const put = () =>
+      fetch(data?.signedUrl ?? "", {
+        method: "PUT",
+        headers: { "content-type": type },
+        body: bytes,
+      });
+    const first = await put();
+    assert.deepEqual([first.status, await first.json()], [200, { Key: `${bucket}/${path}` }]);
+    const second = await put();
+    const { statusCode, error, message } = await second.json();
+    assert.deepEqual([second.status, statusCode, error], [400, "409", "Duplicate"]);
+    assert.equal(message, "The resource already exists");
+    assert.deepEqual(await contentOf(path), bytes);
+  },
+);
 
 promised(
-  "of several uploads to one name at once, one is there whole, and the others are told",
+  "signs no name that is taken, and replaces the file only if upsert is allowed",
+  async () => {
+    const path = await placed();
+    assert.deepEqual(refusalOf((await files.createSignedUploadUrl(path)).error), TAKEN);
+    const token = await tokenFor(path, true);
+    const { error } = await browser.uploadToSignedUrl(path, token, others, { contentType: type });
+    assert.equal(error, null);
+    assert.deepEqual(await contentOf(path), others);
+    const upsert = await files.upload(path, bytes, { contentType: type, upsert: true });
+    assert.equal(upsert.error, null);
+    assert.deepEqual(await contentOf(path), bytes);
+    assert.equal((await files.update(path, others, { contentType: type })).error, null);
+    assert.deepEqual(await contentOf(path), others);
+  },
+);
+
+promised(
+  "stores one of several uploads to one name at once, whole, and refuses the others",
   async () => {
     for (let round = 0; round < 5; round++) {
       const path = newPath();
@@ -141,7 +159,7 @@ promised(
 );
 
 promised(
-  "a moved object is under its new name as it was, and no more under the old one",
+  "moves an object unchanged to its new name and removes the old name",
   async () => {
     const path = newPath();
     const to = newPath();
@@ -163,7 +181,7 @@ promised(
   },
 );
 
-promised("a move never replaces a file, and what is not there is not moved", async () => {
+promised("never replaces a file by a move, and moves no file that does not exist", async () => {
   const path = await placed();
   const taken = await placed(others);
   assert.deepEqual(refusalOf((await files.move(path, taken)).error), TAKEN);
@@ -174,7 +192,7 @@ promised("a move never replaces a file, and what is not there is not moved", asy
   assert.deepEqual(refusalOf((await files.info(to)).error), MISSING);
 });
 
-promised("of two moves of one object to one name, one moves it", async () => {
+promised("lets only one of two moves of an object to the same name succeed", async () => {
   for (let round = 0; round < 5; round++) {
     const path = await placed();
     const to = newPath();
@@ -189,7 +207,7 @@ promised("of two moves of one object to one name, one moves it", async () => {
 });
 
 promised(
-  "what a token puts under the old name after a move does not reach the moved object",
+  "keeps a moved object unchanged when a token writes to the old name afterwards",
   async () => {
     const path = newPath();
     const token = await tokenFor(path);
@@ -206,7 +224,7 @@ promised(
   },
 );
 
-promised("a token is for its name, its purpose and its maker's secret", async () => {
+promised("accepts a token only for its name, its purpose and its secret", async () => {
   const path = newPath();
   const token = await tokenFor(path);
   const send = async (name: string, token: string) =>
@@ -224,14 +242,14 @@ promised("a token is for its name, its purpose and its maker's secret", async ()
   await asked.body?.cancel();
 });
 
-embeddedOnly("a token for reading is none for uploading", async () => {
+embeddedOnly("refuses a token for reading as a token for uploading", async () => {
   const there = await placed();
   const reading = (await files.createSignedUrl(there, 60)).data?.signedUrl.split("token=")[1] ?? "";
   const { error } = await browser.uploadToSignedUrl(there, reading, others, { contentType: type });
   assert.deepEqual(refusalOf(error), [400, "400"]);
 });
 
-promised("types that the bucket does not take are refused on every way", async () => {
+promised("refuses types that the bucket does not accept, for every kind of upload", async () => {
   for (const contentType of ["text/html", "image/svg+xml", "application/octet-stream"]) {
     const path = newPath();
     const token = await tokenFor(path);
@@ -249,7 +267,7 @@ promised("types that the bucket does not take are refused on every way", async (
   }
 });
 
-promised("names that are none are refused", async () => {
+promised("refuses invalid names", async () => {
   for (const name of ["a\\b", "ပညာ.mp4", "a#b", "a%b"]) {
     const { error } = await files.upload(`${prefix}/${encodeURIComponent(name)}`, bytes, {
       contentType: type,
@@ -258,7 +276,7 @@ promised("names that are none are refused", async () => {
   }
 });
 
-promised("without the key nothing is stored, listed, told or removed", async () => {
+promised("stores, lists, describes and removes nothing without the key", async () => {
   const path = await placed();
   for (const key of ["", "x", await tokenFor(newPath())]) {
     const stranger = new StorageClient(url, { authorization: `Bearer ${key}` });
@@ -277,12 +295,12 @@ promised("without the key nothing is stored, listed, told or removed", async () 
   assert.deepEqual(await contentOf(path), bytes);
 });
 
-embeddedOnly("without the key the bucket is not described", async () => {
+embeddedOnly("does not describe the bucket without the key", async () => {
   const stranger = new StorageClient(url, { authorization: "Bearer x" });
   assert.equal(refusalOf((await stranger.getBucket(bucket)).error)[0], 400);
 });
 
-promised("what is removed is told, and gone; what is not there is no error", async () => {
+promised("reports removed files, and a missing file is no error", async () => {
   const paths = [await placed(), await placed()];
   const [first = ""] = paths;
   const { data, error } = await files.remove([...paths, newPath()]);
@@ -296,7 +314,7 @@ promised("what is removed is told, and gone; what is not there is no error", asy
   assert.deepEqual(await contentOf(first), others);
 });
 
-promised("a folder is listed by name, by pages, by the beginning of names", async () => {
+promised("lists a folder by name, by pages and by the beginning of names", async () => {
   const folder = `${prefix}/listed`;
   for (const name of ["b.mp4", "a.mp4", "d/x.mp4", "c.mp4"]) {
     await files.upload(`${folder}/${name}`, others, { contentType: type });
@@ -318,7 +336,7 @@ promised("a folder is listed by name, by pages, by the beginning of names", asyn
   assert.equal((await files.remove(all)).data?.length, 4);
 });
 
-promised("the bucket tells what it takes; another is none", async () => {
+promised("describes the limits of the bucket, and answers 404 for another bucket", async () => {
   const { data } = await client.getBucket(bucket);
   assert.equal(data?.id, bucket);
   assert.equal(data?.public, false);
@@ -327,7 +345,7 @@ promised("the bucket tells what it takes; another is none", async () => {
   assert.deepEqual(refusalOf(elsewhere.error), MISSING);
 });
 
-embeddedOnly("the bucket takes what the academy needs", async () => {
+embeddedOnly("accepts all types and sizes that the academy needs", async () => {
   const { data } = await client.getBucket(bucket);
   assert.equal(data?.file_size_limit, 524_288_000);
   assert.ok(data?.allowed_mime_types?.includes("application/pdf"));

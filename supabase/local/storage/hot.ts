@@ -8,20 +8,20 @@ const BLOCK = 1024 * 1024;
  * For all files together. The list of asked parts is as long, because the memory would have lost an
  * older part by now.
  */
-const MOST_KEPT = 24;
+const MAX_BLOCKS = 24;
 /** Longer parts are rarely asked for twice, and would leave no room for others. */
-const LONGEST = 4;
+const MAX_BLOCKS_PER_RANGE = 4;
 
 export function openHot() {
   /** Both maps are in the order of last use. */
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const asked = new Map<string, true>();
+  const blocks = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const requested = new Map<string, true>();
 
   function block({ file, facts }: Found, index: number): Promise<Uint8Array<ArrayBuffer>> {
     const key = `${facts.id} ${index}`;
-    const reading = kept.get(key) ?? readBlock(file, index, facts.size);
-    touch(kept, key, reading, MOST_KEPT);
-    reading.catch(() => kept.delete(key));
+    const reading = blocks.get(key) ?? readBlock(file, index, facts.size);
+    touch(blocks, key, reading, MAX_BLOCKS);
+    reading.catch(() => blocks.delete(key));
     return reading;
   }
 
@@ -29,14 +29,14 @@ export function openHot() {
   return (found: Found, { start, end }: ByteRange) => {
     const first = Math.floor(start / BLOCK);
     const last = Math.floor(end / BLOCK);
-    if (last - first > LONGEST) return undefined;
-    let isHot = true;
+    if (last - first > MAX_BLOCKS_PER_RANGE) return undefined;
+    let wasRequested = true;
     for (let index = first; index <= last; index++) {
       const key = `${found.facts.id} ${index}`;
-      isHot &&= asked.has(key);
-      touch(asked, key, true, MOST_KEPT);
+      wasRequested &&= requested.has(key);
+      touch(requested, key, true, MAX_BLOCKS);
     }
-    if (!isHot) return undefined;
+    if (!wasRequested) return undefined;
     // Throws if the file has been removed meanwhile.
     Deno.statSync(found.file);
     let index = first;
@@ -68,7 +68,7 @@ async function readBlock(path: string, index: number, size: number) {
     await file.seek(start, Deno.SeekMode.Start);
     for (let at = 0; at < bytes.length;) {
       const read = await file.read(bytes.subarray(at));
-      if (read === null) throw new Error(`${path} ends before its length.`);
+      if (read === null) throw new Error(`${path} is shorter than its stored size.`);
       at += read;
     }
     return bytes;

@@ -15,15 +15,15 @@ const LARGEST_JSON = 1024 * 1024;
 
 export async function readUpload({ headers, body }: Request): Promise<Incoming> {
   const type = headers.get("content-type") ?? "application/octet-stream";
-  const bytes = whole(body);
+  const bytes = readPieces(body);
   if (/^multipart\/form-data/i.test(type)) {
-    const { fields, type: ofFile, file } = await readForm(bytes, type);
+    const { fields, type: fileType, file } = await readForm(bytes, type);
     const seconds = fields.get("cacheControl");
     // The value comes back in a header of every answer, so it must not hold anything else.
     if (seconds && !/^\d+$/.test(seconds)) throw badRequest("cacheControl must be in seconds");
     return {
       bytes: file,
-      contentType: fields.get("contentType") || ofFile,
+      contentType: fields.get("contentType") || fileType,
       cacheControl: seconds ? `max-age=${seconds}` : "no-cache",
     };
   }
@@ -39,24 +39,24 @@ export async function readUpload({ headers, body }: Request): Promise<Incoming> 
 export async function readJson({ body }: Request): Promise<Record<string, unknown>> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const piece of whole(body)) {
+  for await (const piece of readPieces(body)) {
     size += piece.length;
     if (size > LARGEST_JSON) throw badRequest("Request body is too large");
     pieces.push(new Uint8Array(piece));
   }
   try {
-    const said: unknown = JSON.parse(await new Blob(pieces).text());
-    return { ...Object(said) };
+    const parsed: unknown = JSON.parse(await new Blob(pieces).text());
+    return { ...Object(parsed) };
   } catch {
     throw badRequest("Body is not valid JSON");
   }
 }
 
 /** Each piece is valid until the next one is asked for. */
-async function* whole(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+async function* readPieces(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   if (!body) return;
-  let room = new ArrayBuffer(PIECE);
-  const pieces = piecesOf(body, () => room);
+  let buffer = new ArrayBuffer(PIECE);
+  const pieces = piecesOf(body, () => buffer);
   try {
     for (;;) {
       const piece = await pieces.next().catch(() => {
@@ -65,7 +65,7 @@ async function* whole(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
       });
       if (!piece) return;
       yield piece;
-      room = piece.buffer;
+      buffer = piece.buffer;
     }
   } finally {
     await pieces.cancel().catch(() => {});

@@ -76,22 +76,22 @@ const HOUR_MS = 3_600_000;
  * A process that writes touches its file all the time. An upload in pieces may wait for a day
  * between two pieces.
  */
-const REMAINS_MS = HOUR_MS;
-const WAITING_MS = 25 * HOUR_MS;
+const LEFTOVER_KEPT_MS = HOUR_MS;
+const UPLOAD_KEPT_MS = 25 * HOUR_MS;
 
-const WAITING = ".upload";
-const MEANT = ".facts";
+const UPLOAD_ENDING = ".upload";
+const INTENT_ENDING = ".facts";
 
 export function openObjects(folder: string): Objects {
   const incoming = join(folder, "incoming");
   const partOf = (id: string) => join(incoming, id);
-  const meantOf = (id: string) => join(incoming, id + MEANT);
+  const intentPath = (id: string) => join(incoming, id + INTENT_ENDING);
   const bytesOf = (bucket: string, id: string) => join(folder, "objects", bucket, id);
-  const factsOf = (bucket: string, name: string) => join(folder, "facts", bucket, `${name}.json`);
+  const factsPath = (bucket: string, name: string) => join(folder, "facts", bucket, `${name}.json`);
 
   async function find(bucket: string, name: string): Promise<Found | undefined> {
     if (!isName(bucket, name)) return undefined;
-    const facts = await readFacts(factsOf(bucket, name));
+    const facts = await readFacts(factsPath(bucket, name));
     // In the first days, bytes lay under the name itself, and their facts had no `bucket`.
     return facts &&
       { file: bytesOf(bucket, facts.bucket ? facts.id : name), facts: { ...facts, name } };
@@ -100,16 +100,18 @@ export function openObjects(folder: string): Objects {
   const inTurn = openTurns();
 
   async function discard(id: string) {
-    const meant = await readFacts(meantOf(id)).catch(() => undefined);
-    if (meant?.bucket) {
-      const current = await find(meant.bucket, meant.name);
-      if (current?.facts.id !== id) await removeIfThere(bytesOf(meant.bucket, id));
+    const intent = await readFacts(intentPath(id)).catch(() => undefined);
+    if (intent?.bucket) {
+      const current = await find(intent.bucket, intent.name);
+      if (current?.facts.id !== id) await removeIfThere(bytesOf(intent.bucket, id));
     }
-    for (const ending of ["", WAITING, MEANT]) await removeIfThere(partOf(id) + ending);
+    for (const ending of ["", UPLOAD_ENDING, INTENT_ENDING]) {
+      await removeIfThere(partOf(id) + ending);
+    }
   }
 
   /** No other work on this name runs meanwhile: see `inTurn`. */
-  async function putInPlace(id: string, about: About, there: Found | undefined): Promise<Facts> {
+  async function putInPlace(id: string, about: About, existing: Found | undefined): Promise<Facts> {
     const { bucket, name } = about;
     const bytes = bytesOf(bucket, id);
     // The bytes are in their place already if a process moved them and was killed before it could
@@ -120,22 +122,22 @@ export function openObjects(folder: string): Objects {
     const facts: Facts = { ...about, id, size, etag: `"${id.replaceAll("-", "")}"`, createdAt };
 
     // In this order: the intention, the bytes, the name.
-    await writeSynced(meantOf(id), JSON.stringify(facts));
+    await writeSynced(intentPath(id), JSON.stringify(facts));
     await Deno.mkdir(dirname(bytes), { recursive: true });
-    await Deno.mkdir(dirname(factsOf(bucket, name)), { recursive: true });
+    await Deno.mkdir(dirname(factsPath(bucket, name)), { recursive: true });
     await moveIfThere(partOf(id), bytes);
-    if (there) await Deno.rename(meantOf(id), factsOf(bucket, name));
-    else await Deno.link(meantOf(id), factsOf(bucket, name));
-    await removeIfThere(meantOf(id));
-    if (there) await removeIfThere(there.file);
+    if (existing) await Deno.rename(intentPath(id), factsPath(bucket, name));
+    else await Deno.link(intentPath(id), factsPath(bucket, name));
+    await removeIfThere(intentPath(id));
+    if (existing) await removeIfThere(existing.file);
     return facts;
   }
 
   async function place(id: string, about: About): Promise<Facts | undefined> {
-    const there = await find(about.bucket, about.name);
-    if (there?.facts.id === id) return there.facts;
+    const existing = await find(about.bucket, about.name);
+    if (existing?.facts.id === id) return existing.facts;
     try {
-      if (!there) return await putInPlace(id, about, undefined);
+      if (!existing) return await putInPlace(id, about, undefined);
     } catch (error) {
       // Another process on the same folder has taken the name.
       if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
@@ -145,27 +147,27 @@ export function openObjects(folder: string): Objects {
   }
 
   async function replace(id: string, about: About): Promise<Facts> {
-    const there = await find(about.bucket, about.name);
-    if (there?.facts.id === id) return there.facts;
+    const existing = await find(about.bucket, about.name);
+    if (existing?.facts.id === id) return existing.facts;
     try {
-      return await putInPlace(id, about, there);
+      return await putInPlace(id, about, existing);
     } catch (error) {
-      if (there || !(error instanceof Deno.errors.AlreadyExists)) throw error;
+      if (existing || !(error instanceof Deno.errors.AlreadyExists)) throw error;
       return await putInPlace(id, about, await find(about.bucket, about.name));
     }
   }
 
   function demandName(bucket: string, name: string) {
-    if (!isName(bucket, name)) throw new Error(`${bucket}/${name} is no name for an object.`);
+    if (!isName(bucket, name)) throw new Error(`${bucket}/${name} is not a valid object name.`);
   }
 
   async function remove(bucket: string, name: string, id?: string): Promise<Facts | undefined> {
-    const there = await find(bucket, name);
-    if (!there || id !== undefined && there.facts.id !== id) return undefined;
-    const { file, facts } = there;
-    if (!await moveIfThere(factsOf(bucket, name), meantOf(facts.id))) return undefined;
+    const existing = await find(bucket, name);
+    if (!existing || id !== undefined && existing.facts.id !== id) return undefined;
+    const { file, facts } = existing;
+    if (!await moveIfThere(factsPath(bucket, name), intentPath(facts.id))) return undefined;
     await removeIfThere(file);
-    await removeIfThere(meantOf(facts.id));
+    await removeIfThere(intentPath(facts.id));
     return facts;
   }
 
@@ -180,7 +182,7 @@ export function openObjects(folder: string): Objects {
       try {
         const file = await Deno.open(partOf(id), { write: true, createNew: true });
         try {
-          await writeFrom(file, upTo(most, bytes, tooMany));
+          await writeFrom(file, limitBytes(most, bytes, tooMany));
           await file.syncData();
         } finally {
           file.close();
@@ -195,38 +197,38 @@ export function openObjects(folder: string): Objects {
     async place(id, about) {
       const { bucket, name } = about;
       demandName(bucket, name);
-      return await inTurn(factsOf(bucket, name), () => place(id, about));
+      return await inTurn(factsPath(bucket, name), () => place(id, about));
     },
 
     async replace(id, about) {
       const { bucket, name } = about;
       demandName(bucket, name);
-      return await inTurn(factsOf(bucket, name), () => replace(id, about));
+      return await inTurn(factsPath(bucket, name), () => replace(id, about));
     },
 
     async remove(bucket, name) {
-      return await inTurn(factsOf(bucket, name), () => remove(bucket, name));
+      return await inTurn(factsPath(bucket, name), () => remove(bucket, name));
     },
 
     async move(bucket, from, to) {
-      const there = await find(bucket, from);
-      if (!there) return "missing";
+      const existing = await find(bucket, from);
+      if (!existing) return "missing";
       const id = crypto.randomUUID();
       // The link gets the current time, so that no sweep takes it for remains.
-      if (!await linkIfThere(there.file, partOf(id))) return "missing";
-      const { contentType, cacheControl } = there.facts;
+      if (!await linkIfThere(existing.file, partOf(id))) return "missing";
+      const { contentType, cacheControl } = existing.facts;
       const about = { bucket, name: to, contentType, cacheControl };
-      const facts = await inTurn(factsOf(bucket, to), () => place(id, about));
+      const facts = await inTurn(factsPath(bucket, to), () => place(id, about));
       if (!facts) return "taken";
       // An object that came under the old name meanwhile stays there.
-      await inTurn(factsOf(bucket, from), () => remove(bucket, from, there.facts.id));
+      await inTurn(factsPath(bucket, from), () => remove(bucket, from, existing.facts.id));
       return facts;
     },
 
     async list(bucket, path) {
       const folders: string[] = [];
       const names: string[] = [];
-      const place = dirname(factsOf(bucket, `${path}x`));
+      const place = dirname(factsPath(bucket, `${path}x`));
       try {
         for await (const { name, isDirectory } of Deno.readDir(place)) {
           if (isDirectory) folders.push(name);
@@ -246,7 +248,7 @@ export function openObjects(folder: string): Objects {
         const [id = ""] = name.split(".");
         const mtime = await Deno.stat(join(incoming, name)).then(({ mtime }) => mtime, () => null);
         const age = Date.now() - (mtime?.getTime() ?? Date.now());
-        const isOld = age > (name.endsWith(WAITING) ? WAITING_MS : REMAINS_MS);
+        const isOld = age > (name.endsWith(UPLOAD_ENDING) ? UPLOAD_KEPT_MS : LEFTOVER_KEPT_MS);
         old.set(id, isOld && (old.get(id) ?? true));
       }
       for (const [id, isOld] of old) if (isOld) await discard(id);
@@ -254,7 +256,7 @@ export function openObjects(folder: string): Objects {
   };
 }
 
-async function* upTo(most: number, bytes: AsyncIterable<Uint8Array>, tooMany: () => Error) {
+async function* limitBytes(most: number, bytes: AsyncIterable<Uint8Array>, tooMany: () => Error) {
   let left = most;
   for await (const piece of bytes) {
     left -= piece.length;

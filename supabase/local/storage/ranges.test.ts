@@ -141,12 +141,12 @@ for (const { asked, answer, method = "GET", own } of cases) {
   });
 }
 
-promised("an empty file is given whole", async () => {
+promised("sends an empty file whole", async () => {
   const whole = await fetch(empty);
   assert.deepEqual([whole.status, (await whole.bytes()).length], [200, 0]);
 });
 
-embeddedOnly("of an empty file there is no part", async () => {
+embeddedOnly("has no range of an empty file", async () => {
   for (const range of ["bytes=0-", "bytes=0-0", "bytes=-1"]) {
     const { status, headers, body } = await fetch(empty, { headers: { range } });
     await body?.cancel();
@@ -155,7 +155,7 @@ embeddedOnly("of an empty file there is no part", async () => {
 });
 
 promised(
-  "parts that are asked for again and again are the same each time, until it is gone",
+  "sends the same bytes for a repeated range until the file is removed",
   async () => {
     const MB = 1024 * 1024;
     const long = new Uint8Array(6 * MB + 77).map((_, n) => n * 31 % 257);
@@ -181,6 +181,6 @@ promised(
   },
 );
 
-embeddedOnly("the table is what it says", () => {
+embeddedOnly("has one case for each line of the table", () => {
   assert.ok(cases.length >= 40 && etag.length > 2 && Date.parse(changed) > 0);
 });

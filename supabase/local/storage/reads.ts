@@ -7,7 +7,7 @@ import type { Facts, Found, Objects } from "./objects.ts";
 import { badRequest, noObject } from "./refused.ts";
 import { send } from "./send.ts";
 
-const MOST_KNOWN = 1000;
+const MAX_CACHED = 1000;
 
 export function openReads(objects: Objects, access: Access, bucket: string) {
   const find = async (name: string): Promise<Found> => {
@@ -18,20 +18,22 @@ export function openReads(objects: Objects, access: Access, bucket: string) {
   /**
    * Bytes never change under their id, so known facts are right as long as the file can be opened.
    */
-  const known = new Map<string, Found>();
+  const cache = new Map<string, Found>();
 
-  async function give(request: Request, { searchParams }: URL, name: string) {
-    const kept = request.method === "GET" && !isConditional(request) ? known.get(name) : undefined;
+  async function sendObject(request: Request, { searchParams }: URL, name: string) {
+    const cached = request.method === "GET" && !isConditional(request)
+      ? cache.get(name)
+      : undefined;
     const download = searchParams.get("download");
     try {
-      if (kept) return send(request, kept, download);
+      if (cached) return send(request, cached, download);
     } catch (error) {
       if (!isMissing(error)) throw error;
-      known.delete(name);
+      cache.delete(name);
     }
     const found = await find(name);
-    if (known.size === MOST_KNOWN) known.clear();
-    if (found.facts.size > 0) known.set(name, found);
+    if (cache.size === MAX_CACHED) cache.clear();
+    if (found.facts.size > 0) cache.set(name, found);
     try {
       return send(request, found, download);
     } catch (error) {
@@ -43,21 +45,21 @@ export function openReads(objects: Objects, access: Access, bucket: string) {
     `/object/sign/${bucket}/${name}?token=${access.signRead(name, seconds)}`;
 
   return {
-    bytes: give,
+    bytes: sendObject,
 
     async signedBytes(request: Request, url: URL, name: string) {
       const { exp = 0 } = access.demandToken(url.searchParams.get("token"), name, "read");
-      const answer = await give(request, url, name);
+      const answer = await sendObject(request, url, name);
       answer.headers.set("expires", new Date(exp * 1000).toUTCString());
       return answer;
     },
 
     async info(name: string) {
-      return Response.json(told(bucket, (await find(name)).facts));
+      return Response.json(toObjectInfo(bucket, (await find(name)).facts));
     },
 
     async sign(request: Request, name: string) {
-      const { expiresIn, paths } = readWish(await readJson(request));
+      const { expiresIn, paths } = readSignOptions(await readJson(request));
       if (name) {
         await find(name);
         return Response.json({ signedURL: signedPath(name, expiresIn) });
@@ -83,14 +85,14 @@ const isConditional = ({ headers }: Request) =>
 export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-function readWish({ expiresIn, paths }: Record<string, unknown>) {
+function readSignOptions({ expiresIn, paths }: Record<string, unknown>) {
   const isTime = typeof expiresIn === "number" && Number.isSafeInteger(expiresIn) && expiresIn >= 1;
   if (!isTime) throw badRequest("body/expiresIn must be >= 1");
   if (paths !== undefined && !isTexts(paths)) throw badRequest("body/paths must be array");
   return { expiresIn, paths };
 }
 
-const told = (bucket: string, facts: Facts) => ({
+const toObjectInfo = (bucket: string, facts: Facts) => ({
   id: facts.id,
   name: facts.name,
   version: facts.id,

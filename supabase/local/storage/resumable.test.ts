@@ -54,7 +54,7 @@ async function failing(upload: { done: Promise<void> }): Promise<number | undefi
   return await upload.done.then(() => undefined, statusOf);
 }
 
-promised("with a token a film arrives piece by piece, whole, as it was called", async () => {
+promised("takes a whole video in pieces with a token, under its name", async () => {
   const path = newPath();
   const pieces: number[] = [];
   const { upload, done } = start(path, await tokenFor(path), {
@@ -72,20 +72,23 @@ promised("with a token a film arrives piece by piece, whole, as it was called", 
   ]);
 });
 
-promised("with the key the server sends one in pieces, the first along with the wish", async () => {
-  const path = newPath();
-  await start(path, "", {
-    endpoint: `${url}/upload/resumable`,
-    headers: asServer,
-    uploadDataDuringCreation: true,
-  }).done;
-  assert.ok(film.equals(await contentOf(path) ?? new Uint8Array()));
-  const again = start(path, "", { endpoint: `${url}/upload/resumable`, headers: asServer });
-  assert.equal(await failing(again), 409);
-});
+promised(
+  "takes an upload in pieces from the server with the key, the first piece in the first request",
+  async () => {
+    const path = newPath();
+    await start(path, "", {
+      endpoint: `${url}/upload/resumable`,
+      headers: asServer,
+      uploadDataDuringCreation: true,
+    }).done;
+    assert.ok(film.equals(await contentOf(path) ?? new Uint8Array()));
+    const again = start(path, "", { endpoint: `${url}/upload/resumable`, headers: asServer });
+    assert.equal(await failing(again), 409);
+  },
+);
 
 promised(
-  "what was broken off goes on where it was, by another client and with another token",
+  "continues a broken upload where it stopped, from another client and with another token",
   async () => {
     const path = newPath();
     const first = start(path, await tokenFor(path), {
@@ -110,7 +113,7 @@ promised(
   },
 );
 
-promised("each request is asked for the token of its name", async () => {
+promised("demands the token of the file name with every request", async () => {
   const path = newPath();
   const wrong = [await tokenFor(newPath()), "x", ""];
   for (const token of wrong) {
@@ -129,7 +132,7 @@ promised("each request is asked for the token of its name", async () => {
   assert.equal(await contentOf(path), undefined);
 });
 
-embeddedOnly("with another name's token an upload is neither looked at nor ended", async () => {
+embeddedOnly("neither shows nor ends an upload with the token of another name", async () => {
   const path = newPath();
   const other = await tokenFor(newPath());
   const { upload, done } = start(path, await tokenFor(path), {
@@ -146,7 +149,7 @@ embeddedOnly("with another name's token an upload is neither looked at nor ended
   }
 });
 
-promised("what the bucket does not take is refused before a byte is sent", async () => {
+promised("refuses a type that the bucket does not accept before any byte is sent", async () => {
   const path = newPath();
   const token = await tokenFor(path);
   const metadata = { bucketName: bucket, objectName: path, contentType: "text/html" };
@@ -167,7 +170,7 @@ promised("what the bucket does not take is refused before a byte is sent", async
   assert.ok(status === 400 || status === 404, String(status));
 });
 
-embeddedOnly("how long an upload may take is told, and it is a day", async () => {
+embeddedOnly("reports that an upload may take one day", async () => {
   const path = newPath();
   const expires: (string | undefined)[] = [];
   await start(path, await tokenFor(path), {

@@ -16,7 +16,7 @@ const DRAIN_MS = 1000;
 const LOCKED_MS = 30_000;
 
 /** What is known of an upload from its creation on. */
-type Note = {
+type UploadNote = {
   bucket: string;
   name: string;
   size: number;
@@ -32,7 +32,7 @@ type Note = {
  */
 export type Admit = (request: Request, name: string) => boolean;
 
-const locked = () => ({ status_code: 423, body: "The resource is locked" });
+const lockedError = () => ({ status_code: 423, body: "The resource is locked" });
 
 export function openResumable(
   { path, bucket, objects, limits, admit }: {
@@ -43,11 +43,11 @@ export function openResumable(
     admit: Admit;
   },
 ): (request: Request) => Promise<Response> {
-  const noteOf = (id: string) => `${objects.partOf(id)}.upload`;
+  const notePath = (id: string) => `${objects.partOf(id)}.upload`;
 
-  async function readNote(id: string): Promise<Note> {
+  async function readNote(id: string): Promise<UploadNote> {
     try {
-      return JSON.parse(await Deno.readTextFile(noteOf(id)));
+      return JSON.parse(await Deno.readTextFile(notePath(id)));
     } catch (error) {
       throw isMissing(error) ? ERRORS.FILE_NOT_FOUND : error;
     }
@@ -58,21 +58,21 @@ export function openResumable(
    * This may run again and again. Like Supabase, it replaces what another upload has placed since
    * the last piece began: of two that overlap, the later one wins.
    */
-  async function complete(id: string, note: Note) {
+  async function complete(id: string, note: UploadNote) {
     await objects.replace(id, aboutOf(note));
   }
 
   /** Runs before each piece. If another file has the name, removes this upload and refuses it. */
-  async function demandFree(id: string, { name, upsert }: Note) {
+  async function assertNameFree(id: string, { name, upsert }: UploadNote) {
     if (upsert) return;
-    const there = await objects.find(bucket, name);
-    if (!there || there.facts.id === id) return;
+    const existing = await objects.find(bucket, name);
+    if (!existing || existing.facts.id === id) return;
     await objects.discard(id);
     throw nameTaken();
   }
 
   /** Returns how many bytes are stored, and completes the upload if none is missing. */
-  async function offsetOf(id: string, note: Note): Promise<number> {
+  async function offsetOf(id: string, note: UploadNote): Promise<number> {
     const offset = await sizeOf(objects.partOf(id)) ?? await sizeOf(objects.bytesOf(bucket, id));
     if (offset === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS;
     if (offset === note.size) await complete(id, note);
@@ -90,7 +90,7 @@ export function openResumable(
       const { id, size = 0, metadata = {} } = upload;
       const { objectName, contentType, cacheControl, upsert } = metadata;
       upload.creation_date = new Date().toISOString();
-      const note: Note = {
+      const note: UploadNote = {
         bucket,
         name: objectName ?? "",
         size,
@@ -100,7 +100,7 @@ export function openResumable(
         createdAt: upload.creation_date,
       };
       try {
-        await Deno.writeTextFile(noteOf(id), JSON.stringify(note));
+        await Deno.writeTextFile(notePath(id), JSON.stringify(note));
         await Deno.writeFile(objects.partOf(id), new Uint8Array(), { createNew: true });
         if (size === 0) await complete(id, note);
       } catch (error) {
@@ -117,7 +117,7 @@ export function openResumable(
         const file = await Deno.open(objects.partOf(id), { write: true });
         try {
           // Another process on the same folder may write this file now.
-          if (!await file.tryLock(true)) throw locked();
+          if (!await file.tryLock(true)) throw lockedError();
           if ((await file.stat()).size !== offset) throw ERRORS.INVALID_OFFSET;
           await file.seek(offset, Deno.SeekMode.Start);
           at += await writeFrom(file, bytes, giveBack);
@@ -179,7 +179,7 @@ export function openResumable(
       const { name, size } = note;
       admit(request, name);
       if (request.method === "PATCH") {
-        await demandFree(id, note);
+        await assertNameFree(id, note);
         demandPiece(request, Number(request.headers.get("upload-offset")), size);
       }
     },
@@ -211,14 +211,14 @@ export function openResumable(
   };
 }
 
-const aboutOf = ({ bucket, name, contentType, cacheControl }: Note) => ({
+const aboutOf = ({ bucket, name, contentType, cacheControl }: UploadNote) => ({
   bucket,
   name,
   contentType,
   cacheControl,
 });
 
-const metadataOf = ({ bucket, name, contentType, cacheControl }: Note) => ({
+const metadataOf = ({ bucket, name, contentType, cacheControl }: UploadNote) => ({
   bucketName: bucket,
   objectName: name,
   contentType,
@@ -241,7 +241,7 @@ function oneAtATime() {
         for (let other = held.get(id); other; other = held.get(id)) {
           other.askToEnd();
           await Promise.race([other.ended, aborted(tooLong)]);
-          if (tooLong.aborted) throw locked();
+          if (tooLong.aborted) throw lockedError();
         }
         const { promise: ended, resolve: end } = Promise.withResolvers<void>();
         held.set(id, { askToEnd: () => void askToEnd(), ended, end });

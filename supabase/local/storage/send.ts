@@ -14,24 +14,26 @@ export function send(
   found: Found,
   download: string | null,
 ): Response {
-  const { method, headers: asked } = request;
+  const { method, headers: requestHeaders } = request;
   const { file, facts } = found;
-  const changed = new Date(facts.createdAt).toUTCString();
+  const lastModified = new Date(facts.createdAt).toUTCString();
   const headers = new Headers({
     "accept-ranges": "bytes",
     "cache-control": facts.cacheControl,
     etag: facts.etag,
-    "last-modified": changed,
+    "last-modified": lastModified,
   });
-  if (knows(asked, facts.etag, changed)) return new Response(null, { status: 304, headers });
+  if (isUnchanged(requestHeaders, facts.etag, lastModified)) {
+    return new Response(null, { status: 304, headers });
+  }
   headers.set("content-type", facts.contentType);
   if (download !== null) headers.set("content-disposition", attachment(download));
 
-  const only = asked.get("if-range")?.trim();
-  const isSame = only === undefined || only === facts.etag || only === changed;
+  const ifRange = requestHeaders.get("if-range")?.trim();
+  const isSame = ifRange === undefined || ifRange === facts.etag || ifRange === lastModified;
   // Only GET can have a range (RFC 9110, 14.2).
   const mayBePart = method === "GET" && isSame;
-  const range = mayBePart ? parseRange(asked.get("range"), facts.size) : "whole";
+  const range = mayBePart ? parseRange(requestHeaders.get("range"), facts.size) : "whole";
   if (range === "unsatisfiable") return unsatisfiable(facts.size);
   const { start, end } = range === "whole" ? { start: 0, end: facts.size - 1 } : range;
   if (range !== "whole") headers.set("content-range", `bytes ${start}-${end}/${facts.size}`);
@@ -43,12 +45,12 @@ export function send(
 }
 
 /** An ETag counts before a date, because a date has only whole seconds. */
-function knows(asked: Headers, etag: string, changed: string): boolean {
-  const marks = asked.get("if-none-match")?.trim();
-  if (marks !== undefined) {
-    return marks === "*" || (marks.match(/"[^"]*"/g)?.includes(etag) ?? false);
+function isUnchanged(requestHeaders: Headers, etag: string, lastModified: string): boolean {
+  const etags = requestHeaders.get("if-none-match")?.trim();
+  if (etags !== undefined) {
+    return etags === "*" || (etags.match(/"[^"]*"/g)?.includes(etag) ?? false);
   }
-  return Date.parse(asked.get("if-modified-since") ?? "") >= Date.parse(changed);
+  return Date.parse(requestHeaders.get("if-modified-since") ?? "") >= Date.parse(lastModified);
 }
 
 function unsatisfiable(size: number): Response {

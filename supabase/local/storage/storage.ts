@@ -35,7 +35,7 @@ export async function openLocalStorage(
   bucket: string,
   { limits = ownLimits, uploadSeconds = UPLOAD_S }: StorageOptions = {},
 ): Promise<LocalStorage> {
-  if (!isBucket(bucket)) throw new Error(`${bucket} cannot be a bucket's name.`);
+  if (!isBucket(bucket)) throw new Error(`${bucket} is not a valid bucket name.`);
   const folder = join(dataDir, "storage");
   await makePrivate(folder);
   const objects = openObjects(folder);

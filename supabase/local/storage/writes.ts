@@ -98,7 +98,7 @@ export function openWrites(
 
     /** Returns false if the name is taken. */
     async put(name: string, bytes: Uint8Array, contentType: string): Promise<boolean> {
-      if (!isName(bucket, name)) throw new Error(`${name} is no name for an object.`);
+      if (!isName(bucket, name)) throw new Error(`${name} is not a valid object name.`);
       demandType(limits, contentType);
       if (await objects.find(bucket, name)) return false;
       const about = { bucket, name, contentType, cacheControl: FOREVER };
