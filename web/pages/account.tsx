@@ -33,9 +33,9 @@ const Instead = ({ instead }: { courseId: CourseId; instead: string }) => <>{ins
 export function Account() {
   const { t: session } = useTranslation("session");
   const isOffline = useOffline();
-  const asked = useSession();
-  const age = useAge(asked);
-  const { data: person } = asked;
+  const query = useSession();
+  const age = useAge(query);
+  const { data: person } = query;
   const config = useConfigQuery();
   const { hash } = useLocation();
 

@@ -47,19 +47,19 @@ export function Chat() {
   const navigate = useNavigate();
   const assistant = useConfig()?.assistant;
   const { conversationId: openId } = useParams();
-  const { conversation, title, messages, run, isKnown, gone, age, failed } = useConversation(
+  const { conversation, title, messages, run, isKnown, isMissing, age, failed } = useConversation(
     openId,
   );
   const [showsHistory, setShowsHistory] = useState(false);
-  const [wish, setWish] = useState<ConversationAction>();
+  const [action, setAction] = useState<ConversationAction>();
   const imageModels = useImageModels();
   const hasLeft = useHasLeft();
   const id = conversation?.id ?? openId;
   const name = title ?? app("chat");
   const isRunning = run !== undefined && run.phase !== "unsent";
   const lastQuestion = messages.findLast(({ role }) => role === "user");
-  const wasDrawn = messages.at(-1)?.prompt != null;
-  const drawnBy = { model: imageModels.chosen };
+  const lastIsPicture = messages.at(-1)?.prompt != null;
+  const pictureModel = { model: imageModels.chosen };
   usePageTitle(app("chat"));
   useWholeScreen();
 
@@ -73,25 +73,25 @@ export function Chat() {
       beginConversation(conversation);
       navigate(`${paths.chat}/${id}`, { replace: true });
     }
-    void askQuestion(id, { id: newId(), text, ...isPicture ? drawnBy : { attachments } });
+    void askQuestion(id, { id: newId(), text, ...isPicture ? pictureModel : { attachments } });
   }
   const onAskAgain = useCallback((text: string) => {
     if (!id || !lastQuestion) return;
     const { attachments } = lastQuestion;
     const isNew = text !== lastQuestion.content && attachments.length === 0;
-    const draws = wasDrawn || isNew && isImageRequest(text);
-    if (draws && !imageModels.chosen) return;
+    const isPicture = lastIsPicture || isNew && isImageRequest(text);
+    if (isPicture && !imageModels.chosen) return;
     const question = { id: newId(), text, replaces: lastQuestion.id };
-    void askQuestion(id, { ...question, ...draws ? drawnBy : { attachments } });
-  }, [id, lastQuestion?.id, wasDrawn, imageModels.chosen]);
+    void askQuestion(id, { ...question, ...isPicture ? pictureModel : { attachments } });
+  }, [id, lastQuestion?.id, lastIsPicture, imageModels.chosen]);
   const onRetryUnsent = useCallback(() => {
     if (!id || !run?.question) return;
     const { question, error } = run;
     // A model that is not available has taken nothing, and the user may have chosen another one
     // since.
     const isAway = error instanceof ApiError && error.code === "ai_unavailable";
-    const draws = question.model && isAway && imageModels.chosen;
-    void askQuestion(id, { ...question, ...draws && drawnBy });
+    const isPicture = question.model && isAway && imageModels.chosen;
+    void askQuestion(id, { ...question, ...isPicture && pictureModel });
   }, [id, run?.question, run?.error, imageModels.chosen]);
   const onTakeBack = useCallback(() => id && takeBack(id), [id]);
 
@@ -110,9 +110,9 @@ export function Chat() {
         hasMenu={messages.length > 0}
         onHistory={() => setShowsHistory(true)}
         onNew={() => navigate(paths.chat)}
-        onRename={() => id && setWish({ act: "rename", conversation: { id, title: name } })}
+        onRename={() => id && setAction({ act: "rename", conversation: { id, title: name } })}
         onExport={save}
-        onDelete={() => id && setWish({ act: "delete", conversation: { id, title: name } })}
+        onDelete={() => id && setAction({ act: "delete", conversation: { id, title: name } })}
       />
       {assistant?.isSetUp === false && <Notice tone="gold" className="m-3">{t("notSetUp")}</Notice>}
       {age && messages.length > 0 && (
@@ -128,12 +128,12 @@ export function Chat() {
         )
         : (
           <div className="chat-space overflow-y-auto">
-            <ChatProblem isNew={openId === undefined} {...{ isKnown, gone, failed }} />
+            <ChatProblem isNew={openId === undefined} {...{ isKnown, isMissing, failed }} />
             {isKnown && <EmptyChat />}
           </div>
         )}
       <Composer
-        place={draftPlace(openId)}
+        draftKey={draftPlace(openId)}
         isRunning={isRunning}
         isStopping={run?.isStopping ?? false}
         isReady={id !== undefined && isKnown && run === undefined}
@@ -150,11 +150,11 @@ export function Chat() {
         openId={openId}
         onClose={() => setShowsHistory(false)}
         onNew={() => navigate(paths.chat)}
-        onWish={setWish}
+        onAction={setAction}
       />
       <ConversationDialogs
-        wish={wish}
-        onClose={() => setWish(undefined)}
+        action={action}
+        onClose={() => setAction(undefined)}
         onDeleted={(deleted) => deleted === openId && navigate(paths.chat, { replace: true })}
       />
     </div>

@@ -40,7 +40,7 @@ import { useKeptPages } from "./downloads/use-kept-pages.ts";
 import { useLists } from "./downloads/use-lists.ts";
 
 /** The storage display updates once per so many bytes. */
-const STEP = 4 * 1024 * 1024;
+const REFRESH_STEP = 4 * 1024 * 1024;
 
 export async function loadDownloads() {
   await loadWords();
@@ -54,21 +54,21 @@ function Downloads() {
   const isOffline = useOffline();
   const { data: person } = useSession();
   const files = useFiles();
-  const missed = useMissed();
+  const missing = useMissed();
   const isKnown = useFilesKnown();
   const isLocked = useFilesLocked();
-  const kept = courseIds.filter((courseId) =>
+  const coursesWithDownloads = courseIds.filter((courseId) =>
     person && canStudy(person, courseId) && files.some((file) => file.courseId === courseId)
   );
-  const lists = useLists(kept);
-  useKeptPages(kept, files);
+  const lists = useLists(coursesWithDownloads);
+  useKeptPages(coursesWithDownloads, files);
   const [decisions, keepAsItIs] = useDecisions();
   const [removing, setRemoving] = useState<LocalFile[]>();
   const [checking, setChecking] = useState<CourseId>();
-  const [asked, setAsked] = useState(0);
-  const got = files.reduce((bytes, file) => bytes + file.got, 0);
+  const [refreshCount, setRefreshCount] = useState(0);
+  const receivedBytes = files.reduce((bytes, file) => bytes + file.got, 0);
   const states = files.map(({ state }) => state).join();
-  const space = useSpace(`${states} ${Math.floor(got / STEP)} ${asked}`);
+  const space = useSpace(`${states} ${Math.floor(receivedBytes / REFRESH_STEP)} ${refreshCount}`);
 
   // The files differ from the list, so fetch the list again.
   const outdated = files.filter(({ reason }) => reason === "changed").map((file) => file.courseId);
@@ -78,8 +78,8 @@ function Downloads() {
 
   const titleOf = ({ key, title }: LocalFile) =>
     title ?? lists.items.get(key)?.title ?? t("untitled");
-  const coming = underWay(files);
-  const saved = files.filter((file) => file.state === "saved" && !missed.includes(file));
+  const unfinished = underWay(files);
+  const saved = files.filter((file) => file.state === "saved" && !missing.includes(file));
   const changes = changesOf(files, lists.items, lists.listed, decisions, Date.now());
   const isEmpty = isKnown && files.length === 0;
 
@@ -101,9 +101,9 @@ function Downloads() {
         <MissedCard />
         {!isKnown && <ListSkeleton label={app("loading")} />}
         {isEmpty && <NothingHere />}
-        {coming.length > 0 && (
+        {unfinished.length > 0 && (
           <UnderWay
-            files={coming}
+            files={unfinished}
             titleOf={titleOf}
             itemOf={({ key }) => lists.items.get(key)}
             onRemove={setRemoving}
@@ -140,7 +140,7 @@ function Downloads() {
         {isSupported() && isKnown && (
           <SpaceCard
             space={space}
-            onChanged={() => setAsked(asked + 1)}
+            onChanged={() => setRefreshCount(refreshCount + 1)}
           />
         )}
       </div>
@@ -148,7 +148,7 @@ function Downloads() {
         <RemoveQuestion
           files={removing}
           onClose={() => setRemoving(undefined)}
-          onRemoved={() => setAsked(asked + 1)}
+          onRemoved={() => setRefreshCount(refreshCount + 1)}
         />
       )}
       {checking && <Ready courseId={checking} onClose={() => setChecking(undefined)} />}

@@ -65,6 +65,6 @@ function Contacts() {
   if (data && hasContact(data.contacts)) {
     return <ContactLinks {...data.contacts} urlLabel={t("pay.link")} align="start" />;
   }
-  const said = data ? "pay.none" : isError ? "pay.failed" : "pay.waiting";
-  return <p className="py-2 text-sm text-muted">{t(said)}</p>;
+  const message = data ? "pay.none" : isError ? "pay.failed" : "pay.waiting";
+  return <p className="py-2 text-sm text-muted">{t(message)}</p>;
 }

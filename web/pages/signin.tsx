@@ -14,7 +14,7 @@ export function SignIn() {
   const { data: person } = useSession();
   const contacts = useConfig()?.contacts;
 
-  if (person) return <Navigate to={landing(search.get("next"))} replace />;
+  if (person) return <Navigate to={pathAfterSignIn(search.get("next"))} replace />;
   return (
     <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-14">
       <div className="rounded-box border-line sm:border sm:bg-base-100 sm:p-8">
@@ -31,7 +31,7 @@ export function SignIn() {
 }
 
 /** The path after sign-in. Never the sign-in page or a path of the API. */
-function landing(next: string | null) {
+function pathAfterSignIn(next: string | null) {
   const path = safeNext(next);
   return path && !/^\/(signin|api)\b/.test(path) ? path : paths.home;
 }

@@ -3,24 +3,24 @@ import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
 import type { ShownMessage } from "./overlay.ts";
 
-const MOST = 1000;
+const MAX_LENGTH = 1000;
 
 /** Lets a screen reader speak an answer once, when it is complete. */
 export function AnswerAnnouncer({ last }: { last: ShownMessage | undefined }) {
   const { t } = useTranslation("chat");
-  const running = useRef<string>(undefined);
-  const [told, setTold] = useState("");
+  const runningId = useRef<string>(undefined);
+  const [announced, setAnnounced] = useState("");
 
   useEffect(() => {
     if (last?.status === "running") {
-      running.current = last.id;
-      setTold("");
-    } else if (last && last.id === running.current) {
-      running.current = undefined;
+      runningId.current = last.id;
+      setAnnounced("");
+    } else if (last && last.id === runningId.current) {
+      runningId.current = undefined;
       const { content, imageUrl, model } = last;
-      setTold(
+      setAnnounced(
         imageUrl === null
-          ? content.replace(/[*_`#>|~]+/g, "").slice(0, MOST)
+          ? content.replace(/[*_`#>|~]+/g, "").slice(0, MAX_LENGTH)
           : t("createdWith", { model: model ?? "" }),
       );
     }
@@ -28,9 +28,9 @@ export function AnswerAnnouncer({ last }: { last: ShownMessage | undefined }) {
 
   return (
     <p role="status" className="sr-only">
-      {told && (
+      {announced && (
         <>
-          {t("answered")} <span lang={languageOf(told)}>{told}</span>
+          {t("answered")} <span lang={languageOf(announced)}>{announced}</span>
         </>
       )}
     </p>

@@ -4,11 +4,11 @@ import { onReachabilityChange } from "../../lib/connectivity.ts";
 import type { AnswerConnection, Question } from "./run.ts";
 
 /** The server sends the response head within seconds, however long the model takes. */
-const HEAD = 30_000;
+const HEAD_TIMEOUT = 30_000;
 /** A live server sends a sign of life every 15 s. */
-const SILENCE = 40_000;
-const WHOLE = 15 * 60_000;
-const PAUSE_MOST = 30_000;
+const SILENCE_TIMEOUT = 40_000;
+const MAX_DURATION = 15 * 60_000;
+const MAX_PAUSE = 30_000;
 
 export const sendQuestion = (
   conversationId: string,
@@ -34,29 +34,30 @@ async function open(
 ): Promise<AnswerConnection> {
   const silence = new AbortController();
   const signal = AbortSignal.any([stop, silence.signal]);
-  const hush = () => silence.abort(new DOMException("Nothing was heard", "TimeoutError"));
-  let timer = setTimeout(hush, HEAD);
-  const init = { signal, deadline: WHOLE, leavesNetworkFree: true } as const;
+  const abortSilent = () =>
+    silence.abort(new DOMException("The server sent nothing in time", "TimeoutError"));
+  let timer = setTimeout(abortSilent, HEAD_TIMEOUT);
+  const init = { signal, deadline: MAX_DURATION, leavesNetworkFree: true } as const;
   try {
     return await settle(send(init) as Promise<Response>, (answer) => {
       const answerId = answer.headers.get("x-answer-id");
       // A hotel's login page also answers with 200, but without this header.
-      if (!answerId) throw new TypeError("Not an answer");
-      return Promise.resolve({ answerId, body: heard((answer as Response).body) });
+      if (!answerId) throw new TypeError("The response has no answer id");
+      return Promise.resolve({ answerId, body: watchSilence((answer as Response).body) });
     });
   } catch (error) {
     clearTimeout(timer);
     throw error;
   }
 
-  function heard(body: ReadableStream<Uint8Array> | null) {
+  function watchSilence(body: ReadableStream<Uint8Array> | null) {
     clearTimeout(timer);
-    timer = setTimeout(hush, SILENCE);
+    timer = setTimeout(abortSilent, SILENCE_TIMEOUT);
     return body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           clearTimeout(timer);
-          timer = setTimeout(hush, SILENCE);
+          timer = setTimeout(abortSilent, SILENCE_TIMEOUT);
           controller.enqueue(chunk);
         },
         flush: () => clearTimeout(timer),
@@ -70,13 +71,13 @@ export function pause(tries: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      unfollow();
+      unsubscribe();
       stop.removeEventListener("abort", end);
       resolve();
     };
-    const wait = Math.min(300 * 2 ** tries, PAUSE_MOST) * (0.75 + Math.random() / 2);
+    const wait = Math.min(300 * 2 ** tries, MAX_PAUSE) * (0.75 + Math.random() / 2);
     const timer = setTimeout(end, wait);
-    const unfollow = onReachabilityChange((isReached) => isReached && end());
+    const unsubscribe = onReachabilityChange((isReached) => isReached && end());
     stop.addEventListener("abort", end);
     if (stop.aborted) end();
   });

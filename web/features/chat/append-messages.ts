@@ -15,7 +15,7 @@ export function appendRun(conversationId: string, run: Run) {
     errorCode: null,
     retryAfter: null,
   };
-  const asked: Message[] = question
+  const questions: Message[] = question
     ? [{
       ...blank,
       id: question.id,
@@ -34,20 +34,20 @@ export function appendRun(conversationId: string, run: Run) {
     errorCode: failure?.code ?? null,
     retryAfter: failure?.retryAfter ?? null,
   };
-  const said = [...asked, ...answer ? [answer] : []];
-  appendMessages(conversationId, question?.replaces, said);
+  const messages = [...questions, ...answer ? [answer] : []];
+  appendMessages(conversationId, question?.replaces, messages);
 }
 
 /** Puts messages in the place of the question that they replace. */
 export function appendMessages(
   conversationId: string,
   replaces: string | undefined,
-  said: Message[],
+  messages: Message[],
 ) {
-  putMessages(conversationId, (known) => {
-    const cutAt = known.findIndex(({ id }) => id === replaces);
-    const before = (cutAt < 0 ? known : known.slice(0, cutAt))
-      .filter(({ id }) => !said.some((one) => one.id === id));
-    return [...before, ...said];
+  putMessages(conversationId, (stored) => {
+    const cutAt = stored.findIndex(({ id }) => id === replaces);
+    const before = (cutAt < 0 ? stored : stored.slice(0, cutAt))
+      .filter(({ id }) => !messages.some((one) => one.id === id));
+    return [...before, ...messages];
   });
 }

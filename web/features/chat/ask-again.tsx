@@ -15,9 +15,9 @@ type Props = {
 };
 
 /** Edits the last question; the new question replaces the old one and its answer. */
-export function AskAgain({ text: asked, files, onType, onAsk, onCancel }: Props) {
+export function AskAgain({ text: original, files, onType, onAsk, onCancel }: Props) {
   const { t } = useTranslation("chat");
-  const [text, setText] = useState(asked);
+  const [text, setText] = useState(original);
   const question = text.trim();
   const isTooLong = [...question].length > MESSAGE_LENGTH;
 

@@ -10,15 +10,15 @@ type Props = {
   isNew: boolean;
   isKnown: boolean;
   /** The conversation does not exist, or was deleted. */
-  gone: boolean;
+  isMissing: boolean;
   failed: { error: Error | null; isFetching: boolean; isPending: boolean; refetch: () => unknown };
 };
 
 /** Explains why the conversation cannot be read, or why a new one cannot begin. */
-export function ChatProblem({ isNew, isKnown, gone, failed }: Props) {
+export function ChatProblem({ isNew, isKnown, isMissing, failed }: Props) {
   const { t } = useTranslation("chat");
-  const again = useAskAgain(failed);
-  if (gone) {
+  const retryProps = useAskAgain(failed);
+  if (isMissing) {
     return (
       <div className="m-auto px-4 text-center">
         <p className="mb-4 text-muted">{t("gone")}</p>
@@ -29,7 +29,7 @@ export function ChatProblem({ isNew, isKnown, gone, failed }: Props) {
   if (failed.error && (isNew || !isKnown)) {
     return (
       <div className="chat-column py-4">
-        <Failed offline={t(isNew ? "offlineNew" : "offline")} {...again} />
+        <Failed offline={t(isNew ? "offlineNew" : "offline")} {...retryProps} />
       </div>
     );
   }

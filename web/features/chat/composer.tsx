@@ -27,7 +27,7 @@ import { VoiceButton } from "./voice-button.tsx";
 
 type Props = {
   /** The key of the draft. */
-  place: string;
+  draftKey: string;
   isRunning: boolean;
   isStopping: boolean;
   /** There is a conversation to ask in, and a model that can answer. */
@@ -48,42 +48,46 @@ type Props = {
  * and on a touch screen it begins a new line.
  */
 export function Composer(
-  { place, isRunning, isStopping, isReady, hasTutor, hasLeft, imageModels, ...rest }: Props,
+  { draftKey, isRunning, isStopping, isReady, hasTutor, hasLeft, imageModels, ...callbacks }: Props,
 ) {
   const { t } = useTranslation("chat");
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
   const box = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
-  const [typed, setTyped] = useState({ place, text: readDraft(place) ?? "" });
+  const [typed, setTyped] = useState({ draftKey, text: readDraft(draftKey) ?? "" });
   // Each conversation has its own draft.
-  const text = typed.place === place ? typed.text : readDraft(place) ?? "";
+  const text = typed.draftKey === draftKey ? typed.text : readDraft(draftKey) ?? "";
   const isTooLong = [...text.trim()].length > MESSAGE_LENGTH;
   // The user's own choice goes before the guess from the words.
-  const [wish, setWish] = useState<{ place: string; isPicture: boolean }>();
-  const { chips, add, isOver, paste } = useFiles(place);
-  const isWished = wish?.place === place ? wish.isPicture : undefined;
+  const [pictureChoice, setPictureChoice] = useState<{ draftKey: string; isPicture: boolean }>();
+  const { chips, add, isDragging, paste } = useFiles(draftKey);
+  const chosenIsPicture = pictureChoice?.draftKey === draftKey
+    ? pictureChoice.isPicture
+    : undefined;
   // A user who adds files asks about them, so this is no picture request.
-  const isPicture = isWished ?? (chips.length === 0 && isImageRequest(text));
+  const isPicture = chosenIsPicture ?? (chips.length === 0 && isImageRequest(text));
   const files = isPicture && chips.length > 0 ? "unwanted" : standing(chips);
   /** The place where the user pressed Send; the question goes when its files have arrived. */
-  const [sent, setSent] = useState<string>();
-  const isSent = sent === place && files === "coming";
-  const { onSend, onStop, quota } = rest;
+  const [sentDraftKey, setSentDraftKey] = useState<string>();
+  const isSent = sentDraftKey === draftKey && files === "coming";
+  const { onSend, onStop, quota } = callbacks;
   const maySend = files !== "unwanted" && files !== "blocked" && isReady &&
     hasLeft(isPicture ? "image" : "message") &&
     (isPicture ? imageModels.chosen !== undefined : hasTutor) &&
     !isRunning && !isTooLong && text.trim() !== "";
 
-  useEffect(() => whenDraftEnds(place, () => setTyped({ place, text: readDraft(place) ?? "" })));
+  useEffect(() =>
+    whenDraftEnds(draftKey, () => setTyped({ draftKey, text: readDraft(draftKey) ?? "" }))
+  );
   useEffect(() => {
-    if (sent === undefined || isSent && maySend) return;
-    setSent(undefined);
-    if (sent === place && files === "free" && maySend) send();
-  }, [sent, isSent, place, files, maySend]);
+    if (sentDraftKey === undefined || isSent && maySend) return;
+    setSentDraftKey(undefined);
+    if (sentDraftKey === draftKey && files === "free" && maySend) send();
+  }, [sentDraftKey, isSent, draftKey, files, maySend]);
   useEffect(() => {
     // On a touch screen, focus would open the keyboard.
     if (hasKeyboard) box.current?.focus({ preventScroll: true });
-  }, [place, hasKeyboard]);
+  }, [draftKey, hasKeyboard]);
   useEffect(() => {
     // The pressed button was replaced by another, so the focus is lost.
     if (hasKeyboard && document.activeElement === document.body) box.current?.focus();
@@ -91,18 +95,18 @@ export function Composer(
 
   function type(text: string) {
     // A question that changes must be sent again by the user.
-    setSent(undefined);
-    setTyped({ place, text });
-    keepDraft(place, text);
+    setSentDraftKey(undefined);
+    setTyped({ draftKey, text });
+    keepDraft(draftKey, text);
   }
 
-  const voice = useVoice(place, text, type);
-  const spoken = voice.phase === "off" || voice.phase === "none" ? undefined : voice.phase;
+  const voice = useVoice(draftKey, text, type);
+  const voiceState = voice.phase === "off" || voice.phase === "none" ? undefined : voice.phase;
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (!maySend) return;
-    if (files === "coming") setSent(place);
+    if (files === "coming") setSentDraftKey(draftKey);
     else send();
     if (hasKeyboard) box.current?.focus();
     else box.current?.blur();
@@ -110,23 +114,23 @@ export function Composer(
 
   function send() {
     type("");
-    setWish(undefined);
-    onSend(text.trim(), isPicture, takeChips(place));
+    setPictureChoice(undefined);
+    onSend(text.trim(), isPicture, takeChips(draftKey));
   }
 
-  function press(event: KeyboardEvent) {
-    const isWhole = !event.nativeEvent.isComposing && !event.shiftKey;
-    const sends = hasKeyboard ? isWhole : event.ctrlKey || event.metaKey;
-    if (event.key !== "Enter" || !sends) return;
+  function onKeyDown(event: KeyboardEvent) {
+    const isPlainKey = !event.nativeEvent.isComposing && !event.shiftKey;
+    const isSendKey = hasKeyboard ? isPlainKey : event.ctrlKey || event.metaKey;
+    if (event.key !== "Enter" || !isSendKey) return;
     event.preventDefault();
     submit();
   }
 
   return (
     <form className="chat-composer" onSubmit={submit}>
-      <div className="chat-box" data-over={isOver || undefined}>
+      <div className="chat-box" data-over={isDragging || undefined}>
         <ChipList
-          place={place}
+          draftKey={draftKey}
           chips={chips}
           onRemoved={() => (hasKeyboard ? box : attach).current?.focus()}
         />
@@ -143,7 +147,7 @@ export function Composer(
           aria-invalid={isTooLong || undefined}
           aria-describedby={isTooLong ? "chat-input-about" : undefined}
           onChange={({ target }) => type(target.value)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           onPaste={paste}
         />
         {isTooLong && (
@@ -156,19 +160,19 @@ export function Composer(
           </p>
         )}
         <p role="status" className="px-3.5 text-sm text-muted">
-          {spoken && !isTooLong && t(`voice.${spoken}`)}
+          {voiceState && !isTooLong && t(`voice.${voiceState}`)}
         </p>
         <FilesTold chips={chips} files={files} isSent={isSent} />
         <div className="flex flex-wrap items-center gap-1 p-1.5 pt-1">
           {!isRunning && (
-            <AttachButton button={attach} isPicture={isWished === true} onFiles={add} />
+            <AttachButton button={attach} isPicture={chosenIsPicture === true} onFiles={add} />
           )}
           <div className="min-w-0 flex-1">
             {!isRunning && (
               <PictureTools
                 {...imageModels}
                 isPicture={isPicture}
-                onPicture={(isPicture) => setWish({ place, isPicture })}
+                onPicture={(isPicture) => setPictureChoice({ draftKey, isPicture })}
               />
             )}
           </div>

@@ -17,15 +17,15 @@ type Named = Pick<Conversation, "id" | "title">;
 export type ConversationAction = { act: "rename" | "delete"; conversation: Named };
 
 type Props = {
-  wish: ConversationAction | undefined;
+  action: ConversationAction | undefined;
   onClose: () => void;
   onDeleted: (id: string) => void;
 };
 
 /** Asks for a new title, or for confirmation before a conversation is deleted. */
-export function ConversationDialogs({ wish, onClose, onDeleted }: Props) {
+export function ConversationDialogs({ action, onClose, onDeleted }: Props) {
   const { t } = useTranslation("chat");
-  const conversation = wish?.conversation;
+  const conversation = action?.conversation;
 
   async function remove() {
     onClose();
@@ -36,24 +36,24 @@ export function ConversationDialogs({ wish, onClose, onDeleted }: Props) {
       onDeleted(conversation.id);
       showToast(t("deleted"));
     } catch (error) {
-      await tellFailed("notDeleted", error);
+      await showFailure("notDeleted", error);
     }
   }
 
   return (
     <>
       <Dialog
-        open={wish?.act === "rename"}
+        open={action?.act === "rename"}
         onClose={onClose}
         title={t("rename")}
         closeLabel={t("cancel")}
       >
-        {conversation && wish.act === "rename" && (
+        {conversation && action.act === "rename" && (
           <RenameForm key={conversation.id} conversation={conversation} onDone={onClose} />
         )}
       </Dialog>
       <ConfirmDialog
-        open={wish?.act === "delete"}
+        open={action?.act === "delete"}
         title={t("deleteTitle")}
         text={t("deleteText", { title: conversation?.title ?? "" })}
         action={t("delete")}
@@ -80,7 +80,7 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
       showToast(t("renamed"));
       onDone();
     } catch (error) {
-      await tellFailed("notRenamed", error);
+      await showFailure("notRenamed", error);
       setSaving(false);
     }
   }
@@ -109,8 +109,8 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
   );
 }
 
-async function tellFailed(what: "notDeleted" | "notRenamed", error: unknown) {
+async function showFailure(title: "notDeleted" | "notRenamed", error: unknown) {
   if (error instanceof ApiError && error.told) return;
   await fetchErrorTexts();
-  showToast(textOf("chat")(what), errorText(error), "error");
+  showToast(textOf("chat")(title), errorText(error), "error");
 }

@@ -13,10 +13,10 @@ type Props = {
   conversation: Conversation;
   isOpen: boolean;
   onOpen: () => void;
-  onWish: (wish: ConversationAction) => void;
+  onAction: (action: ConversationAction) => void;
 };
 
-export function ConversationRow({ conversation, isOpen, onOpen, onWish }: Props) {
+export function ConversationRow({ conversation, isOpen, onOpen, onAction }: Props) {
   const { t } = useTranslation("chat");
   const language = useLanguage();
   const { id, title, updatedAt } = conversation;
@@ -36,7 +36,7 @@ export function ConversationRow({ conversation, isOpen, onOpen, onWish }: Props)
         className={toolClass}
         aria-label={`${t("rename")}: ${title}`}
         title={t("rename")}
-        onClick={() => onWish({ act: "rename", conversation })}
+        onClick={() => onAction({ act: "rename", conversation })}
       >
         <PencilIcon className="size-4.5" />
       </button>
@@ -45,7 +45,7 @@ export function ConversationRow({ conversation, isOpen, onOpen, onWish }: Props)
         className={toolClass}
         aria-label={`${t("delete")}: ${title}`}
         title={t("delete")}
-        onClick={() => onWish({ act: "delete", conversation })}
+        onClick={() => onAction({ act: "delete", conversation })}
       >
         <TrashIcon className="size-4.5" />
       </button>

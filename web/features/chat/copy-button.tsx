@@ -3,17 +3,17 @@ import { CheckIcon } from "../../ui/icons/check.tsx";
 import { CopyIcon } from "../../ui/icons/copy.tsx";
 import { toolClass } from "./tool-class.ts";
 
-const SHOWN = 2000;
+const RESULT_DURATION = 2000;
 
-type Props = { text: string; label: string; words: Record<"copied" | "notCopied", string> };
+type Props = { text: string; label: string; labels: Record<"copied" | "notCopied", string> };
 
 /** Copies a text, and shows the result for two seconds. */
-export function CopyButton({ text, label, words }: Props) {
+export function CopyButton({ text, label, labels }: Props) {
   const [outcome, setOutcome] = useState<"copied" | "notCopied">();
 
   useEffect(() => {
     if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(undefined), SHOWN);
+    const timer = setTimeout(() => setOutcome(undefined), RESULT_DURATION);
     return () => clearTimeout(timer);
   }, [outcome]);
 
@@ -24,30 +24,30 @@ export function CopyButton({ text, label, words }: Props) {
         className={toolClass}
         aria-label={label}
         title={label}
-        onClick={async () => setOutcome(await copied(text) ? "copied" : "notCopied")}
+        onClick={async () => setOutcome(await copyText(text) ? "copied" : "notCopied")}
       >
         {outcome === "copied"
           ? <CheckIcon className="size-4.5 text-success" />
           : <CopyIcon className="size-4.5" />}
       </button>
       <span role="status" className={outcome === "notCopied" ? "text-xs text-error" : "sr-only"}>
-        {outcome && words[outcome]}
+        {outcome && labels[outcome]}
       </span>
     </>
   );
 }
 
-async function copied(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copiedByHand(text);
+    return copyByCommand(text);
   }
 }
 
 /** For browsers without a clipboard API, as on plain http. */
-function copiedByHand(text: string): boolean {
+function copyByCommand(text: string): boolean {
   const box = document.createElement("textarea");
   const focused = document.activeElement;
   box.value = text;

@@ -15,13 +15,16 @@ import { joined, withNews } from "./overlay.ts";
 import { pictureKey } from "./pictures/picture-file.ts";
 import { tellNotCreated } from "./tell-not-created.ts";
 
-const all = api.conversations;
-const one = all[":conversationId"];
-const ofOne = (conversationId: string) => ({ param: { conversationId } });
+const conversations = api.conversations;
+const conversation = conversations[":conversationId"];
+const paramOf = (conversationId: string) => ({ param: { conversationId } });
 
-export type Conversation = InferResponseType<typeof one.$get, 200>;
-type ListPage = Extract<InferResponseType<typeof all.$get, 200>, { items: unknown }>;
-type MessagePage = Extract<InferResponseType<typeof one.messages.$get, 200>, { items: unknown }>;
+export type Conversation = InferResponseType<typeof conversation.$get, 200>;
+type ListPage = Extract<InferResponseType<typeof conversations.$get, 200>, { items: unknown }>;
+type MessagePage = Extract<
+  InferResponseType<typeof conversation.messages.$get, 200>,
+  { items: unknown }
+>;
 export type Message = MessagePage["items"][number];
 
 /** The server's title for a conversation without a question. */
@@ -35,7 +38,9 @@ export const emptyQuery = queryOptions({
   queryKey: ["conversations", "empty"],
   queryFn: async () => {
     try {
-      return await call<Conversation>(all.$post({ json: { title: NEW_TITLE } }) as Promise<never>);
+      return await call<Conversation>(
+        conversations.$post({ json: { title: NEW_TITLE } }) as Promise<never>,
+      );
     } catch (error) {
       void tellNotCreated(error);
       throw error;
@@ -47,7 +52,7 @@ export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: ["conversations", id],
     meta: { kept: true },
-    queryFn: () => call<Conversation>(one.$get(ofOne(id)) as Promise<never>),
+    queryFn: () => call<Conversation>(conversation.$get(paramOf(id)) as Promise<never>),
   });
 
 export const messagesQuery = (id: string) =>
@@ -58,13 +63,13 @@ export const messagesQuery = (id: string) =>
     staleTime: 0,
     queryFn: async ({ client, queryKey }) => {
       const ask = <Answer>(query: Record<string, string>) =>
-        call<Answer>(one.messages.$get({ ...ofOne(id), query }) as Promise<never>);
+        call<Answer>(conversation.messages.$get({ ...paramOf(id), query }) as Promise<never>);
       const known = client.getQueryData<Message[]>(queryKey);
       try {
         const newest = known?.length ? await ask<MessagePage>({ limit: NEWEST }) : undefined;
         return known && newest && joined(known, newest) || await ask<Message[]>({});
       } catch (error) {
-        if (isGone(error)) dropKeptOf(id);
+        if (isGone(error)) dropCachedConversation(id);
         throw error;
       }
     },
@@ -82,7 +87,7 @@ export const listQuery = (search: string) =>
         ...(search && { search }),
         ...(pageParam && { cursor: pageParam }),
       };
-      return call<ListPage>(all.$get({ query }) as Promise<never>);
+      return call<ListPage>(conversations.$get({ query }) as Promise<never>);
     },
     getNextPageParam: ({ nextCursor }: ListPage) => nextCursor,
   });
@@ -123,52 +128,58 @@ export const putMessages = (id: string, change: (messages: Message[]) => Message
 export async function renameConversation(id: string, title: string) {
   const sender = currentPresence();
   const renamed = await call<Conversation>(
-    one.$patch({ ...ofOne(id), json: { title } }) as Promise<never>,
+    conversation.$patch({ ...paramOf(id), json: { title } }) as Promise<never>,
   );
   // Another user may be signed in by now.
   if (sender !== currentPresence()) return;
   putNewer(queryClient, conversationQuery(id).queryKey, () => renamed);
-  await tellLists(id, renamed);
+  await updateLists(id, renamed);
 }
 
 export async function deleteConversation(id: string) {
   try {
-    await call(one.$delete(ofOne(id)));
+    await call(conversation.$delete(paramOf(id)));
   } catch (error) {
     // Another device deleted the conversation first.
     if (!isGone(error)) throw error;
   }
-  dropKeptOf(id);
+  dropCachedConversation(id);
   queryClient.removeQueries({ queryKey: ["conversations", id] });
-  await tellLists(id, undefined);
+  await updateLists(id, undefined);
 }
 
 /** Changes the lists at once, then loads them: on a slow connection that takes long. */
-async function tellLists(id: string, news: Conversation | undefined) {
+async function updateLists(id: string, changed: Conversation | undefined) {
   const lists = { queryKey: ["conversations", "list"] };
   // A request that is under way may have left before the change.
   await queryClient.cancelQueries(lists);
   queryClient.setQueriesData<InfiniteData<ListPage>>(
     lists,
-    (known) => known && { ...known, pages: withNews(known.pages, id, news) },
+    (known) => known && { ...known, pages: withNews(known.pages, id, changed) },
   );
   void queryClient.invalidateQueries(lists);
 }
 
 /** The device keeps nothing of a conversation that the user deleted here or elsewhere. */
-function dropKeptOf(id: string) {
+function dropCachedConversation(id: string) {
   const personId = currentPersonId();
   if (!personId) return;
   const hashOf = (queryKey: QueryKey) => queryClient.defaultQueryOptions({ queryKey }).queryHash;
-  const said = hashOf(messagesQuery(id).queryKey);
+  const messagesHash = hashOf(messagesQuery(id).queryKey);
   const known = knownMessages(id);
   import("../../offline/db.ts").then(async (db) => {
     // A conversation that was not opened since the start is only in storage.
-    const kept = known ? undefined : await readKept(personId, said, import.meta.env.VITE_VERSION);
-    const messages = known ?? kept?.data as Message[] | undefined ?? [];
+    const stored = known
+      ? undefined
+      : await readKept(personId, messagesHash, import.meta.env.VITE_VERSION);
+    const messages = known ?? stored?.data as Message[] | undefined ?? [];
     const pictures = messages.flatMap(({ id, attachments }) => [{ id }, ...attachments])
       .map(({ id }) => hashOf(pictureKey(id)));
-    await db.dropKept(personId, [hashOf(conversationQuery(id).queryKey), said, ...pictures]);
+    await db.dropKept(personId, [
+      hashOf(conversationQuery(id).queryKey),
+      messagesHash,
+      ...pictures,
+    ]);
   }).catch(() => {
     // Without storage there is nothing to delete.
   });
@@ -176,4 +187,4 @@ function dropKeptOf(id: string) {
 
 export const isGone = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
-export const stopAnswer = (id: string) => call(one.stop.$post(ofOne(id)));
+export const stopAnswer = (id: string) => call(conversation.stop.$post(paramOf(id)));

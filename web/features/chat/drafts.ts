@@ -8,34 +8,34 @@ import type { Question } from "./run.ts";
 export const draftPlace = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
 
 /** The key of the draft that edits the last question; the draft names its question. */
-const editPlace = (conversationId: string) => `${draftPlace(conversationId)} edit`;
+const editKey = (conversationId: string) => `${draftPlace(conversationId)} edit`;
 
 export function readEdit(conversationId: string, questionId: string): string | undefined {
-  const kept = readDraft(editPlace(conversationId));
-  return kept?.startsWith(`${questionId} `) ? kept.slice(questionId.length + 1) : undefined;
+  const stored = readDraft(editKey(conversationId));
+  return stored?.startsWith(`${questionId} `) ? stored.slice(questionId.length + 1) : undefined;
 }
 
 export const keepEdit = (conversationId: string, questionId: string, text: string) =>
-  keepDraft(editPlace(conversationId), `${questionId} ${text}`);
+  keepDraft(editKey(conversationId), `${questionId} ${text}`);
 
-export const dropEdit = (conversationId: string) => keepDraft(editPlace(conversationId), "");
+export const dropEdit = (conversationId: string) => keepDraft(editKey(conversationId), "");
 
-type Words = Pick<Question, "text" | "attachments" | "replaces">;
+type QuestionContent = Pick<Question, "text" | "attachments" | "replaces">;
 
 /** Puts a question back in the box, before a newer draft; an edited question keeps its files. */
 export function giveBack(
   conversationId: string | undefined,
-  { text, attachments, replaces }: Words,
+  { text, attachments, replaces }: QuestionContent,
   lost?: ReadonlySet<Attachment>,
 ) {
-  const place = draftPlace(conversationId);
-  leaveDraft(place, [text, readDraft(place)].filter(Boolean).join("\n\n"));
-  if (!replaces) giveBackChips(place, attachments, lost);
+  const draftKey = draftPlace(conversationId);
+  leaveDraft(draftKey, [text, readDraft(draftKey)].filter(Boolean).join("\n\n"));
+  if (!replaces) giveBackChips(draftKey, attachments, lost);
 }
 
 /** Moves the drafts to the next conversation, because this conversation is gone. */
 export function moveTyped(conversationId: string) {
-  const edit = readDraft(editPlace(conversationId));
+  const edit = readDraft(editKey(conversationId));
   const text = [readDraft(draftPlace(conversationId)), edit?.slice(edit.indexOf(" ") + 1)]
     .filter(Boolean).join("\n\n");
   moveChips(draftPlace(conversationId), draftPlace(undefined));
@@ -43,8 +43,8 @@ export function moveTyped(conversationId: string) {
 }
 
 export function dropTyped(conversationId: string) {
-  const place = draftPlace(conversationId);
-  leaveDraft(place, "");
+  const draftKey = draftPlace(conversationId);
+  leaveDraft(draftKey, "");
   dropEdit(conversationId);
-  dropChips(place);
+  dropChips(draftKey);
 }

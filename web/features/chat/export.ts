@@ -1,26 +1,26 @@
 import { addressOf } from "./attachments/attachment.ts";
 import type { ShownMessage } from "./overlay.ts";
 
-type Words = { title: string; line: string; you: string; tutor: string; origin: string };
+type ExportTexts = { title: string; line: string; you: string; tutor: string; origin: string };
 
 /** Links to the picture's address, which only its owner can open. */
-const asPicture = (prompt: string, address: string, origin: string) =>
-  `![${nameIn(prompt)}](${new URL(address, origin)})`;
+const pictureLink = (prompt: string, address: string, origin: string) =>
+  `![${linkText(prompt)}](${new URL(address, origin)})`;
 
-const nameIn = (text: string) => text.replace(/[\[\]\\\s]+/g, " ").trim();
+const linkText = (text: string) => text.replace(/[\[\]\\\s]+/g, " ").trim();
 
 /** A conversation as Markdown that every reader can open: questions, answers and their files. */
-export function asMarkdown(messages: readonly ShownMessage[], words: Words): string {
-  const { title, line, you, tutor, origin } = words;
+export function asMarkdown(messages: readonly ShownMessage[], texts: ExportTexts): string {
+  const { title, line, you, tutor, origin } = texts;
   const parts = messages
     .filter(({ content, imageUrl }) => content !== "" || imageUrl !== null)
     .map(({ role, content, model, imageUrl, prompt, attachments }) => {
-      const who = role === "user" ? you : model ? `${tutor} (${model})` : tutor;
+      const author = role === "user" ? you : model ? `${tutor} (${model})` : tutor;
       const files = attachments.map((file) =>
-        `- [${nameIn(file.name)}](${new URL(addressOf(file), origin)})`
+        `- [${linkText(file.name)}](${new URL(addressOf(file), origin)})`
       );
-      const said = imageUrl ? asPicture(prompt ?? "", imageUrl, origin) : content;
-      return [`## ${who}`, ...files.length > 0 ? [files.join("\n")] : [], said].join("\n\n");
+      const body = imageUrl ? pictureLink(prompt ?? "", imageUrl, origin) : content;
+      return [`## ${author}`, ...files.length > 0 ? [files.join("\n")] : [], body].join("\n\n");
     });
   return [`# ${title}`, line, ...parts].join("\n\n") + "\n";
 }

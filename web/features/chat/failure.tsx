@@ -28,26 +28,26 @@ export function Failure(
 ) {
   const { t } = useTranslation("chat");
   const failure = error ?? new ApiError(502, JSON.stringify({ code: code ?? "ai_failed" }));
-  const told = useErrorText(failure);
+  const errorText = useErrorText(failure);
   // The usual text for this code is about too many sign-in attempts.
-  const isTooMuch = failure instanceof ApiError && failure.code === "rate_limited";
+  const isRateLimited = failure instanceof ApiError && failure.code === "rate_limited";
   // The server would refuse again until next month.
-  const isUsedUp = failure instanceof ApiError && failure.code === "quota_exceeded";
+  const isQuotaUsed = failure instanceof ApiError && failure.code === "quota_exceeded";
   const attempts = attemptsRefusal(failure);
   const seconds = useSecondsLeft(
     attempts?.heardAt ?? failedAt,
     attempts?.retryAfter ?? retryAfter,
   );
-  const tooMuch = () =>
+  const rateLimitText = () =>
     attempts ? tooManyAttempts(t, attempts.most, seconds) : t(error ? "manyAtOnce" : "modelBusy");
   return (
     <Notice tone="error" className="mt-2 w-full">
       <p>
         {title && `${title} `}
-        {why ?? (isTooMuch ? tooMuch() : told)}
+        {why ?? (isRateLimited ? rateLimitText() : errorText)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {onRetry && !isUsedUp && (
+        {onRetry && !isQuotaUsed && (
           <Button tone="outline" disabled={seconds > 0} onClick={onRetry}>
             {seconds > 0 ? t("retryIn", { wait: waitText(seconds) }) : t("retry")}
           </Button>

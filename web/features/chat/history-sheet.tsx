@@ -21,7 +21,7 @@ type Props = {
   openId: string | undefined;
   onClose: () => void;
   onNew: () => void;
-  onWish: (wish: ConversationAction) => void;
+  onAction: (action: ConversationAction) => void;
 };
 
 /** The list of earlier conversations, which opens from the side. */
@@ -56,14 +56,14 @@ export function HistorySheet({ open, onClose, ...props }: Props) {
   );
 }
 
-function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) {
+function Conversations({ openId, onClose, onNew, onAction }: Omit<Props, "open">) {
   const { t } = useTranslation("chat");
   const { t: app } = useTranslation("app");
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
   const isOffline = useOffline();
   const list = useInfiniteQuery(listQuery(isOffline ? "" : search));
-  const again = useAskAgain(list);
+  const retryProps = useAskAgain(list);
   const age = useAge(list);
   const known = list.data?.pages.flatMap(({ items }) => items);
   // Offline, the search looks only in the conversations that are loaded.
@@ -103,7 +103,7 @@ function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) 
             <ListSkeleton label={t("loadingList")} rows={5} />
           </div>
         )}
-        {!known && list.error && <Failed offline={t("listOffline")} {...again} />}
+        {!known && list.error && <Failed offline={t("listOffline")} {...retryProps} />}
         {age && <p className="px-2 pb-2 text-xs text-muted">{age}</p>}
         {shown?.length === 0 && (
           <p role="status" className="px-2 py-4 text-muted">
@@ -118,7 +118,7 @@ function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) 
                 conversation={conversation}
                 isOpen={conversation.id === openId}
                 onOpen={onClose}
-                onWish={onWish}
+                onAction={onAction}
               />
             ))}
           </ul>

@@ -29,7 +29,7 @@ type Props = MessageActions & {
   isOpen: boolean;
   /** For an answer: the text of its question. */
   question?: string;
-  isLost?: boolean;
+  isConnectionLost?: boolean;
   error?: unknown;
 };
 
@@ -90,7 +90,7 @@ function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts 
             <CopyButton
               text={content}
               label={t("copyQuestion")}
-              words={{ copied: t("copied"), notCopied: t("notCopied") }}
+              labels={{ copied: t("copied"), notCopied: t("notCopied") }}
             />
             {isOpen && (
               <button
@@ -110,18 +110,18 @@ function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts 
   );
 }
 
-function Answer({ message, isOpen, isLost, question, onAskAgain }: Props) {
+function Answer({ message, isOpen, isConnectionLost, question, onAskAgain }: Props) {
   const { t } = useTranslation("chat");
   const { content, status, createdAt, errorCode, retryAfter, prompt, model } = message;
   const isRunning = status === "running";
-  const again = question === undefined ? undefined : () => onAskAgain(question);
+  const retry = question === undefined ? undefined : () => onAskAgain(question);
   const regenerate = isOpen && status !== "failed" && (
     <button
       type="button"
       className={toolClass}
       aria-label={t("regenerate")}
       title={t("regenerate")}
-      onClick={again}
+      onClick={retry}
     >
       <RefreshIcon className="size-4.5" />
     </button>
@@ -129,13 +129,13 @@ function Answer({ message, isOpen, isLost, question, onAskAgain }: Props) {
   return (
     <>
       {prompt !== null && (
-        <PictureAnswer {...{ message, prompt, isLost }}>{regenerate}</PictureAnswer>
+        <PictureAnswer {...{ message, prompt, isConnectionLost }}>{regenerate}</PictureAnswer>
       )}
       {content !== "" && <Markdown text={content} isRunning={isRunning} />}
-      {isRunning && prompt === null && (isLost || content === "") && (
+      {isRunning && prompt === null && (isConnectionLost || content === "") && (
         <p className="chat-thinking">
           <span className="spin" aria-hidden="true" />
-          {t(isLost ? "lost" : "thinking")}
+          {t(isConnectionLost ? "lost" : "thinking")}
         </p>
       )}
       {status === "stopped" && <p className="text-sm text-muted">{t("wasStopped")}</p>}
@@ -148,7 +148,7 @@ function Answer({ message, isOpen, isLost, question, onAskAgain }: Props) {
           why={prompt === null ? undefined : pictureFailure(errorCode, model)}
           failedAt={Date.parse(createdAt)}
           retryAfter={retryAfter ?? 0}
-          onRetry={isOpen ? again : undefined}
+          onRetry={isOpen ? retry : undefined}
         />
       )}
       {!isRunning && message.imageUrl === null && (
@@ -157,7 +157,7 @@ function Answer({ message, isOpen, isLost, question, onAskAgain }: Props) {
             <CopyButton
               text={content}
               label={t("copyAnswer")}
-              words={{ copied: t("copied"), notCopied: t("notCopied") }}
+              labels={{ copied: t("copied"), notCopied: t("notCopied") }}
             />
           )}
           {regenerate}

@@ -19,9 +19,9 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
   const { t } = useTranslation("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
-  const { toEnd, showsWay } = useFollowEnd(scroller, content, run?.question?.id);
+  const { toEnd, canJumpToEnd } = useFollowEnd(scroller, content, run?.question?.id);
   const hidden = useNewestFirst(messages.length, scroller);
-  const words = useMemo(() => ({
+  const labels = useMemo(() => ({
     code: t("code"),
     copyCode: t("copyCode"),
     table: t("table"),
@@ -31,7 +31,7 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
   const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
 
   return (
-    <WordsContext value={words}>
+    <WordsContext value={labels}>
       <div className="chat-space">
         <div
           ref={scroller}
@@ -51,7 +51,7 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
                   message={message}
                   isOpen={isLast && !run}
                   question={isLast ? messages[lastQuestion]?.content : undefined}
-                  isLost={message.status === "running" && run?.phase === "lost"}
+                  isConnectionLost={message.status === "running" && run?.phase === "lost"}
                   error={message.status === "unsent" ? run?.error : undefined}
                   {...acts}
                 />
@@ -59,7 +59,7 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
             })}
           </ol>
         </div>
-        {showsWay && (
+        {canJumpToEnd && (
           <button
             type="button"
             className="chat-to-end"

@@ -18,7 +18,7 @@ export type ShownMessage =
   >
   & { status: Message["status"] | "unsent" };
 
-const bare = {
+const emptyFields = {
   imageUrl: null,
   attachments: [],
   prompt: null,
@@ -36,11 +36,11 @@ export function layRunOver(
   const { question, answerId, text, phase } = run;
   const cutAt = messages.findIndex(({ id }) => id === question?.replaces);
   const shown: ShownMessage[] = cutAt < 0 ? [...messages] : messages.slice(0, cutAt);
-  const has = (wanted: string | undefined) => shown.findIndex(({ id }) => id === wanted);
-  if (question && has(question.id) < 0) {
+  const indexOf = (wantedId: string | undefined) => shown.findIndex(({ id }) => id === wantedId);
+  if (question && indexOf(question.id) < 0) {
     const status = phase === "unsent" ? "unsent" : "done";
     shown.push({
-      ...bare,
+      ...emptyFields,
       id: question.id,
       role: "user",
       content: question.text,
@@ -51,13 +51,17 @@ export function layRunOver(
   }
   if (phase === "unsent") return shown;
   // A picture request gets the answer's id only at its end; the server may list the answer earlier.
-  const asked = has(question?.id);
-  const at = answerId ? has(answerId) : shown[asked + 1]?.role === "assistant" ? asked + 1 : -1;
-  const known = shown[at];
+  const questionIndex = indexOf(question?.id);
+  const answerIndex = answerId
+    ? indexOf(answerId)
+    : shown[questionIndex + 1]?.role === "assistant"
+    ? questionIndex + 1
+    : -1;
+  const known = shown[answerIndex];
   // The server's answer is final, and may be longer than the text in this tab.
   if (known && known.status !== "running") return shown;
   const answer: ShownMessage = {
-    ...bare,
+    ...emptyFields,
     ...known,
     id: answerId ?? known?.id ?? `answer to ${question?.id}`,
     role: "assistant",
@@ -65,7 +69,7 @@ export function layRunOver(
     status: "running",
     ...question?.model && { prompt: question.text, model: question.model },
   };
-  if (known) shown[at] = answer;
+  if (known) shown[answerIndex] = answer;
   else shown.push(answer);
   return shown;
 }
@@ -77,17 +81,17 @@ export function joined(known: Message[], { items, nextCursor }: {
 }): Message[] | undefined {
   const newest = items.toReversed();
   if (nextCursor === null) return newest;
-  const at = known.findIndex(({ id }) => id === newest[0]?.id);
-  return at < 0 ? undefined : [...known.slice(0, at), ...newest];
+  const overlapAt = known.findIndex(({ id }) => id === newest[0]?.id);
+  return overlapAt < 0 ? undefined : [...known.slice(0, overlapAt), ...newest];
 }
 
 /** The pages of a list in which one conversation is renamed or removed. */
 export const withNews = <Page extends { items: Conversation[] }>(
   pages: Page[],
   id: string,
-  news: Conversation | undefined,
+  changed: Conversation | undefined,
 ): Page[] =>
   pages.map((page) => ({
     ...page,
-    items: page.items.flatMap((item) => item.id !== id ? item : news ?? []),
+    items: page.items.flatMap((item) => item.id !== id ? item : changed ?? []),
   }));

@@ -30,7 +30,7 @@ const body = (text: string, isCut = false) => {
 type Script = (Partial<AnswerConnection> | Error)[];
 
 function listen(script: Script) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const pauses: number[] = [];
   const phases: string[] = [];
   let run: Run = { text: "", phase: "asking" };
@@ -40,19 +40,19 @@ function listen(script: Script) {
     if (line instanceof Error) return Promise.reject(line);
     return Promise.resolve({ answerId: "a", body: null, ...line });
   };
-  const ways: AnswerTransport = {
-    ask: ({ id }) => (asked.push(`ask ${id}`), next()),
-    taken: () => void asked.push("taken"),
-    follow: (from) => (asked.push(`from ${from}`), next()),
+  const transport: AnswerTransport = {
+    send: ({ id }) => (calls.push(`ask ${id}`), next()),
+    onReceived: () => void calls.push("taken"),
+    resume: (from) => (calls.push(`from ${from}`), next()),
     pause: (tries) => (pauses.push(tries), Promise.resolve()),
     change: (change) => {
       if (change.phase && change.phase !== phases.at(-1)) phases.push(change.phase);
       run = { ...run, ...change };
     },
-    isHopeless: (error) => (error as Error).message === "gone",
+    isFinal: (error) => (error as Error).message === "gone",
   };
   const { signal } = new AbortController();
-  return { ways, signal, asked, pauses, phases, run: () => run };
+  return { transport, signal, calls, pauses, phases, run: () => run };
 }
 
 Deno.test("continues an answer from where it broke off until the answer is whole", async () => {
@@ -64,9 +64,9 @@ Deno.test("continues an answer from where it broke off until the answer is whole
     { body: body("") },
     { body: body(content("four.") + DONE) },
   ]);
-  await askFor(question, heard.ways, heard.signal);
+  await askFor(question, heard.transport, heard.signal);
   assert.equal(heard.run().text, "One two three four.");
-  assert.deepEqual(heard.asked, [
+  assert.deepEqual(heard.calls, [
     "ask q",
     "taken",
     "from 8",
@@ -97,41 +97,41 @@ Deno.test("keeps the text of an answer when the model fails in the middle", asyn
       ),
     },
   ]);
-  await askFor(question, heard.ways, heard.signal);
+  await askFor(question, heard.transport, heard.signal);
   assert.equal(heard.run().text, "Half");
   assert.deepEqual(heard.run().failure, { code: "ai_failed", retryAfter: 9 });
 });
 
 Deno.test("rejects if the server refuses the question, or if the browser cannot read a stream", async () => {
   const heard = listen([new Error("refused")]);
-  await assert.rejects(askFor(question, heard.ways, heard.signal), /refused/);
-  assert.deepEqual(heard.asked, ["ask q"]);
-  await assert.rejects(askFor(question, listen([{}]).ways, heard.signal), NoReader);
+  await assert.rejects(askFor(question, heard.transport, heard.signal), /refused/);
+  assert.deepEqual(heard.calls, ["ask q"]);
+  await assert.rejects(askFor(question, listen([{}]).transport, heard.signal), NoReader);
 });
 
 Deno.test("follows an answer from the known text, and stops when another answer takes its place", async () => {
   const heard = listen([{ body: body(content(" and more") + DONE) }]);
-  await followOn("a", "Known", heard.ways, heard.signal);
+  await followOn("a", "Known", heard.transport, heard.signal);
   assert.equal(heard.run().text, "Known and more");
-  assert.deepEqual(heard.asked, ["from 5"]);
+  assert.deepEqual(heard.calls, ["from 5"]);
 
   const replaced = listen([{ body: body(content("Known")) }, { answerId: "b", body: body("") }]);
-  await askFor(question, replaced.ways, replaced.signal);
+  await askFor(question, replaced.transport, replaced.signal);
   assert.equal(replaced.run().text, "Known");
   const elsewhere = listen([{ answerId: "b", body: body(content("Not ours")) }]);
-  await followOn("a", "Ours", elsewhere.ways, elsewhere.signal);
+  await followOn("a", "Ours", elsewhere.transport, elsewhere.signal);
   assert.equal(elsewhere.run().text, "Ours");
   const gone = listen([{ body: body("") }, new Error("gone")]);
-  await askFor(question, gone.ways, gone.signal);
-  assert.deepEqual(gone.asked, ["ask q", "taken", "from 0"]);
+  await askFor(question, gone.transport, gone.signal);
+  assert.deepEqual(gone.calls, ["ask q", "taken", "from 0"]);
 });
 
 Deno.test("asks for nothing more after the user leaves", async () => {
   const leaving = new AbortController();
   const heard = listen([{ body: body(content("One")) }]);
-  heard.ways.pause = () => (leaving.abort(), Promise.resolve());
-  await askFor(question, heard.ways, leaving.signal);
-  assert.deepEqual(heard.asked, ["ask q", "taken"]);
+  heard.transport.pause = () => (leaving.abort(), Promise.resolve());
+  await askFor(question, heard.transport, leaving.signal);
+  assert.deepEqual(heard.calls, ["ask q", "taken"]);
 });
 
 Deno.test("finds out that a question has arrived although the phone lost the server's answer", () => {

@@ -32,15 +32,15 @@ export type Run = {
 export type AnswerConnection = { answerId: string; body: ReadableStream<Uint8Array> | null };
 
 export type AnswerTransport = {
-  ask(question: Question, signal: AbortSignal): Promise<AnswerConnection>;
+  send(question: Question, signal: AbortSignal): Promise<AnswerConnection>;
   /** Called when the server has the question. */
-  taken(): void;
-  follow(from: number, signal: AbortSignal): Promise<AnswerConnection>;
+  onReceived(): void;
+  resume(from: number, signal: AbortSignal): Promise<AnswerConnection>;
   /** Waits longer with each try, and ends at once when the server is reachable again. */
-  pause(tries: number, signal: AbortSignal): Promise<void>;
+  pause(failures: number, signal: AbortSignal): Promise<void>;
   change(change: Partial<Run>): void;
   /** True if another try cannot help. */
-  isHopeless(error: unknown): boolean;
+  isFinal(error: unknown): boolean;
 };
 
 /** The browser cannot read an answer stream. */
@@ -52,63 +52,66 @@ export class NoReader extends Error {
 export function fateOf(
   run: Run | undefined,
   /** The stored question that was being sent when the page was closed. */
-  kept: Question | undefined,
+  stored: Question | undefined,
   known: readonly { id: string }[],
 ): { arrived: boolean; question: Question } | undefined {
   // The question is being asked now.
   if (run && run.phase !== "unsent") return undefined;
-  const question = run?.question ?? kept;
+  const question = run?.question ?? stored;
   return question && { question, arrived: known.some(({ id }) => id === question.id) };
 }
 
 /** Rejects if the server refuses the question; else ends when the answer has ended or is gone. */
-export async function askFor(question: Question, ways: AnswerTransport, signal: AbortSignal) {
-  ways.change({ question, text: "", phase: "asking", error: undefined });
-  const line = await ways.ask(question, signal);
-  ways.taken();
-  await read(line, "", ways, signal);
+export async function askFor(question: Question, transport: AnswerTransport, signal: AbortSignal) {
+  transport.change({ question, text: "", phase: "asking", error: undefined });
+  const connection = await transport.send(question, signal);
+  transport.onReceived();
+  await read(connection, "", transport, signal);
 }
 
 /** Follows an answer that another device, or this one before a reload, asked for. */
 export async function followOn(
   answerId: string,
   text: string,
-  ways: AnswerTransport,
+  transport: AnswerTransport,
   signal: AbortSignal,
 ) {
-  ways.change({ answerId, text, phase: "writing" });
-  const line = await findAgain(text.length, ways, signal);
-  if (line?.answerId === answerId) await read(line, text, ways, signal);
+  transport.change({ answerId, text, phase: "writing" });
+  const connection = await reconnect(text.length, transport, signal);
+  if (connection?.answerId === answerId) await read(connection, text, transport, signal);
 }
 
 async function read(
-  line: AnswerConnection,
+  connection: AnswerConnection,
   before: string,
-  ways: AnswerTransport,
+  transport: AnswerTransport,
   signal: AbortSignal,
 ) {
-  const { answerId } = line;
+  const { answerId } = connection;
   let text = before;
-  let tries = 0;
-  const take = (said: AnswerEvent) => {
-    if ("content" in said) ways.change({ text: text += said.content });
-    else ways.change({ failure: { code: said.code, retryAfter: said.retryAfter } });
+  let failures = 0;
+  const onEvent = (event: AnswerEvent) => {
+    if ("content" in event) transport.change({ text: text += event.content });
+    else transport.change({ failure: { code: event.code, retryAfter: event.retryAfter } });
   };
-  for (let open: AnswerConnection | undefined = line; open?.answerId === answerId;) {
-    if (!open.body) throw new NoReader();
-    ways.change({ answerId, phase: "writing" });
+  for (let current: AnswerConnection | undefined = connection; current?.answerId === answerId;) {
+    if (!current.body) throw new NoReader();
+    transport.change({ answerId, phase: "writing" });
     const length = text.length;
-    if (await isReadToEnd(open.body, take) || signal.aborted) return;
-    tries = text.length > length ? 0 : tries + 1;
-    ways.change({ phase: "lost" });
-    await ways.pause(tries, signal);
-    open = await findAgain(text.length, ways, signal);
+    if (await isReadToEnd(current.body, onEvent) || signal.aborted) return;
+    failures = text.length > length ? 0 : failures + 1;
+    transport.change({ phase: "lost" });
+    await transport.pause(failures, signal);
+    current = await reconnect(text.length, transport, signal);
   }
 }
 
-async function isReadToEnd(body: ReadableStream<Uint8Array>, take: (said: AnswerEvent) => void) {
+async function isReadToEnd(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: AnswerEvent) => void,
+) {
   try {
-    return await readAnswer(body, take);
+    return await readAnswer(body, onEvent);
   } catch {
     // The connection broke.
     return false;
@@ -116,18 +119,18 @@ async function isReadToEnd(body: ReadableStream<Uint8Array>, take: (said: Answer
 }
 
 /** Undefined: the answer cannot be followed any more. */
-async function findAgain(
+async function reconnect(
   from: number,
-  ways: AnswerTransport,
+  transport: AnswerTransport,
   signal: AbortSignal,
 ): Promise<AnswerConnection | undefined> {
-  for (let tries = 1; !signal.aborted; tries++) {
+  for (let failures = 1; !signal.aborted; failures++) {
     try {
-      return await ways.follow(from, signal);
+      return await transport.resume(from, signal);
     } catch (error) {
-      if (signal.aborted || ways.isHopeless(error)) return undefined;
-      ways.change({ phase: "lost" });
-      await ways.pause(tries, signal);
+      if (signal.aborted || transport.isFinal(error)) return undefined;
+      transport.change({ phase: "lost" });
+      await transport.pause(failures, signal);
     }
   }
   return undefined;

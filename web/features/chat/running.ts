@@ -30,43 +30,43 @@ import {
 } from "./run.ts";
 
 /** In milliseconds between redraws: a phone cannot draw faster. */
-const BEAT = 60;
+const REDRAW_INTERVAL = 60;
 
-type Entry = { run: Run; stop: AbortController };
+type ActiveRun = { run: Run; stop: AbortController };
 /** Most tries to follow an answer that the server calls running but that this tab cannot read. */
-const FOLLOWED_MOST = 5;
-const STOPPED_MOST = 5;
-const followed = new Map<string, number>();
-const entries = new Map<string, Entry>();
+const MAX_FOLLOWS = 5;
+const MAX_STOPS = 5;
+const followCounts = new Map<string, number>();
+const entries = new Map<string, ActiveRun>();
 const listeners = new Set<() => void>();
-let beat: ReturnType<typeof setTimeout> | undefined;
+let redrawTimer: ReturnType<typeof setTimeout> | undefined;
 
 export const useRun = (conversationId: string | undefined) =>
   useSyncExternalStore(subscribe, () => entries.get(conversationId ?? "")?.run);
 
 /** The key under which a question is stored until the server has it. */
-const sentPlace = (conversationId: string) => `chat-sent ${conversationId}`;
+const sentKey = (conversationId: string) => `chat-sent ${conversationId}`;
 
 export async function askQuestion(conversationId: string, question: Question) {
-  keepDraft(sentPlace(conversationId), JSON.stringify(question));
+  keepDraft(sentKey(conversationId), JSON.stringify(question));
   if (question.replaces) dropEdit(conversationId);
   const entry = begin(conversationId, { question, text: "", phase: "asking" });
   try {
     const { model } = question;
-    if (model) return await draw(conversationId, entry, { ...question, model });
-    await askFor(question, waysOf(conversationId, entry), entry.stop.signal);
+    if (model) return await requestPicture(conversationId, entry, { ...question, model });
+    await askFor(question, transportOf(conversationId, entry), entry.stop.signal);
   } catch (error) {
     if (entry.stop.signal.aborted) return;
-    return await notTaken(conversationId, entry, question, error);
+    return await onRejected(conversationId, entry, question, error);
   }
-  await land(conversationId, entry);
+  await finishRun(conversationId, entry);
 }
 
-async function draw(conversationId: string, entry: Entry, asked: PictureQuestion) {
+async function requestPicture(conversationId: string, entry: ActiveRun, input: PictureQuestion) {
   const { signal } = entry.stop;
-  const { model, question, message } = await askForPicture(conversationId, asked, signal);
+  const { model, question, message } = await askForPicture(conversationId, input, signal);
   if (signal.aborted) return;
-  appendMessages(conversationId, asked.replaces, [question, message]);
+  appendMessages(conversationId, input.replaces, [question, message]);
   drop(conversationId);
   refreshNames(conversationId);
   const t = textOf("chat");
@@ -74,32 +74,33 @@ async function draw(conversationId: string, entry: Entry, asked: PictureQuestion
 }
 
 export async function followAnswer(conversationId: string, { id, content, prompt }: Message) {
-  const tries = followed.get(id) ?? 0;
-  if (entries.has(conversationId) || tries === FOLLOWED_MOST) return;
-  followed.set(id, tries + 1);
+  const tries = followCounts.get(id) ?? 0;
+  if (entries.has(conversationId) || tries === MAX_FOLLOWS) return;
+  followCounts.set(id, tries + 1);
   const entry = begin(conversationId, { answerId: id, text: content, phase: "writing" });
   if (prompt !== null) {
-    const hear = (isHeard: boolean) => change(entry, { phase: isHeard ? "writing" : "lost" });
-    await waitForPicture(conversationId, id, hear, entry.stop.signal);
+    const setReachable = (isReachable: boolean) =>
+      change(entry, { phase: isReachable ? "writing" : "lost" });
+    await waitForPicture(conversationId, id, setReachable, entry.stop.signal);
     if (entries.get(conversationId) === entry) drop(conversationId);
     return;
   }
   try {
-    await followOn(id, content, waysOf(conversationId, entry), entry.stop.signal);
+    await followOn(id, content, transportOf(conversationId, entry), entry.stop.signal);
   } catch {
     // The user sees this failure once, however often the tab tries.
-    if (tries === 0) await tellFailed(textOf("chat")("noReader"));
+    if (tries === 0) await showFailure(textOf("chat")("noReader"));
   }
-  await land(conversationId, entry);
+  await finishRun(conversationId, entry);
 }
 
 /** Shows a question that was being sent when the page was closed, unless it has arrived. */
 export function takeUpUnsent(conversationId: string, messages: readonly Message[]) {
   const run = entries.get(conversationId)?.run;
-  const fate = fateOf(run, parse(readDraft(sentPlace(conversationId))), messages);
-  if (fate?.arrived) drop(conversationId);
-  else if (fate && !run) {
-    begin(conversationId, { question: fate.question, text: "", phase: "unsent" });
+  const unsent = fateOf(run, parse(readDraft(sentKey(conversationId))), messages);
+  if (unsent?.arrived) drop(conversationId);
+  else if (unsent && !run) {
+    begin(conversationId, { question: unsent.question, text: "", phase: "unsent" });
   }
 }
 
@@ -122,7 +123,7 @@ export async function stop(conversationId: string) {
     if (entry.run.question?.model) await stopPicture(conversationId, entry);
   } catch (error) {
     change(entry, { isStopping: false });
-    if (!(error instanceof ApiError && error.told)) await tellFailed(t("notStopped"));
+    if (!(error instanceof ApiError && error.told)) await showFailure(t("notStopped"));
   }
 }
 
@@ -130,8 +131,8 @@ export async function stop(conversationId: string) {
  * Repeats the stop of a picture. A picture answers only at its end, so the first stop may have
  * reached the server before the question, when there was nothing to stop.
  */
-async function stopPicture(conversationId: string, entry: Entry) {
-  for (let tries = 1; tries <= STOPPED_MOST; tries++) {
+async function stopPicture(conversationId: string, entry: ActiveRun) {
+  for (let tries = 1; tries <= MAX_STOPS; tries++) {
     await pause(tries, entry.stop.signal);
     if (entries.get(conversationId) !== entry || entry.run.phase !== "asking") return;
     await stopAnswer(conversationId).catch(() => {
@@ -156,51 +157,51 @@ export function leaveGone(conversationId: string) {
   if (question && answerId === undefined) giveBack(undefined, question);
 }
 
-function begin(conversationId: string, run: Run): Entry {
+function begin(conversationId: string, run: Run): ActiveRun {
   entries.get(conversationId)?.stop.abort();
   const entry = { run, stop: new AbortController() };
   entries.set(conversationId, entry);
-  tell();
+  notify();
   return entry;
 }
 
-const waysOf = (conversationId: string, entry: Entry): AnswerTransport => ({
-  ask: (question, signal) => sendQuestion(conversationId, question, signal),
-  taken: () => {
-    forget(conversationId);
+const transportOf = (conversationId: string, entry: ActiveRun): AnswerTransport => ({
+  send: (question, signal) => sendQuestion(conversationId, question, signal),
+  onReceived: () => {
+    dropStoredQuestion(conversationId);
     refreshNames(conversationId);
     // The user pressed Stop before the server had the question, so send the stop again.
     if (entry.run.isStopping) {
       stopAnswer(conversationId).catch(() => change(entry, { isStopping: false }));
     }
   },
-  follow: (from, signal) => resumeAnswer(conversationId, from, signal),
+  resume: (from, signal) => resumeAnswer(conversationId, from, signal),
   pause,
-  change: (news) => change(entry, news),
-  isHopeless: (error) => error instanceof ApiError && error.status < 500 && error.status !== 429,
+  change: (changes) => change(entry, changes),
+  isFinal: (error) => error instanceof ApiError && error.status < 500 && error.status !== 429,
 });
 
-async function notTaken(
+async function onRejected(
   conversationId: string,
-  entry: Entry,
+  entry: ActiveRun,
   question: Question,
   error: unknown,
 ) {
   const t = textOf("chat");
   if (error instanceof ApiError && error.told) return;
-  const isHeard = error instanceof ApiError || error instanceof NoReader;
-  const hasStopped = isStopped(error);
-  const reloaded = isHeard ? await reload(conversationId).catch(() => undefined) : undefined;
+  const hasAnswer = error instanceof ApiError || error instanceof NoReader;
+  const wasStopped = isStopped(error);
+  const reloaded = hasAnswer ? await reload(conversationId).catch(() => undefined) : undefined;
   if (entry.stop.signal.aborted) return;
   // While the server worked, the page may have loaded messages that contain the question.
   const messages = reloaded ?? knownMessages(conversationId);
   const isClash = error instanceof ApiError && error.code === "conflict";
   const lost = forgottenOf(error, question.attachments);
-  if (hasStopped || messages?.some(({ id }) => id === question.id)) {
+  if (wasStopped || messages?.some(({ id }) => id === question.id)) {
     // The server has the question: the page shows its answer, or follows it while it is written.
     drop(conversationId);
     refreshNames(conversationId);
-    if (hasStopped || !isHeard) return;
+    if (wasStopped || !hasAnswer) return;
   } else if (isClash || isGone(error)) {
     // The page follows the answer that it finds.
     drop(conversationId);
@@ -214,9 +215,9 @@ async function notTaken(
   } else {
     change(entry, { phase: "unsent", error });
     const isOver = () => entries.get(conversationId) !== entry;
-    if (question.model && !isHeard) lookWhenBack(conversationId, isOver);
+    if (question.model && !hasAnswer) lookWhenBack(conversationId, isOver);
   }
-  await tellFailed(
+  await showFailure(
     question.model
       ? await pictureProblem(error, question.model)
       : t(error instanceof NoReader ? "noReader" : "notSent"),
@@ -225,15 +226,15 @@ async function notTaken(
 
 function drop(conversationId: string) {
   entries.delete(conversationId);
-  forget(conversationId);
-  tell();
+  dropStoredQuestion(conversationId);
+  notify();
 }
 
 /** After an answer stream: loads the messages, or keeps the received text if that fails. */
-async function land(conversationId: string, { run, stop }: Entry) {
+async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
   if (stop.signal.aborted) return;
   const { answerId, failure } = run;
-  if (failure) void tellFailed(textOf("chat")("notSent"));
+  if (failure) void showFailure(textOf("chat")("notSent"));
   try {
     const messages = await reload(conversationId);
     if (messages.some(({ id, status }) => id === answerId && status === "running")) {
@@ -246,33 +247,33 @@ async function land(conversationId: string, { run, stop }: Entry) {
     if (!stop.signal.aborted && !isGone(error)) appendRun(conversationId, run);
   }
   if (entries.get(conversationId)?.stop === stop) entries.delete(conversationId);
-  tell();
+  notify();
 }
 
-async function tellFailed(text: string) {
+async function showFailure(text: string) {
   await fetchErrorTexts();
   showToast(textOf("chat")("error"), text, "error");
 }
 
-const forget = (conversationId: string) => keepDraft(sentPlace(conversationId), "");
+const dropStoredQuestion = (conversationId: string) => keepDraft(sentKey(conversationId), "");
 
-function parse(kept: string | undefined): Question | undefined {
+function parse(stored: string | undefined): Question | undefined {
   try {
-    return JSON.parse(kept ?? "") as Question;
+    return JSON.parse(stored ?? "") as Question;
   } catch {
     return undefined;
   }
 }
 
-function change(entry: Entry, news: Partial<Run>) {
-  entry.run = { ...entry.run, ...news };
-  if (Object.keys(news).join() !== "text") tell();
-  else beat ??= setTimeout(tell, BEAT);
+function change(entry: ActiveRun, changes: Partial<Run>) {
+  entry.run = { ...entry.run, ...changes };
+  if (Object.keys(changes).join() !== "text") notify();
+  else redrawTimer ??= setTimeout(notify, REDRAW_INTERVAL);
 }
 
-function tell() {
-  clearTimeout(beat);
-  beat = undefined;
+function notify() {
+  clearTimeout(redrawTimer);
+  redrawTimer = undefined;
   for (const listener of listeners) listener();
 }
 
@@ -284,8 +285,8 @@ function subscribe(listener: () => void) {
 function endAll() {
   for (const { stop } of entries.values()) stop.abort();
   entries.clear();
-  followed.clear();
-  tell();
+  followCounts.clear();
+  notify();
 }
 // When the session ends or another user signs in, no answer stream of the old user may continue.
 followSession({ onForgotten: endAll, onElsewhere: endAll });

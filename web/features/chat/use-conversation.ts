@@ -9,40 +9,40 @@ import { followAnswer, leaveGone, takeUpUnsent, useRun } from "./running.ts";
 /** The conversation of this address, or the empty conversation that a visit begins with. */
 export function useConversation(openId: string | undefined) {
   // The id in the address is not valid, so there is nothing to ask the server for.
-  const isNone = openId !== undefined && !isId(openId);
-  const enabled = openId !== undefined && !isNone;
+  const isInvalidId = openId !== undefined && !isId(openId);
+  const enabled = openId !== undefined && !isInvalidId;
   const empty = useQuery({ ...emptyQuery, enabled: openId === undefined });
-  const named = useQuery({ ...conversationQuery(openId ?? ""), enabled });
-  const said = useQuery({ ...messagesQuery(openId ?? ""), enabled });
+  const conversation = useQuery({ ...conversationQuery(openId ?? ""), enabled });
+  const messageQuery = useQuery({ ...messagesQuery(openId ?? ""), enabled });
   const run = useRun(openId);
   // Also true after another device deleted the conversation.
-  const gone = isNone || isGone(said.error);
-  const isFree = run === undefined;
+  const isMissing = isInvalidId || isGone(messageQuery.error);
+  const hasNoRun = run === undefined;
 
   useEffect(() => {
-    const last = said.data?.at(-1);
-    if (openId && gone) leaveGone(openId);
-    if (!openId || gone || !said.data) return;
-    takeUpUnsent(openId, said.data);
+    const last = messageQuery.data?.at(-1);
+    if (openId && isMissing) leaveGone(openId);
+    if (!openId || isMissing || !messageQuery.data) return;
+    takeUpUnsent(openId, messageQuery.data);
     // Another device asked, or this tab lost the answer stream in a reload or a broken connection.
     if (last?.status === "running") followAnswer(openId, last);
-  }, [openId, said.data, gone, isFree]);
+  }, [openId, messageQuery.data, isMissing, hasNoRun]);
 
   const messages = useMemo(
-    () => gone ? [] : layRunOver(said.data ?? [], run),
-    [said.data, run, gone],
+    () => isMissing ? [] : layRunOver(messageQuery.data ?? [], run),
+    [messageQuery.data, run, isMissing],
   );
-  const title = named.data?.title;
+  const title = conversation.data?.title;
   return {
-    conversation: openId ? named.data : empty.data,
+    conversation: openId ? conversation.data : empty.data,
     /** Undefined if the conversation still has the server's default title. */
     title: title === NEW_TITLE ? undefined : title,
     messages,
     run,
-    isKnown: openId === undefined || !gone && said.data !== undefined,
-    gone,
-    age: useAge(said),
+    isKnown: openId === undefined || !isMissing && messageQuery.data !== undefined,
+    isMissing,
+    age: useAge(messageQuery),
     /** The query that failed: reading the conversation, or beginning one. */
-    failed: openId ? said : empty,
+    failed: openId ? messageQuery : empty,
   };
 }

@@ -8,47 +8,47 @@ export function useFollowEnd(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   /** The id of a new question: it brings the user to the end from anywhere. */
-  asked: string | undefined,
+  questionId: string | undefined,
 ) {
   const isAtEnd = useRef(true);
-  const [showsWay, setShowsWay] = useState(false);
+  const [canJumpToEnd, setCanJumpToEnd] = useState(false);
 
   function toEnd() {
-    const box = scroller.current;
-    if (!box) return;
+    const element = scroller.current;
+    if (!element) return;
     isAtEnd.current = true;
-    setShowsWay(false);
-    box.scrollTop = box.scrollHeight;
+    setCanJumpToEnd(false);
+    element.scrollTop = element.scrollHeight;
   }
 
   useLayoutEffect(toEnd, []);
   useLayoutEffect(() => {
-    if (asked) toEnd();
-  }, [asked]);
+    if (questionId) toEnd();
+  }, [questionId]);
   useEffect(() => {
-    const box = scroller.current;
-    if (!box || !content.current) return;
-    let known = 0;
-    const look = () => {
-      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+    const element = scroller.current;
+    if (!element || !content.current) return;
+    let lastTop = 0;
+    const onScroll = () => {
+      const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
       // Growing text does not move the user away from the end; only scrolling up does.
-      const isUp = box.scrollTop < known;
-      known = box.scrollTop;
-      if (left < NEAR) isAtEnd.current = true;
-      else if (isUp) isAtEnd.current = false;
-      setShowsWay(!isAtEnd.current);
+      const hasScrolledUp = element.scrollTop < lastTop;
+      lastTop = element.scrollTop;
+      if (distance < NEAR) isAtEnd.current = true;
+      else if (hasScrolledUp) isAtEnd.current = false;
+      setCanJumpToEnd(!isAtEnd.current);
     };
-    const follow = new ResizeObserver(() => {
-      if (isAtEnd.current) box.scrollTop = box.scrollHeight;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
     });
-    follow.observe(content.current);
-    follow.observe(box);
-    box.addEventListener("scroll", look, { passive: true });
+    observer.observe(content.current);
+    observer.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
     return () => {
-      follow.disconnect();
-      box.removeEventListener("scroll", look);
+      observer.disconnect();
+      element.removeEventListener("scroll", onScroll);
     };
   }, []);
 
-  return { toEnd, showsWay };
+  return { toEnd, canJumpToEnd };
 }

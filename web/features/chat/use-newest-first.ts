@@ -33,11 +33,11 @@ export function useNewestFirst(count: number, scroller: RefObject<HTMLElement | 
   return Math.min(hidden, count);
 }
 
-function whenIdle(work: () => void) {
+function whenIdle(callback: () => void) {
   if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(work, 100);
+    const timer = setTimeout(callback, 100);
     return () => clearTimeout(timer);
   }
-  const wish = requestIdleCallback(work, { timeout: 1000 });
-  return () => cancelIdleCallback(wish);
+  const handle = requestIdleCallback(callback, { timeout: 1000 });
+  return () => cancelIdleCallback(handle);
 }

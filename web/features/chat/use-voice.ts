@@ -19,42 +19,45 @@ type Recognition = {
   stop(): void;
   abort(): void;
 };
-type Maker = new () => Recognition;
-type Ears = { SpeechRecognition?: Maker; webkitSpeechRecognition?: Maker };
+type RecognitionClass = new () => Recognition;
+type RecognitionGlobals = {
+  SpeechRecognition?: RecognitionClass;
+  webkitSpeechRecognition?: RecognitionClass;
+};
 
 const dialects: Record<Language, string> = { en: "en-US", my: "my-MM" };
 /** No failure: nobody spoke, or listening was stopped. */
 const harmless = ["no-speech", "aborted"];
 
-const earsOf = ({ SpeechRecognition, webkitSpeechRecognition }: Ears) =>
+const recognitionClassIn = ({ SpeechRecognition, webkitSpeechRecognition }: RecognitionGlobals) =>
   SpeechRecognition ?? webkitSpeechRecognition;
 
-/** `place` is the key of the draft `text`; the heard words are added at its end. */
-export function useVoice(place: string, text: string, onText: (text: string) => void) {
+/** `draftKey` is the key of the draft `text`; the heard words are added at its end. */
+export function useVoice(draftKey: string, text: string, onText: (text: string) => void) {
   const { t } = useTranslation("chat");
   const language = useLanguage();
-  const Ears = earsOf(globalThis as Ears);
-  const [phase, setPhase] = useState<VoicePhase>(Ears ? "off" : "none");
-  const ear = useRef<Recognition>(undefined);
+  const SpeechRecognizer = recognitionClassIn(globalThis as RecognitionGlobals);
+  const [phase, setPhase] = useState<VoicePhase>(SpeechRecognizer ? "off" : "none");
+  const recognition = useRef<Recognition>(undefined);
   /** The drawn text, then newer texts: words may arrive faster than a slow phone draws. */
   const written = useRef([text]);
 
-  useEffect(() => hush, [place, language]);
+  useEffect(() => stopListening, [draftKey, language]);
   useEffect(() => {
     // The user typed or sent the text: stop listening, because new words would undo that.
     const at = written.current.lastIndexOf(text);
-    if (at < 0) hush();
+    if (at < 0) stopListening();
     else written.current.splice(0, at);
   }, [text]);
 
-  function hush() {
-    ear.current?.abort();
-    ear.current = undefined;
+  function stopListening() {
+    recognition.current?.abort();
+    recognition.current = undefined;
     setPhase((phase) => phase === "none" ? phase : "off");
   }
 
   function fail(error?: string) {
-    ear.current = undefined;
+    recognition.current = undefined;
     setPhase("none");
     showToast(
       t("voiceFailed"),
@@ -64,36 +67,36 @@ export function useVoice(place: string, text: string, onText: (text: string) => 
   }
 
   function toggle() {
-    if (ear.current) ear.current.stop();
-    else if (Ears) listen(new Ears());
+    if (recognition.current) recognition.current.stop();
+    else if (SpeechRecognizer) listen(new SpeechRecognizer());
   }
 
-  function listen(own: Recognition) {
+  function listen(session: Recognition) {
     const before = text.trimEnd();
     let isHeard = false;
-    const isOurs = () => ear.current === own;
-    own.lang = dialects[language];
-    own.interimResults = true;
-    own.onstart = () => isOurs() && setPhase("listening");
-    own.onresult = ({ results }) => {
-      if (!isOurs()) return;
+    const isCurrent = () => recognition.current === session;
+    session.lang = dialects[language];
+    session.interimResults = true;
+    session.onstart = () => isCurrent() && setPhase("listening");
+    session.onresult = ({ results }) => {
+      if (!isCurrent()) return;
       const words = Array.from(results, (result) => result[0]?.transcript ?? "").join("").trim();
       isHeard = words !== "";
-      const heard = [before, words].filter(Boolean).join(" ");
-      written.current.push(heard);
-      onText(heard);
+      const spokenText = [before, words].filter(Boolean).join(" ");
+      written.current.push(spokenText);
+      onText(spokenText);
     };
-    own.onerror = ({ error }) => isOurs() && !harmless.includes(error) && fail(error);
-    own.onend = () => {
-      if (!isOurs()) return;
-      ear.current = undefined;
+    session.onerror = ({ error }) => isCurrent() && !harmless.includes(error) && fail(error);
+    session.onend = () => {
+      if (!isCurrent()) return;
+      recognition.current = undefined;
       setPhase(isHeard ? "off" : "unheard");
     };
-    ear.current = own;
+    recognition.current = session;
     written.current = [text];
     setPhase("starting");
     try {
-      own.start();
+      session.start();
     } catch {
       fail();
     }

@@ -4,6 +4,8 @@ import { wholeMinutes } from "./use-seconds-left.ts";
 /** How long the user waits, in words. */
 export function waitText(seconds: number): string {
   const t = textOf("chat");
-  const count = wholeMinutes(seconds);
-  return count === undefined ? t("waitSeconds", { seconds }) : t("waitMinutes", { count });
+  const minutes = wholeMinutes(seconds);
+  return minutes === undefined
+    ? t("waitSeconds", { seconds })
+    : t("waitMinutes", { count: minutes });
 }

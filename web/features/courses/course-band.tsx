@@ -10,13 +10,13 @@ type Props = {
   /** The share of the course that is done, from 0 to 1. */
   share: number;
   /** The share in words. */
-  told?: string;
+  progressText?: string;
   /** A sign for news in this course, such as new answers. */
   news?: ReactNode;
 };
 
 /** A band in the course's colour with its name and the learner's progress. */
-export const CourseBand = ({ courseId, name, level, share, told, news }: Props) => (
+export const CourseBand = ({ courseId, name, level, share, progressText, news }: Props) => (
   <div className="course-band">
     <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2.5 sm:px-5 lg:py-4">
       <CourseMark
@@ -32,9 +32,9 @@ export const CourseBand = ({ courseId, name, level, share, told, news }: Props) 
           {news}
         </p>
       </div>
-      {told && (
+      {progressText && (
         <p className="flex items-center gap-2.5 text-sm font-semibold my:font-bold">
-          <span className="text-end max-[22rem]:sr-only">{told}</span>
+          <span className="text-end max-[22rem]:sr-only">{progressText}</span>
           <ProgressRing share={share} className="size-8 [--ring:var(--color-gold)] lg:size-10" />
         </p>
       )}

@@ -15,9 +15,9 @@ export function CourseGate({ courseId, courseName, contacts }: Props) {
   const { t } = useTranslation("study");
   const language = useLanguage();
   const { t: burmese } = useTranslation("study", { lng: "my" });
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    loadTextsIn("my", "study").then(redraw, () => {
+    loadTextsIn("my", "study").then(rerender, () => {
       // The text in the user's own language is enough.
     });
   }, []);

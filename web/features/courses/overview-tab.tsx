@@ -10,17 +10,17 @@ import { OverviewView } from "./overview-view.tsx";
 type Props = {
   courseId: CourseId;
   /** The time that the page shows as the age of its data. */
-  toldAt: number | undefined;
+  pageUpdatedAt: number | undefined;
 };
 
-export function OverviewTab({ courseId, toldAt }: Props) {
+export function OverviewTab({ courseId, pageUpdatedAt }: Props) {
   const { t } = useTranslation("study");
-  const asked = useQuery(overviewQuery(courseId));
-  const age = useAge(asked, toldAt);
-  const again = useAskAgain(asked);
-  const { data, isPending } = asked;
+  const query = useQuery(overviewQuery(courseId));
+  const age = useAge(query, pageUpdatedAt);
+  const retryProps = useAskAgain(query);
+  const { data, isPending } = query;
   if (isPending) return <p role="status" className="late text-muted">{t("loading")}</p>;
-  if (!data) return <Failed offline={t("overview.offline")} {...again} />;
+  if (!data) return <Failed offline={t("overview.offline")} {...retryProps} />;
   return (
     <>
       {age && <p className="mb-3 text-sm text-muted">{age}</p>}

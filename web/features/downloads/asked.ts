@@ -9,12 +9,12 @@ export type DownloadOffer = {
 };
 
 const listeners = new Set<() => void>();
-let asked: DownloadOffer | undefined;
+let offer: DownloadOffer | undefined;
 
-export const useAsked = () => useSyncExternalStore(subscribe, () => asked);
+export const useAsked = () => useSyncExternalStore(subscribe, () => offer);
 
 export function ask(next: DownloadOffer | undefined) {
-  asked = next;
+  offer = next;
   for (const listener of listeners) listener();
 }
 

@@ -24,23 +24,23 @@ export function ChangesCard({ changes, titleOf, onKeep, onRemove }: Props) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();
   const space = useSpace(changes.length);
-  const [busy, setBusy] = useState<string>();
+  const [busyKey, setBusyKey] = useState<string>();
   const until = formatDate(new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString(), language);
 
   async function fetchNewer(change: Change) {
     if (change.kind === "gone" || !isReady(change.item)) return;
-    const short = space ? shortOf(change.item.size, space.free) : 0;
-    if (short > 0) {
-      showToast(t("noRoom"), t("ask.short", { missing: formatSpace(short) }), "error");
+    const missingBytes = space ? shortOf(change.item.size, space.free) : 0;
+    if (missingBytes > 0) {
+      showToast(t("noRoom"), t("ask.short", { missing: formatSpace(missingBytes) }), "error");
       return;
     }
-    setBusy(change.file.key);
+    setBusyKey(change.file.key);
     try {
       await renew(change.item);
     } catch {
       showToast(t("notBegun"), t("tryAgain"), "error");
     } finally {
-      setBusy(undefined);
+      setBusyKey(undefined);
     }
   }
 
@@ -61,7 +61,7 @@ export function ChangesCard({ changes, titleOf, onKeep, onRemove }: Props) {
               <div className="mt-3 flex flex-wrap gap-2">
                 {kind === "newer" && (
                   <Button
-                    disabled={busy !== undefined}
+                    disabled={busyKey !== undefined}
                     onClick={() => fetchNewer(change)}
                   >
                     {t("changes.renew", { size: formatSpace(change.item.size) })}

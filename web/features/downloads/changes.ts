@@ -27,7 +27,7 @@ export function changesOf(
 ): Change[] {
   return local.flatMap((file): Change[] => {
     if (file.state !== "saved" || file.renewal || !listed.has(file.courseId)) return [];
-    const change = changeOf(file, items.get(file.key));
+    const change = findChange(file, items.get(file.key));
     return change && !isDecided(change, decisions, now) ? [change] : [];
   });
 }
@@ -35,20 +35,20 @@ export function changesOf(
 /** Stores the user's decision to keep the file as it is. */
 export function keptAsItIs(change: Change, decisions: Decisions, now: number): Decisions {
   const until = change.kind === "gone" ? now + KEPT_DAYS * DAY : undefined;
-  return { ...decisions, [change.file.key]: { about: aboutOf(change), ...until && { until } } };
+  return { ...decisions, [change.file.key]: { about: versionOf(change), ...until && { until } } };
 }
 
-function changeOf(file: LocalFile, item: Keepable | undefined): Change | undefined {
+function findChange(file: LocalFile, item: Keepable | undefined): Change | undefined {
   if (!item) return { kind: "gone", file };
   // Do not ask before the new file can be fetched.
   return item.pieces && isNewer(file, item) ? { kind: "newer", file, item } : undefined;
 }
 
 function isDecided(change: Change, decisions: Decisions, now: number) {
-  const decided = decisions[change.file.key];
-  return decided?.about === aboutOf(change) && (decided.until ?? Infinity) > now;
+  const decision = decisions[change.file.key];
+  return decision?.about === versionOf(change) && (decision.until ?? Infinity) > now;
 }
 
 /** Names the version by its size and first piece, so that a still newer version asks again. */
-const aboutOf = (change: Change) =>
+const versionOf = (change: Change) =>
   change.kind === "gone" ? "gone" : `${change.item.size} ${change.item.pieces?.[0]}`;

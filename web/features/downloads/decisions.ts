@@ -3,21 +3,21 @@ import { useState } from "react";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { type Change, type Decisions, keptAsItIs } from "./changes.ts";
 
-const PLACE = "kept downloads";
+const DRAFT_KEY = "kept downloads";
 
 export function useDecisions(): [Decisions, (change: Change) => void] {
   const [decisions, setDecisions] = useState(read);
   return [decisions, (change) => {
     // Another tab may have stored other decisions in the meantime.
     const next = keptAsItIs(change, read(), Date.now());
-    keepDraft(PLACE, JSON.stringify(next));
+    keepDraft(DRAFT_KEY, JSON.stringify(next));
     setDecisions(next);
   }];
 }
 
 function read(): Decisions {
   try {
-    return JSON.parse(readDraft(PLACE) ?? "{}") as Decisions;
+    return JSON.parse(readDraft(DRAFT_KEY) ?? "{}") as Decisions;
   } catch {
     return {};
   }

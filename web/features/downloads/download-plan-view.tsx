@@ -18,27 +18,27 @@ import { costly } from "./line.ts";
 import { PriceField } from "./price-field.tsx";
 import { useSpace } from "./use-space.ts";
 
-type Props = { asked: DownloadOffer; onClose: () => void };
+type Props = { offer: DownloadOffer; onClose: () => void };
 
 /** Shows the size and cost of a download before anything is fetched. */
-export function DownloadPlanView({ asked, onClose }: Props) {
+export function DownloadPlanView({ offer, onClose }: Props) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
   const isOffline = useOffline();
-  const bill = planDownload(asked.items, useFiles(), useMissed());
-  const space = useSpace(bill.bytes);
+  const plan = planDownload(offer.items, useFiles(), useMissed());
+  const space = useSpace(plan.bytes);
   const [isPending, setPending] = useState(false);
-  const [refused, setRefused] = useState(0);
-  const short = (space && shortOf(bill.bytes, space.free)) || refused;
-  const hasAny = bill.files.length + bill.again.length > 0;
-  const line = costly();
+  const [missingBytes, setMissingBytes] = useState(0);
+  const short = (space && shortOf(plan.bytes, space.free)) || missingBytes;
+  const hasAny = plan.files.length + plan.again.length > 0;
+  const warning = costly();
 
   async function start() {
     setPending(true);
     try {
-      const told = await want(bill.files);
-      if ("refused" in told) return setRefused(Math.max(1, told.needed - told.free));
-      await Promise.all(bill.again.map(resume));
+      const result = await want(plan.files);
+      if ("refused" in result) return setMissingBytes(Math.max(1, result.needed - result.free));
+      await Promise.all(plan.again.map(resume));
       showToast(t("begun"), t(isOffline ? "begunOffline" : "begunText"));
       onClose();
     } catch {
@@ -50,13 +50,13 @@ export function DownloadPlanView({ asked, onClose }: Props) {
 
   return (
     <>
-      {hasAny && <Facts bill={bill} free={space?.free} />}
-      {!hasAny && bill.unready === 0 && <p className="mt-3">{t("ask.allHere")}</p>}
-      {hasAny && bill.here > 0 && (
-        <p className="mt-3 text-sm text-muted">{t("ask.here", { count: bill.here })}</p>
+      {hasAny && <Facts plan={plan} free={space?.free} />}
+      {!hasAny && plan.unready === 0 && <p className="mt-3">{t("ask.allHere")}</p>}
+      {hasAny && plan.here > 0 && (
+        <p className="mt-3 text-sm text-muted">{t("ask.here", { count: plan.here })}</p>
       )}
-      {bill.unready > 0 && (
-        <Notice className="mt-4">{t("ask.unready", { count: bill.unready })}</Notice>
+      {plan.unready > 0 && (
+        <Notice className="mt-4">{t("ask.unready", { count: plan.unready })}</Notice>
       )}
       {hasAny && short > 0 && (
         <Notice tone="error" urgent className="mt-4">
@@ -64,8 +64,8 @@ export function DownloadPlanView({ asked, onClose }: Props) {
         </Notice>
       )}
       {hasAny && short === 0 && isOffline && <Notice className="mt-4">{t("ask.offline")}</Notice>}
-      {hasAny && short === 0 && !isOffline && line && (
-        <Notice tone="gold" className="mt-4">{t(`line.${line}`)}</Notice>
+      {hasAny && short === 0 && !isOffline && warning && (
+        <Notice tone="gold" className="mt-4">{t(`line.${warning}`)}</Notice>
       )}
       <DialogActs>
         {hasAny && short === 0
@@ -95,12 +95,12 @@ export function DownloadPlanView({ asked, onClose }: Props) {
   );
 }
 
-function Facts({ bill, free }: { bill: DownloadPlan; free?: number }) {
+function Facts({ plan, free }: { plan: DownloadPlan; free?: number }) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();
   const price = usePricePerGb();
   const [isChanging, setChanging] = useState(false);
-  const { videos, resources, bytes } = bill;
+  const { videos, resources, bytes } = plan;
   const what = [
     videos > 0 && t("ask.videos", { count: videos }),
     resources > 0 && t("ask.resources", { count: resources }),

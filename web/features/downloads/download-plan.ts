@@ -21,17 +21,17 @@ export type DownloadPlan = {
 };
 
 /** Free space must be twice the size: the browser needs some, and a full phone stops working. */
-const ROOM = 2;
+const SPACE_FACTOR = 2;
 
 /** `missed`: rows in state `saved` whose file the browser has deleted. */
 export function planDownload(
   items: readonly Keepable[],
   local: readonly LocalFile[],
-  missed: readonly LocalFile[] = [],
+  missing: readonly LocalFile[] = [],
 ): DownloadPlan {
   const rows = new Map(local.map((row) => [row.key, row]));
-  const lost = new Set(missed.map(({ key }) => key));
-  const bill: DownloadPlan = {
+  const missingKeys = new Set(missing.map(({ key }) => key));
+  const plan: DownloadPlan = {
     files: [],
     again: [],
     videos: 0,
@@ -43,29 +43,29 @@ export function planDownload(
   for (const item of items) {
     const row = rows.get(item.key);
     const isSame = row !== undefined && !isNewer(row, item);
-    const isLost = isSame && lost.has(item.key);
-    if (isSame && isNoted(row) && !isLost) {
-      bill.here++;
+    const isMissing = isSame && missingKeys.has(item.key);
+    if (isSame && isDownloaded(row) && !isMissing) {
+      plan.here++;
       continue;
     }
-    if (isLost) bill.again.push(item.key);
-    else if (isReady(item)) bill.files.push(item);
+    if (isMissing) plan.again.push(item.key);
+    else if (isReady(item)) plan.files.push(item);
     else {
-      bill.unready++;
+      plan.unready++;
       continue;
     }
-    bill.bytes += item.size - (isSame && !isLost ? Math.min(row.got, item.size) : 0);
-    if (item.kind === "video") bill.videos++;
-    else bill.resources++;
+    plan.bytes += item.size - (isSame && !isMissing ? Math.min(row.got, item.size) : 0);
+    if (item.kind === "video") plan.videos++;
+    else plan.resources++;
   }
-  return bill;
+  return plan;
 }
 
 export const isReady = (item: Keepable): item is DownloadRequest => item.pieces !== null;
 
 /** How many more bytes must be free. */
-export const shortOf = (bytes: number, free: number) => Math.max(0, bytes * ROOM - free);
+export const shortOf = (bytes: number, free: number) => Math.max(0, bytes * SPACE_FACTOR - free);
 
 /** The file is on this phone, or is on its way. */
-const isNoted = ({ state }: LocalFile) =>
+const isDownloaded = ({ state }: LocalFile) =>
   state === "saved" || state === "running" || state === "waiting";

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A retry can fix these. Other files are gone, forbidden, or unusable in this browser. */
-const hopeful: FailReason[] = ["space", "refused", "damaged"];
+const retryableReasons: FailReason[] = ["space", "refused", "damaged"];
 
 /** The buttons for a file in its current state, the likeliest first. */
 export function FileActions({ file, item, state, onRemove }: Props) {
@@ -25,9 +25,10 @@ export function FileActions({ file, item, state, onRemove }: Props) {
   const reason = file.renewal?.reason ?? file.reason;
   const newer = item && isReady(item) ? item : undefined;
   // A user who can see the course again may fetch its files again.
-  const mayRetry = hopeful.includes(reason ?? "refused") || reason === "forbidden" && newer;
+  const mayRetry = retryableReasons.includes(reason ?? "refused") ||
+    reason === "forbidden" && newer;
 
-  const act = (work: Promise<unknown>) => {
+  const run = (work: Promise<unknown>) => {
     setBusy(true);
     work.catch(() => showToast(t("notDone"), t("tryAgain"), "error"))
       .finally(() => setBusy(false));
@@ -39,40 +40,40 @@ export function FileActions({ file, item, state, onRemove }: Props) {
         <Button
           tone="soft"
           disabled={isBusy}
-          onClick={() => act(pause(file.key))}
+          onClick={() => run(pause(file.key))}
         >
           {t("actions.pause")}
         </Button>
       )}
       {state === "paused" && (
-        <Button disabled={isBusy} onClick={() => act(resume(file.key))}>
+        <Button disabled={isBusy} onClick={() => run(resume(file.key))}>
           {t("actions.resume")}
         </Button>
       )}
       {state === "failed" && mayRetry && (
         <Button
           disabled={isBusy}
-          onClick={() => act(resume(file.key))}
+          onClick={() => run(resume(file.key))}
         >
           {t("actions.retry")}
         </Button>
       )}
       {state === "missed" && (
-        <Button disabled={isBusy} onClick={() => act(resume(file.key))}>
+        <Button disabled={isBusy} onClick={() => run(resume(file.key))}>
           {t("actions.again")}
         </Button>
       )}
       {newer && (state === "newer" || state === "failed" && reason === "changed") && (
         <Button
           disabled={isBusy}
-          onClick={() => act(renew(newer))}
+          onClick={() => run(renew(newer))}
         >
           {t("actions.renew")}
         </Button>
       )}
       {file.renewal
         ? (
-          <Button tone="outline" disabled={isBusy} onClick={() => act(keepOld(file.key))}>
+          <Button tone="outline" disabled={isBusy} onClick={() => run(keepOld(file.key))}>
             {t("actions.keepOld")}
           </Button>
         )

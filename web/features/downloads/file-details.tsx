@@ -17,9 +17,9 @@ type Props = { file: LocalFile; item: Keepable; onRemove: () => void };
 /** The download of one course file: saved, on its way, or stopped. */
 export function FileDetails({ file, item, onRemove }: Props) {
   const { t } = useTranslation("downloads");
-  const isMissed = useMissed().some(({ key }) => key === file.key);
+  const isMissing = useMissed().some(({ key }) => key === file.key);
   const isLocked = useFilesLocked();
-  const state = signState(file, item, isMissed);
+  const state = signState(file, item, isMissing);
   return (
     <>
       {stateOf(file) === "saved"

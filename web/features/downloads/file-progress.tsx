@@ -14,18 +14,18 @@ type Props = { file: LocalFile; className?: string };
 export function FileProgress({ file, className = "" }: Props) {
   const { t } = useTranslation("downloads");
   const isOffline = useOffline();
-  const coming = file.renewal ?? file;
-  const { state, got, size, reason } = coming;
+  const transfer = file.renewal ?? file;
+  const { state, got, size, reason } = transfer;
   const isRunning = state === "running";
   const speed = useSpeed(got, isRunning && !file.isStalled);
-  const percent = percentOf(coming);
+  const percent = percentOf(transfer);
   const facts = [t("progress.of", { got: formatSpace(got), size: formatSpace(size) })];
   if (isRunning && !file.isStalled && speed.perSecond) {
     facts.push(t("progress.speed", { speed: formatSize(speed.perSecond) }));
     const left = secondsLeft(speed, size - got);
     if (left !== undefined) facts.push(t("progress.left", { time: formatSecond(left) }));
   }
-  const said = state === "failed"
+  const statusText = state === "failed"
     ? t(`reasons.${reason ?? "refused"}`)
     : isOffline && state !== "paused" || file.isStalled
     ? t("progress.stalled")
@@ -38,7 +38,7 @@ export function FileProgress({ file, className = "" }: Props) {
       </div>
       <p className="mt-1.5 text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
       <p role="status" className={`text-sm ${state === "failed" ? "text-error" : "text-muted"}`}>
-        {said}
+        {statusText}
       </p>
     </div>
   );

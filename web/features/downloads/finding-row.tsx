@@ -24,8 +24,8 @@ export function FindingRow({ finding, titleOf }: Props) {
   const isOffline = useOffline();
   const [fix, setFix] = useState<"pending" | "done" | "failed">();
   const file = useFile(finding.kind === "file" ? finding.file.key : "");
-  const missed = useMissed();
-  const coming = finding.kind === "file" && file && /running|waiting/.test(file.state);
+  const missing = useMissed();
+  const isDownloading = finding.kind === "file" && file && /running|waiting/.test(file.state);
 
   if (finding.kind === "unprotected") {
     return (
@@ -44,13 +44,13 @@ export function FindingRow({ finding, titleOf }: Props) {
     );
   }
 
-  const mend = async () => {
+  const fixProblem = async () => {
     setFix("pending");
     try {
       if (finding.kind === "file") await resume(finding.file.key);
       else if (finding.kind === "app") {
-        if (!await keepApp()) throw new Error("The app is not kept");
-      } else for (const page of finding.pages) await page.keep();
+        if (!await keepApp()) throw new Error("The app is not stored on this device");
+      } else for (const page of finding.pages) await page.store();
       setFix("done");
     } catch {
       setFix("failed");
@@ -58,9 +58,9 @@ export function FindingRow({ finding, titleOf }: Props) {
   };
   const title = finding.kind === "file" ? titleOf(finding.file) : undefined;
   // A requested file solves the problem only when it is saved.
-  const isMended = fix === "done" &&
+  const isFixed = fix === "done" &&
     (finding.kind !== "file" ||
-      file?.state === "saved" && !missed.some(({ key }) => key === file.key));
+      file?.state === "saved" && !missing.some(({ key }) => key === file.key));
 
   return (
     <li className="rounded-field border border-line px-4 py-3 text-sm">
@@ -76,13 +76,13 @@ export function FindingRow({ finding, titleOf }: Props) {
             ),
           })}
       </p>
-      {coming
+      {isDownloading
         ? (
           <p role="status" className="mt-1 font-medium tabular-nums">
             {t("ready.coming", { percent: percentOf(file) })}
           </p>
         )
-        : isMended
+        : isFixed
         ? (
           <p role="status" className="mt-1 flex items-center gap-2 font-medium text-success">
             <CircleCheckIcon className="size-4.5" />
@@ -97,7 +97,7 @@ export function FindingRow({ finding, titleOf }: Props) {
               disabled={isOffline}
               pending={fix === "pending"}
               pendingLabel={t("ready.mending")}
-              onClick={mend}
+              onClick={fixProblem}
             >
               {t(finding.kind === "file" ? "actions.again" : "ready.fetch")}
             </Button>

@@ -13,7 +13,7 @@ export function KeepAll({ title, items, isSection = false }: Props) {
   const { t } = useTranslation("downloads");
   const saved = savedOf(items, useFiles(), useMissed());
   const all = items.length;
-  const isWhole = saved === all;
+  const isComplete = saved === all;
   const bytes = items.reduce((sum, { size }) => sum + size, 0);
   return (
     <button
@@ -25,12 +25,12 @@ export function KeepAll({ title, items, isSection = false }: Props) {
       onClick={() => ask({ title, items })}
     >
       <CircleArrowDownIcon
-        className={`size-5 ${isWhole ? "fill-success text-success-content" : ""}`}
+        className={`size-5 ${isComplete ? "fill-success text-success-content" : ""}`}
       />
       <span>
-        {isWhole ? t("keep.whole") : t(isSection ? "keep.section" : "keep.course")}
+        {isComplete ? t("keep.whole") : t(isSection ? "keep.section" : "keep.course")}
         <span className="ms-1.5 font-medium text-muted tabular-nums">
-          {saved > 0 && !isWhole ? t("keep.partly", { saved, all }) : formatSize(bytes)}
+          {saved > 0 && !isComplete ? t("keep.partly", { saved, all }) : formatSize(bytes)}
         </span>
       </span>
     </button>

@@ -16,10 +16,10 @@ type Props = {
 export function KeepButton({ item, isWide = false }: Props) {
   const { t } = useTranslation("downloads");
   const file = useFile(item.key);
-  const missed = useMissed();
-  const state = signState(file, item, missed.some(({ key }) => key === item.key));
+  const missing = useMissed();
+  const state = signState(file, item, missing.some(({ key }) => key === item.key));
   const percent = file ? percentOf(file.renewal ?? file) : 0;
-  const sign = <KeepSign state={state} file={file} />;
+  const icon = <KeepSign state={state} file={file} />;
   const open = () => ask({ title: item.title, items: [item] });
   if (isWide) {
     return (
@@ -30,7 +30,7 @@ export function KeepButton({ item, isWide = false }: Props) {
         className="max-sm:px-2"
         onClick={open}
       >
-        {sign}
+        {icon}
         <span className="max-sm:sr-only">{t(`kept.${state}`, { percent })}</span>
       </Button>
     );
@@ -43,7 +43,7 @@ export function KeepButton({ item, isWide = false }: Props) {
       className="grid size-11 shrink-0 place-items-center rounded-field hover:bg-base-content/6"
       onClick={open}
     >
-      {sign}
+      {icon}
     </button>
   );
 }

@@ -11,21 +11,23 @@ import { RemoveQuestion } from "./remove-question.tsx";
 import { Unsupported } from "./unsupported.tsx";
 import { loadWords } from "./words.ts";
 
-type Props = { asked: DownloadOffer; onClose: () => void };
+type Props = { offer: DownloadOffer; onClose: () => void };
 
 export async function loadKeepDialog() {
   await loadWords();
-  return KeepDialog;
+  return DownloadDialog;
 }
 
 /** Shows what a download costs, or the state of a file that has a download. */
-function KeepDialog({ asked, onClose }: Props) {
+function DownloadDialog({ offer, onClose }: Props) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
   const files = useFiles();
   const [removing, setRemoving] = useState<LocalFile[]>();
-  const [only] = asked.items;
-  const file = asked.items.length === 1 ? files.find(({ key }) => key === only?.key) : undefined;
+  const [onlyItem] = offer.items;
+  const file = offer.items.length === 1
+    ? files.find(({ key }) => key === onlyItem?.key)
+    : undefined;
   const close = () => removing || onClose();
   return (
     <div className="lessons">
@@ -36,12 +38,12 @@ function KeepDialog({ asked, onClose }: Props) {
         title={t(file ? "details.title" : "ask.title")}
         closeLabel={app("close")}
       >
-        <p lang={languageOf(asked.title)} className="font-semibold my:font-bold">{asked.title}</p>
+        <p lang={languageOf(offer.title)} className="font-semibold my:font-bold">{offer.title}</p>
         {!isSupported()
           ? <Unsupported className="mt-4" />
-          : file && only
-          ? <FileDetails file={file} item={only} onRemove={() => setRemoving([file])} />
-          : <DownloadPlanView asked={asked} onClose={onClose} />}
+          : file && onlyItem
+          ? <FileDetails file={file} item={onlyItem} onRemove={() => setRemoving([file])} />
+          : <DownloadPlanView offer={offer} onClose={onClose} />}
       </Dialog>
       {removing && (
         <RemoveQuestion

@@ -11,9 +11,9 @@ type Props = { state: SignState; file?: LocalFile };
 
 /** The icon of a download state, plain if there is nothing to tell; a text says the same. */
 export function KeepSign({ state, file }: Props) {
-  const coming = file?.renewal ?? file;
-  if (coming && (state === "running" || state === "paused")) {
-    const percent = percentOf(coming);
+  const transfer = file?.renewal ?? file;
+  if (transfer && (state === "running" || state === "paused")) {
+    const percent = percentOf(transfer);
     return (
       <ProgressRing share={percent / 100} className="size-7">
         {state === "paused"

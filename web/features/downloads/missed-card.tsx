@@ -10,13 +10,13 @@ import { formatSpace } from "./format-space.ts";
 /** Lists the downloads that the browser has deleted; renders nothing if there are none. */
 export function MissedCard({ className }: { className?: string }) {
   const { t } = useTranslation("downloads");
-  const missed = useMissed();
-  const lost = useLostCount();
+  const missing = useMissed();
+  const lostCount = useLostCount();
   const [isPending, setPending] = useState(false);
-  if (missed.length === 0 && lost === 0) return null;
-  const size = formatSpace(missed.reduce((bytes, file) => bytes + file.size, 0));
+  if (missing.length === 0 && lostCount === 0) return null;
+  const size = formatSpace(missing.reduce((bytes, file) => bytes + file.size, 0));
 
-  const act = (work: Promise<unknown>) => {
+  const run = (work: Promise<unknown>) => {
     setPending(true);
     work.catch(() => showToast(t("notDone"), t("tryAgain"), "error"))
       .finally(() => setPending(false));
@@ -25,32 +25,32 @@ export function MissedCard({ className }: { className?: string }) {
   return (
     <Notice tone="error" className={className}>
       <h2 className="text-base">
-        <Phrases>{t("missed.title", { count: missed.length || lost })}</Phrases>
+        <Phrases>{t("missed.title", { count: missing.length || lostCount })}</Phrases>
       </h2>
       <p className="mt-1">
-        <Phrases>{t(missed.length > 0 ? "missed.text" : "missed.lost")}</Phrases>
+        <Phrases>{t(missing.length > 0 ? "missed.text" : "missed.lost")}</Phrases>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {missed.length > 0
+        {missing.length > 0
           ? (
             <>
               <Button
                 disabled={isPending}
-                onClick={() => act(Promise.all(missed.map(({ key }) => resume(key))))}
+                onClick={() => run(Promise.all(missing.map(({ key }) => resume(key))))}
               >
                 {t("missed.again", { size })}
               </Button>
               <Button
                 tone="outline"
                 disabled={isPending}
-                onClick={() => act(remove(missed.map(({ key }) => key)))}
+                onClick={() => run(remove(missing.map(({ key }) => key)))}
               >
                 {t("missed.forget")}
               </Button>
             </>
           )
           : (
-            <Button tone="soft" disabled={isPending} onClick={() => act(forgetLost())}>
+            <Button tone="soft" disabled={isPending} onClick={() => run(forgetLost())}>
               {t("missed.understood")}
             </Button>
           )}

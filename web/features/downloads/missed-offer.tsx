@@ -16,20 +16,20 @@ export async function loadMissedOffer() {
 function MissedOffer({ label, onClose }: { label: string; onClose: () => void }) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
-  const missed = useMissed();
-  const lost = useLostCount();
+  const missing = useMissed();
+  const lostCount = useLostCount();
   const [isPending, setPending] = useState(false);
-  const size = formatSpace(missed.reduce((bytes, file) => bytes + file.size, 0));
+  const size = formatSpace(missing.reduce((bytes, file) => bytes + file.size, 0));
 
   function close() {
     onClose();
-    if (lost > 0) forgetLost().catch(() => {});
+    if (lostCount > 0) forgetLost().catch(() => {});
   }
 
   async function fetchAgain() {
     setPending(true);
     try {
-      await Promise.all(missed.map(({ key }) => resume(key)));
+      await Promise.all(missing.map(({ key }) => resume(key)));
       showToast(t("begun"), t("begunText"));
       onClose();
     } catch {
@@ -42,12 +42,12 @@ function MissedOffer({ label, onClose }: { label: string; onClose: () => void })
   return (
     <Offer
       label={label}
-      title={t("missed.title", { count: missed.length || lost })}
-      text={t(missed.length > 0 ? "missed.text" : "missed.lost")}
+      title={t("missed.title", { count: missing.length || lostCount })}
+      text={t(missing.length > 0 ? "missed.text" : "missed.lost")}
       closeLabel={app("close")}
       onClose={close}
     >
-      {missed.length > 0 && (
+      {missing.length > 0 && (
         <Button disabled={isPending} onClick={fetchAgain}>{t("missed.again", { size })}</Button>
       )}
     </Offer>

@@ -13,7 +13,7 @@ type Props = { isPersisted: boolean; onChanged: () => void; className?: string }
 /** Says whether the browser may delete downloads when the phone is full, and offers help. */
 export function Protection({ isPersisted, onChanged, className = "" }: Props) {
   const { t } = useTranslation("downloads");
-  const way = useInstallWay();
+  const installWay = useInstallWay();
   const isInstalled = useMediaQuery("(display-mode: standalone)");
   const [isRefused, setRefused] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -30,9 +30,9 @@ export function Protection({ isPersisted, onChanged, className = "" }: Props) {
   async function protect() {
     setPending(true);
     try {
-      const isKept = await persist();
-      setRefused(!isKept);
-      if (isKept) onChanged();
+      const isGranted = await persist();
+      setRefused(!isGranted);
+      if (isGranted) onChanged();
     } catch {
       setRefused(true);
     } finally {
@@ -40,7 +40,7 @@ export function Protection({ isPersisted, onChanged, className = "" }: Props) {
     }
   }
 
-  const canInstall = !isInstalled && (way === "prompt" || way === "ios");
+  const canInstall = !isInstalled && (installWay === "prompt" || installWay === "ios");
   return (
     <Notice tone="gold" className={className}>
       <p>

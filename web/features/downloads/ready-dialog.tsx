@@ -14,65 +14,67 @@ import { FindingRow } from "./finding-row.tsx";
 type Props = {
   courseName: string;
   /** Reads the current state. */
-  world: () => ReadyWorld;
+  readState: () => ReadyWorld;
   titleOf: (file: { key: string; title?: string }) => string;
   /** How many files of the course the user has not chosen for download. */
-  unchosen: number;
+  otherCount: number;
   /** A link to the files that the user has not chosen. */
-  choice: ReactNode;
+  otherFiles: ReactNode;
   onClose: () => void;
 };
 
 /** Checks that everything the user needs from a course opens without a network. */
-export function ReadyDialog({ courseName, world, titleOf, unchosen, choice, onClose }: Props) {
+export function ReadyDialog(
+  { courseName, readState, titleOf, otherCount, otherFiles, onClose }: Props,
+) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
   const isOffline = useOffline();
-  const [told, setTold] = useState<CheckProgress>();
-  const [found, setFound] = useState<Finding[]>();
+  const [progress, setProgress] = useState<CheckProgress>();
+  const [findings, setFindings] = useState<Finding[]>();
   const [isStopped, setStopped] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  const count = world().files.length;
+  const controller = useRef<AbortController>(undefined);
+  const count = readState().files.length;
 
   async function check() {
-    running.current?.abort();
-    const stop = running.current = new AbortController();
+    controller.current?.abort();
+    const stop = controller.current = new AbortController();
     setStopped(false);
-    setFound(undefined);
-    const findings = await checkReady(
-      world(),
-      (told) => stop.signal.aborted || setTold(told),
+    setFindings(undefined);
+    const result = await checkReady(
+      readState(),
+      (progress) => stop.signal.aborted || setProgress(progress),
       stop.signal,
     );
-    if (findings) setFound(findings);
+    if (result) setFindings(result);
   }
   function stop() {
-    running.current?.abort();
+    controller.current?.abort();
     setStopped(true);
   }
   useEffect(() => {
     void check();
-    return () => running.current?.abort();
+    return () => controller.current?.abort();
   }, []);
 
-  const ready = found && isReady(found) && count > 0;
+  const isReadyOffline = findings && isReady(findings) && count > 0;
   return (
     <div className="lessons">
       <Dialog sheet open onClose={onClose} title={t("ready.title")} closeLabel={app("close")}>
         <p lang="en" className="font-semibold my:font-bold">{courseName}</p>
-        {!found && !isStopped && <Running told={told} titleOf={titleOf} />}
+        {!findings && !isStopped && <ProgressView progress={progress} titleOf={titleOf} />}
         {isStopped && <p className="mt-3">{t("ready.stopped")}</p>}
-        {found && (
+        {findings && (
           <div role="status" className="mt-4 flex items-start gap-3">
-            {ready
+            {isReadyOffline
               ? <CircleCheckIcon className="size-8 text-success" />
               : <TriangleAlertIcon className="size-8 text-error" />}
             <div className="min-w-0">
               <p className="text-lg font-bold">
-                {t(ready ? "ready.yes" : count === 0 ? "ready.nothing" : "ready.no")}
+                {t(isReadyOffline ? "ready.yes" : count === 0 ? "ready.nothing" : "ready.no")}
               </p>
               <p className="text-sm text-muted">
-                {ready
+                {isReadyOffline
                   ? t("ready.yesText", { count })
                   : count === 0
                   ? t("ready.nothingText")
@@ -81,9 +83,9 @@ export function ReadyDialog({ courseName, world, titleOf, unchosen, choice, onCl
             </div>
           </div>
         )}
-        {found && found.length > 0 && (
+        {findings && findings.length > 0 && (
           <ul className="mt-4 space-y-3">
-            {found.map((finding) => (
+            {findings.map((finding) => (
               <FindingRow
                 key={finding.kind === "file" ? finding.file.key : finding.kind}
                 finding={finding}
@@ -92,29 +94,35 @@ export function ReadyDialog({ courseName, world, titleOf, unchosen, choice, onCl
             ))}
           </ul>
         )}
-        {found && unchosen > 0 && (
+        {findings && otherCount > 0 && (
           <div className="mt-4 rounded-field border border-line px-4 py-3 text-sm">
-            <p>{t("ready.unchosen", { count: unchosen })}</p>
-            <div className="mt-2">{choice}</div>
+            <p>{t("ready.unchosen", { count: otherCount })}</p>
+            <div className="mt-2">{otherFiles}</div>
           </div>
         )}
         <DialogActs>
-          {found || isStopped
-            ? <Button tone={ready ? "plain" : "primary"} onClick={check}>{t("ready.again")}</Button>
+          {findings || isStopped
+            ? (
+              <Button tone={isReadyOffline ? "plain" : "primary"} onClick={check}>
+                {t("ready.again")}
+              </Button>
+            )
             : <Button tone="outline" onClick={stop}>{t("ready.stop")}</Button>}
-          {ready && <Button onClick={onClose}>{app("close")}</Button>}
+          {isReadyOffline && <Button onClick={onClose}>{app("close")}</Button>}
         </DialogActs>
       </Dialog>
     </div>
   );
 }
 
-function Running({ told, titleOf }: { told?: CheckProgress; titleOf: Props["titleOf"] }) {
+function ProgressView(
+  { progress, titleOf }: { progress?: CheckProgress; titleOf: Props["titleOf"] },
+) {
   const { t } = useTranslation("downloads");
-  const title = told?.file && titleOf(told.file);
+  const title = progress?.file && titleOf(progress.file);
   return (
     <div className="mt-4">
-      <Bar label={t("ready.checking")} percent={Math.floor((told?.share ?? 0) * 100)} />
+      <Bar label={t("ready.checking")} percent={Math.floor((progress?.share ?? 0) * 100)} />
       <p role="status" className="mt-2 text-sm text-muted">
         {t("ready.checking")}{" "}
         {title && <span lang={languageOf(title)} className="line-clamp-1">{title}</span>}

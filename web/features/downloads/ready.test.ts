@@ -4,40 +4,40 @@ import { row } from "./testing/made.ts";
 
 const page = (name: "notes" | "overview", isKept = true) => ({
   name,
-  isKept: () => Promise.resolve(isKept),
-  keep: () => Promise.resolve(),
+  isStored: () => Promise.resolve(isKept),
+  store: () => Promise.resolve(),
 });
 
 const world = (others: Partial<ReadyWorld> = {}): ReadyWorld => ({
   files: [row("a", 100_000_000), row("b", 300_000_000)],
-  missed: [],
+  missing: [],
   isLocked: false,
   verify: () => Promise.resolve(true),
   pages: [page("notes"), page("overview")],
-  isAppKept: () => Promise.resolve(true),
+  isAppStored: () => Promise.resolve(true),
   isPersisted: () => Promise.resolve(true),
   ...others,
 });
 
 const check = async (others: Partial<ReadyWorld> = {}) => {
-  const told: CheckProgress[] = [];
+  const progress: CheckProgress[] = [];
   const findings = await checkReady(
     world(others),
-    (one) => told.push(one),
+    (one) => progress.push(one),
     new AbortController().signal,
   );
   assert.ok(findings);
-  return { findings, told };
+  return { findings, progress };
 };
 const kinds = (findings: Finding[]) =>
   findings.map((one) => one.kind === "file" ? `${one.why} ${one.file.id}` : one.kind);
 
 Deno.test("reports no problem and a full bar if every file opens", async () => {
-  const { findings, told } = await check();
+  const { findings, progress } = await check();
   assert.deepEqual(findings, []);
   assert.ok(isReady(findings));
-  assert.equal(told.at(-1)?.share, 1);
-  const shares = told.map(({ share }) => share);
+  assert.equal(progress.at(-1)?.share, 1);
+  const shares = progress.map(({ share }) => share);
   assert.deepEqual(shares, shares.toSorted((a, b) => a - b));
 });
 
@@ -45,7 +45,7 @@ Deno.test("opens every saved file, and gives a reason for each that is not whole
   const opened: string[] = [];
   const { findings } = await check({
     files: [row("good", 1), row("broken", 1), row("taken", 1), row("half", 2, { state: "paused" })],
-    missed: [row("taken", 1)],
+    missing: [row("taken", 1)],
     verify: (key) => {
       opened.push(key);
       return Promise.resolve(key !== "video:broken");
@@ -64,12 +64,12 @@ Deno.test("reports a file that cannot be opened as damaged", async () => {
 Deno.test("reports pages and an app that are not stored on the device", async () => {
   const { findings } = await check({
     pages: [page("notes", false), page("overview")],
-    isAppKept: () => Promise.resolve(false),
+    isAppStored: () => Promise.resolve(false),
   });
   assert.deepEqual(kinds(findings), ["app", "pages"]);
   assert.ok(!isReady(findings));
-  const failing = { ...page("notes"), isKept: () => Promise.reject(new Error("no store")) };
-  const broken = await check({ pages: [failing], isAppKept: () => Promise.reject(new Error()) });
+  const failing = { ...page("notes"), isStored: () => Promise.reject(new Error("no store")) };
+  const broken = await check({ pages: [failing], isAppStored: () => Promise.reject(new Error()) });
   assert.deepEqual(kinds(broken.findings), ["app", "pages"]);
 });
 
@@ -82,7 +82,7 @@ Deno.test("reports storage that the browser may empty, and still counts the cour
 Deno.test("opens no more files and reports nothing after it is stopped", async () => {
   const stop = new AbortController();
   const opened: string[] = [];
-  const told: CheckProgress[] = [];
+  const progress: CheckProgress[] = [];
   const findings = await checkReady(
     world({
       verify: (key, onShare) => {
@@ -92,12 +92,12 @@ Deno.test("opens no more files and reports nothing after it is stopped", async (
         return Promise.resolve(true);
       },
     }),
-    (one) => told.push(one),
+    (one) => progress.push(one),
     stop.signal,
   );
   assert.equal(findings, undefined);
   assert.deepEqual(opened, ["video:a"]);
-  assert.ok(told.every(({ share }) => share < 0.1));
+  assert.ok(progress.every(({ share }) => share < 0.1));
 });
 
 Deno.test("reports locked files as locked and not as damaged, and the course as not ready", async () => {

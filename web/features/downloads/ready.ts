@@ -4,9 +4,9 @@ import type { LocalFile } from "../../offline/files/types.ts";
 /** A page of the course that shows cached queries. */
 export type KeptPage = {
   name: "lessons" | "overview" | "questions" | "notes" | "progress" | "person";
-  isKept: () => Promise<boolean>;
+  isStored: () => Promise<boolean>;
   /** Fetches the page's data and stores it. */
-  keep: () => Promise<unknown>;
+  store: () => Promise<unknown>;
 };
 
 export type Finding =
@@ -20,11 +20,11 @@ export type Finding =
 export type ReadyWorld = {
   /** The files of the course that the user has chosen. */
   files: LocalFile[];
-  missed: readonly LocalFile[];
+  missing: readonly LocalFile[];
   isLocked: boolean;
   verify: (key: string, onShare: (share: number) => void) => Promise<boolean>;
   pages: KeptPage[];
-  isAppKept: () => Promise<boolean>;
+  isAppStored: () => Promise<boolean>;
   isPersisted: () => Promise<boolean>;
 };
 
@@ -32,51 +32,56 @@ export type ReadyWorld = {
 export type CheckProgress = { share: number; file?: LocalFile };
 
 /** The size that stands for a check without a file, so that the bar moves there too. */
-const OTHERS = 1024 * 1024;
+const OTHER_CHECKS_BYTES = 1024 * 1024;
 
 /** Returns undefined if the check was stopped. */
 export async function checkReady(
-  world: ReadyWorld,
-  tell: (told: CheckProgress) => void,
+  state: ReadyWorld,
+  onProgress: (progress: CheckProgress) => void,
   signal: AbortSignal,
 ): Promise<Finding[] | undefined> {
   const findings: Finding[] = [];
-  const lost = new Set(world.missed.map(({ key }) => key));
-  const whole = world.files.filter(({ key, state }) => state === "saved" && !lost.has(key));
-  const all = OTHERS * 2 + whole.reduce((bytes, { size }) => bytes + size, 0);
-  let done = 0;
+  const missingKeys = new Set(state.missing.map(({ key }) => key));
+  const savedFiles = state.files.filter(({ key, state }) =>
+    state === "saved" && !missingKeys.has(key)
+  );
+  const totalBytes = OTHER_CHECKS_BYTES * 2 +
+    savedFiles.reduce((bytes, { size }) => bytes + size, 0);
+  let doneBytes = 0;
 
-  tell({ share: 0 });
-  if (!await world.isAppKept().catch(() => false)) findings.push({ kind: "app" });
-  done += OTHERS;
+  onProgress({ share: 0 });
+  if (!await state.isAppStored().catch(() => false)) findings.push({ kind: "app" });
+  doneBytes += OTHER_CHECKS_BYTES;
   if (signal.aborted) return undefined;
 
-  const kept = await Promise.all(
-    world.pages.map((page) => page.isKept().catch(() => false)),
+  const isStored = await Promise.all(
+    state.pages.map((page) => page.isStored().catch(() => false)),
   );
-  const pages = world.pages.filter((_, n) => !kept[n]);
+  const pages = state.pages.filter((_, n) => !isStored[n]);
   if (pages.length > 0) findings.push({ kind: "pages", pages });
-  done += OTHERS;
+  doneBytes += OTHER_CHECKS_BYTES;
 
   // Locked files are on the device, but cannot be opened.
-  if (world.isLocked) findings.push({ kind: "locked" });
-  for (const file of world.isLocked ? [] : world.files) {
+  if (state.isLocked) findings.push({ kind: "locked" });
+  for (const file of state.isLocked ? [] : state.files) {
     if (signal.aborted) return undefined;
-    if (lost.has(file.key)) findings.push({ kind: "file", why: "missed", file });
+    if (missingKeys.has(file.key)) findings.push({ kind: "file", why: "missed", file });
     else if (file.state !== "saved") findings.push({ kind: "file", why: "unfinished", file });
     else {
-      tell({ share: done / all, file });
-      const isWhole = await world.verify(
+      onProgress({ share: doneBytes / totalBytes, file });
+      const isIntact = await state.verify(
         file.key,
-        (share) => signal.aborted || tell({ share: (done + file.size * share) / all, file }),
+        (share) =>
+          signal.aborted ||
+          onProgress({ share: (doneBytes + file.size * share) / totalBytes, file }),
       ).catch(() => false);
-      if (!isWhole) findings.push({ kind: "file", why: "damaged", file });
-      done += file.size;
+      if (!isIntact) findings.push({ kind: "file", why: "damaged", file });
+      doneBytes += file.size;
     }
   }
   if (signal.aborted) return undefined;
-  if (!await world.isPersisted().catch(() => false)) findings.push({ kind: "unprotected" });
-  tell({ share: 1 });
+  if (!await state.isPersisted().catch(() => false)) findings.push({ kind: "unprotected" });
+  onProgress({ share: 1 });
   return findings;
 }
 

@@ -24,11 +24,13 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
   const { t } = useTranslation("downloads");
   const [order, setOrder] = useState<Order>("newest");
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const marked = files.filter(({ key }) => chosen?.has(key));
+  const selectedFiles = files.filter(({ key }) => chosen?.has(key));
 
-  const mark = (keys: string[], isChosen: boolean) =>
-    setChosen((before = new Set()) =>
-      new Set(isChosen ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key)))
+  const select = (keys: string[], isChosen: boolean) =>
+    setChosen((selected = new Set()) =>
+      new Set(
+        isChosen ? [...selected, ...keys] : [...selected].filter((key) => !keys.includes(key)),
+      )
     );
 
   return (
@@ -82,7 +84,7 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
                       type="checkbox"
                       className="checkbox checkbox-primary"
                       checked={isAll}
-                      onChange={() => mark(keys, !isAll)}
+                      onChange={() => select(keys, !isAll)}
                     />
                     {t("saved.all")}
                   </label>
@@ -96,7 +98,7 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
                     title={titleOf(file)}
                     href={hrefOf(file)}
                     isChosen={chosen?.has(file.key)}
-                    onChoose={(isChosen) => mark([file.key], isChosen)}
+                    onChoose={(isChosen) => select([file.key], isChosen)}
                     onRemove={() => onRemove([file])}
                   />
                 ))}
@@ -109,9 +111,16 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
       {chosen && (
         <div className="sticky bottom-20 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-base-100 p-3 shadow-float md:bottom-4">
           <p role="status" className="text-sm tabular-nums">
-            {t("saved.chosen", { count: marked.length, size: formatSpace(bytesOf(marked)) })}
+            {t("saved.chosen", {
+              count: selectedFiles.length,
+              size: formatSpace(bytesOf(selectedFiles)),
+            })}
           </p>
-          <Button tone="danger" disabled={marked.length === 0} onClick={() => onRemove(marked)}>
+          <Button
+            tone="danger"
+            disabled={selectedFiles.length === 0}
+            onClick={() => onRemove(selectedFiles)}
+          >
             {t("actions.remove")}
           </Button>
         </div>

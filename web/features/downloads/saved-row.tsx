@@ -34,7 +34,7 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
   const savedAt = new Date(file.savedAt ?? file.addedAt).toISOString();
   const isLocked = useFilesLocked();
   const Sign = isLocked ? LockIcon : href ? PlayIcon : FileTextIcon;
-  const words = (
+  const content = (
     <>
       {isChosen === undefined
         ? (
@@ -76,12 +76,12 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
   return (
     <li className="flex items-center">
       {isChosen !== undefined
-        ? <label className={`${opensClass} cursor-pointer`}>{words}</label>
+        ? <label className={`${opensClass} cursor-pointer`}>{content}</label>
         : isLocked
-        ? <div className={rowClass}>{words}</div>
+        ? <div className={rowClass}>{content}</div>
         : href
-        ? <Link to={href} className={opensClass}>{words}</Link>
-        : <button type="button" className={opensClass} onClick={open}>{words}</button>}
+        ? <Link to={href} className={opensClass}>{content}</Link>
+        : <button type="button" className={opensClass} onClick={open}>{content}</button>}
       {isChosen === undefined && <RemoveButton title={title} onRemove={onRemove} />}
     </li>
   );

@@ -7,12 +7,12 @@ export type SignState = "none" | "newer" | "missed" | FileState;
 export function signState(
   row: LocalFile | undefined,
   item: Pick<Keepable, "size" | "pieces">,
-  isMissed: boolean,
+  isMissing: boolean,
 ): SignState {
   if (!row) return "none";
   if (row.renewal) return row.renewal.state;
   if (row.state !== "saved") return row.state;
-  if (isMissed) return "missed";
+  if (isMissing) return "missed";
   return isNewer(row, item) ? "newer" : "saved";
 }
 
@@ -29,11 +29,13 @@ export const isNewer = (row: LocalFile, { size, pieces }: Pick<Keepable, "size" 
 export function savedOf(
   items: readonly Keepable[],
   local: readonly LocalFile[],
-  missed: readonly LocalFile[],
+  missing: readonly LocalFile[],
 ): number {
   if (local.length === 0) return 0;
   const rows = new Map(local.map((row) => [row.key, row]));
-  const lost = new Set(missed.map(({ key }) => key));
-  return items.filter((item) => signState(rows.get(item.key), item, lost.has(item.key)) === "saved")
+  const missingKeys = new Set(missing.map(({ key }) => key));
+  return items.filter((item) =>
+    signState(rows.get(item.key), item, missingKeys.has(item.key)) === "saved"
+  )
     .length;
 }

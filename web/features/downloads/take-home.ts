@@ -14,7 +14,7 @@ const endings: Record<string, string> = {
 /** Saves a download as a file that every other app can open, without using the network. */
 export async function takeHome({ key, contentType }: LocalFile, title: string) {
   const file = await openFile(key);
-  if (!file) throw new Error("It is not here, or not hers");
+  if (!file) throw new Error("The download is missing or belongs to another user");
   const ending = endings[contentType];
   // Removes characters that some systems do not allow in file names.
   const name = title.replace(/[\\/:*?"<>|]+/g, " ").trim() || "file";

@@ -18,24 +18,28 @@ type Props = {
 /** The downloads that run, wait, or need the user. */
 export function UnderWay({ files, titleOf, itemOf, onRemove }: Props) {
   const { t } = useTranslation("downloads");
-  const going = files.filter((file) => /running|waiting/.test(stateOf(file)));
+  const active = files.filter((file) => /running|waiting/.test(stateOf(file)));
   const paused = files.filter((file) => stateOf(file) === "paused");
 
-  const all = (of: LocalFile[], act: (key: string) => Promise<unknown>) =>
-    Promise.all(of.map(({ key }) => act(key)))
+  const runForAll = (of: LocalFile[], action: (key: string) => Promise<unknown>) =>
+    Promise.all(of.map(({ key }) => action(key)))
       .catch(() => showToast(t("notDone"), t("tryAgain"), "error"));
 
   return (
     <Card title={t("underWay")} lead={t("underWayText")}>
-      {going.length > 1 && (
-        <Button tone="soft" className="mb-4" onClick={() => all(going, pause)}>
+      {active.length > 1 && (
+        <Button
+          tone="soft"
+          className="mb-4"
+          onClick={() => runForAll(active, pause)}
+        >
           {t("actions.pauseAll")}
         </Button>
       )}
-      {going.length === 0 && paused.length > 1 && (
+      {active.length === 0 && paused.length > 1 && (
         <Button
           className="mb-4"
-          onClick={() => all(paused, resume)}
+          onClick={() => runForAll(paused, resume)}
         >
           {t("actions.resumeAll")}
         </Button>

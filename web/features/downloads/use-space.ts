@@ -3,16 +3,16 @@ import { space } from "../../offline/files/files.ts";
 import type { Space } from "../../offline/files/types.ts";
 
 /** Asks the browser again when `when` changes; undefined until it answers. */
-export function useSpace(when: unknown): Space | undefined {
-  const [known, setKnown] = useState<Space>();
+export function useSpace(trigger: unknown): Space | undefined {
+  const [knownSpace, setSpace] = useState<Space>();
   useEffect(() => {
-    let isOver = false;
-    space().then((told) => isOver || setKnown(told), () => {
+    let isUnmounted = false;
+    space().then((answer) => isUnmounted || setSpace(answer), () => {
       // The browser does not tell: nothing is promised, and the user hears when the phone is full.
     });
     return () => {
-      isOver = true;
+      isUnmounted = true;
     };
-  }, [when]);
-  return known;
+  }, [trigger]);
+  return knownSpace;
 }

@@ -25,13 +25,13 @@ type Props = {
 export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, progress }: Props) {
   const { t } = useTranslation("enrollment");
   const { t: courses } = useTranslation("courses");
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const enroll = useEnroll(isEnrolled);
   const button = useRef<HTMLButtonElement>(null);
   const course = courses(`${courseId}.name`);
 
   function change() {
-    setAsks(false);
+    setConfirming(false);
     enroll.mutate(courseId, {
       onSuccess: () =>
         isEnrolled
@@ -90,20 +90,20 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, prog
             disabled={isBusy}
             pending={enroll.isPending}
             pendingLabel={t(isEnrolled ? "unenrolling" : "enrolling")}
-            onClick={() => isEnrolled ? setAsks(true) : change()}
+            onClick={() => isEnrolled ? setConfirming(true) : change()}
           >
             {t(isEnrolled ? "unenroll" : "enroll")}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("askTitle", { course })}
         text={t("askText")}
         action={t("unenroll")}
         cancel={t("cancel")}
         onConfirm={change}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </li>
   );

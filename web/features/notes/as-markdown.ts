@@ -3,7 +3,7 @@ import { formatSecond } from "../../lib/format.ts";
 import type { ShownNote } from "./overlay.ts";
 
 export type Lesson = { id: string; title: string };
-type Words = {
+type Texts = {
   title: string;
   line: string;
   /** The course's URL. */
@@ -13,18 +13,18 @@ type Words = {
 };
 
 /** `lessons` are in the course's order. Lessons without notes are left out. */
-export function asMarkdown(lessons: readonly Lesson[], notes: readonly ShownNote[], words: Words) {
-  const { title, line, address, rest } = words;
+export function asMarkdown(lessons: readonly Lesson[], notes: readonly ShownNote[], texts: Texts) {
+  const { title, line, address, rest } = texts;
   const known = new Set(lessons.map(({ id }) => id));
-  const parts = lessons.map(({ id, title }) => ({
+  const groups = lessons.map(({ id, title }) => ({
     title,
     notes: notes.filter(({ videoId }) => videoId === id),
   }));
-  parts.push({ title: rest, notes: notes.filter(({ videoId }) => !known.has(videoId)) });
-  const told = parts.filter(({ notes }) => notes.length > 0).map(({ title, notes }) =>
+  groups.push({ title: rest, notes: notes.filter(({ videoId }) => !known.has(videoId)) });
+  const sections = groups.filter(({ notes }) => notes.length > 0).map(({ title, notes }) =>
     [`## ${asLine(title)}`, ...notes.map((note) => asItem(note, address))].join("\n\n")
   );
-  return [`# ${asLine(title)}`, line, ...told].join("\n\n") + "\n";
+  return [`# ${asLine(title)}`, line, ...sections].join("\n\n") + "\n";
 }
 
 /** The note's text stays unchanged below its second, because the text may be Markdown itself. */

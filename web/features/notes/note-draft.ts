@@ -9,16 +9,16 @@ export const draftOf = (noteId: string) => `note-change ${noteId}`;
 
 export const kept = (draft: NoteDraft) => draft.text && JSON.stringify(draft);
 
-export function parse(kept: string | undefined, note: ShownNote): NoteDraft {
+export function parse(stored: string | undefined, note: ShownNote): NoteDraft {
   const { content, version } = note;
-  if (!kept) return { text: content, content, version };
+  if (!stored) return { text: content, content, version };
   try {
-    const draft = JSON.parse(kept) as NoteDraft;
+    const draft = JSON.parse(stored) as NoteDraft;
     if (typeof draft.text === "string" && typeof draft.content === "string") return draft;
   } catch {
     // An older app stored only the text.
   }
-  return { text: kept, content, version };
+  return { text: stored, content, version };
 }
 
 /**

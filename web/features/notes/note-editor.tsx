@@ -13,9 +13,9 @@ import { tell } from "./tell.ts";
 /** Edits a note in place. */
 export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => void }) {
   const { t } = useTranslation("notes");
-  const place = draftOf(note.id);
+  const draftKey = draftOf(note.id);
   // The draft holds the text that it is based on, because the list may get another text meanwhile.
-  const [draft, setDraft] = useState(() => parse(readDraft(place), note));
+  const [draft, setDraft] = useState(() => parse(readDraft(draftKey), note));
   const { text } = draft;
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -29,10 +29,10 @@ export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => 
   const type = (typed: string) => {
     const next = { ...draft, text: typed };
     setDraft(next);
-    keepDraft(place, kept(next));
+    keepDraft(draftKey, kept(next));
   };
   const close = () => {
-    keepDraft(place, "");
+    keepDraft(draftKey, "");
     onClose();
   };
 
@@ -42,9 +42,9 @@ export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => 
     if (content === "" || isTooLong || isSaving) return;
     if (content === draft.content) return close();
     setSaving(true);
-    const writing = changeNote(baseOf(note, draft), content);
-    void tell(writing, "updated");
-    await writing.then(close, () => setSaving(false));
+    const write = changeNote(baseOf(note, draft), content);
+    void tell(write, "updated");
+    await write.then(close, () => setSaving(false));
   }
 
   return (

@@ -22,8 +22,8 @@ const empty: Draft = { text: "", second: null };
  */
 export function NoteForm({ videoId, currentSecond }: Props) {
   const { t } = useTranslation("notes");
-  const place = `note ${videoId}`;
-  const [draft, setDraft] = useState(() => parse(readDraft(place)));
+  const draftKey = `note ${videoId}`;
+  const [draft, setDraft] = useState(() => parse(readDraft(draftKey)));
   const latest = useRef(draft);
   const [isSaving, setSaving] = useState(false);
   const { text, second } = draft;
@@ -32,23 +32,23 @@ export function NoteForm({ videoId, currentSecond }: Props) {
   const change = (next: Draft) => {
     latest.current = next;
     setDraft(next);
-    keepDraft(place, next.text && JSON.stringify(next));
+    keepDraft(draftKey, next.text && JSON.stringify(next));
   };
-  const now = () => Math.floor(currentSecond()) || null;
+  const videoSecond = () => Math.floor(currentSecond()) || null;
   const type = (typed: string) =>
-    change({ text: typed, second: text === "" ? now() : typed === "" ? null : second });
+    change({ text: typed, second: text === "" ? videoSecond() : typed === "" ? null : second });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const content = text.trim();
     if (content === "" || isTooLong || isSaving) return;
     setSaving(true);
-    const writing = addNote({ videoId, content, atSecond: second });
-    void tell(writing, "saved");
+    const write = addNote({ videoId, content, atSecond: second });
+    void tell(write, "saved");
     // Empty the form only when the device has stored the note, and only if the text has not changed
     // since.
-    const isKept = await writing.then(() => true, () => false);
-    if (isKept && latest.current.text === text) change(empty);
+    const isStored = await write.then(() => true, () => false);
+    if (isStored && latest.current.text === text) change(empty);
     setSaving(false);
   }
 
@@ -101,9 +101,9 @@ export function NoteForm({ videoId, currentSecond }: Props) {
   );
 }
 
-function parse(kept: string | undefined): Draft {
+function parse(stored: string | undefined): Draft {
   try {
-    const { text, second } = JSON.parse(kept ?? "") as Draft;
+    const { text, second } = JSON.parse(stored ?? "") as Draft;
     return { text: String(text), second: typeof second === "number" ? second : null };
   } catch {
     return empty;

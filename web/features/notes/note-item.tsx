@@ -35,11 +35,11 @@ export function NoteItem({ note, jumpTo, onRemoved }: Props) {
   const edit = useRef<HTMLButtonElement>(null);
   // Opens the editor again if a draft was left when the page was closed.
   const [isEditing, setEditing] = useState(() => readDraft(draftOf(note.id)) !== undefined);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { content, atSecond, createdAt, mark } = note;
 
   const remove = () => {
-    setAsks(false);
+    setConfirming(false);
     void tell(removeNote(note), "deleted");
     onRemoved();
   };
@@ -93,7 +93,7 @@ export function NoteItem({ note, jumpTo, onRemoved }: Props) {
               type="button"
               aria-label={t("delete")}
               className={`${action} hover:text-error`}
-              onClick={() => setAsks(true)}
+              onClick={() => setConfirming(true)}
             >
               <TrashIcon className="size-4.5" />
             </button>
@@ -104,13 +104,13 @@ export function NoteItem({ note, jumpTo, onRemoved }: Props) {
         ? <NoteEditor note={note} onClose={close} />
         : <Authored text={content} className="mt-2" />}
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("deleteTitle")}
         text={t("deleteText")}
         action={t("delete")}
         cancel={t("cancel")}
         onConfirm={remove}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </li>
   );

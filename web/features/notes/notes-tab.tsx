@@ -14,20 +14,20 @@ type Props = {
   course: Course;
   videoId: string;
   /** The time that the page shows as the age of its data. */
-  toldAt: number | undefined;
+  pageUpdatedAt: number | undefined;
   /** The current second of the video. */
   currentSecond: () => number;
   jumpTo: (second: number) => void;
 };
 
 /** The user's notes on one video, in the order of their creation. */
-export function NotesTab({ course, videoId, toldAt, currentSecond, jumpTo }: Props) {
+export function NotesTab({ course, videoId, pageUpdatedAt, currentSecond, jumpTo }: Props) {
   const { t } = useTranslation("notes");
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = useNotes(videoId);
-  const { notes, isKnown, isPending, error } = asked;
-  const again = useAskAgain(asked);
-  const age = useAge(asked, toldAt);
+  const query = useNotes(videoId);
+  const { notes, isKnown, isPending, error } = query;
+  const retryProps = useAskAgain(query);
+  const age = useAge(query, pageUpdatedAt);
 
   return (
     <div className="max-w-3xl">
@@ -41,7 +41,7 @@ export function NotesTab({ course, videoId, toldAt, currentSecond, jumpTo }: Pro
       </h3>
       {age && <p className="mb-3 text-sm text-muted">{age}</p>}
       {isPending && <ListSkeleton label={t("loading")} />}
-      {!isKnown && error && <Failed offline={t("offline")} {...again} />}
+      {!isKnown && error && <Failed offline={t("offline")} {...retryProps} />}
       {isKnown && notes.length === 0 && <p className="text-muted">{t("none")}</p>}
       <ol className={`space-y-4 ${isPending || error ? "mt-4" : ""}`}>
         {notes.map((note) => (

@@ -62,7 +62,7 @@ export const subject = ({ id }: { id: string }) => `note:${id}`;
 
 /** Gives the next write the version of the last answer, unless the write has a newer version. */
 export function adopt<P extends { version?: number }>(payload: P, answer: unknown): P {
-  const brought = (answer as Partial<Note> | undefined)?.version;
-  if (brought === undefined) return payload;
-  return { ...payload, version: Math.max(brought, payload.version ?? 0) };
+  const answerVersion = (answer as Partial<Note> | undefined)?.version;
+  if (answerVersion === undefined) return payload;
+  return { ...payload, version: Math.max(answerVersion, payload.version ?? 0) };
 }

@@ -21,7 +21,7 @@ export type Course = { id: CourseId; name: string; lessons: readonly Lesson[] };
 /** Returns whether there was a note to save. */
 export async function saveNotes({ id, name, lessons }: Course, language: Language) {
   const t = textOf("notes", language);
-  const { notes, unknown } = await allNotes(id, lessons);
+  const { notes, missingCount } = await allNotes(id, lessons);
   const waiting = shownItems().items.filter(({ kind }) => kind.startsWith("note.")).map(upgraded);
   const videoIds = new Set([...lessons.map(({ id }) => id), ...notes.map((note) => note.videoId)]);
   const shown = [...videoIds].flatMap((videoId) =>
@@ -29,10 +29,12 @@ export async function saveNotes({ id, name, lessons }: Course, language: Languag
   );
   if (shown.length === 0) return false;
   const now = Date.now();
-  const said = t("fileLine", { date: formatDate(new Date(now).toISOString(), language) });
+  const dateLine = t("fileLine", { date: formatDate(new Date(now).toISOString(), language) });
   const text = asMarkdown(lessons, shown, {
     title: t("fileTitle", { course: name }),
-    line: unknown > 0 ? `${said}\n\n${t("fileMissing", { count: unknown })}` : said,
+    line: missingCount > 0
+      ? `${dateLine}\n\n${t("fileMissing", { count: missingCount })}`
+      : dateLine,
     address: location.origin + paths.course(id),
     rest: t("fileRest"),
   });
@@ -49,22 +51,22 @@ async function allNotes(courseId: CourseId, lessons: readonly Lesson[]) {
   try {
     const ofCourse = api.courses[":courseId"].notes;
     const notes = await call<Note[]>(ofCourse.$get({ param: { courseId } }));
-    return { notes, unknown: 0 };
+    return { notes, missingCount: 0 };
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
   }
   const lists = await Promise.all(lessons.map(({ id }) => knownNotes(id)));
   return {
     notes: lists.flatMap((list) => list ?? []),
-    unknown: lists.filter((list) => list === undefined).length,
+    missingCount: lists.filter((list) => list === undefined).length,
   };
 }
 
 async function knownNotes(videoId: string): Promise<Note[] | undefined> {
   const { queryKey } = notesQuery(videoId);
-  const here = queryClient.getQueryData(queryKey);
+  const cached = queryClient.getQueryData(queryKey);
   const personId = currentPersonId();
-  if (here || !personId) return here;
-  const kept = await readKept(personId, hashKey(queryKey), import.meta.env.VITE_VERSION);
-  return kept?.data as Note[] | undefined;
+  if (cached || !personId) return cached;
+  const stored = await readKept(personId, hashKey(queryKey), import.meta.env.VITE_VERSION);
+  return stored?.data as Note[] | undefined;
 }

@@ -1,12 +1,12 @@
 // Computes with the watched intervals of a video in milliseconds: sorted and without overlap.
 
-export type Interval = Readonly<Own>;
+export type Interval = Readonly<MutableInterval>;
 /** Mutable: only for intervals that this file or the caller owns. */
-type Own = [from: number, to: number];
+type MutableInterval = [from: number, to: number];
 
 /** Joins all lists into one. Intervals that touch become one interval. */
 export function union(...lists: readonly (readonly Interval[])[]): Interval[] {
-  const joined: Own[] = [];
+  const joined: MutableInterval[] = [];
   const all = lists.flat().filter(([from, to]) => to > from).sort(([a], [b]) => a - b);
   for (const [from, to] of all) {
     const last = joined.at(-1);
@@ -19,9 +19,9 @@ export function union(...lists: readonly (readonly Interval[])[]): Interval[] {
 /**
  * The parts of the first list that are not in the second. Both must be sorted and without overlap.
  */
-export function without(list: readonly Interval[], taken: readonly Interval[]): Own[] {
+export function without(list: readonly Interval[], taken: readonly Interval[]): MutableInterval[] {
   return list.flatMap(([from, to]) => {
-    const left: Own[] = [];
+    const left: MutableInterval[] = [];
     let at = from;
     for (const [start, end] of taken) {
       if (end <= at || start >= to) continue;

@@ -3,16 +3,16 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { type Interval, shareOf, union } from "./intervals.ts";
 
-type Stretches = readonly Interval[];
+type Intervals = readonly Interval[];
 export type LiveProgress = ReturnType<typeof createLiveProgress>;
 
-const none: Stretches = [];
+const none: Intervals = [];
 
 export function createLiveProgress() {
-  const watched = new Map<string, Stretches>();
+  const watched = new Map<string, Intervals>();
   const listeners = new Set<() => void>();
   return {
-    show(videoId: string, seen: Stretches) {
+    show(videoId: string, seen: Intervals) {
       watched.set(videoId, seen);
       for (const listener of listeners) listener();
     },
@@ -30,7 +30,7 @@ export function createLiveProgress() {
 export function useLiveShare(
   live: LiveProgress,
   videoId: string,
-  known: Stretches,
+  known: Intervals,
   seconds: number,
 ) {
   const seen = useSyncExternalStore(live.subscribe, () => live.of(videoId));

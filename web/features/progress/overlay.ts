@@ -41,19 +41,19 @@ export function layProgressOver(
 ): Map<string, Progress> {
   const shown = new Map(rows.map((row) => [row.videoId, row]));
   for (const { payload } of waiting) {
-    const put = payload as NewProgress;
-    const row = shown.get(put.videoId) ?? nothing(put.videoId);
-    const watched = union(row.watched as Interval[], (put.watched ?? []) as Interval[])
+    const write = payload as NewProgress;
+    const row = shown.get(write.videoId) ?? noProgress(write.videoId);
+    const watched = union(row.watched as Interval[], (write.watched ?? []) as Interval[])
       .map(([from, to]): [number, number] => [from, to]);
-    const isNewer = put.position !== undefined && isLater(put.positionAt, row.positionAt);
-    const marked = put.marked === undefined ? row.marked : put.marked;
-    const length = lengths.get(put.videoId);
+    const isNewer = write.position !== undefined && isLater(write.positionAt, row.positionAt);
+    const marked = write.marked === undefined ? row.marked : write.marked;
+    const length = lengths.get(write.videoId);
     const share = length === undefined ? 0 : shareOf(watched, length * 1000);
-    shown.set(put.videoId, {
+    shown.set(write.videoId, {
       ...row,
       watched,
-      position: isNewer ? put.position ?? 0 : row.position,
-      positionAt: isNewer ? put.positionAt ?? null : row.positionAt,
+      position: isNewer ? write.position ?? 0 : row.position,
+      positionAt: isNewer ? write.positionAt ?? null : row.positionAt,
       marked,
       done: marked ?? share >= DONE,
     });
@@ -64,7 +64,7 @@ export function layProgressOver(
 const isLater = (one: string | undefined | null, other: string | undefined | null) =>
   !one || !other || Date.parse(one) >= Date.parse(other);
 
-const nothing = (videoId: string): Progress => ({
+const noProgress = (videoId: string): Progress => ({
   videoId,
   watched: [],
   position: 0,

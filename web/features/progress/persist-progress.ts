@@ -4,13 +4,13 @@ import { keepDraft } from "../../lib/drafts.ts";
 import { draftsAt } from "../../lib/drafts-at.ts";
 import { type NewProgress, putProgress } from "./data.ts";
 
-const PLACE = "watched ";
+const KEY_PREFIX = "watched ";
 
 export async function persistProgress(progress: NewProgress) {
-  const place = `${PLACE}${progress.videoId} ${progress.positionAt}`;
-  keepDraft(place, JSON.stringify(progress));
+  const draftKey = `${KEY_PREFIX}${progress.videoId} ${progress.positionAt}`;
+  keepDraft(draftKey, JSON.stringify(progress));
   await putProgress(progress);
-  keepDraft(place, "");
+  keepDraft(draftKey, "");
 }
 
 /**
@@ -18,10 +18,10 @@ export async function persistProgress(progress: NewProgress) {
  * dated position.
  */
 export async function sendPersistedProgress() {
-  for (const { place, text } of draftsAt(PLACE)) {
+  for (const { place: draftKey, text } of draftsAt(KEY_PREFIX)) {
     const progress = read(text);
     if (progress) await putProgress(progress);
-    keepDraft(place, "");
+    keepDraft(draftKey, "");
   }
 }
 

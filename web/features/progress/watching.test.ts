@@ -54,137 +54,137 @@ class Film extends EventTarget {
 }
 
 function set() {
-  const film = new Film();
+  const media = new Film();
   const page = Object.assign(new EventTarget(), { hidden: false });
   const view = new EventTarget();
   const clock = { now: Date.parse("2026-11-20T00:00:00Z") };
-  const told: Watched[] = [];
+  const reports: Watched[] = [];
   const shown: Interval[][] = [];
-  const stop = watch(film, (watched) => told.push(watched), {
+  const stop = watch(media, (watched) => reports.push(watched), {
     page,
     view,
     now: () => clock.now,
     show: (seen) => shown.push(seen),
   });
-  const all = () => union(...told.map(({ watched }) => watched));
-  return { film, page, view, clock, told, shown, all, stop };
+  const all = () => union(...reports.map(({ watched }) => watched));
+  return { media, page, view, clock, reports, shown, all, stop };
 }
 
 Deno.test("counts only the played parts when the learner seeks to the end", () => {
-  const { film, all, told, stop } = set();
-  film.play();
-  film.to(3);
-  film.seek(95);
-  film.to(97);
-  film.pause();
+  const { media, all, reports, stop } = set();
+  media.play();
+  media.to(3);
+  media.seek(95);
+  media.to(97);
+  media.pause();
   stop();
   assert.deepEqual(all(), [[0, 3000], [95_000, 97_000]]);
-  assert.equal(told.at(-1)?.position, 97);
+  assert.equal(reports.at(-1)?.position, 97);
 });
 
 Deno.test("reports once a minute, and only new intervals", () => {
-  const { film, clock, told } = set();
-  film.play();
+  const { media, clock, reports } = set();
+  media.play();
   for (let second = 1; second <= 150; second++) {
     clock.now += 1000;
-    film.to(second);
+    media.to(second);
   }
-  assert.deepEqual(told.map(({ watched }) => watched), [[[0, 60_000]], [[60_000, 120_000]]]);
-  assert.equal(told[1]?.positionAt, "2026-11-20T00:02:00.000Z");
+  assert.deepEqual(reports.map(({ watched }) => watched), [[[0, 60_000]], [[60_000, 120_000]]]);
+  assert.equal(reports[1]?.positionAt, "2026-11-20T00:02:00.000Z");
 });
 
 Deno.test("counts every second with rare events in a background tab and at high speed", () => {
-  const { film, clock, all, stop } = set();
-  film.play();
-  film.to(1);
+  const { media, clock, all, stop } = set();
+  media.play();
+  media.to(1);
   clock.now += 60_000;
-  film.to(121);
+  media.to(121);
   stop();
   assert.deepEqual(all(), [[0, 121_000]]);
 });
 
 Deno.test("keeps what was played before the video's address was renewed", () => {
-  const { film, all, told, stop } = set();
-  film.play();
-  film.to(5);
-  film.load();
+  const { media, all, reports, stop } = set();
+  media.play();
+  media.to(5);
+  media.load();
   stop();
   assert.deepEqual(all(), [[0, 5000]]);
-  assert.equal(told.at(-1)?.position, 5);
+  assert.equal(reports.at(-1)?.position, 5);
 });
 
 Deno.test("joins what is played before and after the address was renewed", () => {
-  const { film, all, stop } = set();
-  film.play();
-  film.to(5);
-  film.load();
-  film.seek(5);
-  film.play();
-  film.to(9);
-  film.pause();
+  const { media, all, stop } = set();
+  media.play();
+  media.to(5);
+  media.load();
+  media.seek(5);
+  media.play();
+  media.to(9);
+  media.pause();
   stop();
   assert.deepEqual(all(), [[0, 9000]]);
 });
 
 Deno.test("reports the rest when the learner leaves, and nothing when nothing is new", () => {
-  const { film, page, view, told } = set();
+  const { media, page, view, reports } = set();
   page.hidden = true;
   page.dispatchEvent(new Event("visibilitychange"));
   view.dispatchEvent(new Event("pagehide"));
-  assert.equal(told.length, 0);
-  film.play();
-  film.to(4);
+  assert.equal(reports.length, 0);
+  media.play();
+  media.to(4);
   page.dispatchEvent(new Event("visibilitychange"));
-  assert.deepEqual(told.map(({ watched }) => watched), [[[0, 4000]]]);
+  assert.deepEqual(reports.map(({ watched }) => watched), [[[0, 4000]]]);
   view.dispatchEvent(new Event("pagehide"));
-  assert.equal(told.length, 1);
-  film.to(6);
+  assert.equal(reports.length, 1);
+  media.to(6);
   view.dispatchEvent(new Event("pagehide"));
-  assert.deepEqual(told[1]?.watched, [[4000, 6000]]);
+  assert.deepEqual(reports[1]?.watched, [[4000, 6000]]);
 });
 
 Deno.test("reports on leaving what was played after the last 'timeupdate'", () => {
-  const { film, view, told } = set();
-  film.play();
-  film.to(4);
-  film.currentTime = 4.8;
+  const { media, view, reports } = set();
+  media.play();
+  media.to(4);
+  media.currentTime = 4.8;
   view.dispatchEvent(new Event("pagehide"));
-  assert.equal(told[0]?.position, 4.8);
-  assert.deepEqual(told[0]?.watched, [[0, 4800]]);
+  assert.equal(reports[0]?.position, 4.8);
+  assert.deepEqual(reports[0]?.watched, [[0, 4800]]);
 });
 
 Deno.test("reports on closing the player what was played after the last 'timeupdate'", () => {
-  const { film, stop, told } = set();
-  film.play();
-  film.to(4);
-  film.currentTime = 4.8;
+  const { media, stop, reports } = set();
+  media.play();
+  media.to(4);
+  media.currentTime = 4.8;
   stop();
-  assert.deepEqual(told[0]?.watched, [[0, 4800]]);
+  assert.deepEqual(reports[0]?.watched, [[0, 4800]]);
 });
 
 Deno.test("reports at most as many intervals at once as the server takes", () => {
-  const { film, told, all, stop } = set();
+  const { media, reports, all, stop } = set();
   for (let n = 0; n < 250; n++) {
-    film.seek(n * 10);
-    film.play();
-    film.to(n * 10 + 1);
+    media.seek(n * 10);
+    media.play();
+    media.to(n * 10 + 1);
   }
-  film.pause();
-  film.pause();
+  media.pause();
+  media.pause();
   stop();
-  assert.ok(told.every(({ watched }) => watched.length <= 200));
+  assert.ok(reports.every(({ watched }) => watched.length <= 200));
   assert.equal(all().length, 250);
 });
 
 Deno.test("shows the progress every few seconds without reporting it", () => {
-  const { film, told, shown, stop } = set();
-  film.play();
-  for (let quarter = 1; quarter <= 40; quarter++) film.to(quarter / 4);
+  const { media, reports, shown, stop } = set();
+  media.play();
+  for (let quarter = 1; quarter <= 40; quarter++) media.to(quarter / 4);
   assert.deepEqual(shown, [[[0, 3000]], [[0, 6000]], [[0, 9000]]]);
-  assert.deepEqual(told, []);
+  assert.deepEqual(reports, []);
   // Watching the same part again shows nothing new.
-  film.seek(1);
-  for (let quarter = 4; quarter <= 32; quarter++) film.to(quarter / 4);
+  media.seek(1);
+  for (let quarter = 4; quarter <= 32; quarter++) media.to(quarter / 4);
   assert.equal(shown.length, 3);
   stop();
 });

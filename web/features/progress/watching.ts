@@ -16,7 +16,7 @@ type Media =
   & Pick<HTMLMediaElement, "currentTime" | "paused" | "readyState">
   & { readonly played: Ranges };
 type Ranges = Pick<TimeRanges, "length" | "start" | "end">;
-type Surroundings = {
+type Environment = {
   page?: EventTarget & { readonly hidden?: boolean };
   view?: EventTarget;
   now?: () => number;
@@ -28,28 +28,28 @@ type Surroundings = {
  * Time between two reports of a playing video: each costs a request. Pause, end and leaving report
  * at once.
  */
-const EVERY = 60_000;
+const REPORT_INTERVAL = 60_000;
 /** New milliseconds before the progress is shown again. */
-const STEP = 3000;
+const SHOW_STEP = 3000;
 /** While the learner seeks in a paused video, only a position that stays this long is reported. */
-const REST = 1500;
+const REST_DELAY = 1500;
 
 /** Watches until the returned function is called. That function reports the rest. */
 export function watch(
   media: Media,
-  tell: (watched: Watched) => void,
-  { page = document, view = globalThis, now = Date.now, show = () => {} }: Surroundings = {},
+  report: (watched: Watched) => void,
+  { page = document, view = globalThis, now = Date.now, show = () => {} }: Environment = {},
 ): () => void {
   let seen: Interval[] = [];
-  let told: Interval[] = [];
+  let reported: Interval[] = [];
   let shown = 0;
   let position: number | undefined;
-  let toldPosition: number | undefined;
-  let toldAt = now();
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let reportedPosition: number | undefined;
+  let reportedAt = now();
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Runs often, because the element empties `played` when it loads again. */
-  function look() {
+  function readPlayed() {
     // While it loads, the element is at 0. The learner did not go there.
     if (media.readyState === 0) return;
     const { played } = media;
@@ -59,54 +59,54 @@ export function watch(
     );
     seen = union(seen, ranges);
     position = media.currentTime;
-    if (total(seen) - shown >= STEP) {
+    if (total(seen) - shown >= SHOW_STEP) {
       shown = total(seen);
       show(seen);
     }
-    if (now() - toldAt >= EVERY) flush();
+    if (now() - reportedAt >= REPORT_INTERVAL) flush();
   }
 
   function flush() {
-    clearTimeout(resting);
-    toldAt = now();
-    const fresh = without(seen, told).slice(0, MOST);
-    const hasMoved = position !== undefined && Math.round(position) !== toldPosition;
-    if (position === undefined || total(fresh) === 0 && !hasMoved) return;
-    told = union(told, fresh);
-    toldPosition = Math.round(position);
-    tell({ watched: fresh, position, positionAt: new Date(now()).toISOString() });
+    clearTimeout(restTimer);
+    reportedAt = now();
+    const unreported = without(seen, reported).slice(0, MOST);
+    const hasMoved = position !== undefined && Math.round(position) !== reportedPosition;
+    if (position === undefined || total(unreported) === 0 && !hasMoved) return;
+    reported = union(reported, unreported);
+    reportedPosition = Math.round(position);
+    report({ watched: unreported, position, positionAt: new Date(now()).toISOString() });
   }
 
   const stop = () => {
-    look();
+    readPlayed();
     flush();
   };
-  const rest = () => {
-    look();
-    clearTimeout(resting);
-    if (media.paused) resting = setTimeout(flush, REST);
+  const onSeeked = () => {
+    readPlayed();
+    clearTimeout(restTimer);
+    if (media.paused) restTimer = setTimeout(flush, REST_DELAY);
   };
   const leave = () => {
     // The last `timeupdate` may be a second old. A paused video has reported its position, and a
     // video that loads again is at 0.
-    if (!media.paused) look();
+    if (!media.paused) readPlayed();
     flush();
   };
-  const hide = () => page.hidden && leave();
+  const onHidden = () => page.hidden && leave();
 
-  media.addEventListener("timeupdate", look);
+  media.addEventListener("timeupdate", readPlayed);
   media.addEventListener("pause", stop);
   media.addEventListener("ended", stop);
-  media.addEventListener("seeked", rest);
-  page.addEventListener("visibilitychange", hide);
+  media.addEventListener("seeked", onSeeked);
+  page.addEventListener("visibilitychange", onHidden);
   view.addEventListener("pagehide", leave);
   return () => {
     leave();
-    media.removeEventListener("timeupdate", look);
+    media.removeEventListener("timeupdate", readPlayed);
     media.removeEventListener("pause", stop);
     media.removeEventListener("ended", stop);
-    media.removeEventListener("seeked", rest);
-    page.removeEventListener("visibilitychange", hide);
+    media.removeEventListener("seeked", onSeeked);
+    page.removeEventListener("visibilitychange", onHidden);
     view.removeEventListener("pagehide", leave);
   };
 }

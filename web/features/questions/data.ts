@@ -73,16 +73,17 @@ export function useQuestions(scope: Scope) {
   const isKnown = data !== undefined;
   const total = useMemo(() => {
     const shown = new Set(questions.map(({ id }) => id));
-    const gone = data?.pages.flatMap(({ items }) => items).filter(({ id }) => !shown.has(id)) ?? [];
-    return Math.max((data?.pages[0]?.total ?? 0) - gone.length, questions.length);
+    const removed = data?.pages.flatMap(({ items }) => items).filter(({ id }) => !shown.has(id)) ??
+      [];
+    return Math.max((data?.pages[0]?.total ?? 0) - removed.length, questions.length);
   }, [data, questions]);
   return { ...query, isKnown, questions, total };
 }
 
 export function askQuestion(
-  asked: { courseId: CourseId; videoId: string | null; question: string },
+  input: { courseId: CourseId; videoId: string | null; question: string },
 ) {
-  const payload: NewQuestion = { ...asked, id: newId(), createdAt: new Date().toISOString() };
+  const payload: NewQuestion = { ...input, id: newId(), createdAt: new Date().toISOString() };
   return enqueue("question.ask", payload, async () => {
     const { courseId, videoId, ...json } = payload;
     const body = await call<Question>(
@@ -119,13 +120,13 @@ export const changeQuestion = (row: Question) =>
   }));
 
 /** Removes the question from each list that it belongs to. */
-export const dropQuestion = (gone: Withdrawal) =>
-  changeLists(gone, (data) => {
-    const isHere = data.pages.some(({ items }) => items.some(({ id }) => id === gone.id));
+export const dropQuestion = (removed: Withdrawal) =>
+  changeLists(removed, (data) => {
+    const isHere = data.pages.some(({ items }) => items.some(({ id }) => id === removed.id));
     if (!isHere) return data;
     const pages = data.pages.map((page) => ({
       ...page,
-      items: page.items.filter(({ id }) => id !== gone.id),
+      items: page.items.filter(({ id }) => id !== removed.id),
       total: page.total - 1,
     }));
     return { ...data, pages };
@@ -172,23 +173,23 @@ export function useAnswered(isSignedIn = true) {
   };
 }
 
-const told = new Set<string>();
+const reportedIds = new Set<string>();
 
 /**
  * Tells the server that the user has seen these answers. A failed call is sent again at the next
  * look.
  */
 export async function markSeen(ids: string[]) {
-  const fresh = ids.filter((id) => !told.has(id)).slice(0, SEEN_AT_ONCE);
+  const fresh = ids.filter((id) => !reportedIds.has(id)).slice(0, SEEN_AT_ONCE);
   if (fresh.length === 0) return;
-  for (const id of fresh) told.add(id);
+  for (const id of fresh) reportedIds.add(id);
   try {
     await call(api.questions.seen.$post({ json: { ids: fresh } }));
     queryClient.setQueryData(
       answeredQuery.queryKey,
-      (all) => all?.filter(({ id }) => !told.has(id)),
+      (all) => all?.filter(({ id }) => !reportedIds.has(id)),
     );
   } catch {
-    for (const id of fresh) told.delete(id);
+    for (const id of fresh) reportedIds.delete(id);
   }
 }

@@ -2,12 +2,12 @@
 
 export type Draft = { text: string; videoId?: string };
 
-export function parseDraft(kept = ""): Draft {
+export function parseDraft(stored = ""): Draft {
   try {
-    const { text, videoId }: Draft = JSON.parse(kept);
+    const { text, videoId }: Draft = JSON.parse(stored);
     if (typeof text === "string") return typeof videoId === "string" ? { text, videoId } : { text };
   } catch {
     // An earlier build stored only the text.
   }
-  return { text: kept };
+  return { text: stored };
 }

@@ -17,43 +17,43 @@ export function layQuestionsOver(
   { courseId, videoId }: Scope,
   personId = "",
 ): ShownQuestion[] {
-  const withdrawn = withdrawals(waiting);
-  const stay = questions.filter(({ id }) => withdrawn.get(id) !== "waiting")
+  const withdrawn = withdrawalMarks(waiting);
+  const shown = questions.filter(({ id }) => withdrawn.get(id) !== "waiting")
     .map((question): ShownQuestion => {
       const mark = withdrawn.get(question.id);
       return mark ? { ...question, mark } : question;
     });
   const known = new Set(questions.map(({ id }) => id));
-  const own = waiting.flatMap(({ kind, payload, state }): ShownQuestion[] => {
-    const asked = payload as NewQuestion;
-    const isOfList = videoId ? asked.videoId === videoId : asked.courseId === courseId;
-    if (kind !== "question.ask" || known.has(asked.id) || !isOfList) return [];
-    if (withdrawn.get(asked.id) === "waiting") return [];
+  const unsent = waiting.flatMap(({ kind, payload, state }): ShownQuestion[] => {
+    const input = payload as NewQuestion;
+    const belongsToList = videoId ? input.videoId === videoId : input.courseId === courseId;
+    if (kind !== "question.ask" || known.has(input.id) || !belongsToList) return [];
+    if (withdrawn.get(input.id) === "waiting") return [];
     return [{
-      id: asked.id,
-      courseId: asked.courseId,
-      videoId: asked.videoId ?? null,
+      id: input.id,
+      courseId: input.courseId,
+      videoId: input.videoId ?? null,
       videoTitle: null,
-      question: asked.question,
+      question: input.question,
       askedBy: "",
       askedById: personId,
       answer: null,
       answeredBy: null,
       answeredById: null,
       answeredAt: null,
-      createdAt: asked.createdAt,
+      createdAt: input.createdAt,
       isNew: false,
       isHidden: false,
       mark: isParked(state) ? "needsYou" : "waiting",
     }];
   });
-  if (own.length === 0) return stay;
-  return [...own.reverse(), ...stay]
+  if (unsent.length === 0) return shown;
+  return [...unsent.reverse(), ...shown]
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
 
 /** The questions that the author withdraws. A question with a parked write stays on the screen. */
-function withdrawals(waiting: readonly Waiting[]) {
+function withdrawalMarks(waiting: readonly Waiting[]) {
   const idOf = ({ payload }: Waiting) => (payload as Withdrawal).id;
   const parked = new Set(waiting.filter(({ state }) => isParked(state)).map(idOf));
   return new Map(

@@ -26,8 +26,8 @@ type Props = {
  */
 export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
   const { t } = useTranslation("questions");
-  const place = `question ${courseId}`;
-  const [draft, setDraft] = useState(() => parseDraft(readDraft(place)));
+  const draftKey = `question ${courseId}`;
+  const [draft, setDraft] = useState(() => parseDraft(readDraft(draftKey)));
   const { text } = draft;
   const latest = useRef(text);
   latest.current = text;
@@ -41,7 +41,7 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
   function keepText(text: string) {
     const next = { text, videoId: text === "" ? undefined : videoId };
     setDraft(next);
-    keepDraft(place, text && JSON.stringify(next));
+    keepDraft(draftKey, text && JSON.stringify(next));
   }
 
   async function submit(event: FormEvent) {
@@ -49,9 +49,9 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
     const question = text.trim();
     if (question === "" || isTooLong || isPosting) return;
     setPosting(true);
-    const asked = { courseId, videoId: about === "video" && videoId ? videoId : null, question };
-    const writing = askQuestion(asked);
-    void tellWritten(writing, {
+    const input = { courseId, videoId: about === "video" && videoId ? videoId : null, question };
+    const write = askQuestion(input);
+    void tellWritten(write, {
       done: t("posted"),
       kept: t("kept"),
       refused: t("refused"),
@@ -59,8 +59,8 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
     });
     // Empty the form only when the device has stored the question, and only if the text has not
     // changed since.
-    const isKept = await writing.then(() => true, () => false);
-    if (isKept && latest.current === text) keepText("");
+    const isStored = await write.then(() => true, () => false);
+    if (isStored && latest.current === text) keepText("");
     setPosting(false);
   }
 

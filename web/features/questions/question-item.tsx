@@ -98,17 +98,17 @@ export function QuestionItem({ question, isOwn, onWithdrawn, videoId }: Props) {
 }
 
 /** Calls `onSeen` when the element was on the screen in a visible tab. */
-function useSeen(isWanted: boolean, onSeen: () => void) {
-  const place = useRef<HTMLDivElement>(null);
+function useSeen(isActive: boolean, onSeen: () => void) {
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isWanted || !place.current) return;
-    const eye = new IntersectionObserver(([entry]) => {
+    if (!isActive || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
-      eye.disconnect();
+      observer.disconnect();
       onSeen();
     });
-    eye.observe(place.current);
-    return () => eye.disconnect();
-  }, [isWanted]);
-  return place;
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isActive]);
+  return element;
 }

@@ -19,21 +19,21 @@ type Props = {
   /** The open video, if there is one. */
   videoId?: string;
   /** The time that the page shows as the age of its data. */
-  toldAt: number | undefined;
+  pageUpdatedAt: number | undefined;
   titleOf: (videoId: string) => string | undefined;
 };
 
-export function QuestionsTab({ courseId, videoId, toldAt, titleOf }: Props) {
+export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Props) {
   const { t } = useTranslation("questions");
   const { t: app } = useTranslation("app");
   const heading = useRef<HTMLHeadingElement>(null);
-  const [wish, setWish] = useState<"all" | "video">("all");
-  const shown = videoId ? wish : "all";
+  const [chosen, setChosen] = useState<"all" | "video">("all");
+  const shown = videoId ? chosen : "all";
   const scope = shown === "video" ? { courseId, videoId } : { courseId };
   const list = useQuestions(scope);
   const { questions, total, isKnown, error } = list;
-  const again = useAskAgain(list);
-  const age = useAge(list, toldAt);
+  const retryProps = useAskAgain(list);
+  const age = useAge(list, pageUpdatedAt);
   const personId = currentPersonId();
 
   return (
@@ -57,13 +57,13 @@ export function QuestionsTab({ courseId, videoId, toldAt, titleOf }: Props) {
               { id: "video", label: t("showVideo") },
             ]}
             chosen={shown}
-            onChoose={setWish}
+            onChoose={setChosen}
           />
         )}
       </div>
       {age && <p className="mb-3 text-sm text-muted">{age}</p>}
       {list.isPending && <ListSkeleton label={t("loading")} rows={3} />}
-      {!isKnown && error && <Failed offline={t("offline")} {...again} />}
+      {!isKnown && error && <Failed offline={t("offline")} {...retryProps} />}
       {isKnown && questions.length === 0 && (
         <p className="text-muted">{t(shown === "video" ? "noneOfVideo" : "none")}</p>
       )}

@@ -10,7 +10,7 @@ type Props = { question: Question; onWithdrawn: () => void };
 /** Withdraws the user's own question after a confirmation. Works offline. */
 export function WithdrawButton({ question, onWithdrawn }: Props) {
   const { t } = useTranslation("questions");
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [withdrawals, setWithdrawals] = useState(0);
   // In an effect, because the dialog takes the focus back when it closes.
   useEffect(() => {
@@ -18,7 +18,7 @@ export function WithdrawButton({ question, onWithdrawn }: Props) {
   }, [withdrawals]);
 
   const withdraw = () => {
-    setAsks(false);
+    setConfirming(false);
     void tellWritten(withdrawQuestion(question), {
       done: t("withdrawn"),
       kept: t("withdrawKept"),
@@ -35,19 +35,19 @@ export function WithdrawButton({ question, onWithdrawn }: Props) {
       <button
         type="button"
         className="-mb-2 mt-2 -ms-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-sm font-medium text-muted hover:bg-base-content/6 hover:text-error"
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
       >
         <TrashIcon className="size-4" />
         {t("withdraw")}
       </button>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("withdrawTitle")}
         text={t("withdrawText")}
         action={t("withdraw")}
         cancel={t("withdrawCancel")}
         onConfirm={withdraw}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 // Groups a course's videos and files: the sections in order, then the rest.
 
 type Section = { id: string; title: string; description: string; order: number };
-type Part = { sectionId: string | null };
+type Item = { sectionId: string | null };
 
 export type Group<Video, Resource> = {
   /** Undefined for parts without a section. */
@@ -10,7 +10,7 @@ export type Group<Video, Resource> = {
   resources: Resource[];
 };
 
-export function arrange<Video extends Part, Resource extends Part>(
+export function arrange<Video extends Item, Resource extends Item>(
   sections: readonly Section[],
   videos: readonly Video[],
   resources: readonly Resource[],
@@ -23,8 +23,8 @@ export function arrange<Video extends Part, Resource extends Part>(
   // Parts of a deleted section go to the rest.
   for (const video of videos) (groups.get(video.sectionId) ?? rest).videos.push(video);
   for (const file of resources) (groups.get(file.sectionId) ?? rest).resources.push(file);
-  const isRest = rest.videos.length > 0 || rest.resources.length > 0;
-  return isRest ? [...groups.values(), rest] : [...groups.values()];
+  const hasRest = rest.videos.length > 0 || rest.resources.length > 0;
+  return hasRest ? [...groups.values(), rest] : [...groups.values()];
 }
 
 /** The videos of all groups in order. */

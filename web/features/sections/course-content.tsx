@@ -10,7 +10,7 @@ type Props<Video, Resource> = {
   videoRow: (video: Video, number: number) => ReactNode;
   resourceRow: (resource: Resource) => ReactNode;
   /** The learner's progress in these videos: a sign and a text. */
-  progress: (videos: Video[]) => { sign: ReactNode; told: string };
+  progress: (videos: Video[]) => { sign: ReactNode; progressText: string };
   /** An action for the whole group. */
   action: (group: Group<Video, Resource>, title: string) => ReactNode;
 };
@@ -24,13 +24,13 @@ export function CourseContent<Video, Resource>(props: Props<Video, Resource>) {
   return (
     <div className="space-y-2">
       {props.groups.map((group) => (
-        <Part key={group.section?.id ?? "rest"} group={group} {...props} />
+        <GroupDetails key={group.section?.id ?? "rest"} group={group} {...props} />
       ))}
     </div>
   );
 }
 
-function Part<Video, Resource>(
+function GroupDetails<Video, Resource>(
   { group, videoRow, resourceRow, progress, action }: Props<Video, Resource> & {
     group: Group<Video, Resource>;
   },
@@ -41,7 +41,7 @@ function Part<Video, Resource>(
   // Files without a section belong to the whole course.
   const title = section?.title ??
     t(videos.length > 0 ? "content.unsorted" : "content.whole");
-  const { sign, told } = progress(videos);
+  const { sign, progressText } = progress(videos);
   const rows = videos.length + resources.length;
   const counts = [
     videos.length > 0 || resources.length === 0
@@ -63,7 +63,7 @@ function Part<Video, Resource>(
           </h3>
           <span className="mt-0.5 block text-xs text-muted">
             {counts.filter(Boolean).join(" · ")}
-            {videos.length > 0 && <span className="sr-only">, {told}</span>}
+            {videos.length > 0 && <span className="sr-only">, {progressText}</span>}
           </span>
         </span>
         {videos.length > 0 && sign}

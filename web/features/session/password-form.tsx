@@ -44,7 +44,7 @@ export function PasswordForm({ email, isOffline }: { email: string; isOffline: b
     });
   }
 
-  function wrong(name: string) {
+  function errorOf(name: string) {
     const issue = issues[name];
     if (issue === "wrong") return t("currentWrong");
     if (issue === "too_short") return hint;
@@ -69,7 +69,7 @@ export function PasswordForm({ email, isOffline }: { email: string; isOffline: b
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={wrong("currentPassword")}
+        error={errorOf("currentPassword")}
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
       />
@@ -79,7 +79,7 @@ export function PasswordForm({ email, isOffline }: { email: string; isOffline: b
         autoComplete="new-password"
         required
         hint={hint}
-        error={wrong("newPassword")}
+        error={errorOf("newPassword")}
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
       />

@@ -24,7 +24,7 @@ export function SignInForm() {
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
-  const wrong = (name: string) => issues[name] && issueText(issues[name]);
+  const errorOf = (name: string) => issues[name] && issueText(issues[name]);
 
   // Submits the form if the user tapped the button before React started. /theme.js recorded the
   // tap.
@@ -69,7 +69,7 @@ export function SignInForm() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={wrong("email")}
+        error={errorOf("email")}
       />
       <PasswordField
         label={t("password")}
@@ -77,7 +77,7 @@ export function SignInForm() {
         autoComplete="current-password"
         required
         // The toast closes after five seconds. The error stays beside the field.
-        error={wrong("password") ?? (isWrong(signIn.error) ? t("wrong") : undefined)}
+        error={errorOf("password") ?? (isWrong(signIn.error) ? t("wrong") : undefined)}
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
       />

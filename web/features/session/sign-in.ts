@@ -13,25 +13,25 @@ export function useSignIn(onWelcome: () => void) {
       call<Person>(api.signin.$post({ json })),
     // Other sign-ins to this account or from this network are running. The button waits, so that
     // the user presses only once.
-    retry: (tries, error) => tries < 2 && momentToWait(error) > 0,
-    retryDelay: (_, error) => momentToWait(error) * 1000,
+    retry: (tries, error) => tries < 2 && secondsUntilRetry(error) > 0,
+    retryDelay: (_, error) => secondsUntilRetry(error) * 1000,
     onSuccess: async (person) => {
       // Runs first, because the form unmounts as soon as the user is signed in.
       onWelcome();
       remember(person);
-      const stay = currentPresence();
+      const presence = currentPresence();
       await restoreDrafts(person);
-      if (stay === currentPresence()) becomePerson(client, person);
+      if (presence === currentPresence()) becomePerson(client, person);
       tellOtherTabs();
     },
   });
 }
 
 /** Seconds until this tab signs in again by itself. 0: the tab shows the failure. */
-function momentToWait(error: Error): number {
+function secondsUntilRetry(error: Error): number {
   if (!(error instanceof ApiError) || error.code !== "rate_limited") return 0;
   const { retryAfter = 0 } = error;
-  return retryAfter <= LONGEST_MOMENT ? retryAfter : 0;
+  return retryAfter <= MAX_RETRY_SECONDS ? retryAfter : 0;
 }
 
-const LONGEST_MOMENT = 2;
+const MAX_RETRY_SECONDS = 2;

@@ -18,7 +18,7 @@ type Props = {
 
 export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) {
   const { t } = useTranslation("outbox");
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const hasLeft = group.items.some(({ state }) => state === "sent");
 
   const check = async (act: Promise<boolean>) => {
@@ -43,21 +43,25 @@ export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) 
       )}
       {text !== undefined && <Button tone="soft" onClick={() => copy(text)}>{t("copy")}</Button>}
       {!hasChoice && (
-        <Button tone="outline" className="text-error" onClick={() => setAsks(true)}>
+        <Button
+          tone="outline"
+          className="text-error"
+          onClick={() => setConfirming(true)}
+        >
           {t("discard")}
         </Button>
       )}
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("discardTitle")}
         text={t(hasLeft ? "discardSent" : "discardText")}
         action={t("discard")}
         cancel={t("cancel")}
         onConfirm={() => {
-          setAsks(false);
+          setConfirming(false);
           check(discard(group));
         }}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );

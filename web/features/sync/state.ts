@@ -17,7 +17,7 @@ export function useSyncState() {
     : waiting > 0
     ? "waiting"
     : "synced";
-  const said = [
+  const texts = [
     isOffline && app("offline"),
     needsYou > 0 && t("needsYou", { count: needsYou }),
     waiting > 0 && t("waiting", { count: waiting }),
@@ -27,6 +27,6 @@ export function useSyncState() {
     isOffline,
     isRunning,
     count: needsYou || waiting,
-    text: said.join(" · ") || t("synced"),
+    text: texts.join(" · ") || t("synced"),
   };
 }

@@ -47,3 +47,18 @@ export function refusalIn(error: unknown): SaveRefusal | undefined {
   if (error.code !== "upload_refused" || !why || index === undefined) return undefined;
   return { index, why };
 }
+
+/** Waits for the end of the upload, or of the list in this tab; then the upload stays paused. */
+export const whenEnded = ({ now, follow }: Upload, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      const isOver = /^(arrived|failed|canceled)$/.test(now().state);
+      if (!isOver && !signal.aborted) return;
+      unsubscribe();
+      signal.removeEventListener("abort", check);
+      resolve();
+    };
+    const unsubscribe = follow(check);
+    signal.addEventListener("abort", check);
+    check();
+  });

@@ -65,13 +65,13 @@ function begin(...names: string[]) {
   const sent: Sending[] = [];
   const said: (number | unknown)[] = [];
   let stored: string[] = [];
-  const ways: BulkTransport = {
+  const transport: BulkTransport = {
     start(file) {
       const upload = new Sent(file);
       uploads.set(file.name, upload);
       return upload;
     },
-    about: () => Promise.resolve({ seconds: 7, pieces: undefined }),
+    readVideo: () => Promise.resolve({ seconds: 7, pieces: undefined }),
     drop: (path) => Promise.resolve(void dropped.push(path)),
   };
   const saveFor = (place: string): Save => ({
@@ -84,9 +84,9 @@ function begin(...names: string[]) {
     findStored: () => Promise.resolve(stored),
     onSaved: (count) => said.push(count),
     onFailed: (error) => said.push(error),
-    elsewhere: "unsorted",
+    fallbackPlace: "unsorted",
   });
-  startBulk(files(...names), "section", saveFor, ways);
+  startBulk(files(...names), "section", saveFor, transport);
   const { id } = currentBulk() ?? assert.fail("There is none");
   return {
     id,
@@ -230,7 +230,7 @@ Deno.test("gives up a section that no longer exists, and lets the user choose an
   const issues = [{ path: "videos.0.sectionId", issue: "invalid" }];
   list.sent[0]?.answer.reject(refusal("invalid_input", issues));
   await isState("unsaved");
-  const { place, isElsewhere } = currentBulk() ?? {};
+  const { place, isPlaceGone: isElsewhere } = currentBulk() ?? {};
   assert.deepEqual([place, isElsewhere, states()], ["unsorted", true, ["1 arrived"]]);
   changePlace(list.id, "another");
   void saveArrived(list.id);

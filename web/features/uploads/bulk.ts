@@ -5,7 +5,7 @@ import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
 import { newId } from "../../lib/new-id.ts";
 import { currentPresence, followSession } from "../../lib/session.ts";
 import type { aboutFilm } from "./about-film.ts";
-import { canGoAgain, isArrived, isOpen, type Item, placeOf } from "./bulk-items.ts";
+import { canGoAgain, isArrived, isOpen, type Item, placeOf, whenEnded } from "./bulk-items.ts";
 import type { dropUpload } from "./data.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { dropKept, findBegun, fingerprintOf } from "./kept.ts";
@@ -21,15 +21,15 @@ export type Bulk = {
   state: "going" | "stuck" | "saving" | "unsaved";
   place: string;
   /** The section that was chosen first no longer exists. */
-  isElsewhere?: boolean;
+  isPlaceGone?: boolean;
 };
 
 type SaveFor = (place: string) => Save | undefined;
 
-type Stay = Pick<KeptBulk, "at"> & {
+type BulkContext = Pick<KeptBulk, "at"> & {
   saveFor: SaveFor;
-  ways: BulkTransport;
-  ending: AbortController;
+  transport: BulkTransport;
+  controller: AbortController;
   /** Set once this tab alone owns the list. */
   release?: () => void;
   isRunning?: boolean;
@@ -38,14 +38,14 @@ type Stay = Pick<KeptBulk, "at"> & {
 
 export type BulkTransport = {
   start: (file: File) => Upload;
-  about: typeof aboutFilm;
+  readVideo: typeof aboutFilm;
   drop: typeof dropUpload;
 };
 
 const listeners = new Set<() => void>();
 let bulk: Bulk | undefined;
-let stay: Stay | undefined;
-let isTakingUp = false;
+let context: BulkContext | undefined;
+let isRestoring = false;
 
 export const currentBulk = () => bulk;
 export function followBulk(listener: () => void) {
@@ -55,7 +55,12 @@ export function followBulk(listener: () => void) {
 export const useBulk = () => useSyncExternalStore(followBulk, currentBulk);
 
 /** `place` tells after a reload which section the videos belong to. */
-export function startBulk(files: File[], place: string, saveFor: SaveFor, ways: BulkTransport) {
+export function startBulk(
+  files: File[],
+  place: string,
+  saveFor: SaveFor,
+  transport: BulkTransport,
+) {
   const items = files.map((file, at): Item => ({
     number: at + 1,
     name: file.name,
@@ -64,30 +69,35 @@ export function startBulk(files: File[], place: string, saveFor: SaveFor, ways: 
     file,
     state: "queued",
   }));
-  const mine: Stay = stay = { at: Date.now(), saveFor, ways, ending: new AbortController() };
+  const ctx: BulkContext = context = {
+    at: Date.now(),
+    saveFor,
+    transport,
+    controller: new AbortController(),
+  };
   set({ id: newId(), items, place, state: "going" });
   for (const file of files) void keepHandle(file);
   void ownBulk().then((release) => {
-    if (stay !== mine) return release?.();
-    mine.release = release;
-    keep();
+    if (context !== ctx) return release?.();
+    ctx.release = release;
+    storeList();
   });
   void run();
 }
 
 /** Restores this tab's list after a reload; does nothing if another tab has the list. */
-export async function takeUpBulk(saveFor: SaveFor, ways: BulkTransport) {
-  if (bulk || isTakingUp || !readBulk()) return;
-  isTakingUp = true;
-  const asked = currentPresence();
+export async function takeUpBulk(saveFor: SaveFor, transport: BulkTransport) {
+  if (bulk || isRestoring || !readBulk()) return;
+  isRestoring = true;
+  const presence = currentPresence();
   const release = await ownBulk();
-  isTakingUp = false;
+  isRestoring = false;
   // Another tab may have finished the list in the meantime.
-  const kept = release && asked === currentPresence() ? readBulk() : undefined;
-  if (bulk || !kept || !saveFor(kept.place)) return release?.();
-  const { at, place } = kept;
-  stay = { at, saveFor, ways, ending: new AbortController(), release };
-  const items = kept.items.map((item): Item => ({
+  const stored = release && presence === currentPresence() ? readBulk() : undefined;
+  if (bulk || !stored || !saveFor(stored.place)) return release?.();
+  const { at, place } = stored;
+  context = { at, saveFor, transport, controller: new AbortController(), release };
+  const items = stored.items.map((item): Item => ({
     ...item,
     state: item.brought ? "arrived" : "away",
   }));
@@ -114,13 +124,13 @@ export function giveFiles(id: string, files: File[]): number | undefined {
 export function retry(id: string, number: number) {
   const item = find(id, number);
   if (!item || !canGoAgain(item)) return;
-  const isFresh = item.state !== "failed";
+  const isNewUpload = item.state !== "failed";
   // A refused file is no longer in storage, or is of no use there.
-  if (item.state === "refused") letGo(item);
-  put(stay, number, {
+  if (item.state === "refused") dropItem(item);
+  put(context, number, {
     state: "queued",
     why: undefined,
-    ...(isFresh && { upload: undefined, brought: undefined }),
+    ...(isNewUpload && { upload: undefined, brought: undefined }),
   });
   void run();
 }
@@ -128,168 +138,153 @@ export function retry(id: string, number: number) {
 /** Cancels one file. A file that is being saved cannot be canceled any more. */
 export function cancelItem(id: string, number: number) {
   const item = find(id, number);
-  if (!item || !isOpen(item) || stay?.isSaving && isArrived(item)) return;
-  letGo(item);
-  put(stay, number, {
+  if (!item || !isOpen(item) || context?.isSaving && isArrived(item)) return;
+  dropItem(item);
+  put(context, number, {
     state: "canceled",
     why: undefined,
     upload: undefined,
     brought: undefined,
   });
-  settle(stay);
+  settle(context);
 }
 
 export function changePlace(id: string, place: string) {
-  if (bulk?.id === id && !stay?.isSaving) set({ ...bulk, place });
+  if (bulk?.id === id && !context?.isSaving) set({ ...bulk, place });
 }
 
 /** Saves the files that have arrived, without failed and refused files. */
 export async function saveArrived(id: string) {
-  const [mine, items] = [stay, bulk?.items ?? []];
+  const [ctx, items] = [context, bulk?.items ?? []];
   const arrived = items.filter(isArrived);
-  const save = bulk?.id === id && mine?.saveFor(bulk.place);
-  if (!mine || !save || mine.isSaving || arrived.length === 0) return;
-  mine.isSaving = true;
-  settle(mine);
+  const save = bulk?.id === id && ctx?.saveFor(bulk.place);
+  if (!ctx || !save || ctx.isSaving || arrived.length === 0) return;
+  ctx.isSaving = true;
+  settle(ctx);
   const placed = arrived.map((item) => ({ ...item, number: placeOf(items, item) }));
-  const { stored, refusal } = await store(save, placed, mine.ending.signal);
-  mine.isSaving = false;
+  const { stored, refusal } = await store(save, placed, ctx.controller.signal);
+  ctx.isSaving = false;
   for (const { brought } of stored) dropKept(brought.path);
-  if (!bulk || stay !== mine) return;
+  if (!bulk || context !== ctx) return;
   // Remove only stored files: others may have arrived while these were saved.
   const paths = new Set(stored.map(({ brought }) => brought.path));
-  const left = bulk.items.filter(({ brought }) => !paths.has(brought?.path ?? ""));
-  set({ ...bulk, items: stored.length > 0 ? left.map(withoutWayBack) : left });
-  if (refusal === "place") set({ ...bulk, place: save.elsewhere, isElsewhere: true });
+  const remaining = bulk.items.filter(({ brought }) => !paths.has(brought?.path ?? ""));
+  set({ ...bulk, items: stored.length > 0 ? remaining.map(withoutRetry) : remaining });
+  if (refusal === "place") set({ ...bulk, place: save.fallbackPlace, isPlaceGone: true });
   else if (refusal) {
     const number = arrived[refusal.index]?.number ?? 0;
-    put(mine, number, { state: "refused", why: refusal.why });
+    put(ctx, number, { state: "refused", why: refusal.why });
   }
-  settle(mine, stored.length > 0);
+  settle(ctx, stored.length > 0);
 }
 
 /** A canceled file cannot return once others are saved, because its number is taken. */
-const withoutWayBack = (item: Item): Item => isOpen(item) ? item : { ...item, file: undefined };
+const withoutRetry = (item: Item): Item => isOpen(item) ? item : { ...item, file: undefined };
 
 export function cancelBulk(id: string) {
-  if (bulk?.id !== id || stay?.isSaving) return;
-  for (const item of bulk.items) if (isOpen(item)) letGo(item);
+  if (bulk?.id !== id || context?.isSaving) return;
+  for (const item of bulk.items) if (isOpen(item)) dropItem(item);
   end();
 }
 
-function letGo({ upload, brought, fingerprint }: Item) {
+function dropItem({ upload, brought, fingerprint }: Item) {
   if (upload) upload.cancel();
-  else dropBegun(fingerprint, brought?.path);
+  else dropStoredUpload(fingerprint, brought?.path);
   void dropHandle(fingerprint);
 }
 
 /** Drops an upload of before a reload. If the request fails, the server deletes it after a day. */
-function dropBegun(fingerprint: string, path = findBegun(fingerprint)?.path) {
+function dropStoredUpload(fingerprint: string, path = findBegun(fingerprint)?.path) {
   if (!path) return;
   dropKept(path);
-  stay?.ways.drop(path).catch(() => {});
+  context?.transport.drop(path).catch(() => {});
 }
 
 function end() {
-  if (stay?.release) keepBulk();
-  leave();
+  if (context?.release) keepBulk();
+  leaveBulk();
 }
 
 /** Pauses and leaves the list; the same user can continue it later. */
-function leave() {
+function leaveBulk() {
   for (const { upload } of bulk?.items ?? []) upload?.pause();
-  stay?.ending.abort();
-  stay?.release?.();
-  stay = undefined;
+  context?.controller.abort();
+  context?.release?.();
+  context = undefined;
   set(undefined);
 }
-followSession({ onDropped: leave, onElsewhere: leave, onLeft: leave });
+followSession({ onDropped: leaveBulk, onElsewhere: leaveBulk, onLeft: leaveBulk });
 
 async function run() {
-  const mine = stay;
-  if (!bulk || !mine || mine.isRunning) return;
-  mine.isRunning = true;
+  const ctx = context;
+  if (!bulk || !ctx || ctx.isRunning) return;
+  ctx.isRunning = true;
   const release = beginUnsavedWork();
   try {
-    settle(mine);
+    settle(ctx);
     let next: Item | undefined;
-    while (stay === mine && (next = bulk?.items.find(({ state }) => state === "queued"))) {
-      await bring(mine, next);
+    while (context === ctx && (next = bulk?.items.find(({ state }) => state === "queued"))) {
+      await uploadItem(ctx, next);
     }
   } finally {
     release();
-    mine.isRunning = false;
+    ctx.isRunning = false;
   }
-  settle(mine, true);
+  settle(ctx, true);
 }
 
-/** Sets the state of the list. `mayGoOn`: more has arrived, so saving may be tried. */
-function settle(mine: Stay | undefined, mayGoOn = false) {
-  if (!bulk || !mine || stay !== mine) return;
-  const { isSaving, isRunning } = mine;
+/** Sets the state of the list. `maySave`: more has arrived, so saving may be tried. */
+function settle(ctx: BulkContext | undefined, maySave = false) {
+  if (!bulk || !ctx || context !== ctx) return;
+  const { isSaving, isRunning } = ctx;
   if (isSaving || isRunning) return set({ ...bulk, state: isSaving ? "saving" : "going" });
   const open = bulk.items.filter(isOpen);
   if (open.length === 0) return end();
-  const isWhole = open.every(isArrived);
-  set({ ...bulk, state: isWhole ? "unsaved" : "stuck" });
-  if (isWhole && mayGoOn) void saveArrived(bulk.id);
+  const isComplete = open.every(isArrived);
+  set({ ...bulk, state: isComplete ? "unsaved" : "stuck" });
+  if (isComplete && maySave) void saveArrived(bulk.id);
 }
 
-async function bring(mine: Stay, { number, file, upload: before }: Item) {
-  if (!file) return put(mine, number, { state: "away" });
-  const upload = before ?? mine.ways.start(file);
+async function uploadItem(ctx: BulkContext, { number, file, upload: before }: Item) {
+  if (!file) return put(ctx, number, { state: "away" });
+  const upload = before ?? ctx.transport.start(file);
   if (before) upload.resume();
-  put(mine, number, { state: "going", upload });
+  put(ctx, number, { state: "going", upload });
   // An upload that was canceled no longer belongs to an item, and must change nothing.
-  const tell = (change: Partial<Item>) =>
-    bulk?.items.some((item) => item.upload === upload) && put(mine, number, change);
-  const about = mine.ways.about(file);
-  await endOf(upload, mine.ending.signal);
+  const changeItem = (change: Partial<Item>) =>
+    bulk?.items.some((item) => item.upload === upload) && put(ctx, number, change);
+  const facts = ctx.transport.readVideo(file);
+  await whenEnded(upload, ctx.controller.signal);
   const path = upload.arrivedPath();
-  if (!path) return tell({ state: "failed", why: upload.now().why });
+  if (!path) return changeItem({ state: "failed", why: upload.now().why });
   // Store the path at once: after a reload the file need not be sent again.
-  tell({ brought: { path } });
-  const known = await about;
-  tell({ state: "arrived", brought: { path, ...known } });
+  changeItem({ brought: { path } });
+  const videoFacts = await facts;
+  changeItem({ state: "arrived", brought: { path, ...videoFacts } });
 }
-
-/** Waits for the end of the upload, or of this stay; then the upload lives on, paused. */
-const endOf = ({ now, follow }: Upload, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const look = () => {
-      const isOver = /^(arrived|failed|canceled)$/.test(now().state);
-      if (!isOver && !signal.aborted) return;
-      unfollow();
-      signal.removeEventListener("abort", look);
-      resolve();
-    };
-    const unfollow = follow(look);
-    signal.addEventListener("abort", look);
-    look();
-  });
 
 const find = (id: string, number: number) =>
   bulk?.id === id ? bulk.items.find((item) => item.number === number) : undefined;
 
-function put(mine: Stay | undefined, number: number, change: Partial<Item>) {
-  if (!bulk || stay !== mine) return;
+function put(ctx: BulkContext | undefined, number: number, change: Partial<Item>) {
+  if (!bulk || context !== ctx) return;
   const items = bulk.items.map((item) => item.number === number ? { ...item, ...change } : item);
   set({ ...bulk, items });
 }
 
 function set(next: Bulk | undefined) {
   bulk = next;
-  keep();
+  storeList();
   for (const listener of listeners) listener();
 }
 
-function keep() {
-  if (!bulk || !stay?.release) return;
+function storeList() {
+  if (!bulk || !context?.release) return;
   const { items, place } = bulk;
-  const kept = items.filter(isOpen).map((item) => {
+  const stored = items.filter(isOpen).map((item) => {
     const { name, size, fingerprint, brought } = item;
     const number = placeOf(items, item);
     return { number, name, size, fingerprint, ...(brought && { brought }) };
   });
-  keepBulk(kept.length > 0 ? { at: stay.at, place, items: kept } : undefined);
+  keepBulk(stored.length > 0 ? { at: context.at, place, items: stored } : undefined);
 }

@@ -18,8 +18,8 @@ export type Unsaved = InferResponseType<typeof uploads.$get, 200>[number];
 type UploadRequest = { fileName?: string; contentType?: string; size?: number; path?: string };
 
 /** Asks for a place in storage. With `path`: for the same place again, with a new token. */
-export const askPlace = (kind: UploadKind, wish: UploadRequest) =>
-  call<UploadTarget>(routes[kind].$post({ json: wish }) as Promise<never>);
+export const askPlace = (kind: UploadKind, request: UploadRequest) =>
+  call<UploadTarget>(routes[kind].$post({ json: request }) as Promise<never>);
 
 export const unsavedQuery = queryOptions({
   queryKey: ["panel", "unsaved"],

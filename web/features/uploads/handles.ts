@@ -8,7 +8,7 @@ import { fingerprintOf } from "./kept.ts";
 
 export type Handles = ReadonlyMap<string, Handle>;
 
-const none: Handles = new Map();
+const noHandles: Handles = new Map();
 /** Loaded only when needed: the library is large, and most of the panel does not use it. */
 const load = () => import("../../offline/db.ts");
 
@@ -31,27 +31,27 @@ export async function dropHandle(fingerprint: string) {
 
 async function findHandles(): Promise<Handles> {
   const personId = currentPersonId();
-  if (!personId || !canChoose()) return none;
+  if (!personId || !canChoose()) return noHandles;
   try {
     const { readFiles } = await load();
     const files = await readFiles(personId, Date.now() - UPLOAD_HOURS * 3_600_000);
     return new Map(files.map(({ fingerprint, handle }) => [fingerprint, handle]));
   } catch {
-    return none;
+    return noHandles;
   }
 }
 
 /** Reads the stored handles if `wanted`. */
-export function useHandles(wanted = true) {
-  const [handles, setHandles] = useState(none);
+export function useHandles(isEnabled = true) {
+  const [handles, setHandles] = useState(noHandles);
   useEffect(() => {
-    if (!wanted) return;
-    let isHere = true;
-    void findHandles().then((found) => isHere && setHandles(found));
+    if (!isEnabled) return;
+    let isMounted = true;
+    void findHandles().then((found) => isMounted && setHandles(found));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [wanted]);
+  }, [isEnabled]);
   return handles;
 }
 

@@ -22,7 +22,7 @@ export type KeptBulk = {
   items: Listed[];
 };
 
-const PLACE = "bulk";
+const DRAFT_KEY = "bulk";
 
 export function parseBulk(text: string | undefined, now: number): KeptBulk | undefined {
   try {
@@ -41,10 +41,10 @@ const isListed = (item: Partial<Listed> | null) =>
   typeof item.size === "number" && typeof item.fingerprint === "string" &&
   (item.brought === undefined || typeof item.brought?.path === "string");
 
-export const readBulk = () => parseBulk(readDraft(PLACE), Date.now());
+export const readBulk = () => parseBulk(readDraft(DRAFT_KEY), Date.now());
 
 /** Stores the list, or removes the stored list if called without one. */
-export const keepBulk = (bulk?: KeptBulk) => keepDraft(PLACE, bulk ? JSON.stringify(bulk) : "");
+export const keepBulk = (bulk?: KeptBulk) => keepDraft(DRAFT_KEY, bulk ? JSON.stringify(bulk) : "");
 
 /** Locks the list for this tab. Returns the release, or undefined if another tab has the lock. */
 export function ownBulk(): Promise<(() => void) | undefined> {

@@ -12,47 +12,47 @@ export type KnownUpload = {
   endsAt: number;
 };
 
-const PLACE = "uploads";
+const DRAFT_KEY = "uploads";
 /** More uploads than anybody has under way. */
-const MOST = 60;
+const MAX_STORED = 60;
 
-type Named = Pick<File, "name" | "size" | "lastModified">;
+type FileInfo = Pick<File, "name" | "size" | "lastModified">;
 
 /** A browser tells only these facts about a file without reading it. */
-export const fingerprintOf = ({ name, size, lastModified }: Named) =>
+export const fingerprintOf = ({ name, size, lastModified }: FileInfo) =>
   `${size} ${lastModified} ${name}`;
 
 export function parseKept(text: string | undefined, now: number): KnownUpload[] {
   try {
-    const kept: unknown = JSON.parse(text ?? "");
-    if (!Array.isArray(kept)) return [];
-    return kept.filter((one: Partial<KnownUpload>) =>
-      typeof one?.fingerprint === "string" && typeof one.path === "string" &&
-      typeof one.endsAt === "number" && one.endsAt > now
+    const stored: unknown = JSON.parse(text ?? "");
+    if (!Array.isArray(stored)) return [];
+    return stored.filter((upload: Partial<KnownUpload>) =>
+      typeof upload?.fingerprint === "string" && typeof upload.path === "string" &&
+      typeof upload.endsAt === "number" && upload.endsAt > now
     );
   } catch {
     return [];
   }
 }
 
-const read = () => parseKept(readDraft(PLACE), Date.now());
-const write = (kept: KnownUpload[]) =>
-  keepDraft(PLACE, kept.length > 0 ? JSON.stringify(kept.slice(-MOST)) : "");
+const read = () => parseKept(readDraft(DRAFT_KEY), Date.now());
+const write = (stored: KnownUpload[]) =>
+  keepDraft(DRAFT_KEY, stored.length > 0 ? JSON.stringify(stored.slice(-MAX_STORED)) : "");
 
 /** Each kind has its own folder. Uploads that an older build began use the second path. */
-export const ofKind = (kind: UploadKind, kept: KnownUpload[]) =>
-  kept.filter(({ path }) =>
+export const ofKind = (kind: UploadKind, stored: KnownUpload[]) =>
+  stored.filter(({ path }) =>
     path.startsWith(incomingPath(kind, "")) || path.startsWith(`${kind}s/`)
   );
 
 export const keptUploads = (kind: UploadKind) => ofKind(kind, read());
 
 export const findBegun = (fingerprint: string) =>
-  read().find((one) => one.fingerprint === fingerprint);
+  read().find((upload) => upload.fingerprint === fingerprint);
 
-export const findKept = (file: Named) => findBegun(fingerprintOf(file));
+export const findKept = (file: FileInfo) => findBegun(fingerprintOf(file));
 
 export const keepUpload = (upload: KnownUpload) =>
   write([...read().filter(({ path }) => path !== upload.path), upload]);
 
-export const dropKept = (path: string) => write(read().filter((one) => one.path !== path));
+export const dropKept = (path: string) => write(read().filter((upload) => upload.path !== path));

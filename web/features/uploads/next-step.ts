@@ -5,7 +5,7 @@ export type Failure = {
   /** The status of storage or of the server; undefined if no answer came. */
   status?: number;
   /** The text of the answer. */
-  said?: string;
+  body?: string;
   /** Our server no longer knows the upload, or says that all of it has arrived. */
   server?: "not_found" | "arrived" | "signed_out" | "refused";
   /** The server's reason for refusing the file itself. */
@@ -30,7 +30,7 @@ const NO_ROOM = 507;
 const passing = new Set([408, 409, 423, 425, 429]);
 
 /** `hasRenewed`: the token is new, and nothing has arrived since. */
-export function nextStep({ status, said = "", server }: Failure, hasRenewed: boolean): Step {
+export function nextStep({ status, body = "", server }: Failure, hasRenewed: boolean): Step {
   if (server === "arrived") return "arrived";
   if (server === "not_found") return "anew";
   if (server === "signed_out" || server === "refused") return "give-up";
@@ -38,7 +38,7 @@ export function nextStep({ status, said = "", server }: Failure, hasRenewed: boo
   if (status === NO_ROOM) return "give-up";
   if (status === undefined || status >= 500) return "wait";
   // Storage reports this inside a 400.
-  if (/Duplicate|already exists/i.test(said)) return "arrived";
+  if (/Duplicate|already exists/i.test(body)) return "arrived";
   if (status === 404 || status === 410) return "anew";
   if (status === 413 || status === 415) return "give-up";
   if (passing.has(status)) return "wait";
@@ -55,7 +55,7 @@ const SHORTEST = 1000;
 const LONGEST = 30_000;
 
 /** In milliseconds, before try number `times` in a row. */
-export const waitBefore = (times: number) => Math.min(LONGEST, SHORTEST * 2 ** (times - 1));
+export const waitBefore = (tries: number) => Math.min(LONGEST, SHORTEST * 2 ** (tries - 1));
 
 /** When to renew a token: at half of its life, so that it does not expire during a part. */
 export function renewAt(token: string, givenAt: number): number {

@@ -3,17 +3,17 @@ import { onReachabilityChange } from "../../lib/connectivity.ts";
 
 export function pauseFor(milliseconds: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
-    const go = () => {
+    const end = () => {
       clearTimeout(timer);
-      leave();
-      removeEventListener("online", go);
-      signal.removeEventListener("abort", go);
+      unsubscribe();
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
       resolve();
     };
-    const timer = setTimeout(go, milliseconds);
-    const leave = onReachabilityChange((isReached) => isReached && go());
-    addEventListener("online", go);
-    signal.addEventListener("abort", go);
-    if (signal.aborted) go();
+    const timer = setTimeout(end, milliseconds);
+    const unsubscribe = onReachabilityChange((isReached) => isReached && end());
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
   });
 }

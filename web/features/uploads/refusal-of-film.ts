@@ -5,11 +5,13 @@ import { FILM_HEAD, refusalOf, typeByName, typeOfFilm } from "@server/contract";
 export type FilmRefusal = "type" | "size" | "content";
 
 export async function refusalOfFilm(file: File): Promise<FilmRefusal | undefined> {
-  const named = { fileName: file.name, contentType: file.type, size: file.size };
-  const refusal = refusalOf("video", named);
+  const fileInfo = { fileName: file.name, contentType: file.type, size: file.size };
+  const refusal = refusalOf("video", fileInfo);
   if (refusal) return refusal;
-  const head = await file.slice(0, FILM_HEAD).arrayBuffer().catch(() => undefined);
+  const firstBytes = await file.slice(0, FILM_HEAD).arrayBuffer().catch(() => undefined);
   // If the file cannot be read, the upload reports it.
-  if (!head) return undefined;
-  return typeOfFilm(new Uint8Array(head)) === typeByName("video", named) ? undefined : "content";
+  if (!firstBytes) return undefined;
+  return typeOfFilm(new Uint8Array(firstBytes)) === typeByName("video", fileInfo)
+    ? undefined
+    : "content";
 }

@@ -37,7 +37,7 @@ export function sendInParts(
       onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
       onProgress: (sent) => onProgress(sent),
       onSuccess: () => resolve(),
-      onError: (error) => reject(told(error, notSent)),
+      onError: (error) => reject(toFailure(error, notSent)),
     });
     const stop = () => {
       upload.abort().catch(() => {});
@@ -49,11 +49,11 @@ export function sendInParts(
   });
 }
 
-function told(error: Error, notSent: typeof NotSent): Error {
+function toFailure(error: Error, notSent: typeof NotSent): Error {
   if (!(error instanceof DetailedError)) return error;
   const { originalResponse, causingError } = error;
   // A broken connection is no Error in `causingError`, but a browser event. An Error there is ours,
   // from before the request.
   if (!originalResponse) return causingError instanceof Error ? causingError : new notSent({});
-  return new notSent({ status: originalResponse.getStatus(), said: originalResponse.getBody() });
+  return new notSent({ status: originalResponse.getStatus(), body: originalResponse.getBody() });
 }

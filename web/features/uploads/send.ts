@@ -26,7 +26,7 @@ export function sendWhole(address: string, { file, contentType, signal, onProgre
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {
       if (request.status === 200) resolve();
-      else fail({ status: request.status, said: request.responseText });
+      else fail({ status: request.status, body: request.responseText });
     };
     request.onerror = () => fail({});
     request.onabort = () => reject(signal.reason);

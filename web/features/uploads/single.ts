@@ -15,25 +15,25 @@ export const useSingle = (kind: UploadKind) =>
 
 export function putSingle(kind: UploadKind, single: Single) {
   singles.set(kind, single);
-  tell();
+  notify();
 }
 
 /** Forgets a finished upload. Saving another file does not end an upload that is under way. */
 export function endSingle(kind: UploadKind) {
   if (!/^(arrived|canceled)$/.test(currentSingle(kind)?.upload.now().state ?? "")) return;
   singles.delete(kind);
-  tell();
+  notify();
 }
 
 /** Pauses all uploads at the end of a session; only the same user can continue them. */
-function leave() {
+function pauseAll() {
   for (const { upload } of singles.values()) upload.pause();
   singles.clear();
-  tell();
+  notify();
 }
-followSession({ onDropped: leave, onElsewhere: leave, onLeft: leave });
+followSession({ onDropped: pauseAll, onElsewhere: pauseAll, onLeft: pauseAll });
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 

@@ -14,18 +14,18 @@ export type Save = {
   onSaved: (count: number) => void;
   onFailed: (error: unknown) => void;
   /** The place for the videos if their own place no longer exists. */
-  elsewhere: string;
+  fallbackPlace: string;
 };
 
 /** Tries with a broken connection or a busy server: about half a minute in all. */
-const SAVES = 5;
+const MAX_TRIES = 5;
 
 export async function store(
   save: Save,
   arrived: BroughtItem[],
   signal: AbortSignal,
 ): Promise<{ stored: BroughtItem[]; refusal?: SaveRefusal }> {
-  for (let times = 1;; times++) {
+  for (let tries = 1;; tries++) {
     try {
       await save.send(arrived);
       save.onSaved(arrived.length);
@@ -43,9 +43,9 @@ export async function store(
         }
       }
       const isPassing = nextStep(failureOf(error), true) === "wait";
-      if (isPassing && times < SAVES) await pauseFor(waitBefore(times), signal);
+      if (isPassing && tries < MAX_TRIES) await pauseFor(waitBefore(tries), signal);
       if (signal.aborted) return { stored: [] };
-      if (isPassing && times < SAVES) continue;
+      if (isPassing && tries < MAX_TRIES) continue;
       save.onFailed(error);
       return { stored: [], refusal: refusalIn(error) };
     }

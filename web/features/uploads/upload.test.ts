@@ -24,12 +24,12 @@ const newFile = () => new File(["a film"], `${crypto.randomUUID()}.mp4`, { type:
 
 /** A server that gives places, and a storage that fails or succeeds as `answers` says. */
 function around(answers: (Failure | undefined)[] = [], wish: Partial<UploadTransport> = {}) {
-  const asked: (string | undefined)[] = [];
-  const told: string[] = [];
+  const requests: (string | undefined)[] = [];
+  const reported: string[] = [];
   let count = 0;
-  const ways: UploadTransport = {
-    askPlace(_kind, { path }) {
-      asked.push(path);
+  const transport: UploadTransport = {
+    requestTarget(_kind, { path }) {
+      requests.push(path);
       const place: UploadTarget = {
         uploadURL: "https://media.test/",
         path: path ?? `videos/${crypto.randomUUID()}.mp4`,
@@ -45,16 +45,16 @@ function around(answers: (Failure | undefined)[] = [], wish: Partial<UploadTrans
       };
       return Promise.resolve(place);
     },
-    demandRight: () => Promise.resolve(),
-    tellArrived: (path) => Promise.resolve(void told.push(path)),
-    dropUpload: () => Promise.resolve(),
+    assertMayUpload: () => Promise.resolve(),
+    reportArrival: (path) => Promise.resolve(void reported.push(path)),
+    deleteUpload: () => Promise.resolve(),
     sendWhole() {
       const failure = answers[count++];
       return failure ? Promise.reject(new NotSent(failure)) : Promise.resolve();
     },
     ...wish,
   };
-  return { ways, asked, told };
+  return { transport, requests, reported };
 }
 
 const until = (upload: Upload, state: string) =>
@@ -70,49 +70,49 @@ const until = (upload: Upload, state: string) =>
 
 Deno.test("tells the server that a file has arrived, and then forgets it on this device", async () => {
   const file = newFile();
-  const { ways, told } = around();
-  const upload = startUpload(file, "video", ways);
+  const { transport, reported } = around();
+  const upload = startUpload(file, "video", transport);
   await until(upload, "arrived");
-  assert.deepEqual(told, [upload.arrivedPath()]);
+  assert.deepEqual(reported, [upload.arrivedPath()]);
   assert.equal(findKept(file), undefined);
 });
 
 Deno.test("keeps an arrival that the server did not hear of, and later reports it without sending again", async () => {
   const file = newFile();
   const away = () => Promise.reject(new Unreachable(false, undefined));
-  const first = startUpload(file, "video", around([], { tellArrived: away }).ways);
+  const first = startUpload(file, "video", around([], { reportArrival: away }).transport);
   await until(first, "arrived");
   assert.equal(findKept(file)?.path, first.arrivedPath());
 
   const body = JSON.stringify({ code: "conflict", details: { reason: "arrived" } });
   const again = around([], {
-    askPlace: () => Promise.reject(new ApiError(409, body)),
+    requestTarget: () => Promise.reject(new ApiError(409, body)),
     sendWhole: () => assert.fail("it is there"),
   });
-  const second = startUpload(file, "video", again.ways);
+  const second = startUpload(file, "video", again.transport);
   await until(second, "arrived");
   assert.equal(second.arrivedPath(), first.arrivedPath());
-  assert.deepEqual(again.told, [first.arrivedPath()]);
+  assert.deepEqual(again.reported, [first.arrivedPath()]);
   assert.equal(findKept(file), undefined);
 });
 
 Deno.test("continues after a break although the clock is days ahead of the server's", async () => {
   const file = newFile();
-  const { ways, asked } = around([{}]);
-  const upload = startUpload(file, "video", ways);
+  const { transport, requests } = around([{}]);
+  const upload = startUpload(file, "video", transport);
   await until(upload, "waiting");
   const { path = "", endsAt = 0 } = findKept(file) ?? {};
   assert.ok(Math.abs(endsAt - Date.now() - DAY * 1000) < 60_000, "counted from when it was told");
   dispatchEvent(new Event("online"));
   await until(upload, "arrived");
-  assert.deepEqual([asked, upload.arrivedPath()], [[undefined, path], path]);
+  assert.deepEqual([requests, upload.arrivedPath()], [[undefined, path], path]);
   assert.equal(upload.now().note, undefined);
 });
 
 Deno.test("stops when storage is full, says why, and continues at the same place later", async () => {
   const file = newFile();
-  const { ways } = around([{ status: 507 }]);
-  const upload = startUpload(file, "video", ways);
+  const { transport } = around([{ status: 507 }]);
+  const upload = startUpload(file, "video", transport);
   await until(upload, "failed");
   assert.equal(upload.now().why, "no_room");
   const path = upload.path();
@@ -126,7 +126,7 @@ Deno.test("stops when storage is full, says why, and continues at the same place
 Deno.test("tells why the server refuses a file", async () => {
   const body = JSON.stringify({ code: "upload_refused", details: { reason: "size" } });
   const askPlace = () => Promise.reject(new ApiError(400, body));
-  const upload = startUpload(newFile(), "video", around([], { askPlace }).ways);
+  const upload = startUpload(newFile(), "video", around([], { requestTarget: askPlace }).transport);
   await until(upload, "failed");
   assert.equal(upload.now().why, "size");
 });
@@ -134,13 +134,13 @@ Deno.test("tells why the server refuses a file", async () => {
 Deno.test("drops a file that is canceled while its arrival is reported", async () => {
   const file = newFile();
   const heard = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<string>();
-  const tellArrived = (path: string) => (asked.resolve(path), heard.promise);
+  const requests = Promise.withResolvers<string>();
+  const tellArrived = (path: string) => (requests.resolve(path), heard.promise);
   const dropped = Promise.withResolvers<string>();
   const dropUpload = (path: string) => Promise.resolve(dropped.resolve(path));
-  const { ways } = around([], { tellArrived, dropUpload });
-  const upload = startUpload(file, "video", ways);
-  const path = await asked.promise;
+  const { transport } = around([], { reportArrival: tellArrived, deleteUpload: dropUpload });
+  const upload = startUpload(file, "video", transport);
+  const path = await requests.promise;
   upload.cancel();
   heard.resolve();
   assert.equal(await dropped.promise, path);
@@ -151,7 +151,11 @@ Deno.test("drops a file that is canceled while its arrival is reported", async (
 Deno.test("cancels a file that has arrived", async () => {
   const dropped = Promise.withResolvers<string>();
   const dropUpload = (path: string) => Promise.resolve(dropped.resolve(path));
-  const upload = startUpload(newFile(), "video", around([], { dropUpload }).ways);
+  const upload = startUpload(
+    newFile(),
+    "video",
+    around([], { deleteUpload: dropUpload }).transport,
+  );
   await until(upload, "arrived");
   upload.cancel();
   assert.equal(await dropped.promise, upload.arrivedPath());

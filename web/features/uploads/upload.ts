@@ -38,10 +38,10 @@ export type Upload = {
 
 /** The server and storage calls of an upload; tests replace them. */
 export type UploadTransport = {
-  askPlace: typeof askPlace;
-  demandRight: typeof demandRight;
-  tellArrived: typeof tellArrived;
-  dropUpload: typeof dropUpload;
+  requestTarget: typeof askPlace;
+  assertMayUpload: typeof demandRight;
+  reportArrival: typeof tellArrived;
+  deleteUpload: typeof dropUpload;
   sendWhole: typeof sendWhole;
 };
 
@@ -50,15 +50,15 @@ export const refusalOfFile = (kind: UploadKind, { name, type, size }: File) =>
 
 const STOPPED = "stopped";
 /** A token younger than this, in milliseconds, needs no check of the user's right. */
-const JUST_NOW = 1000;
+const FRESH_TOKEN_MS = 1000;
 
-export function startUpload(file: File, kind: UploadKind, ways: UploadTransport): Upload {
+export function startUpload(file: File, kind: UploadKind, transport: UploadTransport): Upload {
   const contentType = typeByName(kind, { fileName: file.name, contentType: file.type }) ??
     file.type;
   const listeners = new Set<() => void>();
-  let standingNow: Standing = { state: "sending", sent: 0 };
+  let current: Standing = { state: "sending", sent: 0 };
   let speed: Speed | undefined;
-  let place: UploadTarget | undefined;
+  let target: UploadTarget | undefined;
   /** By this device's clock, which may be wrong, but is equally wrong at the end. */
   let givenAt = 0;
   let endsAt = 0;
@@ -67,15 +67,15 @@ export function startUpload(file: File, kind: UploadKind, ways: UploadTransport)
   let stopping = new AbortController();
   let running: Promise<void> | undefined;
 
-  function tell(next: Partial<Standing>) {
-    standingNow = { ...standingNow, ...next };
+  function update(next: Partial<Standing>) {
+    current = { ...current, ...next };
     for (const listener of listeners) listener();
   }
 
   function onProgress(sent: number) {
     const at = performance.now();
     speed = speed ? noted(speed, at, sent) : standing(at, sent);
-    tell({
+    update({
       state: "sending",
       sent,
       perSecond: speed.perSecond,
@@ -84,10 +84,10 @@ export function startUpload(file: File, kind: UploadKind, ways: UploadTransport)
   }
 
   /** Gets a new place, or a new token for the old place. */
-  async function findPlace() {
-    const kept = place ? undefined : findKept(file);
-    const path = place?.path ?? kept?.path;
-    place = await ways.askPlace(
+  async function findTarget() {
+    const known = target ? undefined : findKept(file);
+    const path = target?.path ?? known?.path;
+    target = await transport.requestTarget(
       kind,
       path ? { path } : {
         fileName: file.name,
@@ -96,26 +96,26 @@ export function startUpload(file: File, kind: UploadKind, ways: UploadTransport)
       },
     );
     givenAt = Date.now();
-    endsAt = givenAt + place.resumable.expiresIn * 1000;
-    if (kept?.url) {
-      url = kept.url;
-      tell({ note: "resumed" });
+    endsAt = givenAt + target.resumable.expiresIn * 1000;
+    if (known?.url) {
+      url = known.url;
+      update({ note: "resumed" });
     }
-    keep(place);
-    return place;
+    storeKnownUpload(target);
+    return target;
   }
 
-  const keep = ({ path }: UploadTarget) =>
+  const storeKnownUpload = ({ path }: UploadTarget) =>
     keepUpload({ fingerprint: fingerprintOf(file), fileName: file.name, path, url, endsAt });
 
-  async function sendOnce(at: UploadTarget, signal: AbortSignal) {
+  async function sendOnce(to: UploadTarget, signal: AbortSignal) {
     const sending = { file, contentType, signal, onProgress };
-    if (file.size <= CHUNK_SIZE) return await ways.sendWhole(at.uploadURL, sending);
+    if (file.size <= CHUNK_SIZE) return await transport.sendWhole(to.uploadURL, sending);
     const { sendInParts } = await import("./send-in-parts.ts").catch(() => {
       // The import fails if the connection breaks at this moment: the upload tries again.
       throw new NotSent({});
     });
-    const { endpoint, chunkSize, metadata } = at.resumable;
+    const { endpoint, chunkSize, metadata } = to.resumable;
     await sendInParts({
       ...sending,
       endpoint,
@@ -123,70 +123,70 @@ export function startUpload(file: File, kind: UploadKind, ways: UploadTransport)
       chunkSize,
       metadata,
       headers: async () => {
-        const token = place?.resumable.headers["x-signature"] ?? "";
-        if (renewAt(token, givenAt) <= Date.now()) await findPlace();
-        else if (givenAt + JUST_NOW <= Date.now()) await ways.demandRight();
-        return place?.resumable.headers ?? {};
+        const token = target?.resumable.headers["x-signature"] ?? "";
+        if (renewAt(token, givenAt) <= Date.now()) await findTarget();
+        else if (givenAt + FRESH_TOKEN_MS <= Date.now()) await transport.assertMayUpload();
+        return target?.resumable.headers ?? {};
       },
       notSent: NotSent,
       onUrl: (found) => {
         url = found;
-        if (place) keep(place);
+        if (target) storeKnownUpload(target);
       },
     });
   }
 
-  function forget() {
-    const path = place?.path ?? findKept(file)?.path;
+  function dropKnownUpload() {
+    const path = target?.path ?? findKept(file)?.path;
     if (path) dropKept(path);
-    place = undefined;
+    target = undefined;
     url = undefined;
     return path;
   }
 
   /** Runs until the file has arrived or failed, or until this run is stopped. */
   async function send(signal: AbortSignal) {
-    let times = 0;
+    let tries = 0;
     let hasRenewed = false;
-    let reached = standingNow.sent;
+    let lastSent = current.sent;
     while (!signal.aborted) {
       try {
-        if (place && endsAt <= Date.now()) beginAnew();
+        if (target && endsAt <= Date.now()) restart();
         // Each retry gets a new token: the answer may say that all of the file has arrived.
-        if (!place || times > 0) await findPlace();
-        if (!place) continue;
+        if (!target || tries > 0) await findTarget();
+        if (!target) continue;
         if (signal.aborted) return;
-        await sendOnce(place, signal);
+        await sendOnce(target, signal);
         return await arrive(signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (standingNow.sent > reached) [times, hasRenewed] = [0, false];
-        reached = standingNow.sent;
-        times++;
+        if (current.sent > lastSent) [tries, hasRenewed] = [0, false];
+        lastSent = current.sent;
+        tries++;
         const failure = error instanceof NotSent ? error.failure : failureOf(error);
         const step = nextStep(failure, hasRenewed);
         if (step === "arrived") return await arrive(signal);
         if (step === "give-up") {
-          return tell({ state: "failed", perSecond: undefined, why: whyOf(failure) });
+          return update({ state: "failed", perSecond: undefined, why: whyOf(failure) });
         }
-        if (step === "anew") beginAnew();
+        if (step === "anew") restart();
         hasRenewed = step === "renew";
-        if (step !== "renew") await wait(times, signal);
+        if (step !== "renew") await wait(tries, signal);
       }
     }
   }
 
-  function beginAnew() {
-    forget();
+  function restart() {
+    dropKnownUpload();
     speed = undefined;
-    tell({ sent: 0, perSecond: undefined, secondsLeft: undefined, note: "restarted" });
+    update({ sent: 0, perSecond: undefined, secondsLeft: undefined, note: "restarted" });
   }
 
   async function arrive(signal: AbortSignal) {
-    const path = place?.path ?? findKept(file)?.path;
-    if (!path) return tell({ state: "failed" });
+    const path = target?.path ?? findKept(file)?.path;
+    if (!path) return update({ state: "failed" });
     try {
-      await ways.tellArrived(path);
+      await transport.reportArrival(path);
       dropKept(path);
       void dropHandle(fingerprintOf(file));
     } catch {
@@ -194,19 +194,19 @@ export function startUpload(file: File, kind: UploadKind, ways: UploadTransport)
     }
     if (signal.aborted) return;
     arrivedPath = path;
-    tell({ state: "arrived", sent: file.size, perSecond: undefined, secondsLeft: undefined });
+    update({ state: "arrived", sent: file.size, perSecond: undefined, secondsLeft: undefined });
   }
 
-  function wait(times: number, signal: AbortSignal) {
+  function wait(tries: number, signal: AbortSignal) {
     speed = undefined;
-    tell({ state: "waiting", perSecond: undefined, secondsLeft: undefined });
-    return pauseFor(waitBefore(times), signal);
+    update({ state: "waiting", perSecond: undefined, secondsLeft: undefined });
+    return pauseFor(waitBefore(tries), signal);
   }
 
   function run() {
     const { signal } = stopping = new AbortController();
     speed = undefined;
-    tell({ state: "sending", why: undefined });
+    update({ state: "sending", why: undefined });
     const release = beginUnsavedWork();
     // Wait for the stopped run to end, because two runs must not send at once.
     running = (running ?? Promise.resolve()).then(() => inForeground(send(signal))).finally(
@@ -215,37 +215,37 @@ export function startUpload(file: File, kind: UploadKind, ways: UploadTransport)
   }
 
   function stop(state: "paused" | "canceled") {
-    if (standingNow.state === "arrived") return;
+    if (current.state === "arrived") return;
     stopping.abort(STOPPED);
-    tell({ state, perSecond: undefined, secondsLeft: undefined });
+    update({ state, perSecond: undefined, secondsLeft: undefined });
   }
 
   void keepHandle(file);
   run();
   return {
     file,
-    now: () => standingNow,
+    now: () => current,
     follow(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    path: () => arrivedPath ?? place?.path ?? findKept(file)?.path,
+    path: () => arrivedPath ?? target?.path ?? findKept(file)?.path,
     arrivedPath: () => arrivedPath,
     pause: () => stop("paused"),
     resume() {
-      if (standingNow.state === "paused" || standingNow.state === "failed") run();
+      if (current.state === "paused" || current.state === "failed") run();
     },
     cancel() {
       stop("canceled");
       void dropHandle(fingerprintOf(file));
-      const paths = [arrivedPath, forget()];
+      const paths = [arrivedPath, dropKnownUpload()];
       // The last answer may still bring a place, so wait for it. If a drop fails, the server
       // deletes the file after a day.
       void Promise.resolve(running).then(() => {
-        for (const one of new Set([...paths, place?.path])) {
-          if (!one) continue;
-          dropKept(one);
-          ways.dropUpload(one).catch(() => {});
+        for (const path of new Set([...paths, target?.path])) {
+          if (!path) continue;
+          dropKept(path);
+          transport.deleteUpload(path).catch(() => {});
         }
       });
     },

@@ -19,9 +19,9 @@ export function useBrought(
   onEnd: (state: "arrived" | "failed", why?: Why) => void,
 ) {
   const single = useSingle(kind);
-  const [taken, setTaken] = useState<Unsaved>();
+  const [takenOver, setTakenOver] = useState<Unsaved>();
   const [, setState] = useState(single?.upload.now().state);
-  const path = taken?.path ?? single?.upload.arrivedPath();
+  const path = takenOver?.path ?? single?.upload.arrivedPath();
   const latest = useRef(onEnd);
   useEffect(() => {
     latest.current = onEnd;
@@ -45,22 +45,22 @@ export function useBrought(
     // If the server did not hear of the arrival, the entry is still stored on this device.
     if (path) dropKept(path);
     endSingle(kind);
-    setTaken(undefined);
+    setTakenOver(undefined);
   }
 
   return {
     upload: single?.upload,
-    taken,
+    takenOver,
     /** While true, no other file may take its place, because the upload would continue unseen. */
     isUnderWay: single !== undefined && path === undefined,
     /** The path in storage, once the file can be saved. */
     path,
     /** In bytes, if this browser knows it. */
-    size: taken ? taken.size ?? undefined : single?.upload.file.size,
-    pieces: async () => taken ? undefined : await single?.pieces,
-    take: setTaken,
+    size: takenOver ? takenOver.size ?? undefined : single?.upload.file.size,
+    pieces: async () => takenOver ? undefined : await single?.pieces,
+    take: setTakenOver,
     start(file: File) {
-      setTaken(undefined);
+      setTakenOver(undefined);
       putSingle(kind, { upload: startUpload(file, kind, overNet), pieces: piecesOf(file) });
     },
     cancel() {
@@ -73,10 +73,10 @@ export function useBrought(
       end();
     },
     /** The form may have another file by then. */
-    saved(path: string) {
+    onSaved(path: string) {
       dropKept(path);
       if (currentSingle(kind)?.upload.arrivedPath() === path) endSingle(kind);
-      setTaken((now) => now?.path === path ? undefined : now);
+      setTakenOver((now) => now?.path === path ? undefined : now);
       void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
     },
   };

@@ -10,11 +10,11 @@ const dollars = (least: number, most: number) =>
     })
   );
 
-const four = dollars(4, 4);
-const whole = dollars(2, 5);
+const costFormat = dollars(4, 4);
+const priceFormat = dollars(2, 5);
 
 /** Formats a cost as the server sums it. */
-export const formatDollars = (cost: string) => four().format(Number(cost));
+export const formatDollars = (cost: string) => costFormat().format(Number(cost));
 
 /** Formats the price of one unit: cents would round it to nothing. */
-export const formatPrice = (price: number) => whole().format(price);
+export const formatPrice = (price: number) => priceFormat().format(price);

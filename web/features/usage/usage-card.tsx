@@ -16,9 +16,9 @@ export function UsageCard() {
   const { t } = useTranslation("usage");
   const { t: app } = useTranslation("app");
   const language = useLanguage();
-  const asked = useUsage();
-  const age = useAge(asked);
-  const { data, error } = asked;
+  const query = useUsage();
+  const age = useAge(query);
+  const { data, error } = query;
   return (
     <Card
       title={t("title")}
@@ -32,7 +32,7 @@ export function UsageCard() {
       {data
         ? <Numbers usage={data} />
         : error
-        ? <UsageFailed whose="own" asked={asked} />
+        ? <UsageFailed scope="own" query={query} />
         : <Bones label={app("loading")} />}
     </Card>
   );

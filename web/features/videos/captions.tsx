@@ -8,11 +8,11 @@ type Props = {
 };
 
 export function Captions({ media, videoId, language }: Props) {
-  const said = useCaptions(media, videoId, language);
-  if (!said) return null;
+  const text = useCaptions(media, videoId, language);
+  if (!text) return null;
   return (
     <p className="player-captions" lang={language}>
-      <span>{said}</span>
+      <span>{text}</span>
     </p>
   );
 }

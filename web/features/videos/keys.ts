@@ -37,7 +37,7 @@ const byKey: Record<string, Act> = {
   "?": "help",
 };
 
-const byPlace: Record<string, Act> = {
+const byPosition: Record<string, Act> = {
   KeyK: "toggle",
   KeyJ: "back",
   KeyL: "ahead",
@@ -45,15 +45,15 @@ const byPlace: Record<string, Act> = {
   KeyM: "mute",
   KeyC: "captions",
 };
-const byPlaceShifted: Record<string, Act> = { Comma: "slower", Period: "faster", Slash: "help" };
+const byShiftedPosition: Record<string, Act> = { Comma: "slower", Period: "faster", Slash: "help" };
 
 export function actOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: Press): Act | undefined {
   if (ctrlKey || altKey || metaKey) return undefined;
-  const named = byKey[key.length === 1 ? key.toLowerCase() : key];
-  if (named) return named;
+  const action = byKey[key.length === 1 ? key.toLowerCase() : key];
+  if (action) return action;
   // On a Latin keyboard with another layout the letter counts.
   if (/^[\x20-\x7e]$/.test(key) || key.length > 1) return undefined;
-  return shiftKey ? byPlaceShifted[code] : byPlace[code];
+  return shiftKey ? byShiftedPosition[code] : byPosition[code];
 }
 
 /** These keys scroll the page or work a control, so the player takes them only inside of it. */
@@ -64,8 +64,8 @@ export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** The next listed speed in that direction, from any speed. */
 export function speedAfter(speed: number, direction: 1 | -1): number {
-  const rest = direction === 1
+  const nextSpeed = direction === 1
     ? speeds.find((next) => next > speed)
     : speeds.findLast((next) => next < speed);
-  return rest ?? speed;
+  return nextSpeed ?? speed;
 }

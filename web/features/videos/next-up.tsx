@@ -24,24 +24,24 @@ const SECONDS = 5;
  * Shown at the end of a video. The next video costs the user data, so there are seconds to say no,
  * and nothing starts while the user writes.
  */
-export function NextUp({ next, follows, onNext, onFollow, onAgain }: Props) {
+export function NextUp({ next, follows: autoplay, onNext, onFollow, onAgain }: Props) {
   const { t } = useTranslation("videos");
-  const [stays, setStays] = useState(false);
+  const [isCanceled, setCanceled] = useState(false);
   const [left, setLeft] = useState(SECONDS);
-  const [writes, setWrites] = useState(isTyping);
-  const mayFollow = next !== undefined && follows && !stays;
-  const isCounting = mayFollow && !writes;
+  const [isWriting, setWriting] = useState(isTyping);
+  const mayAutoplay = next !== undefined && autoplay && !isCanceled;
+  const isCounting = mayAutoplay && !isWriting;
 
   useEffect(() => {
-    if (!mayFollow) return;
+    if (!mayAutoplay) return;
     const timer = setInterval(() => {
-      const writes = isTyping();
-      setWrites(writes);
+      const isWriting = isTyping();
+      setWriting(isWriting);
       // After writing, the user has the full time again.
-      setLeft((left) => writes ? SECONDS : left - 1);
+      setLeft((left) => isWriting ? SECONDS : left - 1);
     }, 1000);
     return () => clearInterval(timer);
-  }, [mayFollow]);
+  }, [mayAutoplay]);
   useEffect(() => {
     if (isCounting && left <= 0) onFollow();
   }, [left]);
@@ -75,7 +75,7 @@ export function NextUp({ next, follows, onNext, onFollow, onAgain }: Props) {
       <div className="flex flex-wrap justify-center gap-2">
         {next && <Button tone="primary" onClick={onNext}>{t("playNext")}</Button>}
         {isCounting
-          ? <Button tone="soft" onClick={() => setStays(true)}>{t("stay")}</Button>
+          ? <Button tone="soft" onClick={() => setCanceled(true)}>{t("stay")}</Button>
           : (
             <Button tone="soft" onClick={onAgain}>
               <RotateCcwIcon className="size-4" />

@@ -1,8 +1,8 @@
 // The last time that the user asked for a video. Going back or reloading does not ask again.
-let fulfilled = performance.timeOrigin;
+let lastDone = performance.timeOrigin;
 
-export const isNewPlayRequest = (wish: number) => wish > fulfilled;
+export const isNewPlayRequest = (requestedAt: number) => requestedAt > lastDone;
 
-export function markPlayRequestDone(wish: number) {
-  fulfilled = wish;
+export function markPlayRequestDone(requestedAt: number) {
+  lastDone = requestedAt;
 }

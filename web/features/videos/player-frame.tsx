@@ -30,47 +30,50 @@ const LABELS = { en: "English", my: "မြန်မာ" };
 
 /** One frame around one video element, which can play several videos in turn. */
 export function PlayerFrame(props: PlayerProps) {
-  const { courseId, courseName, video, hasCodecHint, wish, next, onNext } = props;
+  const { courseId, courseName, video, hasCodecHint, requestedAt, next, onNext } = props;
   const { t } = useTranslation("videos");
   const language = useLanguage();
   const frame = useRef<HTMLElement>(null);
   const media = useRef<HTMLVideoElement>(null);
   const help = useRef<HTMLDivElement>(null);
   const wasIdle = useRef(false);
-  const chosen = useSettings();
+  const preferences = useSettings();
   const state = useMedia(media);
   useEffect(() => state.isLoading ? holdBackgroundLoading() : undefined, [state.isLoading]);
   // Runs before the video changes: the played time of the last one is reported while it is there.
   useEffect(() => media.current ? props.follow(media.current, video.id) : undefined, [video.id]);
   const startAt = startOf(props.leftAt, video.durationSeconds);
-  const film = useFilm(media, {
+  const source = useFilm(media, {
     videoId: video.id,
     startAt,
-    wish,
+    requestedAt,
     onUnreadable: () => showToast(t("unreadable"), t("unreadableText"), "error"),
   });
   const { isFullScreen, toggle: toggleFullScreen } = useFullScreen(frame, media);
-  const { isIdle, wake, rest } = useIdle(frame, !state.isPaused);
-  useKeys(frame, act);
+  const { isIdle, showBar, hideBar } = useIdle(frame, !state.isPaused);
+  useKeys(frame, runAction);
   useImperativeHandle(props.handle, () => ({
-    currentSecond: film.second,
-    jumpTo: film.jumpTo,
+    currentSecond: source.second,
+    jumpTo: source.jumpTo,
     focus,
   }));
   function focus() {
     frame.current?.focus({ preventScroll: true });
   }
 
-  const wanted = chosen.captions ?? (video.captions.includes(language) ? language : "off");
-  const captions = wanted === "off" || video.captions.includes(wanted) ? wanted : "off";
+  const preferredCaptions = preferences.captions ??
+    (video.captions.includes(language) ? language : "off");
+  const captions = preferredCaptions === "off" || video.captions.includes(preferredCaptions)
+    ? preferredCaptions
+    : "off";
 
   useEffect(() => {
     const { current } = media;
     if (!current) return;
-    current.playbackRate = current.defaultPlaybackRate = chosen.speed;
-    current.volume = chosen.volume;
-    current.muted = chosen.isMuted;
-  }, [chosen.speed, chosen.volume, chosen.isMuted]);
+    current.playbackRate = current.defaultPlaybackRate = preferences.speed;
+    current.volume = preferences.volume;
+    current.muted = preferences.isMuted;
+  }, [preferences.speed, preferences.volume, preferences.isMuted]);
 
   useMediaSession({
     title: video.title,
@@ -86,11 +89,11 @@ export function PlayerFrame(props: PlayerProps) {
     current.currentTime = Math.min(Math.max(0, second), current.duration || 0);
   };
   function seekBy(seconds: number) {
-    seek(film.second() + seconds);
+    seek(source.second() + seconds);
   }
   function toggle() {
-    if (film.hasFailed) film.retry();
-    else if (media.current?.paused !== false) film.play();
+    if (source.hasFailed) source.retry();
+    else if (media.current?.paused !== false) source.play();
     else media.current.pause();
   }
   function louder(by: number) {
@@ -98,8 +101,8 @@ export function PlayerFrame(props: PlayerProps) {
     set({ volume, isMuted: volume === 0 });
   }
 
-  function act(act: Act) {
-    const acts: Record<Act, () => void> = {
+  function runAction(runAction: Act) {
+    const actions: Record<Act, () => void> = {
       toggle,
       back: () => seekBy(-10),
       ahead: () => seekBy(10),
@@ -114,22 +117,23 @@ export function PlayerFrame(props: PlayerProps) {
       faster: () => set({ speed: speedAfter(settings().speed, 1) }),
       help: () => help.current?.togglePopover(),
     };
-    acts[act]();
+    actions[runAction]();
   }
   const lastCaptions = () =>
     video.captions.includes(language) ? language : video.captions[0] ?? "off";
 
   /** A finger shows or hides the bar; a mouse plays and pauses. */
-  function touch({ nativeEvent }: MouseEvent) {
+  function onClick({ nativeEvent }: MouseEvent) {
     const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
     if (!isFinger) toggle();
-    else if (wasIdle.current) wake();
-    else rest();
+    else if (wasIdle.current) showBar();
+    else hideBar();
   }
 
-  const hasPictures = "pictureInPictureEnabled" in document && document.pictureInPictureEnabled;
-  const fail = () => media.current && film.fail(media.current);
-  const isOver = state.isEnded && !film.hasFailed;
+  const hasPictureInPicture = "pictureInPictureEnabled" in document &&
+    document.pictureInPictureEnabled;
+  const fail = () => media.current && source.fail(media.current);
+  const isOver = state.isEnded && !source.hasFailed;
 
   return (
     <section
@@ -143,40 +147,40 @@ export function PlayerFrame(props: PlayerProps) {
       <video
         ref={media}
         playsInline
-        preload={film.isUntouched ? "none" : "metadata"}
+        preload={source.isUntouched ? "none" : "metadata"}
         aria-label={video.title}
         // Runs before the focus event, which shows the bar by itself.
         onPointerDown={() => wasIdle.current = isIdle}
-        onClick={touch}
+        onClick={onClick}
         onDoubleClick={toggleFullScreen}
-        onLoadedMetadata={(event) => film.begin(event.currentTarget)}
-        onTimeUpdate={(event) => film.advance(event.currentTarget)}
+        onLoadedMetadata={(event) => source.begin(event.currentTarget)}
+        onTimeUpdate={(event) => source.advance(event.currentTarget)}
         onError={fail}
       >
         {hasCodecHint && video.contentType === "video/mp4" && (
-          <source src={film.address} type='video/mp4; codecs="avc1.42E01E, mp4a.40.2"' />
+          <source src={source.address} type='video/mp4; codecs="avc1.42E01E, mp4a.40.2"' />
         )}
         {/* If no source can play, the last source reports the error. */}
-        <source src={film.address} type={video.contentType} onError={fail} />
+        <source src={source.address} type={video.contentType} onError={fail} />
         {video.captions.map((language) => (
           <track
             key={`${video.id} ${language}`}
             kind="captions"
             srcLang={language}
             label={LABELS[language]}
-            src={film.captionsAt(language)}
+            src={source.captionsAt(language)}
           />
         ))}
         {t("unsupported")}
       </video>
-      {film.isUntouched
+      {source.isUntouched
         ? (
           <Poster
             title={video.title}
             duration={video.duration}
             size={video.size}
             startAt={startAt}
-            onPlay={film.play}
+            onPlay={source.play}
           />
         )
         : (
@@ -186,7 +190,7 @@ export function PlayerFrame(props: PlayerProps) {
               videoId={video.id}
               language={captions}
             />
-            {state.isWaiting && !film.hasFailed && (
+            {state.isWaiting && !source.hasFailed && (
               <span role="status" className="player-wait late">
                 <span className="spin size-10 border-4" aria-hidden="true" />
                 <span className="sr-only">{t("waiting")}</span>
@@ -196,27 +200,27 @@ export function PlayerFrame(props: PlayerProps) {
               <NextUp
                 key={video.id}
                 next={next}
-                follows={chosen.follows}
+                follows={preferences.follows}
                 onNext={onNext}
                 onFollow={() => {
                   // The button with the focus disappears, so keep the focus in the player.
                   if (frame.current?.contains(document.activeElement)) focus();
                   props.onFollow();
                 }}
-                onAgain={() => film.jumpTo(0)}
+                onAgain={() => source.jumpTo(0)}
               />
             )}
-            {film.hasFailed && <Failure isOffline={film.isOffline} onRetry={film.retry} />}
-            {!film.hasFailed && (
+            {source.hasFailed && <Failure isOffline={source.isOffline} onRetry={source.retry} />}
+            {!source.hasFailed && (
               <Controls
                 state={state}
                 length={video.durationSeconds}
                 captions={video.captions}
                 shownCaptions={captions}
                 isFullScreen={isFullScreen}
-                act={act}
+                act={runAction}
                 onSeek={seek}
-                onPictureInPicture={hasPictures ? togglePictureInPicture : undefined}
+                onPictureInPicture={hasPictureInPicture ? togglePictureInPicture : undefined}
                 help={help}
               />
             )}

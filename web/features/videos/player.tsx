@@ -20,7 +20,7 @@ export type PlayerProps = {
   /** The second at which the user last stopped. */
   leftAt: number;
   /** When the user last asked for this video, in milliseconds. */
-  wish: number;
+  requestedAt: number;
   next?: Next;
   /** The user asks for the next video. */
   onNext: () => void;
@@ -36,10 +36,13 @@ export type PlayerProps = {
  * video that only the address names gets a new element: an emptied element would load.
  */
 export function Player(props: PlayerProps) {
-  const { video, wish } = props;
+  const { video, requestedAt } = props;
   const [shown, setShown] = useState({ videoId: video.id, element: 0 });
   if (shown.videoId !== video.id) {
-    setShown({ videoId: video.id, element: shown.element + (isNewPlayRequest(wish) ? 0 : 1) });
+    setShown({
+      videoId: video.id,
+      element: shown.element + (isNewPlayRequest(requestedAt) ? 0 : 1),
+    });
   }
   return <PlayerFrame key={shown.element} {...props} />;
 }

@@ -10,28 +10,28 @@ export function useCaptions(
   videoId: string,
   language: string,
 ): string {
-  const [said, setSaid] = useState("");
+  const [text, setText] = useState("");
   useEffect(() => {
-    const film = media.current;
-    const tracks = [...film?.textTracks ?? []];
+    const element = media.current;
+    const tracks = [...element?.textTracks ?? []];
     const track = tracks.find((track) => track.language === language);
     for (const other of tracks) other.mode = other === track ? "hidden" : "disabled";
-    setSaid("");
-    if (!film || !track) return;
-    const look = () => setSaid(textOf(track));
+    setText("");
+    if (!element || !track) return;
+    const update = () => setText(textOf(track));
     // A phone's own full screen does not show our captions, so the browser draws them there.
-    const away = () => track.mode = "showing";
-    const back = () => track.mode = "hidden";
-    track.addEventListener("cuechange", look);
-    film.addEventListener("webkitbeginfullscreen", away);
-    film.addEventListener("webkitendfullscreen", back);
+    const onFullScreenBegin = () => track.mode = "showing";
+    const onFullScreenEnd = () => track.mode = "hidden";
+    track.addEventListener("cuechange", update);
+    element.addEventListener("webkitbeginfullscreen", onFullScreenBegin);
+    element.addEventListener("webkitendfullscreen", onFullScreenEnd);
     return () => {
-      track.removeEventListener("cuechange", look);
-      film.removeEventListener("webkitbeginfullscreen", away);
-      film.removeEventListener("webkitendfullscreen", back);
+      track.removeEventListener("cuechange", update);
+      element.removeEventListener("webkitbeginfullscreen", onFullScreenBegin);
+      element.removeEventListener("webkitendfullscreen", onFullScreenEnd);
     };
   }, [videoId, language]);
-  return said;
+  return text;
 }
 
 const textOf = ({ activeCues }: TextTrack) =>

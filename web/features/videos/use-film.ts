@@ -14,7 +14,7 @@ type Options = {
   /** In seconds. */
   startAt: number;
   /** When the user last asked to play, in milliseconds. */
-  wish: number;
+  requestedAt: number;
   /** The file on this phone cannot be read; the video plays on from the network. */
   onUnreadable: () => void;
 };
@@ -23,110 +23,115 @@ type Options = {
 const GOOD_AFTER = 5;
 
 export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Options) {
-  const { videoId, startAt, wish } = options;
+  const { videoId, startAt, requestedAt } = options;
   const local = useLocalFilm(videoId);
-  const [source, setSource] = useState(fresh(videoId));
+  const [source, setSource] = useState(newSource(videoId));
   // A new video starts without the tries and failures of the last one.
-  if (source.videoId !== videoId) setSource(fresh(videoId));
+  if (source.videoId !== videoId) setSource(newSource(videoId));
   const isOffline = useOffline();
   const renewedAt = useRef<number>(undefined);
   const failedAddress = useRef("");
-  const from = source.from ?? (local.isPending ? undefined : local.address ? "phone" : "line");
-  const address = from === "phone" && local.address ||
-    streamOf(videoId, source.again) + placeOf(source);
+  const location = source.location ??
+    (local.isPending ? undefined : local.address ? "phone" : "network");
+  const address = location === "phone" && local.address ||
+    streamOf(videoId, source.again) + timeFragment(source);
   const loaded = useRef({ videoId, address });
   /** The second to seek to, and if the video plays, once its length is known. */
-  const plan = useRef<{ at?: number; plays: boolean }>({ plays: false });
+  const pending = useRef<{ at?: number; plays: boolean }>({ plays: false });
 
   useEffect(() => {
-    plan.current = { plays: false };
+    pending.current = { plays: false };
     renewedAt.current = undefined;
     failedAddress.current = "";
   }, [videoId]);
 
   useEffect(() => {
-    const film = media.current;
+    const element = media.current;
     // A video that nobody has started may load only from the phone, where it costs no data.
-    if (!film || !from || source.isUntouched && from === "line") return;
+    if (!element || !location || source.isUntouched && location === "network") return;
     // The file is on the phone now, so the failure of the connection does not matter any more.
-    if (from === "phone" && local.address && source.hasFailed) {
+    if (location === "phone" && local.address && source.hasFailed) {
       setSource((source) => ({ ...source, hasFailed: false }));
     }
-    load(film);
-    if (plan.current.plays) play();
-  }, [address, from]);
+    load(element);
+    if (pending.current.plays) play();
+  }, [address, location]);
 
   useEffect(() => {
-    if (source.isUntouched && from === "line" && !isOffline) warmAddress(streamOf(videoId));
-  }, [videoId, from, isOffline]);
+    if (source.isUntouched && location === "network" && !isOffline) warmAddress(streamOf(videoId));
+  }, [videoId, location, isOffline]);
 
   useEffect(() => {
-    if (!isNewPlayRequest(wish)) return;
-    markPlayRequestDone(wish);
+    if (!isNewPlayRequest(requestedAt)) return;
+    markPlayRequestDone(requestedAt);
     play();
-  }, [videoId, wish]);
+  }, [videoId, requestedAt]);
 
   useEffect(() => {
-    if (source.hasFailed && !isOffline && plan.current.plays) retry();
+    if (source.hasFailed && !isOffline && pending.current.plays) retry();
   }, [isOffline]);
 
   /** `load()` loads at once, whatever `preload` says. */
-  function load(film: HTMLVideoElement) {
+  function load(element: HTMLVideoElement) {
     if (loaded.current.address === address) return;
     // The file on the phone may be removed during playback, so keep the second.
-    if (loaded.current.videoId === videoId && plan.current.at === undefined) keepPlace(film);
+    if (loaded.current.videoId === videoId && pending.current.at === undefined) {
+      keepPosition(element);
+    }
     loaded.current = { videoId, address };
-    film.load();
+    element.load();
     // `load()` resets the speed to the default.
-    film.defaultPlaybackRate = settings().speed;
-    film.playbackRate = settings().speed;
+    element.defaultPlaybackRate = settings().speed;
+    element.playbackRate = settings().speed;
   }
 
   function play() {
-    const film = media.current;
+    const element = media.current;
     // Fixes the source: a download that completes now does not disturb the playback.
-    setSource((source) => ({ ...source, isUntouched: false, from }));
-    if (!film) return;
-    if (!from) {
+    setSource((source) => ({ ...source, isUntouched: false, location }));
+    if (!element) return;
+    if (!location) {
       // The phone's file is still being looked for: play when the source is known.
-      plan.current.plays = true;
-      return film.pause();
+      pending.current.plays = true;
+      return element.pause();
     }
-    load(film);
-    film.play().catch(() => {
+    load(element);
+    element.play().catch(() => {
       // Refused without a touch, or replaced by another video. Other failures raise an error event.
     });
   }
 
   function jumpTo(second: number) {
-    const film = media.current;
-    if (!film) return;
-    if (film.readyState === HTMLMediaElement.HAVE_NOTHING) plan.current.at = second;
-    else film.currentTime = second;
+    const element = media.current;
+    if (!element) return;
+    if (element.readyState === HTMLMediaElement.HAVE_NOTHING) pending.current.at = second;
+    else element.currentTime = second;
     play();
   }
 
-  function begin(film: HTMLVideoElement) {
-    const from = plan.current.at ?? startAt;
-    plan.current = { plays: false };
-    if (from > 0) film.currentTime = from;
+  function begin(element: HTMLVideoElement) {
+    const location = pending.current.at ?? startAt;
+    pending.current = { plays: false };
+    if (location > 0) element.currentTime = location;
   }
 
   /** Makes playback continue at the same second. */
-  function keepPlace(film: HTMLVideoElement) {
-    const at = film.readyState > 0 || film.currentTime > 0 ? film.currentTime : plan.current.at;
-    plan.current = { at, plays: !film.paused || plan.current.plays };
+  function keepPosition(element: HTMLVideoElement) {
+    const at = element.readyState > 0 || element.currentTime > 0
+      ? element.currentTime
+      : pending.current.at;
+    pending.current = { at, plays: !element.paused || pending.current.plays };
     return at ?? 0;
   }
 
-  function fail(film: HTMLVideoElement) {
+  function fail(element: HTMLVideoElement) {
     // An address fails once, even if several sources have tried it.
     if (failedAddress.current === address) return;
     failedAddress.current = address;
-    const at = keepPlace(film);
-    console.warn(`The video ${videoId} failed at ${at} s:`, film.error?.message ?? "no source");
-    if (from === "phone" && local.address) {
-      setSource((source) => ({ ...source, from: "line", at }));
+    const at = keepPosition(element);
+    console.warn(`The video ${videoId} failed at ${at} s:`, element.error?.message ?? "no source");
+    if (location === "phone" && local.address) {
+      setSource((source) => ({ ...source, location: "network", at }));
       return options.onUnreadable();
     }
     const isRenewed = renewedAt.current !== undefined;
@@ -139,28 +144,30 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   }
 
   function retry() {
-    plan.current.plays = true;
+    pending.current.plays = true;
     renewedAt.current = undefined;
-    const from = local.address ? "phone" : "line";
-    const { at } = plan.current;
-    setSource({ videoId, again: Date.now(), at, hasFailed: false, isUntouched: false, from });
+    const location = local.address ? "phone" : "network";
+    const { at } = pending.current;
+    setSource({ videoId, again: Date.now(), at, hasFailed: false, isUntouched: false, location });
   }
 
-  function advance(film: HTMLVideoElement) {
+  function advance(element: HTMLVideoElement) {
     if (renewedAt.current === undefined) return;
-    if (Math.abs(film.currentTime - renewedAt.current) > GOOD_AFTER) renewedAt.current = undefined;
+    if (Math.abs(element.currentTime - renewedAt.current) > GOOD_AFTER) {
+      renewedAt.current = undefined;
+    }
   }
 
   const second = () => {
-    const film = media.current;
-    const isLoaded = film && film.readyState > HTMLMediaElement.HAVE_NOTHING;
-    return isLoaded ? film.currentTime : plan.current.at ?? startAt;
+    const element = media.current;
+    const isLoaded = element && element.readyState > HTMLMediaElement.HAVE_NOTHING;
+    return isLoaded ? element.currentTime : pending.current.at ?? startAt;
   };
 
   return {
     address,
     captionsAt: (language: string) =>
-      from === "phone" && local.captions[language] || captionsOf(videoId, language),
+      location === "phone" && local.captions[language] || captionsOf(videoId, language),
     hasFailed: source.hasFailed,
     isUntouched: source.isUntouched,
     isOffline,
@@ -183,10 +190,10 @@ type Source = {
   /** The user has not started the video yet: nothing of it is loaded from the network. */
   isUntouched: boolean;
   /** Fixed when the user starts the video. */
-  from?: "phone" | "line";
+  location?: "phone" | "network";
 };
 
 /** A busy browser may play before `begin` can seek, so the address names the second too. */
-const placeOf = ({ at }: Source) => at ? `#t=${at}` : "";
+const timeFragment = ({ at }: Source) => at ? `#t=${at}` : "";
 
-const fresh = (videoId: string): Source => ({ videoId, hasFailed: false, isUntouched: true });
+const newSource = (videoId: string): Source => ({ videoId, hasFailed: false, isUntouched: true });

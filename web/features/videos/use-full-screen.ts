@@ -8,16 +8,16 @@ export function useFullScreen(
 ) {
   const [isFullScreen, setFullScreen] = useState(false);
   useEffect(() => {
-    const look = () => setFullScreen(document.fullscreenElement === frame.current);
-    document.addEventListener("fullscreenchange", look);
-    return () => document.removeEventListener("fullscreenchange", look);
+    const update = () => setFullScreen(document.fullscreenElement === frame.current);
+    document.addEventListener("fullscreenchange", update);
+    return () => document.removeEventListener("fullscreenchange", update);
   }, [frame]);
 
   async function toggle() {
     if (document.fullscreenElement) return document.exitFullscreen();
     // On an iPhone only the video element can be in full screen.
-    const film: PhoneVideo | null = media.current;
-    if (!frame.current?.requestFullscreen) return film?.webkitEnterFullscreen?.();
+    const element: PhoneVideo | null = media.current;
+    if (!frame.current?.requestFullscreen) return element?.webkitEnterFullscreen?.();
     try {
       await frame.current.requestFullscreen();
       await screen.orientation?.lock?.("landscape");

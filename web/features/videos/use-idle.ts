@@ -7,7 +7,7 @@ export function useIdle(frame: RefObject<HTMLElement | null>, isPlaying: boolean
   const [isIdle, setIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function wake() {
+  function showBar() {
     setIdle(false);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -19,13 +19,13 @@ export function useIdle(frame: RefObject<HTMLElement | null>, isPlaying: boolean
     const box = frame.current;
     setIdle(false);
     if (!box || !isPlaying) return;
-    wake();
+    showBar();
     const events = ["pointermove", "keydown", "focusin"] as const;
-    for (const event of events) box.addEventListener(event, wake);
+    for (const event of events) box.addEventListener(event, showBar);
     return () => {
       clearTimeout(timer.current);
-      for (const event of events) box.removeEventListener(event, wake);
+      for (const event of events) box.removeEventListener(event, showBar);
     };
   }, [isPlaying]);
-  return { isIdle: isIdle && isPlaying, wake, rest: () => setIdle(true) };
+  return { isIdle: isIdle && isPlaying, showBar, hideBar: () => setIdle(true) };
 }

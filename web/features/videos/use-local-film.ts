@@ -26,13 +26,13 @@ export function useLocalFilm(videoId: string): LocalFilm {
 
   useEffect(() => {
     if (!isSaved) return;
-    let isOver = false;
+    let isUnmounted = false;
     const open: { release(): void }[] = [];
     const addressOf = async (language?: string) => {
-      const one = await openAddress(key, language);
-      if (isOver) one?.release();
-      else if (one) open.push(one);
-      return one?.address;
+      const entry = await openAddress(key, language);
+      if (isUnmounted) entry?.release();
+      else if (entry) open.push(entry);
+      return entry?.address;
     };
     const openAll = async () => {
       const address = await addressOf();
@@ -44,10 +44,10 @@ export function useLocalFilm(videoId: string): LocalFilm {
       return { videoId, address, captions };
     };
     openAll().catch(() => ({ videoId, captions: {} }))
-      .then((opened) => isOver || setOpened(opened));
+      .then((opened) => isUnmounted || setOpened(opened));
     return () => {
-      isOver = true;
-      for (const one of open) one.release();
+      isUnmounted = true;
+      for (const entry of open) entry.release();
       setOpened(undefined);
     };
   }, [key, isSaved, languages]);
@@ -58,10 +58,10 @@ export function useLocalFilm(videoId: string): LocalFilm {
     return () => clearTimeout(timer);
   }, [videoId]);
 
-  const here = isSaved && opened?.videoId === videoId ? opened : undefined;
+  const current = isSaved && opened?.videoId === videoId ? opened : undefined;
   return {
-    address: here?.address,
-    captions: here?.captions ?? {},
-    isPending: lateFor !== videoId && (!isKnown || isSaved && !here),
+    address: current?.address,
+    captions: current?.captions ?? {},
+    isPending: lateFor !== videoId && (!isKnown || isSaved && !current),
   };
 }

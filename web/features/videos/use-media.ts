@@ -44,20 +44,20 @@ const events = [
 export function useMedia(media: RefObject<HTMLVideoElement | null>): MediaState {
   const [state, setState] = useState(idle);
   useEffect(() => {
-    const film = media.current;
-    if (!film) return;
-    const look = () => setState(stateOf(film));
-    for (const event of events) film.addEventListener(event, look);
+    const element = media.current;
+    if (!element) return;
+    const update = () => setState(stateOf(element));
+    for (const event of events) element.addEventListener(event, update);
     return () => {
-      for (const event of events) film.removeEventListener(event, look);
+      for (const event of events) element.removeEventListener(event, update);
     };
   }, [media]);
   return state;
 }
 
-function stateOf(film: HTMLVideoElement): MediaState {
-  const { paused, ended, currentTime, duration, readyState, buffered, error } = film;
-  const here = Array.from({ length: buffered.length }, (_, n) => n)
+function stateOf(element: HTMLVideoElement): MediaState {
+  const { paused, ended, currentTime, duration, readyState, buffered, error } = element;
+  const bufferedIndex = Array.from({ length: buffered.length }, (_, n) => n)
     .find((n) => buffered.start(n) <= currentTime + 0.1 && currentTime <= buffered.end(n));
   return {
     isPaused: paused,
@@ -66,6 +66,6 @@ function stateOf(film: HTMLVideoElement): MediaState {
     isEnded: ended,
     time: currentTime,
     length: Number.isFinite(duration) ? duration : 0,
-    loaded: here === undefined ? currentTime : buffered.end(here),
+    loaded: bufferedIndex === undefined ? currentTime : buffered.end(bufferedIndex),
   };
 }

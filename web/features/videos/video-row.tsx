@@ -18,7 +18,7 @@ type Props = {
   /** How much of the video was watched, from 0 to 1. */
   share: number;
   /** The same in words; undefined if nothing was watched. */
-  told?: string;
+  progressText?: string;
   onSelect: (id: string) => void;
   /** Shown at the end of the row. */
   action?: ReactNode;
@@ -26,7 +26,19 @@ type Props = {
 
 /** One video of a list. There may be hundreds: a row renders again only when its props change. */
 export const VideoRow = memo(function VideoRow(props: Props) {
-  const { id, number, title, duration, size, href, isCurrent, isDone, share, told, action } = props;
+  const {
+    id,
+    number,
+    title,
+    duration,
+    size,
+    href,
+    isCurrent,
+    isDone,
+    share,
+    progressText,
+    action,
+  } = props;
 
   function select(event: MouseEvent) {
     // The browser handles clicks that open another tab or window.
@@ -69,7 +81,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
             {title}
           </span>
           <span className="mt-0.5 block text-xs text-muted tabular-nums">
-            {[duration, formatSize(size), told].filter(Boolean).join(" · ")}
+            {[duration, formatSize(size), progressText].filter(Boolean).join(" · ")}
           </span>
         </span>
       </Link>

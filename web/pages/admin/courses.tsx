@@ -31,10 +31,10 @@ export function Courses() {
   const around = useTabInSight(tab);
   useSoon(ResourcesTab);
 
-  const go = useCallback((wish: Record<string, string | null>) => {
+  const go = useCallback((changes: Record<string, string | null>) => {
     setSearch((now) => {
       const to = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(wish)) {
+      for (const [name, value] of Object.entries(changes)) {
         if (value === null) to.delete(name);
         else to.set(name, value);
       }

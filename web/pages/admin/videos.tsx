@@ -26,17 +26,17 @@ export function Videos() {
   const around = useTabInSight(tab);
   useSoon(SingleUpload, BulkUpload);
 
-  const go = (wish: Record<string, string | undefined>) =>
+  const go = (filters: Record<string, string | undefined>) =>
     setSearch((now) => {
       const to = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(wish)) {
+      for (const [name, value] of Object.entries(filters)) {
         if (value) to.set(name, value);
         else to.delete(name);
       }
       return to;
     }, { replace: true });
 
-  const wish: LibraryFilters = {
+  const filters: LibraryFilters = {
     text: search.get("q") ?? "",
     courseId: courseIds.find((id) => id === search.get("course")),
     sort: readSort(search.get("sort")),
@@ -50,9 +50,9 @@ export function Videos() {
       label: t("tabs.library"),
       content: (
         <Library
-          wish={wish}
-          onWish={(next) => {
-            const { text, courseId, sort } = { ...wish, ...next };
+          filters={filters}
+          onChange={(next) => {
+            const { text, courseId, sort } = { ...filters, ...next };
             go({ q: text, course: courseId, sort: sort === "order" ? undefined : sort });
           }}
           firstStep={<Button onClick={() => go({ tab: "single" })}>{t("firstStep")}</Button>}

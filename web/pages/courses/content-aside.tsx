@@ -30,10 +30,12 @@ export function ContentAside(props: ContentProps) {
       <div className="mb-3 flex items-baseline justify-between gap-3 px-1">
         <h2 className="text-lg">{t("content.title")}</h2>
         <p className="text-sm text-muted">
-          {[t("content.videos", { count: list.length }), props.told].filter(Boolean).join(" · ")}
+          {[t("content.videos", { count: list.length }), props.progressText].filter(Boolean).join(
+            " · ",
+          )}
         </p>
       </div>
-      <ContentList {...props} onWhole={() => showCurrent()} />
+      <ContentList {...props} onComplete={() => showCurrent()} />
     </aside>
   );
 }

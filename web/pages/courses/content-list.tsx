@@ -18,38 +18,38 @@ export type ContentProps = {
   study: StudyState;
   live: LiveProgress;
   /** The progress in the course, in words. */
-  told?: string;
+  progressText?: string;
   hrefOf: (videoId: string) => string;
   onSelect: (videoId: string) => void;
   isOffline: boolean;
-  keeping?: Keeping;
+  downloadUi?: Keeping;
   /** Called when all rows are rendered. */
-  onWhole?: () => void;
+  onComplete?: () => void;
 };
 
 export function ContentList(
-  { courseId, study, live, hrefOf, onSelect, isOffline, keeping, onWhole }: ContentProps,
+  { courseId, study, live, hrefOf, onSelect, isOffline, downloadUi, onComplete }: ContentProps,
 ) {
   const { t } = useTranslation("progress");
-  const isQuiet = useQuiet();
-  const groups = isQuiet ? study.groups : beginningOf(study.groups);
-  const isWhole = groups === study.groups;
+  const isIdle = useIsIdle();
+  const groups = isIdle ? study.groups : firstGroups(study.groups);
+  const isComplete = groups === study.groups;
   useEffect(() => {
-    if (isWhole) onWhole?.();
-  }, [isWhole]);
+    if (isComplete) onComplete?.();
+  }, [isComplete]);
   const select = useCallback((id: string) => onSelect(id), [onSelect]);
 
   return (
     <>
-      {keeping
-        ? <keeping.CourseKeep {...{ courseId, study }} />
+      {downloadUi
+        ? <downloadUi.CourseKeep {...{ courseId, study }} />
         : <div className="mb-2 min-h-11" />}
       <CourseContent
         groups={groups}
         videoRow={(video, number) => (
           <LessonRow
             key={video.id}
-            {...{ video, number, live, keeping }}
+            {...{ video, number, live, downloadUi }}
             isDone={study.isDone(video.id)}
             watched={study.watchedOf(video.id)}
             href={hrefOf(video.id)}
@@ -58,18 +58,18 @@ export function ContentList(
           />
         )}
         resourceRow={(resource) => {
-          const Row = keeping?.FileRow ?? ResourceRow;
+          const Row = downloadUi?.FileRow ?? ResourceRow;
           return <Row key={resource.id} resource={resource} isOffline={isOffline} />;
         }}
         action={({ videos, resources }, title) =>
-          keeping
+          downloadUi
             ? (
-              <keeping.KeepAll
+              <downloadUi.KeepAll
                 title={title}
                 isSection
                 items={[
-                  ...videos.map(keeping.keepVideo),
-                  ...resources.map(keeping.keepResource),
+                  ...videos.map(downloadUi.keepVideo),
+                  ...resources.map(downloadUi.keepResource),
                 ]}
               />
             )
@@ -78,7 +78,7 @@ export function ContentList(
           const all = videos.length;
           const done = videos.filter(({ id }) => study.isDone(id)).length;
           return {
-            told: t("doneOf", { done, all }),
+            progressText: t("doneOf", { done, all }),
             sign: done === all
               ? <CircleCheckIcon className="size-6 text-success" />
               : <ProgressRing share={done / all} className="size-6" />,
@@ -96,24 +96,24 @@ export function ContentList(
 const AT_ONCE = 12;
 const LONGEST_WAIT = 1500;
 
-function useQuiet(): boolean {
-  const [isQuiet, setQuiet] = useState(false);
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
   // Running requests will also render, so wait for them.
-  const isAsking = useIsFetching() > 0;
+  const isFetching = useIsFetching() > 0;
   useEffect(() => {
-    const draw = () => startTransition(() => setQuiet(true));
+    const draw = () => startTransition(() => setIdle(true));
     // Safari has no `requestIdleCallback`.
-    if (isAsking || !("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(draw, isAsking ? LONGEST_WAIT : LONGEST_WAIT / 5);
+    if (isFetching || !("requestIdleCallback" in globalThis)) {
+      const timer = setTimeout(draw, isFetching ? LONGEST_WAIT : LONGEST_WAIT / 5);
       return () => clearTimeout(timer);
     }
     const id = requestIdleCallback(draw, { timeout: LONGEST_WAIT });
     return () => cancelIdleCallback(id);
-  }, [isAsking]);
-  return isQuiet;
+  }, [isFetching]);
+  return isIdle;
 }
 
-function beginningOf(groups: StudyState["groups"]) {
+function firstGroups(groups: StudyState["groups"]) {
   let rows = 0;
   const end = groups.findIndex(({ videos, resources }) => {
     rows += videos.length + resources.length;

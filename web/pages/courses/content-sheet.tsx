@@ -16,7 +16,7 @@ export function ContentSheet(props: ContentProps) {
     setOpen(false);
     onSelect(id);
   }, [onSelect]);
-  const told = [t("content.videos", { count: list.length }), props.told].filter(Boolean)
+  const summary = [t("content.videos", { count: list.length }), props.progressText].filter(Boolean)
     .join(" · ");
   return (
     <>
@@ -33,7 +33,7 @@ export function ContentSheet(props: ContentProps) {
         <ListVideoIcon className="size-5 text-course" />
         <span className="min-w-0 flex-1 text-start leading-snug">
           <span className="block text-sm font-semibold my:font-bold">{t("content.title")}</span>
-          <span className="block text-xs text-muted tabular-nums">{told}</span>
+          <span className="block text-xs text-muted tabular-nums">{summary}</span>
         </span>
         <ChevronUpIcon className="size-5 text-muted" />
       </button>
@@ -46,7 +46,7 @@ export function ContentSheet(props: ContentProps) {
       >
         {isOpen && (
           <div className="-mx-2 sm:-mx-3">
-            <p className="mb-3 px-2 text-sm text-muted tabular-nums">{told}</p>
+            <p className="mb-3 px-2 text-sm text-muted tabular-nums">{summary}</p>
             <ContentList
               {...props}
               onSelect={select}

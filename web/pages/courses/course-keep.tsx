@@ -9,15 +9,18 @@ import { keepResource, keepVideo } from "../downloads/keepable.ts";
 import { useKeptPages } from "../downloads/use-kept-pages.ts";
 import type { StudyState } from "./use-study.ts";
 
-type Part<Props> = ComponentType<{ courseId: CourseId } & Props>;
-type Later = { Ready?: Part<{ onClose: () => void }>; Changed?: Part<object> };
+type CourseComponent<Props> = ComponentType<{ courseId: CourseId } & Props>;
+type LazyDialogs = {
+  Ready?: CourseComponent<{ onClose: () => void }>;
+  Changed?: CourseComponent<object>;
+};
 
 /** The buttons that download a whole course and check whether it is ready for offline. */
 export function CourseKeep({ courseId, study }: { courseId: CourseId; study: StudyState }) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
   const { t: courses } = useTranslation("courses");
-  const [{ Ready, Changed }, setLater] = useState<Later>({});
+  const [{ Ready, Changed }, setDialogs] = useState<LazyDialogs>({});
   const [isChecking, setChecking] = useState(false);
   const files = useFiles();
   const hasAny = files.some((file) => file.courseId === courseId);
@@ -30,7 +33,7 @@ export function CourseKeep({ courseId, study }: { courseId: CourseId; study: Stu
   useEffect(() => {
     if (!hasAny) return;
     import("../downloads/changed.tsx").then(({ loadChanged }) => loadChanged())
-      .then((Changed) => setLater((later) => ({ ...later, Changed })))
+      .then((Changed) => setDialogs((dialogs) => ({ ...dialogs, Changed })))
       .catch(() => {
         // The downloads page shows the same message.
       });
@@ -40,7 +43,7 @@ export function CourseKeep({ courseId, study }: { courseId: CourseId; study: Stu
     try {
       const { loadReady } = await import("../downloads/ready.tsx");
       const Ready = await loadReady();
-      setLater((later) => ({ ...later, Ready }));
+      setDialogs((dialogs) => ({ ...dialogs, Ready }));
       setChecking(true);
     } catch {
       showToast(app("unreachable"), undefined, "error");

@@ -21,7 +21,9 @@ export function FileRow({ resource, isOffline }: Props) {
       {...{ resource, isOffline }}
       onTake={isHere
         ? () => {
-          take(file, resource.title).catch(() => showToast(t("notOpened"), undefined, "error"));
+          exportFile(file, resource.title).catch(() =>
+            showToast(t("notOpened"), undefined, "error")
+          );
         }
         : undefined}
       action={<KeepButton item={item} />}
@@ -29,7 +31,7 @@ export function FileRow({ resource, isOffline }: Props) {
   );
 }
 
-async function take(file: LocalFile, title: string) {
+async function exportFile(file: LocalFile, title: string) {
   const { takeHome } = await import("../../features/downloads/take-home.ts");
   await takeHome(file, title);
 }

@@ -16,24 +16,32 @@ type Props = {
   isCurrent: boolean;
   onSelect: (id: string) => void;
   /** Undefined until the parts of downloads have loaded. */
-  keeping?: Keeping;
+  downloadUi?: Keeping;
 };
 
 /**
  * A video in the content list with live progress. Memoised: of hundreds of rows, only the playing
  * one renders again.
  */
-export const LessonRow = memo(function LessonRow({ video, watched, live, keeping, ...row }: Props) {
-  const { t } = useTranslation("progress");
-  const { id, title, duration, size, durationSeconds } = video;
-  const share = useLiveShare(live, id, watched, durationSeconds);
-  const percent = Math.floor(share * 100);
-  const told = row.isDone ? t("done") : percent > 0 ? t("partly", { percent }) : undefined;
-  return (
-    <VideoRow
-      {...{ id, title, duration, size, share, told }}
-      {...row}
-      action={keeping ? <keeping.KeepLesson video={video} /> : <span className="block size-11" />}
-    />
-  );
-});
+export const LessonRow = memo(
+  function LessonRow({ video, watched, live, downloadUi, ...row }: Props) {
+    const { t } = useTranslation("progress");
+    const { id, title, duration, size, durationSeconds } = video;
+    const share = useLiveShare(live, id, watched, durationSeconds);
+    const percent = Math.floor(share * 100);
+    const progressText = row.isDone
+      ? t("done")
+      : percent > 0
+      ? t("partly", { percent })
+      : undefined;
+    return (
+      <VideoRow
+        {...{ id, title, duration, size, share, progressText }}
+        {...row}
+        action={downloadUi
+          ? <downloadUi.KeepLesson video={video} />
+          : <span className="block size-11" />}
+      />
+    );
+  },
+);

@@ -30,7 +30,7 @@ const NotesTab = page(
 
 const tabIds = ["overview", "questions", "notes"] as const;
 type TabId = (typeof tabIds)[number];
-const isTab = (name: string | null): name is TabId => tabIds.some((id) => id === name);
+const isTabId = (name: string | null): name is TabId => tabIds.some((id) => id === name);
 
 type Props = {
   courseId: CourseId;
@@ -39,14 +39,16 @@ type Props = {
    * The time that the page shows as the age of its data. A tab shows its own age if that is
    * different.
    */
-  toldAt: number | undefined;
+  pageUpdatedAt: number | undefined;
   live: LiveProgress;
   player: RefObject<PlayerHandle | null>;
   onSelect: (videoId: string) => void;
-  keeping?: Keeping;
+  downloadUi?: Keeping;
 };
 
-export function Lesson({ courseId, study, toldAt, live, player, keeping, onSelect }: Props) {
+export function Lesson(
+  { courseId, study, pageUpdatedAt, live, player, downloadUi, onSelect }: Props,
+) {
   const { t } = useTranslation("study");
   const { t: courses } = useTranslation("courses");
   const [search, setSearch] = useSearchParams();
@@ -59,14 +61,14 @@ export function Lesson({ courseId, study, toldAt, live, player, keeping, onSelec
       });
     }
   }, []);
-  const asked = search.get("tab");
-  const tab = isTab(asked) && (asked !== "notes" || current) ? asked : "overview";
+  const tabParam = search.get("tab");
+  const tab = isTabId(tabParam) && (tabParam !== "notes" || current) ? tabParam : "overview";
 
   const tabs: Tab<TabId>[] = [
     {
       id: "overview",
       label: t("tabs.overview"),
-      content: <OverviewTab courseId={courseId} toldAt={toldAt} />,
+      content: <OverviewTab courseId={courseId} pageUpdatedAt={pageUpdatedAt} />,
     },
     {
       id: "questions",
@@ -76,7 +78,7 @@ export function Lesson({ courseId, study, toldAt, live, player, keeping, onSelec
         <QuestionsTab
           courseId={courseId}
           videoId={current?.id}
-          toldAt={toldAt}
+          pageUpdatedAt={pageUpdatedAt}
           titleOf={(videoId) => study.list.find(({ id }) => id === videoId)?.title}
         />
       ),
@@ -89,7 +91,7 @@ export function Lesson({ courseId, study, toldAt, live, player, keeping, onSelec
         <NotesTab
           course={{ id: courseId, name: courses(`${courseId}.name`), lessons: study.list }}
           videoId={current.id}
-          toldAt={toldAt}
+          pageUpdatedAt={pageUpdatedAt}
           currentSecond={() => player.current?.currentSecond() ?? 0}
           jumpTo={(second) => player.current?.jumpTo(second)}
         />
@@ -114,8 +116,8 @@ export function Lesson({ courseId, study, toldAt, live, player, keeping, onSelec
                   seconds={current.durationSeconds}
                   live={live}
                 />
-                {keeping
-                  ? <keeping.KeepLesson isWide video={current} />
+                {downloadUi
+                  ? <downloadUi.KeepLesson isWide video={current} />
                   : <span className="size-11 sm:w-36" />}
               </div>
             </div>

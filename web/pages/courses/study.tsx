@@ -34,20 +34,20 @@ type Props = {
 export function Study({ courseId, isPreview, gate }: Props) {
   const { t } = useTranslation("study");
   const { t: courses } = useTranslation("courses");
-  const { t: said } = useTranslation("progress");
+  const { t: progressTexts } = useTranslation("progress");
   const isOffline = useOffline();
   const isWide = useMediaQuery("(min-width: 64rem)");
   const navigate = useNavigate();
   const client = useQueryClient();
   const [search] = useSearchParams();
-  const wish: unknown = useLocation().state?.play;
+  const playRequest: unknown = useLocation().state?.play;
   const player = useRef<PlayerHandle>(null);
   const study = useStudy(courseId, search.get("video"));
   const [live] = useState(createLiveProgress);
   const answered = useAnswered();
   const age = useAge({ dataUpdatedAt: study.updatedAt, error: study.isStale });
-  const toldAt = age ? study.updatedAt : undefined;
-  const keeping = useKeeping();
+  const pageUpdatedAt = age ? study.updatedAt : undefined;
+  const downloadUi = useKeeping();
   const { current, next, list, done } = study;
 
   const hrefOf = useCallback((videoId: string) => {
@@ -84,10 +84,19 @@ export function Study({ courseId, isPreview, gate }: Props) {
   }, [study.isClosed]);
 
   if (study.isClosed) return gate;
-  const told = list.length > 0
-    ? said("percentDone", { percent: Math.floor(done / list.length * 100) })
+  const progressText = list.length > 0
+    ? progressTexts("percentDone", { percent: Math.floor(done / list.length * 100) })
     : undefined;
-  const content = { courseId, study, live, told, hrefOf, onSelect: select, isOffline, keeping };
+  const content = {
+    courseId,
+    study,
+    live,
+    progressText,
+    hrefOf,
+    onSelect: select,
+    isOffline,
+    downloadUi,
+  };
   return (
     <div data-course={courseId} className="course-page">
       <CourseBand
@@ -95,7 +104,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
         name={courses(`${courseId}.name`)}
         level={courses(`${courseId}.level`)}
         share={done / (list.length || 1)}
-        told={told}
+        progressText={progressText}
         news={<AnsweredSign count={answered.ofCourse(courseId)} />}
       />
       {study.isPending
@@ -116,7 +125,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
                     video={current}
                     hasCodecHint={courseId === "ai-first-step"}
                     leftAt={secondOf(search) ?? study.progress.get(current.id)?.position ?? 0}
-                    wish={typeof wish === "number" ? wish : 0}
+                    requestedAt={typeof playRequest === "number" ? playRequest : 0}
                     next={next}
                     onNext={() => next && select(next.id, true)}
                     onFollow={() => next && play(next.id, true)}
@@ -127,11 +136,14 @@ export function Study({ courseId, isPreview, gate }: Props) {
               <div className="px-4 pt-4 sm:px-5 lg:px-0">
                 {age && <p className="mb-3 text-sm text-muted">{age}</p>}
                 {isPreview && <Notice className="mb-4">{t("preview")}</Notice>}
-                <Lesson {...{ courseId, study, toldAt, live, player, keeping }} onSelect={select} />
+                <Lesson
+                  {...{ courseId, study, pageUpdatedAt, live, player, downloadUi }}
+                  onSelect={select}
+                />
               </div>
             </div>
             {isWide ? <ContentAside {...content} /> : <ContentSheet {...content} />}
-            {keeping && <keeping.KeepHost />}
+            {downloadUi && <downloadUi.KeepHost />}
           </div>
         )}
     </div>

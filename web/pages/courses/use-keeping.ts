@@ -6,21 +6,21 @@ let loaded: Keeping | undefined;
 
 /** Loads the parts of downloads. Undefined until then. The page keeps their space free. */
 export function useKeeping(): Keeping | undefined {
-  const [keeping, setKeeping] = useState(loaded);
+  const [downloadUi, setDownloadUi] = useState(loaded);
   useEffect(() => {
-    if (keeping) return;
-    let isOver = false;
-    loadWhenIdle(async () => isOver ? undefined : (await import("./keeping.ts")).loadKeeping())
-      .then((parts) => {
-        loaded = parts ?? loaded;
-        if (!isOver) setKeeping(loaded);
+    if (downloadUi) return;
+    let isUnmounted = false;
+    loadWhenIdle(async () => isUnmounted ? undefined : (await import("./keeping.ts")).loadKeeping())
+      .then((ui) => {
+        loaded = ui ?? loaded;
+        if (!isUnmounted) setDownloadUi(loaded);
       })
       .catch(() => {
         // The next page tries again.
       });
     return () => {
-      isOver = true;
+      isUnmounted = true;
     };
   }, []);
-  return keeping;
+  return downloadUi;
 }

@@ -13,7 +13,7 @@ import { videosQuery } from "../../features/videos/data.ts";
 import { queryClient as client } from "../../lib/query.ts";
 import { isKept, keepNow } from "../../offline/is-kept.ts";
 
-type One = { queryKey: QueryKey; fetch: () => Promise<unknown> };
+type PageQuery = { queryKey: QueryKey; fetch: () => Promise<unknown> };
 
 export function keptPages(courseId: CourseId, videoIds: readonly string[]): KeptPage[] {
   const sections = sectionsQuery(courseId);
@@ -23,33 +23,33 @@ export function keptPages(courseId: CourseId, videoIds: readonly string[]): Kept
   const questions = questionsQuery({ courseId });
   const progress = progressQuery(courseId);
   return [
-    keptPage("person", [{ ...sessionQuery, fetch: () => client.fetchQuery(sessionQuery) }]),
-    keptPage("lessons", [
+    offlinePage("person", [{ ...sessionQuery, fetch: () => client.fetchQuery(sessionQuery) }]),
+    offlinePage("lessons", [
       { ...sections, fetch: () => client.fetchQuery(sections) },
       { ...videos, fetch: () => client.fetchQuery(videos) },
       { ...resources, fetch: () => client.fetchQuery(resources) },
     ]),
-    keptPage("overview", [{ ...overview, fetch: () => client.fetchQuery(overview) }]),
-    keptPage("questions", [{ ...questions, fetch: () => client.fetchInfiniteQuery(questions) }]),
-    keptPage(
+    offlinePage("overview", [{ ...overview, fetch: () => client.fetchQuery(overview) }]),
+    offlinePage("questions", [{ ...questions, fetch: () => client.fetchInfiniteQuery(questions) }]),
+    offlinePage(
       "notes",
       videoIds.map((id) => {
         const notes = notesQuery(id);
         return { ...notes, fetch: () => client.fetchQuery(notes) };
       }),
     ),
-    keptPage("progress", [{ ...progress, fetch: () => client.fetchQuery(progress) }]),
+    offlinePage("progress", [{ ...progress, fetch: () => client.fetchQuery(progress) }]),
   ];
 }
 
-const keptPage = (name: KeptPage["name"], queries: One[]): KeptPage => ({
+const offlinePage = (name: KeptPage["name"], queries: PageQuery[]): KeptPage => ({
   name,
-  async isKept() {
+  async isStored() {
     for (const { queryKey } of queries) if (!await isKept(queryKey)) return false;
     return true;
   },
   // One after the other: a course has many notes, and the connection may be slow.
-  async keep() {
+  async store() {
     for (const { queryKey, fetch } of queries) {
       if (await isKept(queryKey)) continue;
       await fetch();

@@ -21,7 +21,7 @@ export function Ready({ courseId, onClose }: Props) {
   const { t } = useTranslation("downloads");
   const { t: courses } = useTranslation("courses");
   const { items } = useLists([courseId]);
-  const missed = useMissed();
+  const missing = useMissed();
   const isLocked = useFilesLocked();
   const files = useFiles().filter((file) => file.courseId === courseId);
   const chosen = new Set(files.map(({ key }) => key));
@@ -31,20 +31,20 @@ export function Ready({ courseId, onClose }: Props) {
     <ReadyDialog
       courseName={courseName}
       titleOf={({ key, title }) => title ?? items.get(key)?.title ?? t("untitled")}
-      world={() => ({
+      readState={() => ({
         files,
-        missed,
+        missing,
         isLocked,
         verify,
         pages: keptPages(
           courseId,
           files.filter(({ kind }) => kind === "video").map(({ id }) => id),
         ),
-        isAppKept,
+        isAppStored: isAppKept,
         isPersisted: async () => (await space()).isPersisted,
       })}
-      unchosen={others.length}
-      choice={
+      otherCount={others.length}
+      otherFiles={
         <Button tone="soft" onClick={() => ask({ title: courseName, items: others })}>
           {t("ready.choose")}
         </Button>

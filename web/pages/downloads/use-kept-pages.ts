@@ -5,28 +5,28 @@ import { useOffline } from "../../lib/connectivity.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 
 /** One after the other, so that no query is fetched twice. */
-let before: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /** Runs when the server is reachable, and again with each new download. */
 export function useKeptPages(courseIds: readonly CourseId[], files: readonly LocalFile[]) {
   const isOffline = useOffline();
   const wanted = courseIds.map((courseId) => {
-    const hers = files.filter((file) => file.courseId === courseId);
-    const videoIds = hers.filter(({ kind }) => kind === "video").map(({ id }) => id);
-    return { courseId, videoIds, hasAny: hers.length > 0 };
+    const courseFiles = files.filter((file) => file.courseId === courseId);
+    const videoIds = courseFiles.filter(({ kind }) => kind === "video").map(({ id }) => id);
+    return { courseId, videoIds, hasAny: courseFiles.length > 0 };
   }).filter(({ hasAny }) => hasAny);
 
   useEffect(() => {
     if (isOffline) return;
     for (const { courseId, videoIds } of wanted) {
-      before = before.then(() => keep(courseId, videoIds)).catch(() => {
+      queue = queue.then(() => storePages(courseId, videoIds)).catch(() => {
         // 'Ready for offline?' names what is missing and fetches it.
       });
     }
   }, [isOffline, JSON.stringify(wanted)]);
 }
 
-async function keep(courseId: CourseId, videoIds: readonly string[]) {
+async function storePages(courseId: CourseId, videoIds: readonly string[]) {
   const { keptPages } = await import("./kept-pages.ts");
-  for (const page of keptPages(courseId, videoIds)) await page.keep();
+  for (const page of keptPages(courseId, videoIds)) await page.store();
 }

@@ -9,9 +9,9 @@ import { noteListed } from "../../offline/files/files.ts";
 import { keepResource, keepVideo } from "./keepable.ts";
 
 /** Asks the server only about the wanted courses. */
-export function useLists(wanted: readonly CourseId[]) {
+export function useLists(wantedIds: readonly CourseId[]) {
   // The hooks run in the same order, because the three courses never change.
-  const courses = courseIds.map((courseId) => useCourse(courseId, wanted.includes(courseId)));
+  const courses = courseIds.map((courseId) => useCourse(courseId, wantedIds.includes(courseId)));
   const listed = courses.flatMap(({ items, isListed }) => isListed ? items.filter(isReady) : []);
   useEffect(() => {
     noteListed(listed).catch(() => {

@@ -9,15 +9,15 @@ import { actionName } from "./use-sentence.ts";
 import { FIRST_SORT, type ListFilters, type readFilters, sortOf, sorts } from "./list-filters.ts";
 
 type Props = {
-  wish: ListFilters;
+  filters: ListFilters;
   /** The filters that the server would refuse. */
   issues: ReturnType<typeof readFilters>["issues"];
-  onWish: (wish: Partial<ListFilters>) => void;
+  onChange: (filters: Partial<ListFilters>) => void;
   /** The page passes this field, because features must not import each other. */
   personField: (label: string, name: "actor" | "person") => ReactNode;
 };
 
-export function AuditFilters({ wish, issues, onWish, personField }: Props) {
+export function AuditFilters({ filters, issues, onChange, personField }: Props) {
   const { t } = useTranslation("panel-audit");
   return (
     <div role="search" aria-label={t("title")} className="@container mb-5">
@@ -25,16 +25,16 @@ export function AuditFilters({ wish, issues, onWish, personField }: Props) {
         <SearchField
           className="col-span-full @4xl:col-span-4"
           label={t("search")}
-          value={wish.search}
+          value={filters.search}
           most={SEARCH_LENGTH}
-          onSearch={(search) => onWish({ search })}
+          onSearch={(search) => onChange({ search })}
         />
         <Select
           className="@max-4xl:col-span-2"
           label={t("sort")}
           options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-          value={sortOf(wish)}
-          onChange={(sort) => onWish({ sort: sort === FIRST_SORT ? "" : sort })}
+          value={sortOf(filters)}
+          onChange={(sort) => onChange({ sort: sort === FIRST_SORT ? "" : sort })}
         />
         {personField(t("actor"), "actor")}
         {personField(t("whom"), "person")}
@@ -44,25 +44,25 @@ export function AuditFilters({ wish, issues, onWish, personField }: Props) {
           error={issues.action && t("badAction")}
           options={panelActions.map((action) => ({ value: action, label: actionName(action, t) }))}
           none={t("anyAction")}
-          value={panelActions.find((action) => action === wish.action) ?? ""}
-          onChange={(action) => onWish({ action })}
+          value={panelActions.find((action) => action === filters.action) ?? ""}
+          onChange={(action) => onChange({ action })}
         />
         <Field
           type="date"
           label={t("from")}
           error={issues.from && t("badDay")}
           min={AUDIT_FIRST_DAY}
-          max={wish.to || undefined}
-          value={wish.from}
-          onChange={({ target }) => onWish({ from: target.value })}
+          max={filters.to || undefined}
+          value={filters.from}
+          onChange={({ target }) => onChange({ from: target.value })}
         />
         <Field
           type="date"
           label={t("to")}
           error={issues.to && t("badDay")}
-          min={wish.from || AUDIT_FIRST_DAY}
-          value={wish.to}
-          onChange={({ target }) => onWish({ to: target.value })}
+          min={filters.from || AUDIT_FIRST_DAY}
+          value={filters.to}
+          onChange={({ target }) => onChange({ to: target.value })}
         />
       </div>
     </div>

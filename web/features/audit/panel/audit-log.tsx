@@ -23,11 +23,11 @@ export function AuditLog({ personField }: { personField: PersonField }) {
   const { t } = useTranslation("panel-audit");
   const { t: app } = useTranslation("app");
   const { params, setParams } = useTableParams(filterNames);
-  const { asked, issues } = readFilters(params);
-  const [cleared, setCleared] = useState(0);
-  const log = useInfiniteQuery(auditQuery(asked));
+  const { valid, issues } = readFilters(params);
+  const [clearCount, setClearCount] = useState(0);
+  const log = useInfiniteQuery(auditQuery(valid));
   const { data, error, isPlaceholderData } = log;
-  const again = useAskAgain(log);
+  const retryProps = useAskAgain(log);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const { sort: _, ...filters } = params;
@@ -38,7 +38,7 @@ export function AuditLog({ personField }: { personField: PersonField }) {
       className="px-3 text-sm"
       onClick={() => {
         setParams(noFilters);
-        setCleared(cleared + 1);
+        setClearCount(clearCount + 1);
       }}
     >
       {t("clear")}
@@ -49,10 +49,10 @@ export function AuditLog({ personField }: { personField: PersonField }) {
     <>
       <AuditFilters
         // A new key also clears typed text that is not yet in the address.
-        key={cleared}
-        wish={params}
+        key={clearCount}
+        filters={params}
         issues={issues}
-        onWish={setParams}
+        onChange={setParams}
         personField={(label, name) =>
           personField({
             label,
@@ -63,7 +63,7 @@ export function AuditLog({ personField }: { personField: PersonField }) {
       />
       {!first && clear}
       {log.isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...again} />}
+      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
       {first && (
         <>
           <EntryList

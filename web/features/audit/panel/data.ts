@@ -11,9 +11,9 @@ export type AuditEntry = AuditPage["items"][number];
 const PAGE = "50";
 
 /** Fetched again at each opening, because the log grows. */
-export const auditQuery = (asked: Record<string, string>) =>
+export const auditQuery = (filters: Record<string, string>) =>
   pagedQuery<AuditPage>(
     ["panel", "audit"],
-    { limit: PAGE, ...asked },
+    { limit: PAGE, ...filters },
     (query, init) => audit.$get({ query }, { init }),
   );

@@ -10,7 +10,7 @@ Deno.test("sends valid filters and reports an issue for each invalid one", () =>
     action: "user.create",
     from: "2026-03-01",
   };
-  assert.deepEqual(readFilters({ ...noFilters, ...good }), { asked: good, issues: {} });
+  assert.deepEqual(readFilters({ ...noFilters, ...good }), { valid: good, issues: {} });
   const bad = {
     search: "x".repeat(101),
     actor: "nobody",
@@ -19,8 +19,8 @@ Deno.test("sends valid filters and reports an issue for each invalid one", () =>
     from: "1999-12-31",
     to: "2026-02-30",
   };
-  const { asked, issues } = readFilters(bad);
+  const { valid: asked, issues } = readFilters(bad);
   assert.deepEqual([asked, Object.keys(issues).sort()], [{}, Object.keys(bad).sort()]);
-  assert.deepEqual(readFilters({ ...bad, to: "2026-02-28" }).asked, { to: "2026-02-28" });
-  assert.deepEqual(readFilters(noFilters), { asked: {}, issues: {} });
+  assert.deepEqual(readFilters({ ...bad, to: "2026-02-28" }).valid, { to: "2026-02-28" });
+  assert.deepEqual(readFilters(noFilters), { valid: {}, issues: {} });
 });

@@ -22,10 +22,10 @@ export const sortOf = ({ sort }: ListFilters): AuditOrder =>
   sorts.find((one) => one === sort) ?? FIRST_SORT;
 
 /** Leaves out filters that the server would refuse, and reports an issue for each. */
-export function readFilters(wish: Partial<ListFilters>) {
-  const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== ""));
-  const { issues = {} } = validate(AuditList, given);
-  const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in issues)));
-  const wrong: Partial<Record<Name, string>> = issues;
-  return { asked, issues: wrong };
+export function readFilters(filters: Partial<ListFilters>) {
+  const nonEmpty = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
+  const { issues = {} } = validate(AuditList, nonEmpty);
+  const valid = Object.fromEntries(Object.entries(nonEmpty).filter(([name]) => !(name in issues)));
+  const invalid: Partial<Record<Name, string>> = issues;
+  return { valid, issues: invalid };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { type Key } from "../../../lib/i18n.ts";
 import { type AuditEntry, coursesIn, valuesOf } from "./values-of.ts";
 
-const said = {
+const texts = {
   "user.create": ["actions.userCreate", "said.userCreate"],
   "user.import": ["actions.userImport", "said.userImport"],
   "user.enroll": ["actions.userEnroll", "said.userEnroll"],
@@ -38,26 +38,27 @@ const said = {
 } satisfies Record<PanelAction | "upload.remove", [Key<"panel-audit">, Key<"panel-audit">]>;
 
 /** Sentences for an account that was created with courses. */
-const saidWithCourses = {
+const sentencesWithCourses = {
   "user.create": "said.userCreateIn",
   "user.import": "said.userImportIn",
 } satisfies Partial<Record<PanelAction, Key<"panel-audit">>>;
 
 function sentenceOf({ action, details }: AuditEntry): Key<"panel-audit"> {
   if (coursesIn(details).length > 0 && (action === "user.create" || action === "user.import")) {
-    return saidWithCourses[action];
+    return sentencesWithCourses[action];
   }
-  return isSaid(action) ? said[action][1] : "said.other";
+  return isKnownAction(action) ? texts[action][1] : "said.other";
 }
 
-const isSaid = (action: string): action is keyof typeof said => Object.hasOwn(said, action);
+const isKnownAction = (action: string): action is keyof typeof texts =>
+  Object.hasOwn(texts, action);
 
-export const actionName = (action: PanelAction, t: TFunction<"panel-audit">) => t(said[action][0]);
+export const actionName = (action: PanelAction, t: TFunction<"panel-audit">) => t(texts[action][0]);
 
 /** The name of an action. An unknown action is shown as it is stored. */
 export function useActionName() {
   const { t } = useTranslation("panel-audit");
-  return useCallback((action: string) => isSaid(action) ? t(said[action][0]) : action, [t]);
+  return useCallback((action: string) => isKnownAction(action) ? t(texts[action][0]) : action, [t]);
 }
 
 /** An action that this version does not know gets a general sentence. */
@@ -68,18 +69,18 @@ export function useSentence() {
     return t(
       sentenceOf(entry),
       valuesOf(entry, {
-        nobody: t("server"),
-        somebody: t("someone"),
-        course: (id) => known(courseIds, id, (course) => courses(`${course}.name`)),
-        role: (name) => known(Role.options, name, (role) => t(`roles.${role}`)),
-        language: (code) => known(["en", "my"] as const, code, (one) => t(`languages.${one}`)),
+        noActor: t("server"),
+        unknownUser: t("someone"),
+        course: (id) => nameOrId(courseIds, id, (course) => courses(`${course}.name`)),
+        role: (name) => nameOrId(Role.options, name, (role) => t(`roles.${role}`)),
+        language: (code) => nameOrId(["en", "my"] as const, code, (one) => t(`languages.${one}`)),
       }),
     );
   }, [t, courses]);
 }
 
 /** An unknown id is shown as it is stored. */
-function known<Id extends string>(ids: readonly Id[], text: string, nameOf: (id: Id) => string) {
+function nameOrId<Id extends string>(ids: readonly Id[], text: string, nameOf: (id: Id) => string) {
   const id = ids.find((one) => one === text);
   return id === undefined ? text : nameOf(id);
 }

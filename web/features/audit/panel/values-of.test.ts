@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { type AuditEntry, valuesOf } from "./values-of.ts";
 
 const terms = {
-  nobody: "A command",
-  somebody: "somebody",
+  noActor: "A command",
+  unknownUser: "somebody",
   course: (id: string) => id && `course ${id}`,
   role: (name: string) => name === "staff" ? "Staff" : name,
   language: (code: string) => code,

@@ -12,22 +12,22 @@ export type AuditEntry = {
 
 export type Terms = {
   /** Texts for an entry without an actor, and for an unknown user. */
-  nobody: string;
-  somebody: string;
+  noActor: string;
+  unknownUser: string;
   course: (id: string) => string;
   role: (name: string) => string;
   language: (code: string) => string;
 };
 
 export function valuesOf({ actor, action, person, details }: AuditEntry, terms: Terms): Values {
-  const told = isObject(details) ? details : {};
-  const text = (name: string) => typeof told[name] === "string" ? told[name] : "";
+  const known = isObject(details) ? details : {};
+  const text = (name: string) => typeof known[name] === "string" ? known[name] : "";
   return {
     action,
-    actor: actor ? nameOf(actor) : terms.nobody,
-    person: person ? nameOf(person) : terms.somebody,
+    actor: actor ? nameOf(actor) : terms.noActor,
+    person: person ? nameOf(person) : terms.unknownUser,
     course: terms.course(text("courseId")),
-    courses: coursesIn(told).map(terms.course).join(", "),
+    courses: coursesIn(known).map(terms.course).join(", "),
     title: text("title") || text("fileName"),
     reason: text("reason"),
     role: terms.role(text("role")),

@@ -11,13 +11,13 @@ import { saveAttachment } from "./save-attachment.ts";
 export function AttachedPicture({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation("chat");
   const { id, name } = attachment;
-  const place = useRef<HTMLElement>(null);
-  const source = usePicture(id, addressOf(attachment), place);
-  const [missing, setMissing] = useState<string>();
+  const figure = useRef<HTMLElement>(null);
+  const source = usePicture(id, addressOf(attachment), figure);
+  const [brokenSource, setBrokenSource] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const isShown = source !== undefined && missing !== source;
+  const isShown = source !== undefined && brokenSource !== source;
   return (
-    <figure ref={place}>
+    <figure ref={figure}>
       <button
         type="button"
         className="chat-attached-picture"
@@ -27,7 +27,7 @@ export function AttachedPicture({ attachment }: { attachment: Attachment }) {
         onClick={() => setOpen(true)}
       >
         {isShown
-          ? <img src={source} alt="" onError={() => setMissing(source)} />
+          ? <img src={source} alt="" onError={() => setBrokenSource(source)} />
           : <ImageIcon className="size-6" />}
       </button>
       <figcaption lang={languageOf(name)} className="chat-attached-name">{name}</figcaption>

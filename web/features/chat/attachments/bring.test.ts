@@ -8,10 +8,10 @@ import { type Chip, chipOf } from "./chip.ts";
 // Deno shares localStorage among test files that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 
-const away = new Unreachable(false, undefined);
-const said = (status: number, code: string) => new ApiError(status, JSON.stringify({ code }));
+const unreachable = new Unreachable(false, undefined);
+const apiError = (status: number, code: string) => new ApiError(status, JSON.stringify({ code }));
 const file = (name: string) => new File([`bytes of ${name}`], name);
-const asSent = (name: string): Attachment => ({
+const attachmentOf = (name: string): Attachment => ({
   id: `id of ${name}`,
   name,
   contentType: "text/plain",
@@ -19,35 +19,35 @@ const asSent = (name: string): Attachment => ({
 });
 
 /** A phone whose requests fail as `script` says; after the script they succeed. */
-function phone(script: (Error | "hang")[] = [], storeMs = 60_000) {
+function phone(script: (Error | "hang")[] = [], storeTimeout = 60_000) {
   const chips = new Map<string, Chip>();
   const history: string[] = [];
-  const kept = new Map<string, Blob>();
+  const stored = new Map<string, Blob>();
   const sent: string[] = [];
   const pauses: number[] = [];
   const listeners = new Set<() => void>();
   const refused = new Map<string, Error>();
   let isFull = false;
   let writing: Promise<void> | undefined;
-  const ways: AttachmentTransport = {
+  const transport: AttachmentTransport = {
     prepare: ({ name }) => {
       const error = refused.get(name);
       return error ? Promise.reject(error) : Promise.resolve({ name, bytes: new Blob([name]) });
     },
-    async keep(key, bytes) {
+    async store(key, bytes) {
       if (isFull) throw new Error("There is no room");
       history.push(`${key} is being kept`);
       await writing;
-      kept.set(key, bytes);
+      stored.set(key, bytes);
       history.push(`${key} kept`);
     },
-    find: (key) => Promise.resolve(kept.get(key)),
-    drop: (key) => Promise.resolve(void kept.delete(key)),
+    find: (key) => Promise.resolve(stored.get(key)),
+    remove: (key) => Promise.resolve(void stored.delete(key)),
     send({ key, name }, _, onPercent, signal) {
       sent.push(key);
       onPercent(50);
       const end = script.shift();
-      if (!end) return Promise.resolve(asSent(name));
+      if (!end) return Promise.resolve(attachmentOf(name));
       if (end !== "hang") return Promise.reject(end);
       return new Promise((_, reject) =>
         signal.addEventListener("abort", () => reject(signal.reason))
@@ -62,14 +62,14 @@ function phone(script: (Error | "hang")[] = [], storeMs = 60_000) {
       for (const listener of [...listeners]) listener();
       return true;
     },
-    arrived: ({ id }) => void history.push(id),
+    onArrived: ({ id }) => void history.push(id),
     now: () => 7,
-    storeMs,
+    storeTimeout,
   };
-  const carrier = carrierOf(ways);
+  const sender = carrierOf(transport);
   return {
-    ...carrier,
-    kept,
+    ...sender,
+    stored,
     sent,
     pauses,
     history,
@@ -79,14 +79,14 @@ function phone(script: (Error | "hang")[] = [], storeMs = 60_000) {
     chip: (key: string) => chips.get(key) ?? assert.fail(`${key} is not there`),
     choose(key: string) {
       chips.set(key, chipOf(file(key), key));
-      carrier.bring(chipOf(file(key), key), file(key));
+      sender.prepareAndSend(chipOf(file(key), key), file(key));
     },
     takeAway(key: string) {
       chips.delete(key);
-      return carrier.leave(key);
+      return sender.discard(key);
     },
-    was: (key: string, state: Chip["state"], wish: Partial<Chip> = {}) => {
-      const chip = { ...chipOf(file(key), key), state, ...wish };
+    was: (key: string, state: Chip["state"], changes: Partial<Chip> = {}) => {
+      const chip = { ...chipOf(file(key), key), state, ...changes };
       chips.set(key, chip);
       return chip;
     },
@@ -104,7 +104,7 @@ function phone(script: (Error | "hang")[] = [], storeMs = 60_000) {
 }
 
 Deno.test("prepares, stores and sends each file in turn, and drops its bytes once the server has it", async () => {
-  const { choose, is, history, chip, kept, sent } = phone();
+  const { choose, is, history, chip, stored, sent } = phone();
   choose("a");
   choose("b");
   await is("b", "arrived");
@@ -120,19 +120,19 @@ Deno.test("prepares, stores and sends each file in turn, and drops its bytes onc
   const { attachment, arrivedAt, percent, size } = chip("a");
   assert.deepEqual([attachment?.id, arrivedAt, percent, size], ["id of a", 7, undefined, 5]);
   assert.ok(history.includes("id of a"));
-  assert.equal(kept.has("a"), false);
+  assert.equal(stored.has("a"), false);
 });
 
 Deno.test("retries after a lost connection with longer pauses, and sends the same file under its key", async () => {
-  const { choose, is, pauses, sent, kept, history } = phone([
-    away,
-    said(503, "unavailable"),
-    away,
-    said(409, "conflict"),
+  const { choose, is, pauses, sent, stored, history } = phone([
+    unreachable,
+    apiError(503, "unavailable"),
+    unreachable,
+    apiError(409, "conflict"),
   ]);
   choose("a");
   await is("a", "waiting");
-  assert.equal(kept.has("a"), true);
+  assert.equal(stored.has("a"), true);
   await is("a", "arrived");
   assert.deepEqual(sent, ["a", "a", "a", "a", "a"]);
   assert.deepEqual(pauses, [1, 2, 3, 4]);
@@ -140,19 +140,23 @@ Deno.test("retries after a lost connection with longer pauses, and sends the sam
 });
 
 Deno.test("shows why the server refused a file, keeps it for a retry, and sends the next file", async () => {
-  const { choose, is, chip, kept, goOn, history } = phone([said(400, "upload_refused")]);
+  const { choose, is, chip, stored, resume: goOn, history } = phone([
+    apiError(400, "upload_refused"),
+  ]);
   choose("a");
   choose("b");
   await is("b", "arrived");
   assert.deepEqual([chip("a").state, chip("a").why], ["refused", "notTaken"]);
-  assert.equal(kept.has("a"), true);
+  assert.equal(stored.has("a"), true);
   await goOn(chip("a"));
   await is("a", "arrived");
   assert.equal(history.at(-1), "a arrived");
 });
 
 Deno.test("gives up after five tries when another tab still holds the key", async () => {
-  const { choose, is, chip, sent } = phone(Array.from({ length: 9 }, () => said(409, "conflict")));
+  const { choose, is, chip, sent } = phone(
+    Array.from({ length: 9 }, () => apiError(409, "conflict")),
+  );
   choose("a");
   await is("a", "refused");
   assert.equal(chip("a").why, "notTaken");
@@ -172,27 +176,27 @@ Deno.test("refuses a file that it cannot read, and prepares the next file", asyn
 });
 
 Deno.test("stops sending a file that the user removes, and deletes its bytes", async () => {
-  const { choose, is, takeAway, kept, history } = phone(["hang"]);
+  const { choose, is, takeAway, stored, history } = phone(["hang"]);
   choose("a");
   choose("b");
   await is("a", "sending");
   await takeAway("a");
   await is("b", "arrived");
   assert.equal(history.includes("a arrived"), false);
-  assert.deepEqual([...kept.keys()], []);
+  assert.deepEqual([...stored.keys()], []);
 });
 
 Deno.test("does not store a file that the user removes while it is prepared", async () => {
-  const { choose, takeAway, is, kept, sent } = phone();
+  const { choose, takeAway, is, stored, sent } = phone();
   choose("a");
   await takeAway("a");
   choose("b");
   await is("b", "arrived");
-  assert.deepEqual([[...kept.keys()], sent], [[], ["b"]]);
+  assert.deepEqual([[...stored.keys()], sent], [[], ["b"]]);
 });
 
 Deno.test("deletes a file that the user removes while it is being stored", async () => {
-  const { choose, takeAway, is, kept, sent, history, writeUntil } = phone();
+  const { choose, takeAway, is, stored, sent, history, writeUntil } = phone();
   const { promise, resolve } = Promise.withResolvers<void>();
   writeUntil(promise);
   choose("a");
@@ -201,22 +205,22 @@ Deno.test("deletes a file that the user removes while it is being stored", async
   choose("b");
   resolve();
   await is("b", "arrived");
-  assert.deepEqual([[...kept.keys()], sent], [[], ["b"]]);
+  assert.deepEqual([[...stored.keys()], sent], [[], ["b"]]);
 });
 
 Deno.test("sends stored files after a reload, and asks the user to choose the others again", async () => {
-  const { was, goOn, is, kept, chip, sent } = phone();
-  kept.set("a", new Blob(["a"]));
+  const { was, resume: goOn, is, stored, chip, sent } = phone();
+  stored.set("a", new Blob(["a"]));
   await goOn(was("a", "waiting"));
   await goOn(was("b", "waiting"));
   await is("a", "arrived");
   assert.deepEqual([chip("b").state, chip("b").why], ["refused", "missing"]);
-  // Two visits of the chat both call `goOn`, and the file is still sent once.
+  // Two visits of the chat both call `resume`, and the file is still sent once.
   assert.deepEqual(sent, ["a"]);
 });
 
 Deno.test("does not send a file a second time when the chat opens while the file is being sent", async () => {
-  const { choose, is, goOn, chip, sent, takeAway } = phone(["hang"]);
+  const { choose, is, resume: goOn, chip, sent, takeAway } = phone(["hang"]);
   choose("a");
   await is("a", "sending");
   await goOn({ ...chip("a"), state: "waiting" });
@@ -233,28 +237,28 @@ Deno.test("sends a file although the phone has no room to store it", async () =>
 
 Deno.test("gives each refusal its own reason, and retries errors that pass", () => {
   const cases: [Error, ReturnType<typeof whyOf>][] = [
-    [away, "again"],
+    [unreachable, "again"],
     [new TypeError("x"), "again"],
-    [said(413, "too_large"), "tooLarge"],
-    [said(415, "unsupported_type"), "type"],
-    [said(429, "rate_limited"), "again"],
-    [said(429, "quota_exceeded"), "noRoom"],
-    [said(409, "conflict"), "again"],
-    [said(500, "internal"), "again"],
-    [said(503, "unavailable"), "again"],
-    [said(507, "unavailable"), "notTaken"],
-    [said(400, "upload_refused"), "notTaken"],
-    [said(403, "forbidden"), "notTaken"],
+    [apiError(413, "too_large"), "tooLarge"],
+    [apiError(415, "unsupported_type"), "type"],
+    [apiError(429, "rate_limited"), "again"],
+    [apiError(429, "quota_exceeded"), "noRoom"],
+    [apiError(409, "conflict"), "again"],
+    [apiError(500, "internal"), "again"],
+    [apiError(503, "unavailable"), "again"],
+    [apiError(507, "unavailable"), "notTaken"],
+    [apiError(400, "upload_refused"), "notTaken"],
+    [apiError(403, "forbidden"), "notTaken"],
     [new ApiError(502, "<html>"), "again"],
   ];
   for (const [error, why] of cases) assert.equal(whyOf(error), why, error.message);
 });
 
 Deno.test("sends two files although the phone's storage never answers", async () => {
-  const { choose, is, writeUntil, sent, kept } = phone([], 5);
+  const { choose, is, writeUntil, sent, stored } = phone([], 5);
   writeUntil(new Promise(() => {}));
   choose("a");
   choose("b");
   await is("b", "arrived");
-  assert.deepEqual([sent, kept.size], [["a", "b"], 0]);
+  assert.deepEqual([sent, stored.size], [["a", "b"], 0]);
 });

@@ -16,9 +16,9 @@ export class Refusal extends Error {
 export type AttachmentTransport = {
   prepare(file: File): Promise<Ready>;
   /** Stores the file until the server has it; rejects if there is no storage or no room. */
-  keep(key: string, bytes: Blob): Promise<void>;
+  store(key: string, bytes: Blob): Promise<void>;
   find(key: string): Promise<Blob | undefined>;
-  drop(key: string): Promise<void>;
+  remove(key: string): Promise<void>;
   send(
     chip: { key: string; name: string },
     bytes: Blob,
@@ -28,54 +28,54 @@ export type AttachmentTransport = {
   /** Waits longer with each try, and ends at once when the server is reachable again. */
   pause(tries: number, signal: AbortSignal): Promise<void>;
   /** Returns false if the user has removed the file. */
-  change(key: string, news: Partial<Chip>): boolean;
-  arrived(attachment: Attachment, bytes: Blob): void;
+  change(key: string, changes: Partial<Chip>): boolean;
+  onArrived(attachment: Attachment, bytes: Blob): void;
   now(): number;
   /** The longest wait for storage: broken storage never answers, and the file is in memory. */
-  storeMs: number;
+  storeTimeout: number;
 };
 
 /** Most tries with a key that another tab, or an earlier try, still uses. */
-const CLASHES_MOST = 5;
+const MAX_CLASHES = 5;
 
-export function carrierOf(ways: AttachmentTransport) {
+export function carrierOf(transport: AttachmentTransport) {
   // A phone has neither the memory to prepare two files at once nor the bandwidth to send two.
   let preparing = Promise.resolve();
   let sending = Promise.resolve();
-  const stops = new Map<string, AbortController>();
-  const forget = (key: string) =>
-    within(ways.storeMs, ways.drop(key)).catch(() => {
+  const controllers = new Map<string, AbortController>();
+  const deleteBytes = (key: string) =>
+    withTimeout(transport.storeTimeout, transport.remove(key)).catch(() => {
       // Without storage there is nothing to delete.
     });
 
-  function begin(key: string) {
+  function startRun(key: string) {
     const stop = new AbortController();
-    stops.get(key)?.abort();
-    stops.set(key, stop);
+    controllers.get(key)?.abort();
+    controllers.set(key, stop);
     return stop.signal;
   }
 
-  function halt(key: string) {
-    stops.get(key)?.abort();
-    stops.delete(key);
+  function stop(key: string) {
+    controllers.get(key)?.abort();
+    controllers.delete(key);
   }
 
-  async function makeReady({ key }: Chip, file: File, signal: AbortSignal) {
+  async function prepare({ key }: Chip, file: File, signal: AbortSignal) {
     try {
-      const { name, bytes } = await ways.prepare(file);
+      const { name, bytes } = await transport.prepare(file);
       if (signal.aborted) return;
       // Store the file before it waits: a reload finds only files that were stored.
-      await within(ways.storeMs, ways.keep(key, bytes)).catch(() => {
+      await withTimeout(transport.storeTimeout, transport.store(key, bytes)).catch(() => {
         // Without storage the file lives as long as this page does.
       });
-      const isWanted = ways.change(key, { name, size: bytes.size, state: "waiting" });
+      const isStillWanted = transport.change(key, { name, size: bytes.size, state: "waiting" });
       // The user removed the file while it was being stored.
-      if (!isWanted || signal.aborted) return await forget(key);
+      if (!isStillWanted || signal.aborted) return await deleteBytes(key);
       queue({ key, name }, bytes, signal);
     } catch (error) {
       if (signal.aborted) return;
       const why = error instanceof Refusal ? error.why : "unreadable";
-      ways.change(key, { state: "refused", why });
+      transport.change(key, { state: "refused", why });
     }
   }
 
@@ -84,58 +84,60 @@ export function carrierOf(ways: AttachmentTransport) {
 
   async function send(chip: { key: string; name: string }, bytes: Blob, signal: AbortSignal) {
     const { key } = chip;
-    const onPercent = (percent: number) => void ways.change(key, { percent });
+    const onPercent = (percent: number) => void transport.change(key, { percent });
     for (let tries = 1, clashes = 0; !signal.aborted; tries++) {
-      if (!ways.change(key, { state: "sending", percent: 0 })) return;
+      if (!transport.change(key, { state: "sending", percent: 0 })) return;
       try {
-        const attachment = await ways.send(chip, bytes, onPercent, signal);
+        const attachment = await transport.send(chip, bytes, onPercent, signal);
         if (signal.aborted) return;
-        ways.arrived(attachment, bytes);
+        transport.onArrived(attachment, bytes);
         const { name, size } = attachment;
-        const news = { name, size, attachment, arrivedAt: ways.now(), percent: undefined };
-        ways.change(key, { ...news, state: "arrived" });
-        return await forget(key);
+        const changes = { name, size, attachment, arrivedAt: transport.now(), percent: undefined };
+        transport.change(key, { ...changes, state: "arrived" });
+        return await deleteBytes(key);
       } catch (error) {
         if (signal.aborted) return;
-        const why = isClash(error) && ++clashes === CLASHES_MOST ? "notTaken" : whyOf(error);
+        const why = isClash(error) && ++clashes === MAX_CLASHES ? "notTaken" : whyOf(error);
         if (why !== "again") {
-          ways.change(key, { state: "refused", why, percent: undefined });
+          transport.change(key, { state: "refused", why, percent: undefined });
           return;
         }
-        ways.change(key, { state: "waiting", percent: undefined });
-        await ways.pause(tries, signal);
+        transport.change(key, { state: "waiting", percent: undefined });
+        await transport.pause(tries, signal);
       }
     }
   }
 
   return {
-    bring(chip: Chip, file: File) {
-      const signal = begin(chip.key);
-      preparing = preparing.then(() => makeReady(chip, file, signal));
+    prepareAndSend(chip: Chip, file: File) {
+      const signal = startRun(chip.key);
+      preparing = preparing.then(() => prepare(chip, file, signal));
     },
     /** Sends a file that an earlier page prepared, or that the server refused before. */
-    async goOn(chip: Chip) {
-      if (stops.get(chip.key)?.signal.aborted === false && chip.state === "waiting") return;
-      const signal = begin(chip.key);
-      const bytes = await within(ways.storeMs, ways.find(chip.key)).catch(() => undefined);
+    async resume(chip: Chip) {
+      if (controllers.get(chip.key)?.signal.aborted === false && chip.state === "waiting") return;
+      const signal = startRun(chip.key);
+      const bytes = await withTimeout(transport.storeTimeout, transport.find(chip.key)).catch(() =>
+        undefined
+      );
       if (signal.aborted) return;
       if (bytes) queue(chip, bytes, signal);
-      else ways.change(chip.key, { state: "refused", why: "missing" });
+      else transport.change(chip.key, { state: "refused", why: "missing" });
     },
-    leave(key: string) {
-      halt(key);
-      return forget(key);
+    discard(key: string) {
+      stop(key);
+      return deleteBytes(key);
     },
     /** Stops sending at the end of a session; sign-out clears the user's storage by itself. */
-    halt,
+    stop,
   };
 }
 
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("The store does not answer")), ms);
+async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("Storage did not answer in time")), ms);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

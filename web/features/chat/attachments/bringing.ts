@@ -16,58 +16,58 @@ const WEEK = 7 * 24 * 60 * 60_000;
 
 type Store = typeof import("../../../offline/db.ts");
 
-/** Runs `act` for the signed-in user; rejects if there is no user or no storage. */
-async function inStore<Result>(act: (store: Store, personId: string) => PromiseLike<Result>) {
+/** Runs `task` for the signed-in user; rejects if there is no user or no storage. */
+async function withStore<Result>(task: (db: Store, personId: string) => PromiseLike<Result>) {
   const personId = currentPersonId();
-  const store = await import("../../../offline/db.ts");
-  if (!personId || personId !== currentPersonId()) throw new Error("Somebody else is here");
-  return await act(store, personId);
+  const db = await import("../../../offline/db.ts");
+  if (!personId || personId !== currentPersonId()) throw new Error("Another user has signed in");
+  return await task(db, personId);
 }
 
-const carrier = carrierOf({
+const sender = carrierOf({
   prepare: (file) => prepare(file, shrink),
-  keep: (key, bytes) => {
+  store: (key, bytes) => {
     holdBytes(key, bytes);
-    const kept = { key, bytes, at: Date.now() };
-    return inStore((store, id) => store.keepBytes(id, kept, CHIPS_MOST));
+    const entry = { key, bytes, at: Date.now() };
+    return withStore((db, id) => db.keepBytes(id, entry, CHIPS_MOST));
   },
   async find(key) {
-    const bytes = bytesOf(key) ?? await inStore((store, id) => store.readBytes(id, key));
+    const bytes = bytesOf(key) ?? await withStore((db, id) => db.readBytes(id, key));
     if (bytes) holdBytes(key, bytes);
     return bytes;
   },
-  drop: (key) => inStore((store, id) => store.dropBytes(id, key)),
+  remove: (key) => withStore((db, id) => db.dropBytes(id, key)),
   send: sendFile,
   pause,
   change: changeChip,
-  arrived(attachment, bytes) {
+  onArrived(attachment, bytes) {
     if (isPicture(attachment)) putPicture(attachment.id, addressOf(attachment), bytes);
   },
   now: Date.now,
-  storeMs: 3000,
+  storeTimeout: 3000,
 });
 
-export const { bring } = carrier;
-export const goOn = (chip: Chip) => void carrier.goOn(chip);
+export const bring = sender.prepareAndSend;
+export const goOn = (chip: Chip) => void sender.resume(chip);
 
 /** Call when the user removes a file: deletes its bytes and its stored picture. */
 export function leave({ key, attachment }: Chip) {
-  void carrier.leave(key);
+  void sender.discard(key);
   if (!attachment) return;
   const { queryKey, queryHash } = queryClient.defaultQueryOptions({
     queryKey: pictureKey(attachment.id),
   });
   queryClient.removeQueries({ queryKey });
-  inStore((store, id) => store.dropKept(id, [queryHash])).catch(() => {
+  withStore((db, id) => db.dropKept(id, [queryHash])).catch(() => {
     // Without storage there is nothing to delete.
   });
 }
 
 /** Call when the session ends: stops sending this file. */
-export const halt = ({ key }: Chip) => carrier.halt(key);
+export const halt = ({ key }: Chip) => sender.stop(key);
 
 /** Deletes bytes older than a week, which a page that was killed may have left. */
 export const dropOld = () =>
-  void inStore((store, id) => store.dropBytesBefore(id, Date.now() - WEEK)).catch(() => {
+  void withStore((db, id) => db.dropBytesBefore(id, Date.now() - WEEK)).catch(() => {
     // Without storage there are no bytes.
   });

@@ -17,7 +17,7 @@ export function ChipCard({ chip, onRetry, onRemove }: Props) {
   const { name, state, size, percent = 0, why } = chip;
   const card = useRef<HTMLLIElement>(null);
   const isRefused = state === "refused";
-  const told = {
+  const stateTexts = {
     preparing: () => t("files.preparing"),
     waiting: () => t(isOffline ? "files.waitsForLine" : "files.waits"),
     sending: () => t("files.sending", { percent }),
@@ -33,7 +33,7 @@ export function ChipCard({ chip, onRetry, onRemove }: Props) {
       <ChipThumb chip={chip} />
       <div className="min-w-0 flex-1 py-1">
         <p lang={languageOf(name)} className="truncate text-sm font-medium" title={name}>{name}</p>
-        <p className="chat-chip-told">{told[state]()}</p>
+        <p className="chat-chip-told">{stateTexts[state]()}</p>
         {state === "sending" && <progress max={100} value={percent} aria-label={name} />}
       </div>
       {mayTryAgain(chip) && (

@@ -3,10 +3,10 @@ import type { Chip } from "./chip.ts";
 import { ChipCard } from "./chip-card.tsx";
 import { removeChip, tryAgain } from "./chosen.ts";
 
-type Props = { place: string; chips: readonly Chip[]; onRemoved: () => void };
+type Props = { draftKey: string; chips: readonly Chip[]; onRemoved: () => void };
 
 /** The files that will be sent with the question, shown above its text. */
-export function ChipList({ place, chips, onRemoved }: Props) {
+export function ChipList({ draftKey, chips, onRemoved }: Props) {
   const { t } = useTranslation("chat");
   if (chips.length === 0) return null;
   return (
@@ -15,9 +15,9 @@ export function ChipList({ place, chips, onRemoved }: Props) {
         <ChipCard
           key={chip.key}
           chip={chip}
-          onRetry={() => tryAgain(place, chip.key)}
+          onRetry={() => tryAgain(draftKey, chip.key)}
           onRemove={() => {
-            removeChip(place, chip.key);
+            removeChip(draftKey, chip.key);
             onRemoved();
           }}
         />

@@ -10,18 +10,22 @@ import { useAddress } from "./use-address.ts";
 /** A thumbnail of the file: the picture itself, or an icon. */
 export function ChipThumb({ chip }: { chip: Chip }) {
   const { key, isImage, attachment } = chip;
-  const own = useAddress(isImage ? bytesOf(key) : undefined);
-  if (isImage && attachment) return <Arrived attachment={attachment} />;
+  const localAddress = useAddress(isImage ? bytesOf(key) : undefined);
+  if (isImage && attachment) return <SentPicture attachment={attachment} />;
   const Sign = isImage ? ImageIcon : FileTextIcon;
-  return <span className="chat-thumb">{own ? <img src={own} alt="" /> : <Sign />}</span>;
+  return (
+    <span className="chat-thumb">
+      {localAddress ? <img src={localAddress} alt="" /> : <Sign />}
+    </span>
+  );
 }
 
 /** This phone usually has the picture; one that another page sent long ago is fetched. */
-function Arrived({ attachment }: { attachment: Attachment }) {
-  const place = useRef<HTMLSpanElement>(null);
-  const source = usePicture(attachment.id, addressOf(attachment), place);
+function SentPicture({ attachment }: { attachment: Attachment }) {
+  const element = useRef<HTMLSpanElement>(null);
+  const source = usePicture(attachment.id, addressOf(attachment), element);
   return (
-    <span ref={place} className="chat-thumb">
+    <span ref={element} className="chat-thumb">
       {source ? <img src={source} alt="" /> : <ImageIcon />}
     </span>
   );

@@ -29,17 +29,18 @@ const chip = (state: Chip["state"], wish: Partial<Chip> = {}): Chip => ({
 const attachment: Attachment = { id: "a", name: "a.webp", contentType: "image/webp", size: 3 };
 
 Deno.test("skips a file that is chosen already, and leaves out the sixth file", () => {
-  const names = ({ taken }: { taken: { name: string }[] }) => taken.map(({ name }) => name).join();
+  const names = ({ accepted: taken }: { accepted: { name: string }[] }) =>
+    taken.map(({ name }) => name).join();
   const there = [chipOf(file("a"), "1")];
   const sorted = sortOut(there, [file("a"), file("b"), file("b"), file("c")]);
-  assert.deepEqual([names(sorted), sorted.twice, sorted.left], ["b,c", 2, 0]);
+  assert.deepEqual([names(sorted), sorted.duplicates, sorted.excess], ["b,c", 2, 0]);
   // A file of the same name with another size or another time is another photo.
   assert.equal(
     names(sortOut(there, [file("a", { size: 11 }), file("a", { lastModified: 2 })])),
     "a,a",
   );
   const many = sortOut(there, ["b", "c", "d", "e", "f", "g"].map((name) => file(name)));
-  assert.deepEqual([names(many), many.left], ["b,c,d,e", 2]);
+  assert.deepEqual([names(many), many.excess], ["b,c,d,e", 2]);
 });
 
 Deno.test("treats an SVG drawing as text", () => {

@@ -35,20 +35,20 @@ export type Chip = {
   arrivedAt?: number;
 };
 
-type Chosen = Pick<File, "name" | "size" | "lastModified" | "type">;
+type FileInfo = Pick<File, "name" | "size" | "lastModified" | "type">;
 
 /** After a day the server deletes a file that belongs to no question. */
 export const DAY = 24 * 60 * 60_000;
 
 /** A browser tells only these facts about a file without reading it. */
-export const fingerprintOf = ({ name, size, lastModified }: Chosen) =>
+export const fingerprintOf = ({ name, size, lastModified }: FileInfo) =>
   `${size} ${lastModified} ${name}`;
 
 /** An SVG drawing is text, so it is sent as text. */
 export const isPhoto = ({ type }: Pick<File, "type">) =>
   type.startsWith("image/") && !type.startsWith("image/svg");
 
-export const chipOf = (file: Chosen, key: string): Chip => ({
+export const chipOf = (file: FileInfo, key: string): Chip => ({
   key,
   fingerprint: fingerprintOf(file),
   name: file.name,
@@ -57,14 +57,18 @@ export const chipOf = (file: Chosen, key: string): Chip => ({
 });
 
 /** Which of the chosen files fit beside the files that are there already. */
-export function sortOut<F extends Chosen>(chips: readonly Chip[], files: readonly F[]) {
+export function sortOut<F extends FileInfo>(chips: readonly Chip[], files: readonly F[]) {
   const known = new Set(chips.map(({ fingerprint }) => fingerprint));
-  const fresh = files.filter((file) => {
+  const newFiles = files.filter((file) => {
     const fingerprint = fingerprintOf(file);
     return !known.has(fingerprint) && known.add(fingerprint);
   });
-  const taken = fresh.slice(0, Math.max(0, CHIPS_MOST - chips.length));
-  return { taken, twice: files.length - fresh.length, left: fresh.length - taken.length };
+  const accepted = newFiles.slice(0, Math.max(0, CHIPS_MOST - chips.length));
+  return {
+    accepted,
+    duplicates: files.length - newFiles.length,
+    excess: newFiles.length - accepted.length,
+  };
 }
 
 /** The bytes are still on this device, and a retry can have another result. */
@@ -76,18 +80,18 @@ export const isSettled = ({ state }: Chip) => state === "arrived" || state === "
 
 /** Says if Send must wait or is blocked; `free` means that all files have arrived. */
 export function standing(chips: readonly Chip[]): "free" | "coming" | "blocked" {
-  const isOne = chips.some(({ state }) => state === "refused");
-  if (isOne || chips.length > CHIPS_MOST) return "blocked";
+  const hasRefused = chips.some(({ state }) => state === "refused");
+  if (hasRefused || chips.length > CHIPS_MOST) return "blocked";
   return chips.every(({ state }) => state === "arrived") ? "free" : "coming";
 }
 
 /** The state of the file after a reload. */
 export function takenUp(chip: Chip, now: number): Chip {
-  const { percent: _, ...kept } = chip;
-  if (chip.state === "preparing") return { ...kept, state: "refused", why: "missing" };
-  if (chip.state === "sending") return { ...kept, state: "waiting" };
-  const isOver = chip.state === "arrived" && now - (chip.arrivedAt ?? 0) > DAY;
-  return isOver ? { ...kept, state: "refused", why: "gone" } : kept;
+  const { percent: _, ...rest } = chip;
+  if (chip.state === "preparing") return { ...rest, state: "refused", why: "missing" };
+  if (chip.state === "sending") return { ...rest, state: "waiting" };
+  const isExpired = chip.state === "arrived" && now - (chip.arrivedAt ?? 0) > DAY;
+  return isExpired ? { ...rest, state: "refused", why: "gone" } : rest;
 }
 
 /** The server no longer has the file; its name tells the user which file to choose again. */
@@ -111,9 +115,9 @@ export const arrivedOf = (attachment: Attachment, key: string, now: number): Chi
 });
 
 /** Reads stored files, and skips entries that another version of the app may have left. */
-export function parseChips(kept: string | undefined, now: number): Chip[] {
+export function parseChips(stored: string | undefined, now: number): Chip[] {
   try {
-    const chips: unknown = JSON.parse(kept ?? "");
+    const chips: unknown = JSON.parse(stored ?? "");
     if (!Array.isArray(chips)) return [];
     return chips.filter((chip: Partial<Chip>) =>
       typeof chip?.key === "string" && typeof chip.name === "string" && states.has(chip.state)

@@ -16,7 +16,7 @@ const chip = (key: string) => ({
   ...chipOf({ name: key, size: 1, lastModified: 1, type: "" }, key),
   state: "waiting" as const,
 });
-const keys = (place: string) => chipsAt(place).map(({ key }) => key).join();
+const keys = (draftKey: string) => chipsAt(draftKey).map(({ key }) => key).join();
 const kept = () => Object.values(store).filter((text) => text.includes('"key"'));
 
 Deno.test("stores each conversation's waiting files with its draft until they are removed", () => {

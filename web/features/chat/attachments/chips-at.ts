@@ -4,41 +4,41 @@ import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import { type Chip, parseChips } from "./chip.ts";
 
-const START = "chat-files ";
+const KEY_PREFIX = "chat-files ";
 const none: readonly Chip[] = [];
 const lists = new Map<string, readonly Chip[]>();
 /** The bytes that are sent, for files that were chosen in this tab. */
 const bytes = new Map<string, Blob>();
 const listeners = new Set<() => void>();
-let owner: string | undefined;
+let ownerId: string | undefined;
 
-/** `place` is the key of the draft that the files belong to. */
-export const useChips = (place: string) =>
-  useSyncExternalStore(subscribe, () => chipsAt(place), () => none);
+/** `draftKey` is the key of the draft that the files belong to. */
+export const useChips = (draftKey: string) =>
+  useSyncExternalStore(subscribe, () => chipsAt(draftKey), () => none);
 
-export function chipsAt(place: string): readonly Chip[] {
-  clearAnothers();
-  const known = lists.get(place);
-  if (known) return known;
-  const kept = parseChips(readDraft(START + place), Date.now());
-  lists.set(place, kept);
-  return kept;
+export function chipsAt(draftKey: string): readonly Chip[] {
+  clearOtherUsers();
+  const cached = lists.get(draftKey);
+  if (cached) return cached;
+  const stored = parseChips(readDraft(KEY_PREFIX + draftKey), Date.now());
+  lists.set(draftKey, stored);
+  return stored;
 }
 
-export function putChips(place: string, chips: readonly Chip[]) {
-  keepDraft(START + place, chips.length > 0 ? JSON.stringify(chips) : "");
-  show(place, chips);
+export function putChips(draftKey: string, chips: readonly Chip[]) {
+  keepDraft(KEY_PREFIX + draftKey, chips.length > 0 ? JSON.stringify(chips) : "");
+  setList(draftKey, chips);
 }
 
 /** Returns false if the user has removed the file. */
-export function changeChip(key: string, news: Partial<Chip>): boolean {
-  clearAnothers();
-  for (const [place, chips] of lists) {
+export function changeChip(key: string, changes: Partial<Chip>): boolean {
+  clearOtherUsers();
+  for (const [draftKey, chips] of lists) {
     if (!chips.some((chip) => chip.key === key)) continue;
-    const changed = chips.map((chip) => chip.key === key ? { ...chip, ...news } : chip);
+    const changed = chips.map((chip) => chip.key === key ? { ...chip, ...changes } : chip);
     // The progress changes often, and a later page has no use for it.
-    if (Object.keys(news).join() === "percent") show(place, changed);
-    else putChips(place, changed);
+    if (Object.keys(changes).join() === "percent") setList(draftKey, changed);
+    else putChips(draftKey, changed);
     return true;
   }
   return false;
@@ -50,27 +50,27 @@ export const letBytesGo = (key: string) => void bytes.delete(key);
 
 /** Clears this page's memory and returns its files; stored lists stay, and are read again. */
 export function forgetChips(): Chip[] {
-  const known = [...lists.values()].flat();
+  const cached = [...lists.values()].flat();
   lists.clear();
   bytes.clear();
-  tell();
-  return known;
+  notify();
+  return cached;
 }
 
 /** Runs before every use of the lists, so that a user never sees the files of another user. */
-function clearAnothers() {
-  const person = currentPersonId();
-  if (owner !== person) lists.clear();
-  owner = person;
+function clearOtherUsers() {
+  const personId = currentPersonId();
+  if (ownerId !== personId) lists.clear();
+  ownerId = personId;
 }
 
-function show(place: string, chips: readonly Chip[]) {
-  clearAnothers();
-  lists.set(place, chips);
-  tell();
+function setList(draftKey: string, chips: readonly Chip[]) {
+  clearOtherUsers();
+  lists.set(draftKey, chips);
+  notify();
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 

@@ -9,44 +9,44 @@ import { bring, dropOld, goOn, halt, leave } from "./bringing.ts";
 import { arrivedOf, chipOf, lostOf, mayTryAgain, sortOut } from "./chip.ts";
 import { changeChip, chipsAt, forgetChips, letBytesGo, putChips } from "./chips-at.ts";
 
-export function addFiles(place: string, files: readonly File[]) {
+export function addFiles(draftKey: string, files: readonly File[]) {
   const t = textOf("chat");
-  const { taken, twice, left } = sortOut(chipsAt(place), files);
-  if (left > 0) showToast(t("files.most", { most: CHIPS_MOST }));
-  else if (twice > 0) showToast(t("files.twice"));
-  if (taken.length === 0) return;
-  const brought = taken.map((file) => ({ file, chip: chipOf(file, newId()) }));
-  putChips(place, [...chipsAt(place), ...brought.map(({ chip }) => chip)]);
+  const { accepted, duplicates, excess } = sortOut(chipsAt(draftKey), files);
+  if (excess > 0) showToast(t("files.most", { most: CHIPS_MOST }));
+  else if (duplicates > 0) showToast(t("files.twice"));
+  if (accepted.length === 0) return;
+  const added = accepted.map((file) => ({ file, chip: chipOf(file, newId()) }));
+  putChips(draftKey, [...chipsAt(draftKey), ...added.map(({ chip }) => chip)]);
   dropOld();
-  for (const { file, chip } of brought) bring(chip, file);
+  for (const { file, chip } of added) bring(chip, file);
 }
 
-export function removeChip(place: string, key: string) {
-  const chips = chipsAt(place);
-  putChips(place, chips.filter((chip) => chip.key !== key));
+export function removeChip(draftKey: string, key: string) {
+  const chips = chipsAt(draftKey);
+  putChips(draftKey, chips.filter((chip) => chip.key !== key));
   letBytesGo(key);
   chips.filter((chip) => chip.key === key).forEach(leave);
 }
 
-export function dropChips(place: string) {
-  for (const { key } of chipsAt(place)) removeChip(place, key);
+export function dropChips(draftKey: string) {
+  for (const { key } of chipsAt(draftKey)) removeChip(draftKey, key);
 }
 
-export function tryAgain(place: string, key: string) {
-  const chip = chipsAt(place).find((chip) => chip.key === key);
+export function tryAgain(draftKey: string, key: string) {
+  const chip = chipsAt(draftKey).find((chip) => chip.key === key);
   if (!chip || !mayTryAgain(chip)) return;
   changeChip(key, { state: "waiting", why: undefined });
   goOn(chip);
 }
 
 /** Sends the files that were waiting when the page was closed. */
-export const takeUp = (place: string) =>
-  chipsAt(place).filter(({ state }) => state === "waiting").forEach(goOn);
+export const takeUp = (draftKey: string) =>
+  chipsAt(draftKey).filter(({ state }) => state === "waiting").forEach(goOn);
 
 /** Hands the files that have arrived to a question, and empties the list. */
-export function takeChips(place: string): Attachment[] {
-  const chips = chipsAt(place);
-  putChips(place, []);
+export function takeChips(draftKey: string): Attachment[] {
+  const chips = chipsAt(draftKey);
+  putChips(draftKey, []);
   for (const { key } of chips) letBytesGo(key);
   return chips.flatMap(({ attachment }) => attachment ?? []);
 }
@@ -56,14 +56,14 @@ export function takeChips(place: string): Attachment[] {
  * The server no longer has the files in `lost`.
  */
 export function giveBackChips(
-  place: string,
+  draftKey: string,
   attachments: readonly Attachment[] = [],
   lost?: ReadonlySet<Attachment>,
 ) {
-  const back = attachments.map((attachment) =>
+  const returned = attachments.map((attachment) =>
     lost?.has(attachment) ? lostOf(attachment, newId()) : arrivedOf(attachment, newId(), Date.now())
   );
-  if (back.length > 0) putChips(place, [...back, ...chipsAt(place)]);
+  if (returned.length > 0) putChips(draftKey, [...returned, ...chipsAt(draftKey)]);
 }
 
 /** Moves the files with the draft to the next conversation, because theirs is gone. */
@@ -74,5 +74,5 @@ export function moveChips(from: string, to: string) {
 }
 
 // The next user must not see or send these files.
-const forgetAll = () => forgetChips().forEach(halt);
-followSession({ onForgotten: forgetAll, onElsewhere: forgetAll });
+const clearAndStop = () => forgetChips().forEach(halt);
+followSession({ onForgotten: clearAndStop, onElsewhere: clearAndStop });

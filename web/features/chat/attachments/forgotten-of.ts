@@ -11,6 +11,6 @@ export function forgottenOf(
   if (!(error instanceof ApiError) || error.code !== "invalid_input") return undefined;
   const issues: Issue[] = Array.isArray(error.details) ? error.details : [];
   const paths = new Set(issues.map(({ path }) => path));
-  const forgotten = attachments.filter((_, n) => paths.has(`attachmentIds.${n}`));
-  return forgotten.length > 0 ? new Set(forgotten) : undefined;
+  const lost = attachments.filter((_, n) => paths.has(`attachmentIds.${n}`));
+  return lost.length > 0 ? new Set(lost) : undefined;
 }

@@ -25,8 +25,10 @@ export async function saveAttachment(attachment: Attachment) {
 /** Sends no header of our own, because the storage host would have to allow it. */
 async function fetchText(address: string): Promise<Blob> {
   const signal = AbortSignal.timeout(DEADLINE);
-  const answer = await fetch(address, { credentials: "same-origin", signal });
-  const text = await answer.blob();
-  if (!answer.ok || !text.type.startsWith("text/plain")) throw new TypeError("Not a text");
+  const response = await fetch(address, { credentials: "same-origin", signal });
+  const text = await response.blob();
+  if (!response.ok || !text.type.startsWith("text/plain")) {
+    throw new TypeError("The response is not a text file");
+  }
   return text;
 }

@@ -5,31 +5,33 @@ import { currentPersonId } from "../../../lib/session.ts";
 import type { Attachment } from "./attachment.ts";
 
 /** A working connection makes some progress within this time. */
-const SILENCE = 45_000;
+const SILENCE_TIMEOUT = 45_000;
 
-type Named = { key: string; name: string };
+type FileKey = { key: string; name: string };
 
 /** Fails as every other call does: with the server's error, or as unreachable. */
 export async function sendFile(
-  named: Named,
+  file: FileKey,
   bytes: Blob,
   onPercent: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<Attachment> {
   await finishSignOut();
   return await settle(
-    inForeground(post(named, bytes, onPercent, signal)),
-    async (answer) => {
-      const attachment = await answer.json();
+    inForeground(post(file, bytes, onPercent, signal)),
+    async (response) => {
+      const attachment = await response.json();
       // A hotel's login page also answers with 200, but without an id.
-      if (typeof attachment.id !== "string") throw new TypeError("Not an answer");
+      if (typeof attachment.id !== "string") {
+        throw new TypeError("The response has no attachment id");
+      }
       return attachment;
     },
   );
 }
 
 function post(
-  { key, name }: Named,
+  { key, name }: FileKey,
   bytes: Blob,
   onPercent: (percent: number) => void,
   signal: AbortSignal,
@@ -49,10 +51,11 @@ function post(
       request.abort();
     };
     const stop = () => fail(signal.reason);
-    const wait = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
-      const hush = () => fail(new DOMException("Nothing moved", "TimeoutError"));
-      timer = setTimeout(hush, SILENCE);
+      const abortSilent = () =>
+        fail(new DOMException("The upload made no progress in time", "TimeoutError"));
+      timer = setTimeout(abortSilent, SILENCE_TIMEOUT);
     };
     request.open("POST", "/api/attachments");
     // If the answer was lost, sending again under this key leads to the same file.
@@ -60,27 +63,27 @@ function post(
     const person = currentPersonId();
     if (person) request.setRequestHeader("X-Person", person);
     request.upload.onprogress = ({ loaded, total }) => {
-      wait();
+      restartTimer();
       onPercent(Math.floor(100 * loaded / Math.max(total, 1)));
     };
     request.onload = () => {
       end();
-      resolve(answerOf(request));
+      resolve(responseOf(request));
     };
     request.onerror = () => fail(new TypeError("The network failed"));
     signal.addEventListener("abort", stop);
-    wait();
+    restartTimer();
     if (signal.aborted) stop();
     else request.send(form);
   });
 }
 
-function answerOf(request: XMLHttpRequest) {
+function responseOf(request: XMLHttpRequest) {
   const { status, statusText, responseText } = request;
-  const wait = request.getResponseHeader("Retry-After");
+  const retryAfter = request.getResponseHeader("Retry-After");
   return new Response(responseText, {
     status,
     statusText,
-    ...wait && { headers: { "Retry-After": wait } },
+    ...retryAfter && { headers: { "Retry-After": retryAfter } },
   });
 }

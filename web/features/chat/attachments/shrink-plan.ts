@@ -9,9 +9,9 @@ export const SMALL = 400 * 1024;
 type Photo = { type: string; width: number; height: number };
 
 export function fitted({ width, height }: Pick<Photo, "width" | "height">) {
-  const share = Math.min(1, SIDE_MOST / Math.max(width, height));
-  const part = (side: number) => Math.max(1, Math.round(side * share));
-  return { width: part(width), height: part(height) };
+  const scale = Math.min(1, SIDE_MOST / Math.max(width, height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaled(width), height: scaled(height) };
 }
 
 /** A GIF would lose its movement if it were redrawn. */

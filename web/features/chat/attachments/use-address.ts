@@ -5,9 +5,9 @@ export function useAddress(bytes: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!bytes) return setAddress(undefined);
-    const made = URL.createObjectURL(bytes);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(bytes);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [bytes]);
   return address;
 }

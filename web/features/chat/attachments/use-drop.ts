@@ -4,29 +4,30 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("
 
 /** Takes files dropped anywhere; else the browser would leave the page and open the file. */
 export function useDrop(onFiles: (files: File[]) => void): boolean {
-  const [isOver, setOver] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    const over = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(true);
+      setDragging(true);
     };
     // Null: the pointer left the window, not only one element for the next.
-    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
-    const drop = (event: DragEvent) => {
+    const onDragLeave = ({ relatedTarget }: DragEvent) =>
+      relatedTarget === null && setDragging(false);
+    const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(false);
+      setDragging(false);
       onFiles([...event.dataTransfer?.files ?? []]);
     };
-    addEventListener("dragover", over);
-    addEventListener("dragleave", leave);
-    addEventListener("drop", drop);
+    addEventListener("dragover", onDragOver);
+    addEventListener("dragleave", onDragLeave);
+    addEventListener("drop", onDrop);
     return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("dragleave", leave);
-      removeEventListener("drop", drop);
+      removeEventListener("dragover", onDragOver);
+      removeEventListener("dragleave", onDragLeave);
+      removeEventListener("drop", onDrop);
     };
   }, [onFiles]);
-  return isOver;
+  return isDragging;
 }

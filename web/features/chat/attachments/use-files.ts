@@ -4,11 +4,11 @@ import { addFiles, takeUp } from "./chosen.ts";
 import { useDrop } from "./use-drop.ts";
 
 /** The files of a draft: chosen, dropped or pasted now, or left there before. */
-export function useFiles(place: string) {
-  const chips = useChips(place);
-  const add = useCallback((files: File[]) => addFiles(place, files), [place]);
-  const isOver = useDrop(add);
-  useEffect(() => takeUp(place), [place]);
+export function useFiles(draftKey: string) {
+  const chips = useChips(draftKey);
+  const add = useCallback((files: File[]) => addFiles(draftKey, files), [draftKey]);
+  const isDragging = useDrop(add);
+  useEffect(() => takeUp(draftKey), [draftKey]);
 
   function paste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData;
@@ -18,5 +18,5 @@ export function useFiles(place: string) {
     add([...files]);
   }
 
-  return { chips, add, isOver, paste };
+  return { chips, add, isDragging, paste };
 }

@@ -5,15 +5,15 @@ import { WordsContext } from "./words.ts";
 type Props = { text: string; language?: string };
 
 export function CodeBlock({ text, language = "" }: Props) {
-  const words = useContext(WordsContext);
+  const labels = useContext(WordsContext);
   const [name = ""] = language.split(/\s/);
   return (
     <div className="chat-code">
       <div className="chat-code-head">
-        <span>{name.slice(0, 30) || words.code}</span>
-        <CopyButton text={text} label={words.copyCode} words={words} />
+        <span>{name.slice(0, 30) || labels.code}</span>
+        <CopyButton text={text} label={labels.copyCode} labels={labels} />
       </div>
-      <pre className="chat-wide" tabIndex={0} role="group" aria-label={words.code} lang="en">
+      <pre className="chat-wide" tabIndex={0} role="group" aria-label={labels.code} lang="en">
         <code>{text}</code>
       </pre>
     </div>

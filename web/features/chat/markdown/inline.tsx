@@ -10,17 +10,17 @@ export const Inline = ({ tokens = [], depth = 0 }: { tokens?: Token[]; depth?: n
 );
 
 function Piece({ token, depth }: { token: Token; depth: number }): ReactNode {
-  const inside = () =>
+  const renderChildren = () =>
     depth < DEPTH_MOST && token.tokens
       ? <Inline tokens={token.tokens} depth={depth + 1} />
       : textOf(token);
   switch (token.type) {
     case "strong":
-      return <strong>{inside()}</strong>;
+      return <strong>{renderChildren()}</strong>;
     case "em":
-      return <em>{inside()}</em>;
+      return <em>{renderChildren()}</em>;
     case "del":
-      return <del>{inside()}</del>;
+      return <del>{renderChildren()}</del>;
     case "codespan":
       return <code>{(token as Tokens.Codespan).text}</code>;
     case "br":
@@ -28,14 +28,18 @@ function Piece({ token, depth }: { token: Token; depth: number }): ReactNode {
     case "checkbox":
       return (token as Tokens.Checkbox).checked ? "☑ " : "☐ ";
     case "link":
-      return <Away href={(token as Tokens.Link).href}>{inside()}</Away>;
+      return <ExternalLink href={(token as Tokens.Link).href}>{renderChildren()}</ExternalLink>;
     // The page loads no picture from an address that a model wrote: it shows a link.
     case "image":
-      return <Away href={(token as Tokens.Image).href}>{textOf(token) || token.raw}</Away>;
+      return (
+        <ExternalLink href={(token as Tokens.Image).href}>
+          {textOf(token) || token.raw}
+        </ExternalLink>
+      );
     case "html":
       return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
     case "text":
-      return token.tokens ? inside() : textOf(token);
+      return token.tokens ? renderChildren() : textOf(token);
     case "escape":
       return (token as Tokens.Escape).text;
     default:
@@ -43,7 +47,7 @@ function Piece({ token, depth }: { token: Token; depth: number }): ReactNode {
   }
 }
 
-function Away({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const to = safeHref(href);
   if (!to) return children;
   return <a href={to} target="_blank" rel="noopener noreferrer nofollow">{children}</a>;

@@ -6,9 +6,9 @@ import { WordsContext } from "./words.ts";
 
 /** A table that is wider than the phone scrolls sideways on its own. */
 export function Table({ table }: { table: Tokens.Table }) {
-  const words = useContext(WordsContext);
+  const labels = useContext(WordsContext);
   return (
-    <div className="chat-wide" tabIndex={0} role="group" aria-label={words.table}>
+    <div className="chat-wide" tabIndex={0} role="group" aria-label={labels.table}>
       <table lang={languageOf(table.raw)}>
         <thead>
           <tr>{table.header.map((cell, n) => <Cell key={n} cell={cell} as="th" />)}</tr>

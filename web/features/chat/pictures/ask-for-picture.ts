@@ -11,11 +11,11 @@ import type { Question } from "../run.ts";
 import type { ImageModel } from "./models.ts";
 
 export type PictureQuestion = Question & { model: ImageModel };
-type Drawn = InferResponseType<(typeof api)["generate-image"]["$post"], 200>;
+type PictureResult = InferResponseType<(typeof api)["generate-image"]["$post"], 200>;
 
 /** Longer than any model may take. */
 const DEADLINE = 180_000;
-const BEATS = 4;
+const MAX_PAUSE_STEP = 4;
 
 /** The same question sent again waits for the same picture. */
 export const askForPicture = (
@@ -25,26 +25,26 @@ export const askForPicture = (
 ) => {
   const json = { prompt, conversationId, model, messageId, replaces };
   const init = { signal, deadline: DEADLINE, leavesNetworkFree: true } as const;
-  return call<Drawn>(api["generate-image"].$post({ json }, { init }) as Promise<never>);
+  return call<PictureResult>(api["generate-image"].$post({ json }, { init }) as Promise<never>);
 };
 
 /** Waits for a picture that another device, or this one before a reload, asked for. */
 export async function waitForPicture(
   conversationId: string,
   messageId: string,
-  onHeard: (isHeard: boolean) => void,
+  onReachable: (isReachable: boolean) => void,
   signal: AbortSignal,
 ) {
   for (let tries = 1; !signal.aborted; tries++) {
-    await pause(Math.min(tries, BEATS), signal);
+    await pause(Math.min(tries, MAX_PAUSE_STEP), signal);
     if (signal.aborted) return;
     try {
       const messages = await reload(conversationId);
       if (!messages.some((one) => isRunning(one, messageId))) return;
-      onHeard(true);
+      onReachable(true);
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return;
-      onHeard(false);
+      onReachable(false);
     }
   }
 }
@@ -54,8 +54,8 @@ const isRunning = ({ id, status }: Message, wanted: string) =>
 
 /** After a lost connection, loads the result once the server is reachable again. */
 export function lookWhenBack(conversationId: string, isOver: () => boolean) {
-  const unfollow = onReachabilityChange((isBack) => {
-    if (isBack || isOver()) unfollow();
+  const unsubscribe = onReachabilityChange((isBack) => {
+    if (isBack || isOver()) unsubscribe();
     if (isBack && !isOver()) {
       reload(conversationId).catch(() => {
         // The user can still retry.

@@ -6,16 +6,16 @@ import { Picture } from "./picture.tsx";
 type Props = {
   message: ShownMessage;
   prompt: string;
-  isLost?: boolean;
+  isConnectionLost?: boolean;
   /** More buttons for the picture. */
   children?: ReactNode;
 };
 
 /** An answer that is a picture, or will be one. */
-export function PictureAnswer({ message, prompt, isLost = false, children }: Props) {
+export function PictureAnswer({ message, prompt, isConnectionLost = false, children }: Props) {
   const { id, status, imageUrl } = message;
   const model = message.model ?? "";
-  if (status === "running") return <Drawing model={model} isLost={isLost} />;
+  if (status === "running") return <Drawing model={model} isConnectionLost={isConnectionLost} />;
   return imageUrl
     ? <Picture {...{ id, prompt, model }} address={imageUrl}>{children}</Picture>
     : null;

@@ -27,10 +27,12 @@ export function putPicture(messageId: string, address: string, picture: Blob) {
 
 /** Sends no header of our own, because the storage host would have to allow it. */
 async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob> {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
-  const answer = await fetch(address, { credentials: "same-origin", signal: either });
-  const picture = await answer.blob();
-  if (!answer.ok || !picture.type.startsWith("image/")) throw new TypeError("Not a picture");
+  const anySignal = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
+  const response = await fetch(address, { credentials: "same-origin", signal: anySignal });
+  const picture = await response.blob();
+  if (!response.ok || !picture.type.startsWith("image/")) {
+    throw new TypeError("The response is not a picture");
+  }
   return picture;
 }
 
@@ -42,12 +44,12 @@ export async function savePicture(messageId: string, address: string, prompt: st
 /** The file name says PNG, but models also give other types. */
 async function asPng(picture: Blob): Promise<Blob> {
   if (picture.type === "image/png") return picture;
-  const drawn = await createImageBitmap(picture);
+  const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement("canvas");
-  canvas.width = drawn.width;
-  canvas.height = drawn.height;
-  canvas.getContext("2d")?.drawImage(drawn, 0, 0);
-  drawn.close();
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
   return await new Promise((resolve) =>
     canvas.toBlob((png) => resolve(png ?? picture), "image/png")
   );

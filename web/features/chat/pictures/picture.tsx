@@ -21,11 +21,11 @@ type Props = {
 /** A picture with its prompt and model; without the picture, the prompt and model alone. */
 export function Picture({ id, address, prompt, model, children }: Props) {
   const { t } = useTranslation("chat");
-  const place = useRef<HTMLElement>(null);
-  const source = usePicture(id, address, place);
-  const [missing, setMissing] = useState<string>();
+  const figure = useRef<HTMLElement>(null);
+  const source = usePicture(id, address, figure);
+  const [brokenSource, setBrokenSource] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const isMissing = source !== undefined && missing === source;
+  const isMissing = source !== undefined && brokenSource === source;
 
   async function save() {
     showToast(t("downloading"));
@@ -37,7 +37,7 @@ export function Picture({ id, address, prompt, model, children }: Props) {
   }
 
   return (
-    <figure ref={place}>
+    <figure ref={figure}>
       <div className="chat-picture">
         {!source && <p>{t("pictureComing")}</p>}
         {isMissing && <p>{t("pictureMissing")}</p>}
@@ -48,7 +48,7 @@ export function Picture({ id, address, prompt, model, children }: Props) {
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
-            <img src={source} alt={prompt} onError={() => setMissing(source)} />
+            <img src={source} alt={prompt} onError={() => setBrokenSource(source)} />
           </button>
         )}
       </div>

@@ -9,33 +9,33 @@ const MARGIN = "600px";
 export function usePicture(
   id: string,
   address: string,
-  place: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
 ) {
-  const isNear = useIsNear(place);
+  const isNear = useIsNear(element);
   const { data, isError } = useQuery({ ...pictureQuery(id, address), enabled: isNear });
-  const [local, setLocal] = useState<string>();
+  const [objectUrl, setObjectUrl] = useState<string>();
 
   useEffect(() => {
     if (!data) return;
-    const made = URL.createObjectURL(data);
-    setLocal(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(data);
+    setObjectUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [data]);
 
   // If the storage host refuses a script, an image tag can still show the picture.
-  return local ?? (isError ? address : undefined);
+  return objectUrl ?? (isError ? address : undefined);
 }
 
-function useIsNear(place: RefObject<HTMLElement | null>) {
+function useIsNear(element: RefObject<HTMLElement | null>) {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (isNear || !place.current) return;
-    const watch = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: MARGIN },
     );
-    watch.observe(place.current);
-    return () => watch.disconnect();
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, [isNear]);
   return isNear;
 }

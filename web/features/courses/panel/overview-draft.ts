@@ -79,9 +79,9 @@ export function saved(draft: Draft, sent: Texts, overview: Overview): Draft {
 }
 
 /** Undefined if the stored draft is not complete. */
-export function parse(kept: string | undefined): Draft | undefined {
+export function parse(stored: string | undefined): Draft | undefined {
   try {
-    const { texts, base, updatedAt, theirs } = JSON.parse(kept ?? "") as Draft;
+    const { texts, base, updatedAt, theirs } = JSON.parse(stored ?? "") as Draft;
     const isWhole = fields.every((field) =>
       typeof texts[field] === "string" && typeof base[field] === "string"
     );

@@ -17,20 +17,20 @@ type Props = { courseId: CourseId; overview: Overview };
 /** The form for an overview, beside a preview of what learners will read. */
 export function OverviewEditor({ courseId, overview }: Props) {
   const { t } = useTranslation("panel-content");
-  const work = useOverview(courseId, overview);
-  const { texts, theirs } = work.draft;
+  const editor = useOverview(courseId, overview);
+  const { texts, theirs } = editor.draft;
   const shown = useDeferredValue(texts);
-  const [asks, setAsks] = useState(false);
-  const met = useRef<HTMLDivElement>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const conflictNotice = useRef<HTMLDivElement>(null);
 
   // The user is at the Save button at the end of the form. Scroll up to the conflict.
   useEffect(() => {
-    if (work.hasMet) met.current?.scrollIntoView({ block: "center" });
-  }, [work.hasMet]);
+    if (editor.hasConflict) conflictNotice.current?.scrollIntoView({ block: "center" });
+  }, [editor.hasConflict]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    work.submit();
+    editor.submit();
   }
 
   return (
@@ -42,8 +42,8 @@ export function OverviewEditor({ courseId, overview }: Props) {
           noValidate
           className="space-y-5 [&_textarea]:scroll-mb-24"
         >
-          <div ref={met} className="empty:hidden">
-            {work.hasMet && <Notice tone="gold" urgent>{t("overview.met")}</Notice>}
+          <div ref={conflictNotice} className="empty:hidden">
+            {editor.hasConflict && <Notice tone="gold" urgent>{t("overview.met")}</Notice>}
           </div>
           {fields.map((name) => (
             <OverviewField
@@ -51,21 +51,23 @@ export function OverviewEditor({ courseId, overview }: Props) {
               name={name}
               text={texts[name]}
               theirs={theirs[name]}
-              error={work.errorOf(name)}
-              onType={(text) => work.type(name, text)}
-              onTake={() => work.take(name)}
-              onKeep={() => work.keep(name)}
+              error={editor.errorOf(name)}
+              onType={(text) => editor.type(name, text)}
+              onTake={() => editor.take(name)}
+              onKeep={() => editor.keep(name)}
             />
           ))}
           <p role="status" className="text-sm text-muted empty:hidden">
-            {work.hasChanged ? t("overview.unsaved") : ""}
+            {editor.hasChanged ? t("overview.unsaved") : ""}
           </p>
           <div className="-mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-box border-t border-line bg-base-100 px-5 py-3.5 sm:-mx-7 sm:-mb-7 sm:px-7 roomy:sticky roomy:bottom-0">
-            <Button type="submit" pending={work.isPending} pendingLabel={t("overview.saving")}>
+            <Button type="submit" pending={editor.isPending} pendingLabel={t("overview.saving")}>
               {t("overview.save")}
             </Button>
-            {work.hasChanged && (
-              <Button tone="plain" onClick={() => setAsks(true)}>{t("overview.discard")}</Button>
+            {editor.hasChanged && (
+              <Button tone="plain" onClick={() => setConfirming(true)}>
+                {t("overview.discard")}
+              </Button>
             )}
           </div>
         </form>
@@ -81,16 +83,16 @@ export function OverviewEditor({ courseId, overview }: Props) {
         </div>
       </Card>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("overview.discardTitle")}
         text={t("overview.discardText")}
         action={t("overview.discard")}
         cancel={t("cancel")}
         onConfirm={() => {
-          setAsks(false);
-          work.discard();
+          setConfirming(false);
+          editor.discard();
         }}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );

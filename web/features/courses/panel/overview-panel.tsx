@@ -18,10 +18,10 @@ export function OverviewPanel({ courseId }: { courseId?: CourseId }) {
 function OfCourse({ courseId }: { courseId: CourseId }) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
-  const asked = useQuery(overviewQuery(courseId));
-  const { data, error } = asked;
-  const again = useAskAgain(asked);
+  const query = useQuery(overviewQuery(courseId));
+  const { data, error } = query;
+  const retryProps = useAskAgain(query);
   if (data) return <OverviewEditor courseId={courseId} overview={data} />;
   if (!error) return <ListSkeleton label={app("loading")} rows={3} />;
-  return <Failed offline={t("offline")} {...again} />;
+  return <Failed offline={t("offline")} {...retryProps} />;
 }

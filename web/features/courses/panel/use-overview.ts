@@ -20,9 +20,9 @@ import {
 
 export function useOverview(courseId: CourseId, overview: Overview) {
   const { t } = useTranslation("panel-content");
-  const place = `overview ${courseId}`;
+  const draftKey = `overview ${courseId}`;
   const [draft, setDraft] = useState(() =>
-    rebased(parse(readDraft(place)) ?? draftOf(overview), overview)
+    rebased(parse(readDraft(draftKey)) ?? draftOf(overview), overview)
   );
   const [issues, setIssues] = useState<Partial<Record<string, string>>>({});
   const { mutate, isPending } = useSaveOverview(courseId, {
@@ -31,7 +31,7 @@ export function useOverview(courseId: CourseId, overview: Overview) {
   });
   const hasChanged = isChanged(draft);
 
-  useEffect(() => keepDraft(place, hasChanged ? JSON.stringify(draft) : ""), [draft]);
+  useEffect(() => keepDraft(draftKey, hasChanged ? JSON.stringify(draft) : ""), [draft]);
 
   // Merges another user's save that arrived while the page was open. Our own save comes with its
   // answer.
@@ -39,8 +39,11 @@ export function useOverview(courseId: CourseId, overview: Overview) {
     if (!isPending) setDraft((now) => rebased(now, overview));
   }, [overview, isPending]);
 
-  const edit = (change: (now: Draft) => Draft) => setDraft(change);
-  const without = (theirs: Draft["theirs"], name: FieldName) => ({ ...theirs, [name]: undefined });
+  const changeDraft = (change: (now: Draft) => Draft) => setDraft(change);
+  const withoutTheirs = (theirs: Draft["theirs"], name: FieldName) => ({
+    ...theirs,
+    [name]: undefined,
+  });
 
   function submit() {
     if (isPending) return;
@@ -63,21 +66,22 @@ export function useOverview(courseId: CourseId, overview: Overview) {
     draft,
     hasChanged,
     isPending,
-    hasMet: Object.values(draft.theirs).some((theirs) => theirs !== undefined),
+    hasConflict: Object.values(draft.theirs).some((theirs) => theirs !== undefined),
     errorOf: (name: FieldName) => {
       const issue = issues[name];
       return issue && issueText(issue);
     },
     type: (name: FieldName, text: string) =>
-      edit((now) => ({ ...now, texts: { ...now.texts, [name]: text } })),
+      changeDraft((now) => ({ ...now, texts: { ...now.texts, [name]: text } })),
     take: (name: FieldName) =>
-      edit((now) => ({
+      changeDraft((now) => ({
         ...now,
         texts: { ...now.texts, [name]: now.theirs[name] ?? now.texts[name] },
-        theirs: without(now.theirs, name),
+        theirs: withoutTheirs(now.theirs, name),
       })),
-    keep: (name: FieldName) => edit((now) => ({ ...now, theirs: without(now.theirs, name) })),
-    discard: () => edit(() => draftOf(overview)),
+    keep: (name: FieldName) =>
+      changeDraft((now) => ({ ...now, theirs: withoutTheirs(now.theirs, name) })),
+    discard: () => changeDraft(() => draftOf(overview)),
     submit,
   };
 }

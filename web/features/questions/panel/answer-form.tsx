@@ -28,12 +28,12 @@ type Props = {
 export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
   const { t } = useTranslation("panel-questions");
   const isLegacy = useLegacy();
-  const place = draftOf(question.id);
+  const draftKey = draftOf(question.id);
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(() => readDraft(place) ?? "");
+  const [text, setText] = useState(() => readDraft(draftKey) ?? "");
   const [isMissing, setMissing] = useState(false);
   const [isPosting, setPosting] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isLost, setLost] = useState(false);
   const isBlank = text.trim() === "";
   const isTooLong = [...text.trim()].length > ANSWER_LENGTH;
@@ -41,11 +41,11 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
   function type(typed: string) {
     setText(typed);
     setMissing(false);
-    keepDraft(place, typed);
+    keepDraft(draftKey, typed);
   }
 
-  function leave() {
-    keepDraft(place, "");
+  function discard() {
+    keepDraft(draftKey, "");
     onClose();
   }
 
@@ -61,12 +61,12 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
     setPosting(true);
     try {
       const answered = await answerQuestion(question.id, text.trim());
-      keepDraft(place, "");
+      keepDraft(draftKey, "");
       putChanged(answered);
       showToast(t("posted"));
       onClose();
     } catch (error) {
-      const theirs = answeredMeanwhile(error);
+      const otherAnswer = answeredMeanwhile(error);
       const hidden = hiddenMeanwhile(error);
       if (isGone(error)) {
         showToast(t(isLegacy ? "failedThere" : "failed"), t("gone"), "error");
@@ -75,11 +75,11 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
         putChanged(hidden);
         showToast(t(isLegacy ? "failedThere" : "failed"), t("hiddenMeanwhile"), "error");
         onClose();
-      } else if (theirs) {
+      } else if (otherAnswer) {
         // The user's text stays in its draft and is shown beside the other answer.
-        putChanged(theirs);
-        const isOwn = theirs.answeredById === currentPersonId();
-        const name = theirs.answeredBy ?? "";
+        putChanged(otherAnswer);
+        const isOwn = otherAnswer.answeredById === currentPersonId();
+        const name = otherAnswer.answeredBy ?? "";
         const title = t(isLegacy ? "failedThere" : "failed");
         showToast(title, isOwn ? t("arrived") : t("taken", { name }), "error");
         onClose();
@@ -97,7 +97,7 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
         reason={t("unposted.goneText")}
         text={text}
         onDiscard={() => {
-          keepDraft(place, "");
+          keepDraft(draftKey, "");
           onGone();
         }}
       />
@@ -132,19 +132,19 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
         <Button
           tone="plain"
           disabled={isPosting}
-          onClick={() => isBlank ? leave() : setAsks(true)}
+          onClick={() => isBlank ? discard() : setConfirming(true)}
         >
           {t("cancel")}
         </Button>
       </div>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("discardTitle")}
         text={t("discardText")}
         action={t("discard")}
         cancel={t("keepWriting")}
-        onConfirm={leave}
-        onClose={() => setAsks(false)}
+        onConfirm={discard}
+        onClose={() => setConfirming(false)}
       />
     </form>
   );

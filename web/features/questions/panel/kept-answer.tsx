@@ -10,7 +10,7 @@ type Props = { title: string; reason: string; text: string; onDiscard: () => voi
 /** An answer that cannot be posted any more: the user can copy it or discard it. */
 export function KeptAnswer({ title, reason, text, onDiscard }: Props) {
   const { t } = useTranslation("panel-questions");
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Notice tone="gold" className="mt-4">
       <p className="font-semibold my:font-bold">{title}</p>
@@ -21,15 +21,17 @@ export function KeptAnswer({ title, reason, text, onDiscard }: Props) {
         copyLabel={t("unposted.copy")}
         copiedLabel={t("unposted.copied")}
       />
-      <Button tone="plain" className="ms-2" onClick={() => setAsks(true)}>{t("discard")}</Button>
+      <Button tone="plain" className="ms-2" onClick={() => setConfirming(true)}>
+        {t("discard")}
+      </Button>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("discardTitle")}
         text={t("discardText")}
         action={t("discard")}
         cancel={t("cancel")}
         onConfirm={onDiscard}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </Notice>
   );

@@ -17,9 +17,9 @@ export function QuestionActs({ question, onRemoved }: Props) {
   const { t } = useTranslation("panel-questions");
   const { id, isHidden } = question;
   const [isRunning, setRunning] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
-  function drop() {
+  function removeFromList() {
     onRemoved();
     dropRemoved(question);
   }
@@ -32,7 +32,7 @@ export function QuestionActs({ question, onRemoved }: Props) {
       showToast(t(isHidden ? "shownDone" : "hiddenDone"));
     } catch (error) {
       if (isGone(error)) {
-        drop();
+        removeFromList();
         return showToast(t("hideFailed"), t("gone"), "error");
       }
       await tellFailure(error, t("hideFailed"), t("actFailedText"));
@@ -41,17 +41,17 @@ export function QuestionActs({ question, onRemoved }: Props) {
   }
 
   async function remove() {
-    setAsks(false);
+    setConfirming(false);
     setRunning(true);
     try {
       await removeQuestion(id);
-      drop();
+      removeFromList();
       showToast(t("deleted"));
     } catch (error) {
       // The response to an earlier deletion was lost, or the author withdrew it first: the question
       // is gone.
       if (isGone(error)) {
-        drop();
+        removeFromList();
         return showToast(t("deleted"));
       }
       await tellFailure(error, t("deleteFailed"), t("actFailedText"));
@@ -75,19 +75,19 @@ export function QuestionActs({ question, onRemoved }: Props) {
         tone="plain"
         className="text-error"
         aria-disabled={isRunning}
-        onClick={() => isRunning || setAsks(true)}
+        onClick={() => isRunning || setConfirming(true)}
       >
         <TrashIcon className="size-4.5" />
         {t("delete")}
       </Button>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("deleteTitle")}
         text={t("deleteText")}
         action={t("delete")}
         cancel={t("cancel")}
         onConfirm={remove}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );

@@ -19,19 +19,19 @@ type Props = { courseId: CourseId; show: Show; search?: string; onShowAll: () =>
 /** The list of questions. Its section takes the focus when a card is gone. */
 export function QuestionList(props: Props) {
   const { t } = useTranslation("panel-questions");
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const list = useInfiniteQuery(
     panelQuestionsQuery(props.courseId, props.show, props.search ?? ""),
   );
   return (
     <section
-      ref={place}
+      ref={section}
       tabIndex={-1}
       aria-label={t("list")}
       aria-busy={list.isPlaceholderData}
       className={`outline-none ${list.isPlaceholderData ? "opacity-60" : ""}`}
     >
-      <Questions {...props} list={list} onRemoved={() => place.current?.focus()} />
+      <Questions {...props} list={list} onRemoved={() => section.current?.focus()} />
     </section>
   );
 }
@@ -48,13 +48,13 @@ function Questions(
   const { t } = useTranslation("panel-questions");
   const { t: app } = useTranslation("app");
   const { data } = list;
-  const again = useAskAgain(list);
+  const retryProps = useAskAgain(list);
   const questions = data?.pages.flatMap(({ items }) => items) ?? [];
   // The empty list belongs to the previous filter.
   const isUnknown = list.isPlaceholderData && questions.length === 0;
   if (list.isPending || isUnknown) return <ListSkeleton label={t("loading")} rows={3} />;
   if (!data) {
-    return <Failed offline={t("offline")} {...again} />;
+    return <Failed offline={t("offline")} {...retryProps} />;
   }
   if (questions.length === 0 && search) return <NothingHere text={t("notFound")} />;
   if (questions.length === 0) {

@@ -12,15 +12,15 @@ import { KeptAnswer } from "./kept-answer.tsx";
  */
 export function UnpostedAnswer({ question }: { question: Question }) {
   const { t } = useTranslation("panel-questions");
-  const place = draftOf(question.id);
-  const [text, setText] = useState(() => readDraft(place));
-  const winner = winnerOf(question, text, currentPersonId());
+  const draftKey = draftOf(question.id);
+  const [text, setText] = useState(() => readDraft(draftKey));
+  const conflict = winnerOf(question, text, currentPersonId());
   // The text was posted, so its draft is not needed.
   useEffect(() => {
-    if (!winner) keepDraft(place, "");
-  }, [place, winner]);
-  if (!text || !winner) return null;
-  const isOwn = winner === "own";
+    if (!conflict) keepDraft(draftKey, "");
+  }, [draftKey, conflict]);
+  if (!text || !conflict) return null;
+  const isOwn = conflict === "own";
   return (
     <KeptAnswer
       title={t(isOwn ? "unposted.ownTitle" : "unposted.title")}
@@ -29,7 +29,7 @@ export function UnpostedAnswer({ question }: { question: Question }) {
         : t("unposted.text", { name: question.answeredBy ?? "" })}
       text={text}
       onDiscard={() => {
-        keepDraft(place, "");
+        keepDraft(draftKey, "");
         setText(undefined);
       }}
     />

@@ -34,22 +34,22 @@ const put = (
 
 const without = (known: Resource[], id: string) => known.filter((one) => one.id !== id);
 
-/** `text` is the form's text that `wish` was made from. */
-type Creation = { wish: z.input<typeof NewResource>; text: ResourceText };
+/** `text` is the form's text that `input` was made from. */
+type Creation = { input: z.input<typeof NewResource>; text: ResourceText };
 
 /** Returns undefined if an earlier request, whose answer was lost, has stored the file. */
 export function useCreateResource(
   mutationKey: string[],
-  follow: MutationCallbacks<Creation, Resource | undefined>,
+  callbacks: MutationCallbacks<Creation, Resource | undefined>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
     ...mutationOptions({
-      write: ({ wish }) =>
-        sendOnce(wish.filePath, (key) => call<Resource>(resources.$post({ json: wish }, key)))
-          .catch(unlessSaved),
-      async put(resource, { wish: { courseId } }, sender) {
+      write: ({ input }) =>
+        sendOnce(input.filePath, (key) => call<Resource>(resources.$post({ json: input }, key)))
+          .catch(ignoreAlreadySaved),
+      async put(resource, { input: { courseId } }, sender) {
         if (resource) {
           return await put(client, sender, courseId, (known) => [
             ...without(known, resource.id),
@@ -58,16 +58,16 @@ export function useCreateResource(
         }
         await client.invalidateQueries({ queryKey: panelResourcesQuery(courseId).queryKey });
       },
-      ...follow,
+      ...callbacks,
     }),
   });
 }
 
-function unlessSaved(error: unknown): undefined {
+function ignoreAlreadySaved(error: unknown): undefined {
   if (!isSavedAlready(error)) throw error;
 }
 
-export function useRemoveResource(follow: MutationCallbacks<Resource, void>) {
+export function useRemoveResource(callbacks: MutationCallbacks<Resource, void>) {
   const client = useQueryClient();
   return useMutation(mutationOptions({
     write: async ({ id }) => {
@@ -76,6 +76,6 @@ export function useRemoveResource(follow: MutationCallbacks<Resource, void>) {
     },
     put: (_, { id, courseId }, sender) =>
       put(client, sender, courseId, (known) => without(known, id)),
-    ...follow,
+    ...callbacks,
   }));
 }

@@ -26,9 +26,9 @@ const kinds: Record<FileType, ResourceType> = {
 export const resourceTypes = Object.values(kinds);
 
 /** Parses a stored draft. */
-export function parseText(kept: string | undefined): ResourceText {
+export function parseText(stored: string | undefined): ResourceText {
   try {
-    const draft: ResourceText = JSON.parse(kept ?? "");
+    const draft: ResourceText = JSON.parse(stored ?? "");
     const names = Object.keys(noText) as (keyof ResourceText)[];
     if (!names.every((name) => typeof draft[name] === "string")) return noText;
     return {

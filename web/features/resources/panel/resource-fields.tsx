@@ -19,7 +19,7 @@ type Props = {
 export function ResourceFields({ text, sections, issues, onType }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: study } = useTranslation("study");
-  const wrong = fieldErrors(text, issues, (most) => t("tooLong", { most }));
+  const errorOf = fieldErrors(text, issues, (most) => t("tooLong", { most }));
   return (
     <>
       <Field
@@ -28,7 +28,7 @@ export function ResourceFields({ text, sections, issues, onType }: Props) {
         required
         value={text.title}
         onChange={({ target }) => onType({ ...text, title: target.value })}
-        error={wrong("title", TITLE_LENGTH)}
+        error={errorOf("title", TITLE_LENGTH)}
       />
       <Select
         label={t("resources.type")}
@@ -48,14 +48,14 @@ export function ResourceFields({ text, sections, issues, onType }: Props) {
         none={study("content.whole")}
         value={sections?.some(({ value }) => value === text.sectionId) ? text.sectionId : ""}
         onChange={(sectionId) => onType({ ...text, sectionId })}
-        error={wrong("sectionId")}
+        error={errorOf("sectionId")}
       />
       <TextArea
         label={t("fields.description")}
         name="description"
         value={text.description}
         onChange={({ target }) => onType({ ...text, description: target.value })}
-        error={wrong("description", DESCRIPTION_LENGTH)}
+        error={errorOf("description", DESCRIPTION_LENGTH)}
       />
     </>
   );

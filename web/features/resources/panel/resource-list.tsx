@@ -36,9 +36,9 @@ type Props = { courseId: CourseId; sections: Option<string>[] };
 export function ResourceList({ courseId, sections }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
-  const known = useQuery(panelResourcesQuery(courseId));
-  const { data, error, isPending } = known;
-  const again = useAskAgain(known);
+  const query = useQuery(panelResourcesQuery(courseId));
+  const { data, error, isPending } = query;
+  const retryProps = useAskAgain(query);
   const remove = useRemoveResource({
     onDone: (_, { title }) => showToast(t("resources.delete.done"), title),
     onFailed: (error) => tellFailure(error, t("delete.failed"), t("resources.delete.failedText")),
@@ -52,15 +52,15 @@ export function ResourceList({ courseId, sections }: Props) {
     [sections],
   );
   const columns = useColumns(titles, ask);
-  const [many, setMany] = useState<Resource[]>();
+  const [selected, setSelected] = useState<Resource[]>();
 
   // The button that had the focus may be gone with the deleted rows.
   useEffect(() => {
-    if (!many) return;
+    if (!selected) return;
     return () => {
       if (document.activeElement === document.body) heading.current?.focus();
     };
-  }, [many]);
+  }, [selected]);
 
   return (
     <section className="min-w-0">
@@ -69,7 +69,7 @@ export function ResourceList({ courseId, sections }: Props) {
       </h2>
       <div className="mt-4">
         {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-        {!data && error && <Failed offline={t("offline")} {...again} />}
+        {!data && error && <Failed offline={t("offline")} {...retryProps} />}
         {data && (
           <DataTable
             list="resources"
@@ -91,11 +91,11 @@ export function ResourceList({ courseId, sections }: Props) {
             cardClass="[content-visibility:auto] [contain-intrinsic-size:auto_10rem]"
             sort={sort}
             onSort={(sort) => setParams({ sort })}
-            acts={(selected) => (
+            acts={(rows) => (
               <Button
                 tone="soft"
                 className="px-3 text-sm"
-                onClick={() => setMany(selected)}
+                onClick={() => setSelected(rows)}
               >
                 <TrashIcon className="size-4" />
                 {t("resources.delete.short")}
@@ -117,7 +117,7 @@ export function ResourceList({ courseId, sections }: Props) {
           />
         )}
       </div>
-      {many && <DeleteResources resources={many} onClose={() => setMany(undefined)} />}
+      {selected && <DeleteResources resources={selected} onClose={() => setSelected(undefined)} />}
       <ConfirmDialog
         {...dialog}
         title={t("resources.delete.title")}

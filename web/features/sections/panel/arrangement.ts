@@ -47,14 +47,14 @@ export function moved(arrangement: Arrangement, move: Move): Arrangement {
   const { sections, videos } = arrangement;
   if (!isPossible(arrangement, move)) return arrangement;
   if (move.what === "section") {
-    const sorted = inserted(sections, move.id, move.before);
+    const sorted = insertBefore(sections, move.id, move.before);
     return isSame(sorted, sections) ? arrangement : { sections: sorted, videos };
   }
   const from = listOf(arrangement, move.id);
-  const goal = videos.get(move.into);
-  if (!from || !goal) return arrangement;
-  const sorted = inserted(goal, move.id, move.before);
-  if (isSame(sorted, goal)) return arrangement;
+  const target = videos.get(move.into);
+  if (!from || !target) return arrangement;
+  const sorted = insertBefore(target, move.id, move.before);
+  if (isSame(sorted, target)) return arrangement;
   const lists = new Map(videos);
   if (from.into !== move.into) lists.set(from.into, from.list.filter((id) => id !== move.id));
   return { sections, videos: lists.set(move.into, sorted) };
@@ -129,7 +129,7 @@ function listOf({ videos }: Arrangement, id: string) {
 }
 
 /** Appends the id if `before` no longer exists. */
-function inserted(list: readonly string[], id: string, before: string | null): string[] {
+function insertBefore(list: readonly string[], id: string, before: string | null): string[] {
   const others = list.filter((other) => other !== id);
   if (before === id) return [...list];
   const at = before === null ? -1 : others.indexOf(before);

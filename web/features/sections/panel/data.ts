@@ -50,8 +50,8 @@ export async function saveOrder(
     await client.ensureQueryData(contentQuery(courseId)),
     moves,
     {
-      sort(json) {
-        if (sender !== currentPresence()) throw new Error("It would be sent as somebody else's.");
+      saveOrder(json) {
+        if (sender !== currentPresence()) throw new Error("Another user has signed in");
         return call<Content>(ofCourse.$patch({ param: { courseId }, json }));
       },
       newerOf: (error) =>
@@ -64,12 +64,12 @@ export async function saveOrder(
   return isLost;
 }
 
-type Typed = SectionText & {
+type SectionInput = SectionText & {
   courseId: CourseId;
   /** Only for an existing section: the fields to change. */
   change: ReturnType<typeof changeOf>;
   /** The draft as it is stored on this device. */
-  kept: string;
+  sentDraft: string;
 };
 
 const putSection = (client: QueryClient, section: Section, sender: unknown) =>
@@ -90,7 +90,7 @@ export const savedMeanwhile = (error: unknown) =>
 export function useSaveSection(
   sectionId: string | undefined,
   mutationKey: string[],
-  follow: MutationCallbacks<Typed, Section>,
+  callbacks: MutationCallbacks<SectionInput, Section>,
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -101,18 +101,18 @@ export function useSaveSection(
           ? call<Section>(ofSection.$patch({ param: { sectionId }, json: change }))
           : call<Section>(sections.$post({ json: { courseId, title, description } })),
       put: (section, _, sender) => putSection(client, section, sender),
-      onDone: follow.onDone,
+      onDone: callbacks.onDone,
       async onFailed(error, sent) {
         const now = savedMeanwhile(error);
         if (now) await putSection(client, now, currentPresence());
-        return await follow.onFailed(error, sent);
+        return await callbacks.onFailed(error, sent);
       },
     }),
   });
 }
 
 /** The videos of a deleted section come after those that had no section. */
-export function useRemoveSection(follow: MutationCallbacks<Section, void>) {
+export function useRemoveSection(callbacks: MutationCallbacks<Section, void>) {
   const client = useQueryClient();
   return useMutation(mutationOptions({
     write: async ({ id }) => {
@@ -128,6 +128,6 @@ export function useRemoveSection(follow: MutationCallbacks<Section, void>) {
             .map((video) => ({ ...video, sectionId: null })),
         ],
       })),
-    ...follow,
+    ...callbacks,
   }));
 }

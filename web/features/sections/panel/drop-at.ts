@@ -12,37 +12,37 @@ export type Dropped = {
  * Only the height counts: a thumb may be anywhere beside the list. Undefined if the item would stay
  * where it is.
  */
-export function dropAt(list: HTMLElement, held: Moved, y: number): Dropped | undefined {
+export function dropAt(list: HTMLElement, dragged: Moved, y: number): Dropped | undefined {
   const { left, width, top, bottom } = list.getBoundingClientRect();
   const within = Math.min(Math.max(y, top + 1), bottom - 1);
-  const under = document.elementFromPoint(left + width / 2, within);
-  const card = under?.closest<HTMLElement>("[data-section]");
+  const overElement = document.elementFromPoint(left + width / 2, within);
+  const card = overElement?.closest<HTMLElement>("[data-section]");
   if (!card || !list.contains(card)) return undefined;
-  return held.what === "section"
-    ? besideSection(card, held.id, y)
-    : inSection(card, under, held.id, y);
+  return dragged.what === "section"
+    ? targetBesideSection(card, dragged.id, y)
+    : targetInSection(card, overElement, dragged.id, y);
 }
 
-function besideSection(card: HTMLElement, id: string, y: number): Dropped | undefined {
-  const over = card.dataset.section;
-  if (over === id) return undefined;
+function targetBesideSection(card: HTMLElement, id: string, y: number): Dropped | undefined {
+  const overItem = card.dataset.section;
+  if (overItem === id) return undefined;
   // The group without a section stays last.
-  const side = over && isUpperHalf(card, y) ? "before" : over ? "after" : "before";
-  const next = side === "before" ? over : nextOf(card)?.dataset.section;
+  const side = overItem && isUpperHalf(card, y) ? "before" : overItem ? "after" : "before";
+  const next = side === "before" ? overItem : nextOf(card)?.dataset.section;
   if (next === id) return undefined;
   return { move: { what: "section", id, before: next || null }, at: card, side };
 }
 
-function inSection(
+function targetInSection(
   card: HTMLElement,
-  under: Element | null | undefined,
+  overElement: Element | null | undefined,
   id: string,
   y: number,
 ): Dropped | undefined {
   const into = card.dataset.section || null;
   const rows = [...card.querySelectorAll<HTMLElement>("[data-video]")];
-  const over = under?.closest<HTMLElement>("[data-video]");
-  if (!over) {
+  const overItem = overElement?.closest<HTMLElement>("[data-video]");
+  if (!overItem) {
     // The pointer is over the section's head: drop before the first visible video, or into a closed
     // section at the end.
     const first = rows[0];
@@ -61,11 +61,11 @@ function inSection(
       }
       : { move: { what: "video", id, into, before: null }, at: last, side: "after" };
   }
-  if (over.dataset.video === id) return undefined;
-  const side = isUpperHalf(over, y) ? "before" : "after";
-  const next = side === "before" ? over.dataset.video : nextOf(over)?.dataset.video;
+  if (overItem.dataset.video === id) return undefined;
+  const side = isUpperHalf(overItem, y) ? "before" : "after";
+  const next = side === "before" ? overItem.dataset.video : nextOf(overItem)?.dataset.video;
   if (next === id) return undefined;
-  return { move: { what: "video", id, into, before: next ?? null }, at: over, side };
+  return { move: { what: "video", id, into, before: next ?? null }, at: overItem, side };
 }
 
 function isUpperHalf(item: HTMLElement, y: number): boolean {

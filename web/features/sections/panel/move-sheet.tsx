@@ -20,37 +20,39 @@ import {
 type Props = {
   open: boolean;
   /** Undefined until the user chooses an item. */
-  held?: Moved & { title: string };
+  item?: Moved & { title: string };
   arrangement: Arrangement;
   /** The title of each list. Null: the list without a section. */
   sections: { id: Into; title: string }[];
   /** The current place in words. */
-  told: string;
+  placeText: string;
   onMove: (move: Move) => void;
   onClose: () => void;
 };
 
 /** A sheet with all moves of an item, without dragging. It stays open for several steps. */
-export function MoveSheet({ open, held, arrangement, sections, told, onMove, onClose }: Props) {
+export function MoveSheet(
+  { open, item, arrangement, sections, placeText, onMove, onClose }: Props,
+) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
-  const place = held && placeOf(arrangement, held);
-  const [goal, setGoal] = useState("");
-  useEffect(() => setGoal(""), [held?.id]);
+  const place = item && placeOf(arrangement, item);
+  const [targetId, setTargetId] = useState("");
+  useEffect(() => setTargetId(""), [item?.id]);
 
-  const steps = held && [
-    { label: t("order.up"), Sign: ArrowUpIcon, move: stepped(arrangement, held, -1) },
-    { label: t("order.down"), Sign: ArrowDownIcon, move: stepped(arrangement, held, 1) },
-    { label: t("order.top"), Sign: ArrowUpToLineIcon, move: sent(arrangement, held, "start") },
-    { label: t("order.end"), Sign: ArrowDownToLineIcon, move: sent(arrangement, held, "end") },
+  const steps = item && [
+    { label: t("order.up"), Sign: ArrowUpIcon, move: stepped(arrangement, item, -1) },
+    { label: t("order.down"), Sign: ArrowDownIcon, move: stepped(arrangement, item, 1) },
+    { label: t("order.top"), Sign: ArrowUpToLineIcon, move: sent(arrangement, item, "start") },
+    { label: t("order.end"), Sign: ArrowDownToLineIcon, move: sent(arrangement, item, "end") },
   ];
   const others = sections.filter(({ id }) => id !== place?.into);
 
-  function go() {
-    const to = others.find(({ id }) => (id ?? "none") === goal);
-    if (!held || !to) return;
-    setGoal("");
-    onMove({ what: "video", id: held.id, into: to.id, before: null });
+  function moveToSection() {
+    const to = others.find(({ id }) => (id ?? "none") === targetId);
+    if (!item || !to) return;
+    setTargetId("");
+    onMove({ what: "video", id: item.id, into: to.id, before: null });
   }
 
   return (
@@ -58,10 +60,10 @@ export function MoveSheet({ open, held, arrangement, sections, told, onMove, onC
       sheet
       open={open}
       onClose={onClose}
-      title={t("order.move", { title: held?.title ?? "" })}
+      title={t("order.move", { title: item?.title ?? "" })}
       closeLabel={app("close")}
     >
-      <p role="status" className="text-sm text-muted">{told}</p>
+      <p role="status" className="text-sm text-muted">{placeText}</p>
       <div className="mt-4 grid grid-cols-2 gap-2">
         {steps?.map(({ label, Sign, move }) => (
           <Button
@@ -76,20 +78,20 @@ export function MoveSheet({ open, held, arrangement, sections, told, onMove, onC
           </Button>
         ))}
       </div>
-      {held?.what === "video" && others.length > 0 && (
+      {item?.what === "video" && others.length > 0 && (
         <div className="mt-5 flex flex-wrap items-end gap-2 border-t border-line pt-5">
           <Select
             label={t("order.into")}
             className="min-w-0 flex-1 basis-48"
             placeholder={t("order.choose")}
             options={others.map(({ id, title }) => ({ value: id ?? "none", label: title }))}
-            value={goal}
-            onChange={setGoal}
+            value={targetId}
+            onChange={setTargetId}
           />
           <Button
             className="min-h-12"
-            aria-disabled={goal === ""}
-            onClick={go}
+            aria-disabled={targetId === ""}
+            onClick={moveToSection}
           >
             {t("order.go")}
           </Button>

@@ -27,7 +27,10 @@ function server(...contents: Content[]) {
     return next ? Promise.reject(new Stale(next)) : Promise.resolve({ ...now, revision: 99 });
   };
   const newerOf = (error: unknown) => error instanceof Stale ? error.newer : undefined;
-  return { asked, server: { sort: sort as (wish: ContentOrder) => Promise<Content>, newerOf } };
+  return {
+    asked,
+    server: { saveOrder: sort as (wish: ContentOrder) => Promise<Content>, newerOf },
+  };
 }
 const into = (id: string, into: string | null): Move => ({ what: "video", id, into, before: null });
 const up: Move = { what: "section", id: "B", before: "A" };
@@ -70,11 +73,11 @@ Deno.test("neither sends nor loses a move that changes nothing", async () => {
 
 Deno.test("passes on other errors, and gives up after five tries", async () => {
   const sort = () => Promise.reject(new Error("No network"));
-  const away = { sort, newerOf: () => undefined };
+  const away = { saveOrder: sort, newerOf: () => undefined };
   await assert.rejects(saveMoves(before, [up], away), /No network/);
   let asked = 0;
   const busy = {
-    sort: () => Promise.reject(new Stale(content(++asked, ["A", "B"], {}))),
+    saveOrder: () => Promise.reject(new Stale(content(++asked, ["A", "B"], {}))),
     newerOf: (error: unknown) => (error as Stale).newer,
   };
   await assert.rejects(saveMoves(before, [up], busy), Stale);

@@ -9,10 +9,10 @@ import {
   type Ordered,
 } from "./arrangement.ts";
 
-type Known = Ordered & { revision: number };
+type VersionedContent = Ordered & { revision: number };
 
-type Server<Content> = {
-  sort: (wish: ContentOrder & { revision: number }) => Promise<Content>;
+type OrderServer<Content> = {
+  saveOrder: (order: ContentOrder & { revision: number }) => Promise<Content>;
   /** The newer content, if the server refused ours because of it. */
   newerOf: (error: unknown) => Content | undefined;
 };
@@ -21,18 +21,18 @@ type Server<Content> = {
 const TRIES = 5;
 
 /** `isLost`: an item or its target section no longer exists. */
-export async function saveMoves<Content extends Known>(
+export async function saveMoves<Content extends VersionedContent>(
   known: Content,
   moves: readonly Move[],
-  { sort, newerOf }: Server<Content>,
+  { saveOrder, newerOf }: OrderServer<Content>,
 ): Promise<{ known: Content; isLost: boolean }> {
   for (let tries = 1;; tries++) {
     const from = arrangementOf(known);
     const isLost = !moves.every((move) => isPossible(from, move));
-    const wish = difference(from, moves.reduce(moved, from));
-    if (!wish) return { known, isLost };
+    const order = difference(from, moves.reduce(moved, from));
+    if (!order) return { known, isLost };
     try {
-      return { known: await sort({ ...wish, revision: known.revision }), isLost };
+      return { known: await saveOrder({ ...order, revision: known.revision }), isLost };
     } catch (error) {
       const newer = newerOf(error);
       if (!newer || tries === TRIES) throw error;

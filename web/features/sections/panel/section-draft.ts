@@ -14,9 +14,9 @@ const textOf = ({ title, description }: SectionText): SectionText => ({
 });
 
 /** Parses a stored draft. Without one, starts from the section's current text. */
-export function parse(kept: string | undefined, now: SectionText = nothing): Edit {
+export function parse(stored: string | undefined, now: SectionText = nothing): Edit {
   try {
-    const { text, base }: Edit = JSON.parse(kept ?? "");
+    const { text, base }: Edit = JSON.parse(stored ?? "");
     return { text: textOf(text), base: textOf(base) };
   } catch {
     return { text: textOf(now), base: textOf(now) };
@@ -32,10 +32,10 @@ const names = ["title", "description"] as const;
  * The changed fields and their earlier texts, because other staff may have changed them meanwhile.
  */
 export function changeOf({ text, base }: Edit) {
-  const hers = names.filter((name) => text[name] !== base[name]);
-  const only = (from: SectionText): Partial<SectionText> =>
-    Object.fromEntries(hers.map((name) => [name, from[name]]));
-  return { ...only(text), before: only(base) };
+  const changedNames = names.filter((name) => text[name] !== base[name]);
+  const pickChanged = (from: SectionText): Partial<SectionText> =>
+    Object.fromEntries(changedNames.map((name) => [name, from[name]]));
+  return { ...pickChanged(text), before: pickChanged(base) };
 }
 
 /**
@@ -43,6 +43,6 @@ export function changeOf({ text, base }: Edit) {
  * can succeed.
  */
 export function rebased({ text, base }: Edit, now: SectionText): Edit {
-  const { before: _, ...hers } = changeOf({ text, base });
-  return { text: { ...textOf(now), ...hers }, base: textOf(now) };
+  const { before: _, ...changedNames } = changeOf({ text, base });
+  return { text: { ...textOf(now), ...changedNames }, base: textOf(now) };
 }

@@ -27,27 +27,27 @@ type Props = {
 /** The draft survives a reload: one for each edited section and one for the new section. */
 export function SectionForm({ courseId, section, onDone }: Props) {
   const { t } = useTranslation("panel-content");
-  const place = draftOf(section?.id);
-  const [edit, setEdit] = useState(() => parse(readDraft(place), section));
+  const draftKey = draftOf(section?.id);
+  const [edit, setEdit] = useState(() => parse(readDraft(draftKey), section));
   const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
-  const what = section ? "change" : "create";
-  const save = useSaveSection(section?.id, [place], {
-    onDone({ title }, { kept }) {
-      endDraft(place, kept);
-      showToast(t(`${what}.done`), title);
+  const mode = section ? "change" : "create";
+  const save = useSaveSection(section?.id, [draftKey], {
+    onDone({ title }, { sentDraft }) {
+      endDraft(draftKey, sentDraft);
+      showToast(t(`${mode}.done`), title);
     },
     onFailed(error) {
       const now = savedMeanwhile(error);
-      if (!now) return tellFailure(error, t(`${what}.failed`), t(`${what}.failedText`));
+      if (!now) return tellFailure(error, t(`${mode}.failed`), t(`${mode}.failedText`));
       put(rebased(edit, now));
       return showToast(t("change.stale"), t("change.staleText", { title: now.title }), "error");
     },
   });
-  const isPending = useIsSaving([place]);
+  const isPending = useIsSaving([draftKey]);
   // An earlier instance of this form may have sent the draft.
-  useEffect(() => whenDraftEnds(place, clear));
+  useEffect(() => whenDraftEnds(draftKey, clear));
 
   useEffect(() => {
     if (section) form.current?.querySelector("input")?.focus();
@@ -55,7 +55,7 @@ export function SectionForm({ courseId, section, onDone }: Props) {
 
   function put(next: Edit) {
     setEdit(next);
-    keepDraft(place, asKept(next));
+    keepDraft(draftKey, asKept(next));
   }
 
   const type = (text: SectionText) => put({ ...edit, text });
@@ -76,14 +76,14 @@ export function SectionForm({ courseId, section, onDone }: Props) {
       form.current?.querySelector("input")?.focus();
       return;
     }
-    save.mutate({ ...checked.value, change: changeOf(edit), kept: asKept(edit) });
+    save.mutate({ ...checked.value, change: changeOf(edit), sentDraft: asKept(edit) });
   }
 
-  const wrong = fieldErrors(text, issues, (most) => t("tooLong", { most }));
+  const errorOf = fieldErrors(text, issues, (most) => t("tooLong", { most }));
 
   return (
     <Card
-      title={t(`${what}.heading`)}
+      title={t(`${mode}.heading`)}
       className="lg:roomy:sticky lg:roomy:top-34"
     >
       <form ref={form} onSubmit={submit} onKeyDown={submitByKeys} noValidate className="space-y-5">
@@ -93,23 +93,23 @@ export function SectionForm({ courseId, section, onDone }: Props) {
           required
           value={text.title}
           onChange={({ target }) => type({ ...text, title: target.value })}
-          error={wrong("title", TITLE_LENGTH)}
+          error={errorOf("title", TITLE_LENGTH)}
         />
         <TextArea
           label={t("fields.description")}
           name="description"
           value={text.description}
           onChange={({ target }) => type({ ...text, description: target.value })}
-          error={wrong("description", DESCRIPTION_LENGTH)}
+          error={errorOf("description", DESCRIPTION_LENGTH)}
         />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
             className="max-sm:flex-1"
             pending={isPending}
-            pendingLabel={t(`${what}.pending`)}
+            pendingLabel={t(`${mode}.pending`)}
           >
-            {t(`${what}.action`)}
+            {t(`${mode}.action`)}
           </Button>
           {section && <Button tone="plain" onClick={clear}>{t("cancel")}</Button>}
         </div>

@@ -32,19 +32,19 @@ const OPEN_AT_MOST = 60;
  * The course's sections and videos. A move shows at once, a screen reader announces it, and it is
  * saved in the background.
  */
-export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Props) {
+export function SectionList({ courseId, content: renderedContent, onEdit, onDelete }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: study } = useTranslation("study");
-  const { content, arrangement, move, isSaving } = useSorting(courseId, drawn);
+  const { content, arrangement, move, isSaving } = useSorting(courseId, renderedContent);
   const list = useRef<HTMLOListElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState<Moved>();
+  const [sheetItem, setSheetItem] = useState<Moved>();
   const [isChoosing, setChoosing] = useState(false);
-  const [last, setLast] = useState<Moved>();
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [lastMoved, setLastMoved] = useState<Moved>();
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [isOpenFirst] = useState(content.videos.length <= OPEN_AT_MOST);
   /** The moved item, whose handle gets the focus in its new place. */
-  const wanted = useRef<Moved>(undefined);
+  const focusNext = useRef<Moved>(undefined);
 
   const sections = useMemo(() => new Map(content.sections.map((it) => [it.id, it])), [content]);
   const videos = useMemo(() => new Map(content.videos.map((it) => [it.id, it])), [content]);
@@ -53,7 +53,7 @@ export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Prop
   const titleOfList = (into: Into) =>
     into === null ? study("content.unsorted") : sections.get(into)?.title ?? "";
 
-  function told(item: Moved | undefined): string {
+  function describePlace(item: Moved | undefined): string {
     const place = item && placeOf(arrangement, item);
     if (!item || !place) return "";
     const { at, of, into } = place;
@@ -64,75 +64,75 @@ export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Prop
   }
 
   const toggle = useCallback((id: string) =>
-    setTurned((now) => {
+    setToggled((now) => {
       const next = new Set(now);
       if (!next.delete(id)) next.add(id);
       return next;
     }), []);
 
-  function go(next: Move) {
+  function applyMove(next: Move) {
     if (moved(arrangement, next) === arrangement) return;
-    setLast({ what: next.what, id: next.id });
-    wanted.current = next;
+    setLastMoved({ what: next.what, id: next.id });
+    focusNext.current = next;
     // Opens a closed section when a video moves into it.
     const into = next.what === "video" ? next.into ?? "" : undefined;
-    if (into !== undefined && turned.has(into) === isOpenFirst) toggle(into);
+    if (into !== undefined && toggled.has(into) === isOpenFirst) toggle(into);
     move(next);
   }
-  const drag = useDrag({ list, ghost, onDrop: go });
+  const drag = useDrag({ list, ghost, onDrop: applyMove });
 
   // The handle may be a new element in another list. Wait until the sheet has closed: nothing
   // behind the sheet can have the focus.
   useEffect(() => {
-    const { current } = wanted;
+    const { current } = focusNext;
     if (!current || isChoosing) return;
-    wanted.current = undefined;
+    focusNext.current = undefined;
     list.current?.querySelector<HTMLElement>(
       `[data-${current.what}="${current.id}"] [data-handle=${current.what}]`,
     )?.focus();
   }, [arrangement, isChoosing]);
 
   function close() {
-    wanted.current = held;
+    focusNext.current = sheetItem;
     setChoosing(false);
   }
 
-  function handleAt({ target }: { target: EventTarget }): Moved | undefined {
+  function itemAt({ target }: { target: EventTarget }): Moved | undefined {
     const what = (target as Element).closest<HTMLElement>("[data-handle]")?.dataset.handle;
     if (what !== "section" && what !== "video") return undefined;
     const id = (target as Element).closest<HTMLElement>(`[data-${what}]`)?.dataset[what];
     return id ? { what, id } : undefined;
   }
 
-  function press(event: MouseEvent) {
-    const at = handleAt(event);
+  function onClick(event: MouseEvent) {
+    const at = itemAt(event);
     if (!at || drag.isDragEnd(event)) return;
-    setHeld(at);
+    setSheetItem(at);
     setChoosing(true);
   }
 
-  function step(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : undefined;
-    const at = handleAt(event);
+    const at = itemAt(event);
     if (!by || !at) return;
     event.preventDefault();
     const next = stepped(arrangement, at, by);
-    if (next) go(next);
+    if (next) applyMove(next);
   }
 
   const lessonsOf = (into: Into): Lesson[] =>
     (arrangement.videos.get(into) ?? []).flatMap((id) => videos.get(id) ?? []);
   const unsorted = lessonsOf(null);
   const common = { onToggle: toggle, onEdit, onDelete };
-  const isOpen = (id: string) => turned.has(id) !== isOpenFirst;
+  const isOpen = (id: string) => toggled.has(id) !== isOpenFirst;
   return (
     <>
       <ol
         ref={list}
         aria-busy={isSaving}
         className="group/order space-y-2"
-        onClick={press}
-        onKeyDown={step}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
         onPointerDown={drag.onPointerDown}
         onPointerMove={drag.onPointerMove}
         onPointerUp={drag.onPointerUp}
@@ -159,14 +159,14 @@ export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Prop
         className="pointer-events-none fixed top-0 left-0 z-40 ms-4 -mt-5 line-clamp-1 max-w-64 rounded-field border border-primary bg-base-100 px-3 py-2 text-sm font-semibold shadow-float my:font-bold"
       />
       {/* While the sheet is open, the sheet itself announces the place of the item. */}
-      <p role="status" className="sr-only">{isChoosing ? "" : told(last)}</p>
+      <p role="status" className="sr-only">{isChoosing ? "" : describePlace(lastMoved)}</p>
       <MoveSheet
         open={isChoosing}
-        held={held && { ...held, title: titleOf(held) }}
+        item={sheetItem && { ...sheetItem, title: titleOf(sheetItem) }}
         arrangement={arrangement}
         sections={[...arrangement.sections, null].map((id) => ({ id, title: titleOfList(id) }))}
-        told={told(held)}
-        onMove={go}
+        placeText={describePlace(sheetItem)}
+        onMove={applyMove}
         onClose={close}
       />
     </>

@@ -39,9 +39,9 @@ export function SectionsTab({ courseId, editing, onEdit }: Props) {
 function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId }) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
-  const known = useQuery(contentQuery(courseId));
-  const { data, error, isPending } = known;
-  const again = useAskAgain(known);
+  const query = useQuery(contentQuery(courseId));
+  const { data, error, isPending } = query;
+  const retryProps = useAskAgain(query);
   const remove = useRemoveSection({
     onDone: (_, { title }) => showToast(t("delete.done"), title),
     onFailed: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
@@ -76,7 +76,7 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
         )}
         <div className="mt-4">
           {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-          {!data && error && <Failed offline={t("offline")} {...again} />}
+          {!data && error && <Failed offline={t("offline")} {...retryProps} />}
           {data?.sections.length === 0 && <NothingHere text={t("none")} />}
           {data && <SectionList courseId={courseId} content={data} onEdit={edit} onDelete={ask} />}
         </div>

@@ -2,7 +2,7 @@
 // moves.
 import type { Move } from "./arrangement.ts";
 
-type Deps = {
+type SortingOptions = {
   /** Resolves when the server has stored the moves and the query holds the new content. */
   save: (moves: readonly Move[]) => Promise<void>;
   /** Called when saving fails. All waiting moves are dropped. */
@@ -16,12 +16,12 @@ type Deps = {
 
 export type Sorting = ReturnType<typeof createSorting>;
 
-export function createSorting({ save, onFailed, isHere }: Deps) {
+export function createSorting({ save, onFailed, isHere }: SortingOptions) {
   const listeners = new Set<() => void>();
   let waiting: readonly Move[] = [];
   let isSaving = false;
 
-  function wait(moves: readonly Move[]) {
+  function setWaiting(moves: readonly Move[]) {
     waiting = moves;
     for (const listener of listeners) listener();
   }
@@ -31,12 +31,12 @@ export function createSorting({ save, onFailed, isHere }: Deps) {
     isSaving = true;
     try {
       while (waiting.length > 0) {
-        const taken = waiting;
-        await save(taken);
-        wait(isHere() ? waiting.slice(taken.length) : []);
+        const batch = waiting;
+        await save(batch);
+        setWaiting(isHere() ? waiting.slice(batch.length) : []);
       }
     } catch (error) {
-      wait([]);
+      setWaiting([]);
       if (isHere()) onFailed(error);
     } finally {
       isSaving = false;
@@ -48,7 +48,7 @@ export function createSorting({ save, onFailed, isHere }: Deps) {
     waiting: () => waiting,
     move(move: Move) {
       if (!isHere()) return;
-      wait([...waiting, move]);
+      setWaiting([...waiting, move]);
       void saveAll();
     },
     subscribe(listener: () => void) {

@@ -26,31 +26,31 @@ type DraggedItem = {
   x: number;
   y: number;
   isDragged: boolean;
-  drop?: Dropped;
+  target?: Dropped;
 };
 
 /** Handles have `data-handle="section"` or "video" and are inside the item that they move. */
 export function useDrag({ list, ghost, onDrop }: DragOptions) {
-  const held = useRef<DraggedItem>(undefined);
+  const dragged = useRef<DraggedItem>(undefined);
   const frame = useRef(0);
   /** The click that ends a drag must not open the sheet. */
   const wasDragged = useRef(false);
 
   useEffect(() => {
-    const giveUp = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !held.current?.isDragged) return;
+    const cancelByEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !dragged.current?.isDragged) return;
       event.preventDefault();
-      letGo();
+      endDrag();
       wasDragged.current = true;
     };
-    addEventListener("keydown", giveUp, { capture: true });
+    addEventListener("keydown", cancelByEscape, { capture: true });
     return () => {
-      removeEventListener("keydown", giveUp, { capture: true });
-      letGo();
+      removeEventListener("keydown", cancelByEscape, { capture: true });
+      endDrag();
     };
   }, []);
 
-  function take(event: PointerEvent) {
+  function onPointerDown(event: PointerEvent) {
     wasDragged.current = false;
     const handle = (event.target as Element).closest<HTMLElement>("[data-handle]");
     const what = handle?.dataset.handle;
@@ -58,18 +58,18 @@ export function useDrag({ list, ghost, onDrop }: DragOptions) {
     if (!handle || !id || what !== "section" && what !== "video") return;
     if (!event.isPrimary || event.button !== 0) return;
     const { pointerId, clientX: x, clientY: y } = event;
-    held.current = { what, id, handle, pointerId, from: y, x, y, isDragged: false };
+    dragged.current = { what, id, handle, pointerId, from: y, x, y, isDragged: false };
     handle.setPointerCapture(pointerId);
   }
 
-  function follow({ pointerId, clientX, clientY }: PointerEvent) {
-    const now = held.current;
-    if (!now || now.pointerId !== pointerId) return;
-    now.x = clientX;
-    now.y = clientY;
-    if (now.isDragged || Math.abs(clientY - now.from) < SLACK) return;
-    now.isDragged = true;
-    lift(now);
+  function onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
+    const item = dragged.current;
+    if (!item || item.pointerId !== pointerId) return;
+    item.x = clientX;
+    item.y = clientY;
+    if (item.isDragged || Math.abs(clientY - item.from) < SLACK) return;
+    item.isDragged = true;
+    lift(item);
     frame.current = requestAnimationFrame(draw);
   }
 
@@ -88,51 +88,51 @@ export function useDrag({ list, ghost, onDrop }: DragOptions) {
 
   /** Runs once per frame, also while the pointer rests at an edge and the page scrolls. */
   function draw() {
-    const now = held.current;
-    if (!now || !list.current || !ghost.current) return;
-    ghost.current.style.transform = `translate(${now.x}px, ${now.y}px)`;
-    const speed = speedAt(now.y);
+    const item = dragged.current;
+    if (!item || !list.current || !ghost.current) return;
+    ghost.current.style.transform = `translate(${item.x}px, ${item.y}px)`;
+    const speed = speedAt(item.y);
     if (speed !== 0) scrollBy(0, speed);
-    const drop = dropAt(list.current, now, now.y);
-    if (drop?.at !== now.drop?.at || drop?.side !== now.drop?.side) {
-      delete now.drop?.at.dataset.drop;
-      if (drop) drop.at.dataset.drop = drop.side;
+    const target = dropAt(list.current, item, item.y);
+    if (target?.at !== item.target?.at || target?.side !== item.target?.side) {
+      delete item.target?.at.dataset.target;
+      if (target) target.at.dataset.target = target.side;
     }
-    now.drop = drop;
+    item.target = target;
     frame.current = requestAnimationFrame(draw);
   }
 
-  function letGo(event?: PointerEvent) {
-    const now = held.current;
-    if (!now || event && event.pointerId !== now.pointerId) return;
-    held.current = undefined;
+  function endDrag(event?: PointerEvent) {
+    const item = dragged.current;
+    if (!item || event && event.pointerId !== item.pointerId) return;
+    dragged.current = undefined;
     cancelAnimationFrame(frame.current);
-    delete now.drop?.at.dataset.drop;
+    delete item.target?.at.dataset.target;
     if (ghost.current) ghost.current.hidden = true;
     const lifted = list.current?.querySelector<HTMLElement>("[data-lifted]");
     if (lifted) delete lifted.dataset.lifted;
     if (list.current) delete list.current.dataset.dragging;
-    return now;
+    return item;
   }
 
-  function drop(event: PointerEvent) {
-    const now = held.current;
-    // Find the target before `letGo`: the last frame may have an older position, and `letGo` opens
+  function target(event: PointerEvent) {
+    const item = dragged.current;
+    // Find the target before `endDrag`: the last frame may have an older position, and `endDrag` opens
     // the sections again.
-    const last = now?.isDragged && list.current
-      ? dropAt(list.current, now, event.clientY)
+    const finalTarget = item?.isDragged && list.current
+      ? dropAt(list.current, item, event.clientY)
       : undefined;
-    if (!letGo(event)?.isDragged) return;
+    if (!endDrag(event)?.isDragged) return;
     wasDragged.current = true;
-    if (last) onDrop(last.move);
+    if (finalTarget) onDrop(finalTarget.move);
   }
 
   return {
-    onPointerDown: take,
-    onPointerMove: follow,
-    onPointerUp: drop,
-    onPointerCancel: (event: PointerEvent) => void letGo(event),
-    onLostPointerCapture: (event: PointerEvent) => void letGo(event),
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: target,
+    onPointerCancel: (event: PointerEvent) => void endDrag(event),
+    onLostPointerCapture: (event: PointerEvent) => void endDrag(event),
     /** Whether a click only ends a drag. A click by keyboard never does. */
     isDragEnd: ({ detail }: MouseEvent) => detail > 0 && wasDragged.current,
   };

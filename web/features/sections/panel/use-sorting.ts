@@ -13,28 +13,28 @@ import { createSorting, type Sorting } from "./sorting.ts";
  * session.
  */
 const sortings = new Map<CourseId, Sorting>();
-let sender = currentPresence();
+let currentSession = currentPresence();
 
 function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
-  const mover = currentPresence();
-  if (mover !== sender) sortings.clear();
-  sender = mover;
+  const session = currentPresence();
+  if (session !== currentSession) sortings.clear();
+  currentSession = session;
   const known = sortings.get(courseId);
   if (known) return known;
-  const tell = (error?: unknown) => {
+  const showFailure = (error?: unknown) => {
     const t = textOf("panel-content");
     return tellFailure(error, t("change.failed"), t("order.failedText"));
   };
-  const isHere = () => mover === currentPresence();
+  const isHere = () => session === currentPresence();
   const sorting = createSorting({
     isHere,
     async save(moves) {
-      const isLost = await saveOrder(client, courseId, moves, mover);
-      if (isLost && isHere()) void tell();
+      const isLost = await saveOrder(client, courseId, moves, session);
+      if (isLost && isHere()) void showFailure();
     },
     onFailed(error) {
       void client.invalidateQueries({ queryKey: contentQuery(courseId).queryKey });
-      void tell(error);
+      void showFailure(error);
     },
   });
   sortings.set(courseId, sorting);
@@ -42,13 +42,13 @@ function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
 }
 
 /** The course's order with the waiting moves applied. */
-export function useSorting(courseId: CourseId, drawn: Content) {
+export function useSorting(courseId: CourseId, renderedContent: Content) {
   const client = useQueryClient();
   const sorting = sortingOf(client, courseId);
   const waiting = useSyncExternalStore(sorting.subscribe, sorting.waiting);
   // Read the query's data directly: it holds saved moves before this hook's caller renders.
   // Otherwise items would jump back.
-  const content = client.getQueryData(contentQuery(courseId).queryKey) ?? drawn;
+  const content = client.getQueryData(contentQuery(courseId).queryKey) ?? renderedContent;
   const known = useMemo(() => arrangementOf(content), [content]);
   const arrangement = useMemo(() => waiting.reduce(moved, known), [known, waiting]);
   return { content, arrangement, move: sorting.move, isSaving: waiting.length > 0 };

@@ -16,10 +16,10 @@ import { summaryQuery } from "./data.ts";
 /** The key numbers of the academy, each with a link to its page. */
 export function Numbers() {
   const { t } = useTranslation("panel");
-  const asked = useQuery(summaryQuery);
-  const { data, error } = asked;
-  const again = useAskAgain(asked);
-  if (!data && error) return <Failed offline={t("offline")} {...again} />;
+  const query = useQuery(summaryQuery);
+  const { data, error } = query;
+  const retryProps = useAskAgain(query);
+  if (!data && error) return <Failed offline={t("offline")} {...retryProps} />;
   return (
     <ul
       aria-busy={!data}

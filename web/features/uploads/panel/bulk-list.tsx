@@ -21,16 +21,16 @@ import { UploadLine } from "./upload-line.tsx";
 
 export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
   const { t } = useTranslation("panel-videos");
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const arrived = items.filter((item) => item.state === "arrived").length;
-  const isAway = items.some((item) => item.state === "away");
+  const hasFilesToReopen = items.some((item) => item.state === "away");
   return (
     <div className="space-y-4">
       <p role="status">{t("bulk.done", { count: arrived, all: items.filter(isOpen).length })}</p>
       <ol className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.number} className="py-3">
-            <One
+            <ItemRow
               item={item}
               place={placeOf(items, item)}
               isSaving={state === "saving"}
@@ -40,12 +40,12 @@ export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
           </li>
         ))}
       </ol>
-      {isAway && <Away id={id} items={items} />}
-      {state !== "going" && <Until items={items} />}
+      {hasFilesToReopen && <FilesToReopen id={id} items={items} />}
+      {state !== "going" && <EarliestDeadline items={items} />}
       <div className="flex flex-wrap gap-3">
         {state !== "going" && arrived > 0 && (
           <Button
-            tone={isAway ? "outline" : "primary"}
+            tone={hasFilesToReopen ? "outline" : "primary"}
             pending={state === "saving"}
             pendingLabel={t("upload.saving")}
             onClick={() => saveArrived(id)}
@@ -53,28 +53,28 @@ export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
             {t("bulk.saveArrived", { count: arrived })}
           </Button>
         )}
-        <Button tone="plain" disabled={state === "saving"} onClick={() => setAsks(true)}>
+        <Button tone="plain" disabled={state === "saving"} onClick={() => setConfirming(true)}>
           {t("bulk.cancel")}
         </Button>
       </div>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("bulk.cancelTitle")}
         text={t("bulk.cancelText")}
         action={t("bulk.cancel")}
         cancel={t("upload.goOn")}
         onConfirm={() => {
-          setAsks(false);
+          setConfirming(false);
           cancelBulk(id);
         }}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );
 }
 
 /** The server deletes unsaved files after a day: shows the earliest of these times. */
-function Until({ items }: Pick<Bulk, "items">) {
+function EarliestDeadline({ items }: Pick<Bulk, "items">) {
   const { data = [] } = useQuery(unsavedQuery);
   const paths = items.map(({ brought }) => brought?.path);
   const [first] = data.filter(({ path }) => paths.includes(path))
@@ -87,27 +87,27 @@ function Until({ items }: Pick<Bulk, "items">) {
 }
 
 /** Files from before a reload: the browser opens them again, or the user chooses them again. */
-function Away({ id, items }: Pick<Bulk, "id" | "items">) {
+function FilesToReopen({ id, items }: Pick<Bulk, "id" | "items">) {
   const { t } = useTranslation("panel-videos");
   const handles = useHandles();
   const [isOpening, setOpening] = useState(false);
-  const away = items.filter(({ state }) => state === "away");
-  const known = away.filter(({ fingerprint }) => handles.has(fingerprint));
+  const filesToReopen = items.filter(({ state }) => state === "away");
+  const withHandle = filesToReopen.filter(({ fingerprint }) => handles.has(fingerprint));
 
-  async function goOn() {
+  async function reopenAll() {
     setOpening(true);
     // All files at once, because the browser allows this only shortly after a tap.
     const files = await Promise.all(
-      known.map(({ fingerprint }) => openKept(fingerprint, handles.get(fingerprint))),
+      withHandle.map(({ fingerprint }) => openKept(fingerprint, handles.get(fingerprint))),
     );
     setOpening(false);
     const opened = giveFiles(id, files.filter((file) => file !== undefined));
-    if (opened !== undefined && opened < known.length) {
+    if (opened !== undefined && opened < withHandle.length) {
       showToast(t("left.gone"), t("left.goneText"), "error");
     }
   }
 
-  function choose(files: File[]) {
+  function reopenChosen(files: File[]) {
     if (giveFiles(id, files) === 0) showToast(t("bulk.others"), t("bulk.othersText"), "error");
   }
 
@@ -115,15 +115,15 @@ function Away({ id, items }: Pick<Bulk, "id" | "items">) {
     <div className="rounded-field border border-accent bg-accent/10 p-4">
       <p className="text-sm">{t("bulk.again")}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {known.length > 0 && (
-          <Button disabled={isOpening} onClick={goOn}>{t("upload.resume")}</Button>
+        {withHandle.length > 0 && (
+          <Button disabled={isOpening} onClick={reopenAll}>{t("upload.resume")}</Button>
         )}
         <FileButton
           multiple
           lasting
           accept={acceptedOf("video")}
-          tone={known.length > 0 ? "outline" : "primary"}
-          onChoose={choose}
+          tone={withHandle.length > 0 ? "outline" : "primary"}
+          onChoose={reopenChosen}
         >
           {t("bulk.chooseAgain")}
         </FileButton>
@@ -132,7 +132,7 @@ function Away({ id, items }: Pick<Bulk, "id" | "items">) {
   );
 }
 
-const standings = {
+const stateTexts = {
   queued: "bulk.queued",
   going: "bulk.queued",
   failed: "upload.failed",
@@ -141,7 +141,7 @@ const standings = {
   refused: "bulk.refused",
 } as const;
 
-type OneProps = {
+type ItemRowProps = {
   item: Item;
   place: number;
   isSaving: boolean;
@@ -149,12 +149,12 @@ type OneProps = {
   onCancel: () => void;
 };
 
-function One({ item, place, isSaving, onRetry, onCancel }: OneProps) {
+function ItemRow({ item, place, isSaving, onRetry, onCancel }: ItemRowProps) {
   const { t } = useTranslation("panel-videos");
   const { name, state, upload, why } = item;
   const reason = useRefusalSentence(why);
-  const [asks, setAsks] = useState(false);
-  if (state === "going" && upload) return <Going upload={upload} onCancel={onCancel} />;
+  const [isConfirming, setConfirming] = useState(false);
+  if (state === "going" && upload) return <ActiveUpload upload={upload} onCancel={onCancel} />;
   const isBad = state === "failed" || state === "refused";
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -163,7 +163,7 @@ function One({ item, place, isSaving, onRetry, onCancel }: OneProps) {
       </p>
       <div className="ms-auto flex items-center gap-3">
         <p className={`text-sm ${isBad ? "text-error" : "text-muted"}`}>
-          {state === "arrived" ? "100%" : t(standings[state])}
+          {state === "arrived" ? "100%" : t(stateTexts[state])}
         </p>
         {canGoAgain(item) && !isSaving && (
           <Button tone="outline" aria-label={t("bulk.retryOf", { file: name })} onClick={onRetry}>
@@ -175,19 +175,19 @@ function One({ item, place, isSaving, onRetry, onCancel }: OneProps) {
             type="button"
             aria-label={t("bulk.cancelOf", { file: name })}
             className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
-            onClick={() => setAsks(true)}
+            onClick={() => setConfirming(true)}
           >
             <XIcon className="size-4" />
           </button>
         )}
       </div>
       {reason && <p className="basis-full text-sm text-muted">{reason}</p>}
-      <CancelDialog open={asks} onCancel={onCancel} onClose={() => setAsks(false)} />
+      <CancelDialog open={isConfirming} onCancel={onCancel} onClose={() => setConfirming(false)} />
     </div>
   );
 }
 
-function Going({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+function ActiveUpload({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
   // The upload may have ended before the list knows.
   const { state } = useStanding(upload);
   return state === "canceled" ? null : <UploadLine upload={upload} onCancel={onCancel} />;

@@ -18,7 +18,7 @@ import { DropDialog } from "./drop-dialog.tsx";
 import { KeptUntil } from "./kept-until.tsx";
 
 /** Where the uploads of the other kind are shown. */
-const elsewhere = {
+const otherPage = {
   video: { to: `${panelPaths.courses}?tab=resources`, text: "left.resources" },
   resource: { to: `${panelPaths.videos}?tab=single`, text: "left.videos" },
 } as const;
@@ -29,39 +29,40 @@ const asLink = "flex min-h-11 w-fit items-center font-semibold text-primary unde
 type Props = {
   kind: UploadKind;
   /** The path of a file that the form already has. */
-  without?: string;
+  formPath?: string;
   /** Undefined while another upload is under way. */
   onTake?: (unsaved: Unsaved) => void;
   /** Undefined while another upload is under way. */
-  onGoOn?: (file: File) => void;
+  onResume?: (file: File) => void;
 };
 
 /** Uploads that arrived but were never saved, and uploads that stopped half-way. */
-export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
+export function LeftOver({ kind, formPath, onTake, onResume }: Props) {
   const { t } = useTranslation("panel-videos");
   const { data = [] } = useQuery(unsavedQuery);
   const [dropped, setDropped] = useState<string[]>([]);
-  const [asked, setAsked] = useState<string>();
+  const [askedPath, setAskedPath] = useState<string>();
   const [opening, setOpening] = useState(false);
   const single = useSingle(kind);
-  const live = useBulk()?.items ?? [];
-  const listed = readBulk()?.items ?? [];
+  const activeItems = useBulk()?.items ?? [];
+  const storedItems = readBulk()?.items ?? [];
   // Read at each render: an upload gets its path some time after it begins.
-  const busy = [without, single?.upload.path()];
-  for (const { brought } of [...live, ...listed]) busy.push(brought?.path);
-  for (const { upload } of live) busy.push(upload?.path());
-  const isShown = ({ path }: { path: string }) => !busy.includes(path) && !dropped.includes(path);
+  const busyPaths = [formPath, single?.upload.path()];
+  for (const { brought } of [...activeItems, ...storedItems]) busyPaths.push(brought?.path);
+  for (const { upload } of activeItems) busyPaths.push(upload?.path());
+  const isShown = ({ path }: { path: string }) =>
+    !busyPaths.includes(path) && !dropped.includes(path);
   const unsaved = data.filter((one) => one.kind === kind).filter(isShown);
-  const others = data.some((one) => one.kind !== kind && isShown(one));
-  const { to, text } = elsewhere[kind];
-  const begun = keptUploads(kind).filter(isShown)
+  const hasOthers = data.some((one) => one.kind !== kind && isShown(one));
+  const { to, text } = otherPage[kind];
+  const started = keptUploads(kind).filter(isShown)
     .filter(({ path }) => !unsaved.some((one) => one.path === path))
-    .filter((one) => !listed.some(({ fingerprint }) => fingerprint === one.fingerprint));
-  const handles = useHandles(begun.length > 0);
-  const isBulk = kind === "video" && live.length === 0 && listed.length > 0;
+    .filter((one) => !storedItems.some(({ fingerprint }) => fingerprint === one.fingerprint));
+  const handles = useHandles(started.length > 0);
+  const isBulk = kind === "video" && activeItems.length === 0 && storedItems.length > 0;
 
   async function drop(path: string) {
-    setAsked(undefined);
+    setAskedPath(undefined);
     try {
       await dropUpload(path);
       dropKept(path);
@@ -71,16 +72,16 @@ export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
     }
   }
 
-  async function goOn(fingerprint: string) {
+  async function resume(fingerprint: string) {
     if (opening) return;
     setOpening(true);
     const file = await openKept(fingerprint, handles.get(fingerprint));
     setOpening(false);
-    if (file) onGoOn?.(file);
+    if (file) onResume?.(file);
     else showToast(t("left.gone"), t("left.goneText"), "error");
   }
 
-  if (unsaved.length + begun.length === 0 && !others && !isBulk) return null;
+  if (unsaved.length + started.length === 0 && !hasOthers && !isBulk) return null;
   return (
     <section className="rounded-box border border-accent bg-accent/10 p-4 sm:p-5">
       {unsaved.length > 0 && (
@@ -110,7 +111,7 @@ export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
                   <Button
                     tone="plain"
                     onClick={() =>
-                      setAsked(one.path)}
+                      setAskedPath(one.path)}
                   >
                     {t("left.drop")}
                   </Button>
@@ -120,23 +121,23 @@ export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
           </ul>
         </>
       )}
-      {begun.length > 0 && (
+      {started.length > 0 && (
         <>
           <h2 className={`text-base ${unsaved.length > 0 ? "mt-4" : ""}`}>{t("left.begun")}</h2>
-          {begun.some(({ fingerprint }) => !handles.has(fingerprint)) && (
+          {started.some(({ fingerprint }) => !handles.has(fingerprint)) && (
             <p className="mt-1 text-sm text-muted">{t("left.again")}</p>
           )}
           <ul className="mt-2 space-y-2">
-            {begun.map(({ path, fileName, fingerprint }) => (
+            {started.map(({ path, fileName, fingerprint }) => (
               <li key={path} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{fileName}</span>
                 <span className="ms-auto flex gap-2">
-                  {onGoOn && handles.has(fingerprint) && (
+                  {onResume && handles.has(fingerprint) && (
                     <Button
                       tone="outline"
                       disabled={opening}
                       aria-label={t("left.goOn", { file: fileName })}
-                      onClick={() => goOn(fingerprint)}
+                      onClick={() => resume(fingerprint)}
                     >
                       {t("upload.resume")}
                     </Button>
@@ -144,7 +145,7 @@ export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
                   <Button
                     tone="plain"
                     onClick={() =>
-                      setAsked(path)}
+                      setAskedPath(path)}
                   >
                     {t("left.drop")}
                   </Button>
@@ -154,14 +155,14 @@ export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
           </ul>
         </>
       )}
-      {others && <Link to={to} className={asLink}>{t(text)}</Link>}
+      {hasOthers && <Link to={to} className={asLink}>{t(text)}</Link>}
       {isBulk && (
         <Link to={`${panelPaths.videos}?tab=bulk`} className={asLink}>{t("left.bulk")}</Link>
       )}
       <DropDialog
-        open={asked !== undefined}
-        onDrop={() => asked && drop(asked)}
-        onClose={() => setAsked(undefined)}
+        open={askedPath !== undefined}
+        onDrop={() => askedPath && drop(askedPath)}
+        onClose={() => setAskedPath(undefined)}
       />
     </section>
   );

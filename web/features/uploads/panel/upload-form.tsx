@@ -10,7 +10,7 @@ import { UploadStep, type Words } from "./upload-step.tsx";
 
 type Props = {
   kind: UploadKind;
-  brought: Brought;
+  formFile: Brought;
   words: Words & { details: string; detailsLead: string; save: string; saving: string };
   isSaving: boolean;
   onStart: (file: File) => Promise<void>;
@@ -21,9 +21,9 @@ type Props = {
 
 /** Uploads one file; the user can fill in its fields while the file is on its way. */
 export function UploadForm(
-  { kind, brought, words, isSaving, onStart, onTake, onSave, children }: Props,
+  { kind, formFile, words, isSaving, onStart, onTake, onSave, children }: Props,
 ) {
-  const { path, upload, isUnderWay } = brought;
+  const { path, upload, isUnderWay } = formFile;
   /** True while the pieces are hashed: a second press would save the file twice. */
   const [isReading, setReading] = useState(false);
   const isPending = isReading || isSaving;
@@ -32,7 +32,7 @@ export function UploadForm(
     event.preventDefault();
     if (!path || isPending) return;
     setReading(true);
-    const pieces = await brought.pieces();
+    const pieces = await formFile.pieces();
     setReading(false);
     onSave(path, pieces ? { pieces } : {});
   }
@@ -41,11 +41,11 @@ export function UploadForm(
     <div className="space-y-6">
       <LeftOver
         kind={kind}
-        without={path}
+        formPath={path}
         onTake={isUnderWay ? undefined : onTake}
-        onGoOn={path || upload ? undefined : onStart}
+        onResume={path || upload ? undefined : onStart}
       />
-      <UploadStep kind={kind} brought={brought} words={words} onStart={onStart} />
+      <UploadStep kind={kind} formFile={formFile} words={words} onStart={onStart} />
       <Card title={words.details} lead={words.detailsLead}>
         <form noValidate onKeyDown={submitByKeys} onSubmit={save} className="space-y-5">
           {children}

@@ -14,10 +14,10 @@ type Props = { upload: Upload; onCancel: () => void };
 export function UploadLine({ upload, onCancel }: Props) {
   const { t } = useTranslation("panel-videos");
   const { file, pause, resume } = upload;
-  const standing = useStanding(upload);
-  const { state, sent, note, why } = standing;
+  const progress = useStanding(upload);
+  const { state, sent, note, why } = progress;
   const reason = useRefusalSentence(why);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const percent = percentOf(sent, file.size);
   return (
     <div>
@@ -29,7 +29,7 @@ export function UploadLine({ upload, onCancel }: Props) {
         <Bar label={t("upload.progress", { file: file.name })} percent={percent} />
       </div>
       <p className="mt-1.5 min-h-[2lh] text-sm text-muted tabular-nums sm:min-h-[1lh]">
-        <Facts standing={standing} size={file.size} />
+        <Facts progress={progress} size={file.size} />
       </p>
       <p role="status" className={`text-sm ${state === "failed" ? "text-error" : ""}`}>
         {state === "waiting" && t("upload.waiting")}
@@ -47,17 +47,17 @@ export function UploadLine({ upload, onCancel }: Props) {
               </Button>
             )
             : <Button tone="outline" onClick={pause}>{t("upload.pause")}</Button>}
-          <Button tone="plain" onClick={() => setAsks(true)}>{t("upload.cancel")}</Button>
+          <Button tone="plain" onClick={() => setConfirming(true)}>{t("upload.cancel")}</Button>
         </div>
       )}
-      <CancelDialog open={asks} onCancel={onCancel} onClose={() => setAsks(false)} />
+      <CancelDialog open={isConfirming} onCancel={onCancel} onClose={() => setConfirming(false)} />
     </div>
   );
 }
 
-function Facts({ standing, size }: { standing: Standing; size: number }) {
+function Facts({ progress, size }: { progress: Standing; size: number }) {
   const { t } = useTranslation("panel-videos");
-  const { sent, perSecond, secondsLeft } = standing;
+  const { sent, perSecond, secondsLeft } = progress;
   const facts = [t("upload.of", { sent: formatSize(sent), size: formatSize(size) })];
   if (perSecond) facts.push(t("upload.speed", { speed: formatSize(perSecond) }));
   if (secondsLeft !== undefined) facts.push(t("upload.left", { time: formatSecond(secondsLeft) }));

@@ -29,17 +29,23 @@ export type Words = {
 
 type Props = {
   kind: UploadKind;
-  brought: Brought;
+  formFile: Brought;
   words: Words;
   onStart: (file: File) => Promise<void>;
 };
 
-export function UploadStep({ kind, brought, words, onStart }: Props) {
-  const { upload, taken, cancel, drop } = brought;
+export function UploadStep({ kind, formFile, words, onStart }: Props) {
+  const { upload, takenOver, cancel, drop } = formFile;
   return (
     <Card title={words.title} lead={words.lead}>
-      {taken
-        ? <Arrived name={taken.fileName ?? taken.path} path={taken.path} onDrop={drop} />
+      {takenOver
+        ? (
+          <Arrived
+            name={takenOver.fileName ?? takenOver.path}
+            path={takenOver.path}
+            onDrop={drop}
+          />
+        )
         : upload
         ? <UnderWay upload={upload} onCancel={cancel} onDrop={drop} />
         : <Choice kind={kind} words={words} onStart={onStart} />}
@@ -60,7 +66,7 @@ function Arrived(
   { name, path, onDrop }: { name: string; path?: string; onDrop: () => void },
 ) {
   const { t } = useTranslation("panel-videos");
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { data = [] } = useQuery(unsavedQuery);
   const unsaved = data.find((one) => one.path === path);
   return (
@@ -78,14 +84,14 @@ function Arrived(
           )}
         </span>
       </p>
-      <Button tone="plain" onClick={() => setAsks(true)}>{t("left.drop")}</Button>
+      <Button tone="plain" onClick={() => setConfirming(true)}>{t("left.drop")}</Button>
       <DropDialog
-        open={asks}
+        open={isConfirming}
         onDrop={() => {
-          setAsks(false);
+          setConfirming(false);
           onDrop();
         }}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );

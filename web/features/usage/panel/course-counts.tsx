@@ -10,10 +10,10 @@ export function CourseCounts() {
   const { t } = useTranslation("panel-usage");
   const { t: app } = useTranslation("app");
   const { t: courseText } = useTranslation("courses");
-  const asked = useQuery(courseCountsQuery);
-  const { data, error } = asked;
-  const again = useAskAgain(asked);
-  if (!data && error) return <Failed offline={t("offline")} {...again} />;
+  const query = useQuery(courseCountsQuery);
+  const { data, error } = query;
+  const retryProps = useAskAgain(query);
+  if (!data && error) return <Failed offline={t("offline")} {...retryProps} />;
   if (!data) {
     return (
       <div role="status" className="late space-y-3">

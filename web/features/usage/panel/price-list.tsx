@@ -7,25 +7,25 @@ export function PriceList() {
   const { t } = useTranslation("panel-usage");
   const prices = [
     {
-      what: t("prices.chat"),
+      label: t("prices.chat"),
       text: t("prices.chatText", {
         input: formatPrice(TOKEN_PRICES.input),
         output: formatPrice(TOKEN_PRICES.output),
       }),
     },
-    { what: "DALL-E 3", text: perImage(IMAGE_PRICES["dall-e-3"]) },
-    { what: "SDXL Lightning", text: perImage(IMAGE_PRICES["sdxl-lightning"]) },
-    { what: "Gemini Imagen", text: perImage(IMAGE_PRICES["gemini-imagen"]) },
+    { label: "DALL-E 3", text: perImage(IMAGE_PRICES["dall-e-3"]) },
+    { label: "SDXL Lightning", text: perImage(IMAGE_PRICES["sdxl-lightning"]) },
+    { label: "Gemini Imagen", text: perImage(IMAGE_PRICES["gemini-imagen"]) },
     {
-      what: "FLUX.1",
+      label: "FLUX.1",
       text: t("prices.aboutPerImage", { price: formatPrice(IMAGE_PRICES["hugging-face"]) }),
     },
   ];
   return (
     <dl className="divide-y divide-line text-sm">
-      {prices.map(({ what, text }) => (
-        <div key={what} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
-          <dt className="font-medium my:font-normal">{what}</dt>
+      {prices.map(({ label, text }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+          <dt className="font-medium my:font-normal">{label}</dt>
           <dd className="tabular-nums text-muted">{text}</dd>
         </div>
       ))}

@@ -12,8 +12,8 @@ import { usageDaysQuery, type UsageTotals } from "./data.ts";
 export function Totals({ totals, period }: { totals: UsageTotals; period: string }) {
   const { t } = useTranslation("panel-usage");
   const { t: own } = useTranslation("usage");
-  const asked = useQuery(usageDaysQuery(period));
-  const days = asked.data?.days;
+  const query = useQuery(usageDaysQuery(period));
+  const days = query.data?.days;
   const figures = [
     {
       name: "messages",
@@ -48,7 +48,7 @@ export function Totals({ totals, period }: { totals: UsageTotals; period: string
             <dt className="text-sm font-medium text-muted">{own(name)}</dt>
             <dd>
               <span className="text-2xl font-bold tabular-nums">{total}</span>
-              {!asked.isError && (
+              {!query.isError && (
                 <DayBars
                   days={days?.map((day) => ({ day: day.day, value: Number(day[name]) }))}
                   valueOf={valueOf}
@@ -61,9 +61,9 @@ export function Totals({ totals, period }: { totals: UsageTotals; period: string
         ))}
         <AbortedTotal totals={totals} />
       </dl>
-      {asked.isError && !days && (
+      {query.isError && !days && (
         <div className="mt-3">
-          <UsageFailed whose="platform" asked={asked} />
+          <UsageFailed scope="platform" query={query} />
         </div>
       )}
       {days && (

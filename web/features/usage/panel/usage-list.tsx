@@ -16,12 +16,12 @@ import { FIRST_SORT, isSort, type ListFilters, sorts } from "./list-filters.ts";
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<UsagePage>>;
-  wish: ListFilters;
-  onWish: (wish: Partial<Record<keyof ListFilters, string>>) => void;
+  filters: ListFilters;
+  onChange: (filters: Partial<Record<keyof ListFilters, string>>) => void;
 };
 
 /** The usage of each user, with search and sorting. */
-export function UsageList({ list, wish, onWish }: Props) {
+export function UsageList({ list, filters, onChange }: Props) {
   const { t } = useTranslation("panel-usage");
   const { t: app } = useTranslation("app");
   const columns = useColumns();
@@ -29,8 +29,8 @@ export function UsageList({ list, wish, onWish }: Props) {
   const people = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const words = useTableWords();
-  const sortBy = (sort: string) => onWish({ sort: sort === FIRST_SORT ? "" : sort });
-  const options = sorts.includes(wish.sort) ? sorts : [wish.sort, ...sorts];
+  const sortBy = (sort: string) => onChange({ sort: sort === FIRST_SORT ? "" : sort });
+  const options = sorts.includes(filters.sort) ? sorts : [filters.sort, ...sorts];
 
   return (
     <section aria-labelledby="usage-by-user" className="mt-8">
@@ -39,14 +39,14 @@ export function UsageList({ list, wish, onWish }: Props) {
         <div className="grid gap-x-3 gap-y-4 @xl:grid-cols-[2fr_1fr]">
           <SearchField
             label={t("search")}
-            value={wish.search}
+            value={filters.search}
             most={SEARCH_LENGTH}
-            onSearch={(search) => onWish({ search })}
+            onSearch={(search) => onChange({ search })}
           />
           <Select
             label={t("sort")}
             options={options.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-            value={wish.sort}
+            value={filters.sort}
             onChange={(sort) => sort && sortBy(sort)}
           />
         </div>
@@ -60,17 +60,17 @@ export function UsageList({ list, wish, onWish }: Props) {
         keyOf={idOf}
         nameOf={nameOf}
         card={(person, check) => <PersonCard person={person} check={check} />}
-        sort={wish.sort}
+        sort={filters.sort}
         onSort={(sort) => isSort(sort) && sortBy(sort)}
         isStale={isPlaceholderData}
-        scope={`${wish.period}\n${wish.search}`}
-        acts={(people) => <SelectedUsage people={people} period={wish.period} />}
+        scope={`${filters.period}\n${filters.search}`}
+        acts={(people) => <SelectedUsage people={people} period={filters.period} />}
         summary={
           <p role="status" className="text-sm text-muted">
             {t("count", { count: total, number: formatNumber(total) })}
           </p>
         }
-        empty={<NothingHere text={t(wish.search ? "notFound" : "none")} />}
+        empty={<NothingHere text={t(filters.search ? "notFound" : "none")} />}
       />
       <ListEnd list={list} more={t("more")} loading={app("loading")} />
     </section>

@@ -24,12 +24,12 @@ export function UsageOverview({ heading }: { heading?: ReactNode }) {
   // prefix.
   const { params, setParams } = useTableParams(filterNames, useLegacy() ? "usage-" : "");
   const now = monthAt(Date.now());
-  const wish = readFilters(params, now);
-  const list = useInfiniteQuery(usageListQuery(wish));
+  const filters = readFilters(params, now);
+  const list = useInfiniteQuery(usageListQuery(filters));
   const { data, error, isPlaceholderData } = list;
   const first = data?.pages[0];
   const months = monthsUntil(now, YEAR);
-  const offered = months.includes(wish.period) ? months : [wish.period, ...months];
+  const monthOptions = months.includes(filters.period) ? months : [filters.period, ...months];
 
   return (
     <>
@@ -38,19 +38,19 @@ export function UsageOverview({ heading }: { heading?: ReactNode }) {
         <Select
           className="w-64"
           label={t("month")}
-          options={offered.map((value) => ({ value, label: formatMonth(value, language) }))}
-          value={wish.period}
+          options={monthOptions.map((value) => ({ value, label: formatMonth(value, language) }))}
+          value={filters.period}
           onChange={(period) => setParams({ period: period === now ? "" : period })}
         />
       </div>
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
-      {!data && error && <UsageFailed whose="platform" asked={list} />}
+      {!data && error && <UsageFailed scope="platform" query={list} />}
       {first && (
         <>
           <div className={isPlaceholderData ? "opacity-60" : ""}>
             <Totals totals={first.totals} period={first.period} />
           </div>
-          <UsageList list={list} wish={wish} onWish={setParams} />
+          <UsageList list={list} filters={filters} onChange={setParams} />
         </>
       )}
     </>

@@ -14,24 +14,24 @@ import { PasswordMaker } from "./password-maker.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import { useCreate } from "./use-create.ts";
 
-const PLACE = "new user";
+const DRAFT_KEY = "new user";
 const names = ["firstName", "lastName"] as const;
 
 /** The form for a new account. A separate dialog then shows the credentials. */
 export function CreateForm({ actor }: { actor: Actor }) {
   const { t } = useTranslation("panel-people");
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(() => parseNewUser(readDraft(PLACE)));
+  const [text, setText] = useState(() => parseNewUser(readDraft(DRAFT_KEY)));
   const [password, setPassword] = useState("");
   const [issues, setIssues] = useState<Record<string, string>>({});
   const create = useCreate({
-    onMade: (sent) => keep(leftOf(sent, parseNewUser(readDraft(PLACE)))),
-    onSpent: (sent) => {
+    onCreated: (sent) => storeDraft(leftOf(sent, parseNewUser(readDraft(DRAFT_KEY)))),
+    onDone: (sent) => {
       setText((now) => leftOf(sent, now));
       setPassword((now) => now === sent.password ? "" : now);
     },
   });
-  const wrong = (name: string) => issues[name] && issueText(issues[name]);
+  const errorOf = (name: string) => issues[name] && issueText(issues[name]);
 
   function type(next: Partial<NewUserText>) {
     const all = { ...text, ...next };
@@ -39,7 +39,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
     setIssues((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !Object.hasOwn(next, name)))
     );
-    keep(all);
+    storeDraft(all);
   }
 
   function submit(event: FormEvent) {
@@ -70,12 +70,12 @@ export function CreateForm({ actor }: { actor: Actor }) {
           autoCapitalize="none"
           spellCheck={false}
           value={text.email}
-          error={wrong("email")}
+          error={errorOf("email")}
           onChange={({ target }) => type({ email: target.value })}
         />
         <PasswordMaker
           value={password}
-          error={wrong("password")}
+          error={errorOf("password")}
           onType={(typed) => {
             setPassword(typed);
             setIssues(({ password: _, ...rest }) => rest);
@@ -89,7 +89,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
               name={name}
               required
               value={text[name]}
-              error={wrong(name)}
+              error={errorOf(name)}
               onChange={({ target }) => type({ [name]: target.value })}
             />
           ))}
@@ -129,7 +129,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
   );
 }
 
-function keep(text: NewUserText) {
-  const kept = JSON.stringify(text);
-  keepDraft(PLACE, kept === JSON.stringify(nobody) ? "" : kept);
+function storeDraft(text: NewUserText) {
+  const json = JSON.stringify(text);
+  keepDraft(DRAFT_KEY, json === JSON.stringify(nobody) ? "" : json);
 }

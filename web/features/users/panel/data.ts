@@ -31,12 +31,12 @@ export type Actor = { id: string; role: Role };
 const PAGE = "25";
 const LISTS = ["panel", "users"] as const;
 
-export const usersQuery = (wish: ListFilters) =>
+export const usersQuery = (filters: ListFilters) =>
   pagedQuery<UserPage>(
     LISTS,
     {
       limit: PAGE,
-      ...Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== "")),
+      ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")),
     },
     (query, init) => users.$get({ query }, { init }),
   );
@@ -46,7 +46,7 @@ async function putUser(client: QueryClient, sender: unknown, user: PanelUser) {
   // If another user has signed in, this answer must not change what that user sees.
   if (sender !== currentPresence()) return;
   // A running request may have left before the change, so it is sent again.
-  const underWay = client.getQueryCache().findAll({ queryKey: LISTS, fetchStatus: "fetching" });
+  const running = client.getQueryCache().findAll({ queryKey: LISTS, fetchStatus: "fetching" });
   await client.cancelQueries({ queryKey: LISTS });
   client.setQueriesData<InfiniteData<UserPage>>(
     { queryKey: LISTS },
@@ -59,12 +59,12 @@ async function putUser(client: QueryClient, sender: unknown, user: PanelUser) {
         })),
       },
   );
-  for (const { queryKey } of underWay) void client.refetchQueries({ queryKey, exact: true });
-  tellOthers(client);
+  for (const { queryKey } of running) void client.refetchQueries({ queryKey, exact: true });
+  refreshDependents(client);
   if (user.id === currentPersonId()) void client.invalidateQueries({ queryKey: sessionKey });
 }
 
-function tellOthers(client: QueryClient) {
+function refreshDependents(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ["panel", "summary"] });
   void client.invalidateQueries({ queryKey: ["panel", "audit"] });
 }
@@ -73,12 +73,12 @@ function tellOthers(client: QueryClient) {
  * Each answer is the whole user. Changes of one user run in turn, because an older answer would
  * show an old state.
  */
-function useChange<Wished extends { user: PanelUser }>(
-  change: (wish: Wished) => Promise<PanelUser>,
+function useChange<Variables extends { user: PanelUser }>(
+  send: (variables: Variables) => Promise<PanelUser>,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wished) => inTurn(wish.user.id, () => change(wish)),
+    mutationFn: (variables: Variables) => inTurn(variables.user.id, () => send(variables)),
     onMutate: currentPresence,
     onSuccess: (after, _, sender) => putUser(client, sender, after),
     // A refusal means that the list shows an old state of the user.
@@ -100,8 +100,8 @@ export const useEnroll = (isLegacy: boolean) =>
       const json = { userId: user.id, courseName: courseId };
       return call<PanelUser>(isEnrolled ? enroll.$delete({ json }) : enroll.$post({ json }));
     }
-    const act = isEnrolled ? ofUser.unenroll : ofUser.enroll;
-    return call<PanelUser>(act.$post({ param: paramOf(user), json: { courseId } }));
+    const route = isEnrolled ? ofUser.unenroll : ofUser.enroll;
+    return call<PanelUser>(route.$post({ param: paramOf(user), json: { courseId } }));
   });
 
 export const useSuspend = () =>
@@ -179,12 +179,12 @@ export function useChanged() {
   const refresh = (sender: unknown) => {
     if (sender !== currentPresence()) return;
     void client.invalidateQueries({ queryKey: LISTS });
-    tellOthers(client);
+    refreshDependents(client);
   };
-  return async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
     const sender = currentPresence();
     try {
-      const result = await act();
+      const result = await task();
       refresh(sender);
       return result;
     } catch (error) {

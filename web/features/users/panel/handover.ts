@@ -23,46 +23,48 @@ export type Handover = {
   isLegacy?: boolean;
 };
 
-type Order<Result> = Pick<Handover, "kind" | "email" | "password" | "sent" | "isLegacy"> & {
-  send: (once: { headers: { "Idempotency-Key": string } }) => Promise<Result>;
-  /** Called once. */
-  onUnknown: () => void;
-};
+type HandoverRequest<Result> =
+  & Pick<Handover, "kind" | "email" | "password" | "sent" | "isLegacy">
+  & {
+    send: (once: { headers: { "Idempotency-Key": string } }) => Promise<Result>;
+    /** Called once. */
+    onUnknown: () => void;
+  };
 
-type Waiting = { asking?: Asking<unknown>; release: () => void };
+type Running = { asking?: Asking<unknown>; release: () => void };
 
 const listeners = new Set<() => void>();
-const waiting = new Map<string, Waiting>();
-let all: Handover[] = [];
+const running = new Map<string, Running>();
+let handovers: Handover[] = [];
 
-export const standing = () => all;
+export const standing = () => handovers;
 
 export const useHandovers = () => useSyncExternalStore(subscribe, standing, standing);
 
 /** Returns the server's answer when it is known. A refused request has no password to hand over. */
 export async function handOver<Result extends { email: string }>(
-  { send, onUnknown, ...about }: Order<Result>,
+  { send, onUnknown, ...fields }: HandoverRequest<Result>,
 ): Promise<Result> {
   const [key, sender] = [newId(), currentPresence()];
-  const mine: Handover = { ...about, key, step: "sending" };
-  const toEnd: Waiting = { release: beginUnsavedWork() };
-  waiting.set(key, toEnd);
-  put(mine);
-  let isKnownToBeOpen = false;
+  const handover: Handover = { ...fields, key, step: "sending" };
+  const entry: Running = { release: beginUnsavedWork() };
+  running.set(key, entry);
+  put(handover);
+  let isReportedUnknown = false;
   const asking = askUntilKnown(() => {
-    if (isKnownToBeOpen) put({ ...mine, step: "unknown", isAsking: true });
+    if (isReportedUnknown) put({ ...handover, step: "unknown", isAsking: true });
     return send({ headers: { "Idempotency-Key": key } });
   }, () => {
-    if (!isKnownToBeOpen) onUnknown();
-    isKnownToBeOpen = true;
-    put({ ...mine, step: "unknown" });
+    if (!isReportedUnknown) onUnknown();
+    isReportedUnknown = true;
+    put({ ...handover, step: "unknown" });
   });
-  toEnd.asking = asking;
+  entry.asking = asking;
   try {
     const result = await asking.answer;
     // Another user has signed in without a sign-out.
     if (sender !== currentPresence()) throw new GivenUp();
-    put({ ...mine, email: result.email, step: "done" });
+    put({ ...handover, email: result.email, step: "done" });
     return result;
   } catch (error) {
     end(key);
@@ -70,32 +72,32 @@ export async function handOver<Result extends { email: string }>(
   }
 }
 
-export const askNow = (key: string) => waiting.get(key)?.asking?.askNow();
+export const askNow = (key: string) => running.get(key)?.asking?.askNow();
 
 /** Ends a handover: staff have the password or gave up. */
 export function end(key: string) {
-  const ended = waiting.get(key);
-  waiting.delete(key);
-  ended?.release();
-  set(all.filter((one) => one.key !== key));
-  ended?.asking?.giveUp();
+  const run = running.get(key);
+  running.delete(key);
+  run?.release();
+  set(handovers.filter((one) => one.key !== key));
+  run?.asking?.giveUp();
 }
 
 function endAll() {
-  for (const { key } of all) end(key);
+  for (const { key } of handovers) end(key);
 }
 followSession({ onDropped: endAll, onElsewhere: endAll, onLeft: endAll });
 
 function put(next: Handover) {
   // The handover has ended meanwhile.
-  if (!waiting.has(next.key)) return;
+  if (!running.has(next.key)) return;
   // Keeps its place in the list: the user may be about to press one of its buttons.
-  const isThere = all.some(({ key }) => key === next.key);
-  set(isThere ? all.map((one) => one.key === next.key ? next : one) : [...all, next]);
+  const isThere = handovers.some(({ key }) => key === next.key);
+  set(isThere ? handovers.map((one) => one.key === next.key ? next : one) : [...handovers, next]);
 }
 
 function set(next: Handover[]) {
-  all = next;
+  handovers = next;
   for (const listener of listeners) listener();
 }
 

@@ -10,21 +10,21 @@ import { askNow, end, type Handover, useHandovers } from "./handover.ts";
 /** Shows new passwords, and requests with unknown results, over each page of the panel. */
 export function Handovers() {
   const { t } = useTranslation("panel-people");
-  const all = useHandovers();
-  const done = all.find(({ step }) => step === "done");
+  const handovers = useHandovers();
+  const finished = handovers.find(({ step }) => step === "done");
   return (
     <>
-      {all.filter(({ step }) => step === "unknown").map((one) => (
-        <Unknown
-          key={one.key}
-          of={one}
+      {handovers.filter(({ step }) => step === "unknown").map((handover) => (
+        <UnknownResult
+          key={handover.key}
+          handover={handover}
         />
       ))}
-      {done && (
-        <PersistentDialog key={done.key} title={t("credentials.title")}>
-          <CredentialsBox email={done.email} password={done.password} />
-          <Button className="mt-6 w-full" onClick={() => end(done.key)}>
-            {t(done.isLegacy ? "dismiss" : "credentials.done")}
+      {finished && (
+        <PersistentDialog key={finished.key} title={t("credentials.title")}>
+          <CredentialsBox email={finished.email} password={finished.password} />
+          <Button className="mt-6 w-full" onClick={() => end(finished.key)}>
+            {t(finished.isLegacy ? "dismiss" : "credentials.done")}
           </Button>
         </PersistentDialog>
       )}
@@ -32,9 +32,9 @@ export function Handovers() {
   );
 }
 
-function Unknown({ of: { key, kind, email, isAsking } }: { of: Handover }) {
+function UnknownResult({ handover: { key, kind, email, isAsking } }: { handover: Handover }) {
   const { t } = useTranslation("panel-people");
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Notice tone="gold" className="m-4 mb-0">
       {/* Only the sentence is an alert, not the dialog that opens below. */}
@@ -49,18 +49,18 @@ function Unknown({ of: { key, kind, email, isAsking } }: { of: Handover }) {
         >
           {t("unknown.askNow")}
         </Button>
-        <Button tone="plain" className="px-3 text-sm" onClick={() => setAsks(true)}>
+        <Button tone="plain" className="px-3 text-sm" onClick={() => setConfirming(true)}>
           {t("unknown.giveUp")}
         </Button>
       </div>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("unknown.giveUpTitle")}
         text={t(`giveUpTexts.${kind}`)}
         action={t("unknown.giveUp")}
         cancel={t("unknown.wait")}
         onConfirm={() => end(key)}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </Notice>
   );

@@ -12,29 +12,29 @@ type Props = { done: Import; onEnd: () => void };
 /** The accounts exist. Staff can save the passwords now. They exist nowhere else. */
 export function ImportDone({ done, onEnd }: Props) {
   const { t } = useTranslation("panel-people");
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   return (
     <Card title={t("import.doneText", { count: done.rows.length })} className="max-w-3xl">
       <Notice tone="gold">{t("import.save")}</Notice>
       <div className="mt-5 flex flex-wrap gap-3">
-        <SavePasswordsButton of={done} />
+        <SavePasswordsButton imported={done} />
         <Button
           tone="plain"
           className="max-sm:w-full"
-          onClick={() => done.isSaved ? onEnd() : setAsks(true)}
+          onClick={() => done.isSaved ? onEnd() : setConfirming(true)}
         >
           {t("import.end")}
         </Button>
       </div>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("import.endTitle")}
         text={t("import.endText")}
         action={t("import.endAction")}
         cancel={t("import.stay")}
         onConfirm={onEnd}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </Card>
   );

@@ -24,27 +24,27 @@ import { endImport, makeImport, prepareImport, useImport } from "./import-store.
  */
 export function ImportPanel() {
   const { t } = useTranslation("panel-people");
-  const found = useImport();
+  const current = useImport();
   const [isChecking, setChecking] = useState(false);
   const onChanged = useChanged();
 
   async function choose([file]: File[]) {
     if (!file) return;
-    const read = await readFile(file);
-    if (typeof read === "string") {
+    const parsed = await readFile(file);
+    if (typeof parsed === "string") {
       const most = { most: IMPORT_ROWS_MOST, size: formatSize(IMPORT_BYTES_MOST) };
-      return showToast(t("import.refused"), t(`refusals.${read}`, most), "error");
+      return showToast(t("import.refused"), t(`refusals.${parsed}`, most), "error");
     }
     setChecking(true);
     try {
-      await prepareImport(file.name, read);
+      await prepareImport(file.name, parsed);
     } catch (error) {
       await tellFailure(error, t("import.failed"), t("import.failedText"));
     }
     setChecking(false);
   }
 
-  async function make() {
+  async function create() {
     try {
       const count = await onChanged(makeImport);
       if (count === 0) return showToast(t("import.failed"), t("import.changed"), "error");
@@ -55,23 +55,25 @@ export function ImportPanel() {
     }
   }
 
-  if (found?.step === "done") return <ImportDone done={found} onEnd={endImport} />;
-  if (found?.step === "unknown") return <ImportUnknown sent={found} onEnd={endImport} />;
+  if (current?.step === "done") return <ImportDone done={current} onEnd={endImport} />;
+  if (current?.step === "unknown") return <ImportUnknown sent={current} onEnd={endImport} />;
   const chooser = (
     <FileButton
       accept=".csv,.tsv,.txt,text/csv"
-      tone={found ? "outline" : "primary"}
+      tone={current ? "outline" : "primary"}
       className="max-sm:w-full"
-      disabled={found?.step === "sending"}
+      disabled={current?.step === "sending"}
       pending={isChecking}
       pendingLabel={t("import.checking")}
       onChoose={choose}
     >
-      {t(found ? "import.chooseOther" : "import.choose")}
+      {t(current ? "import.chooseOther" : "import.choose")}
     </FileButton>
   );
-  if (found) {
-    return <ImportPreview found={found} chooser={chooser} onMake={make} onEnd={endImport} />;
+  if (current) {
+    return (
+      <ImportPreview preview={current} chooser={chooser} onCreate={create} onEnd={endImport} />
+    );
   }
   return (
     <Card

@@ -9,14 +9,14 @@ import { Notice } from "../../../ui/notice.tsx";
 import type { Problem } from "./import-data.ts";
 import type { Import } from "./import-store.ts";
 
-type Props = { found: Import; chooser: ReactNode; onMake: () => void; onEnd: () => void };
+type Props = { preview: Import; chooser: ReactNode; onCreate: () => void; onEnd: () => void };
 
 /** The preview of an import: its problems row by row, or its first rows. */
-export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
+export function ImportPreview({ preview, chooser, onCreate, onEnd }: Props) {
   const { t } = useTranslation("panel-people");
-  const { rows, places, problems, converted, unknownColumns, name, step } = found;
-  const bad = new Set(problems.map(({ row }) => row)).size;
-  const isGood = bad === 0;
+  const { rows, places, problems, converted, unknownColumns, name, step } = preview;
+  const badRows = new Set(problems.map(({ row }) => row)).size;
+  const isGood = badRows === 0;
   return (
     <Card title={t("import.preview")} lead={name} className="max-w-3xl">
       {isGood
@@ -24,7 +24,7 @@ export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
         : (
           <Notice tone="error" urgent>
             <p className="font-semibold my:font-bold">
-              {t("import.bad", { count: bad, all: formatNumber(rows.length) })}
+              {t("import.bad", { count: badRows, all: formatNumber(rows.length) })}
             </p>
             <p className="mt-0.5">{t("import.badText")}</p>
           </Notice>
@@ -34,33 +34,33 @@ export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
           {t("import.unknownColumns", { names: unknownColumns.join(", ") })}
         </p>
       )}
-      {isGood && <Beginning found={found} rowName={rowName} />}
+      {isGood && <FirstRows preview={preview} rowName={rowName} />}
       {!isGood && (
-        <Listed label={t("import.problems")}>
+        <ScrollList label={t("import.problems")}>
           {problems.map((problem, n) => (
             <li key={n} className="px-4 py-2.5">
               <span className="font-semibold my:font-bold">{rowName(problem.row)}</span>
               {" · "}
               <span className="wrap-anywhere">{rows[problem.row]?.email}</span>
               <span className="block text-sm text-error">
-                <Why problem={problem} found={found} />
+                <ProblemText problem={problem} preview={preview} />
               </span>
             </li>
           ))}
-        </Listed>
+        </ScrollList>
       )}
       {converted.length > 0 && (
         <>
           <h3 className="mt-6 font-semibold my:font-bold">{t("import.converted")}</h3>
           <p className="text-sm text-muted">{t("import.convertedText")}</p>
-          <Listed label={t("import.converted")}>
+          <ScrollList label={t("import.converted")}>
             {converted.map(({ row, firstName, lastName }) => (
               <li key={row} className="px-4 py-2.5" lang={languageOf(firstName + lastName)}>
                 <span className="font-semibold my:font-bold">{rowName(row)}</span>
                 {` · ${firstName} ${lastName}`}
               </li>
             ))}
-          </Listed>
+          </ScrollList>
         </>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
@@ -69,7 +69,7 @@ export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
             className="max-sm:w-full"
             pending={step === "sending"}
             pendingLabel={t("import.sending")}
-            onClick={onMake}
+            onClick={onCreate}
           >
             {t("import.action", { count: rows.length })}
           </Button>
@@ -96,13 +96,13 @@ export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
 const SHOWN = 5;
 
 /** Shows the first rows, so that staff see whether the columns are right. */
-function Beginning({ found, rowName }: { found: Import; rowName: (row: number) => string }) {
+function FirstRows({ preview, rowName }: { preview: Import; rowName: (row: number) => string }) {
   const { t } = useTranslation("panel-people");
-  const { t: called } = useTranslation("courses");
-  const { rows, made } = found;
+  const { t: courseTexts } = useTranslation("courses");
+  const { rows, made } = preview;
   const nameOf = (course: string) => {
     const id = courseIds.find((one) => one === course);
-    return id ? called(`${id}.name`) : course;
+    return id ? courseTexts(`${id}.name`) : course;
   };
   const enrollments = rows.reduce((sum, { courses }) => sum + courses.length, 0);
   return (
@@ -113,7 +113,7 @@ function Beginning({ found, rowName }: { found: Import; rowName: (row: number) =
           enrollments: formatNumber(enrollments),
         })}
       </p>
-      <Listed label={t("import.beginning")}>
+      <ScrollList label={t("import.beginning")}>
         {rows.slice(0, SHOWN).map(({ email, firstName, lastName, courses }, row) => (
           <li key={row} className="px-4 py-2.5 wrap-anywhere">
             <span className="font-semibold my:font-bold">{rowName(row)}</span>
@@ -125,13 +125,13 @@ function Beginning({ found, rowName }: { found: Import; rowName: (row: number) =
             </span>
           </li>
         ))}
-      </Listed>
+      </ScrollList>
     </>
   );
 }
 
 /** A list that scrolls when it is long, also by keyboard. */
-const Listed = ({ label, children }: { label: string; children: ReactNode }) => (
+const ScrollList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul
     tabIndex={0}
     aria-label={label}
@@ -144,12 +144,14 @@ const Listed = ({ label, children }: { label: string; children: ReactNode }) => 
 const ownIssues = ["email_taken", "duplicate", "unknown_course", "too_many_cells"] as const;
 const fields = ["email", "password", "firstName", "lastName", "courses"] as const;
 
-function Why({ problem: { row, path, issue }, found }: { problem: Problem; found: Import }) {
+function ProblemText(
+  { problem: { row, path, issue }, preview }: { problem: Problem; preview: Import },
+) {
   const { t } = useTranslation("panel-people");
-  const own = ownIssues.find((one) => one === issue);
+  const ownIssue = ownIssues.find((one) => one === issue);
   const field = fields.find((one) => path === one || path.startsWith(`${one}.`));
-  const course = found.rows[row]?.courses[Number(path.split(".")[1])] ?? "";
-  const text = own ? t(`rowIssues.${own}`, { course }) : issueText(issue);
+  const course = preview.rows[row]?.courses[Number(path.split(".")[1])] ?? "";
+  const text = ownIssue ? t(`rowIssues.${ownIssue}`, { course }) : issueText(issue);
   if (!field) return text;
   return `${field === "courses" ? t("columns.courses") : t(`fields.${field}`)}: ${text}`;
 }

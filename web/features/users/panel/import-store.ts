@@ -37,11 +37,11 @@ export const useImport = () => useSyncExternalStore(subscribe, () => current);
 
 /** Asks the server to check the rows. Nothing is written. */
 export async function prepareImport(name: string, file: ImportFile) {
-  const [asker, before] = [currentPresence(), current];
+  const [session, previous] = [currentPresence(), current];
   const { problems, converted } = await checkImport(file.rows);
   // The user has signed out, or has sent the import before this one: its passwords must not be
   // lost.
-  if (asker !== currentPresence() || current !== before) return;
+  if (session !== currentPresence() || current !== previous) return;
   const tooLong = file.tooLong.map((row) => ({ row, path: "", issue: "too_many_cells" }));
   const all = [...problems, ...tooLong].sort((one, other) => one.row - other.row);
   set({ ...file, key: newId(), name, problems: all, converted, step: "ready" });
@@ -49,30 +49,30 @@ export async function prepareImport(name: string, file: ImportFile) {
 
 /** Returns the number of new accounts. 0 if the server has found problems meanwhile. */
 export async function makeImport(): Promise<number> {
-  const mine = current;
-  if (mine?.step !== "ready") return 0;
-  set({ ...mine, step: "sending" });
+  const started = current;
+  if (started?.step !== "ready") return 0;
+  set({ ...started, step: "sending" });
   release();
   release = beginUnsavedWork();
   const change = (next: Partial<Import>) => {
-    if (current?.key === mine.key) set({ ...current, ...next });
+    if (current?.key === started.key) set({ ...current, ...next });
   };
-  const sent = askUntilKnown(
+  const request = askUntilKnown(
     () => {
       change({ isAsking: current?.step === "unknown" });
-      return sendImport(mine.rows, mine.key);
+      return sendImport(started.rows, started.key);
     },
     () => change({ step: "unknown", isAsking: false }),
   );
-  asking = sent;
+  asking = request;
   try {
-    const { created } = await sent.answer;
+    const { created } = await request.answer;
     change({ step: "done" });
     return created;
   } catch (error) {
-    if (current?.key === mine.key) release();
+    if (current?.key === started.key) release();
     const problems = problemsIn(error);
-    change({ step: "ready", problems: problems ?? mine.problems });
+    change({ step: "ready", problems: problems ?? started.problems });
     if (problems) return 0;
     throw error;
   }

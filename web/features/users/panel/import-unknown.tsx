@@ -12,13 +12,13 @@ type Props = { sent: Import; onEnd: () => void };
 /** The import was sent, but no answer came. Only the user can end it. */
 export function ImportUnknown({ sent, onEnd }: Props) {
   const { t } = useTranslation("panel-people");
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Card title={t("unknown.told")} lead={sent.name} className="max-w-3xl">
       <Notice tone="gold" urgent>{t("import.unknown")}</Notice>
       <p className="mt-4">{t("import.unknownTake")}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <SavePasswordsButton of={sent} />
+        <SavePasswordsButton imported={sent} />
         <Button
           tone="outline"
           className="max-sm:w-full"
@@ -28,18 +28,18 @@ export function ImportUnknown({ sent, onEnd }: Props) {
         >
           {t("unknown.askNow")}
         </Button>
-        <Button tone="plain" className="max-sm:w-full" onClick={() => setAsks(true)}>
+        <Button tone="plain" className="max-sm:w-full" onClick={() => setConfirming(true)}>
           {t("cancel")}
         </Button>
       </div>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("import.leaveTitle")}
         text={t("import.leaveText")}
         action={t("import.endAction")}
         cancel={t("unknown.wait")}
         onConfirm={onEnd}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </Card>
   );

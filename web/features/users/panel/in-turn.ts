@@ -2,21 +2,21 @@
 import { GivenUp } from "../../../lib/ask-until-known.ts";
 import { currentPresence } from "../../../lib/session.ts";
 
-const last = new Map<string, Promise<unknown>>();
+const queues = new Map<string, Promise<unknown>>();
 
-export function inTurn<Result>(personId: string, act: () => Promise<Result>): Promise<Result> {
+export function inTurn<Result>(personId: string, action: () => Promise<Result>): Promise<Result> {
   const sender = currentPresence();
-  const begin = () => {
+  const runAsSender = () => {
     // The user who asked for it has signed out meanwhile. It must not run as the next user.
     if (sender !== currentPresence()) throw new GivenUp();
-    return act();
+    return action();
   };
-  const before = last.get(personId);
-  const mine = before ? before.then(begin, begin) : act();
-  last.set(personId, mine);
+  const previous = queues.get(personId);
+  const queued = previous ? previous.then(runAsSender, runAsSender) : action();
+  queues.set(personId, queued);
   const end = () => {
-    if (last.get(personId) === mine) last.delete(personId);
+    if (queues.get(personId) === queued) queues.delete(personId);
   };
-  mine.then(end, end);
-  return mine;
+  queued.then(end, end);
+  return queued;
 }

@@ -13,7 +13,7 @@ import { useCreate } from "./use-create.ts";
 
 type Text = { email: string; firstName: string; lastName: string; password: string };
 
-const nothing: Text = { email: "", firstName: "", lastName: "", password: "" };
+const emptyText: Text = { email: "", firstName: "", lastName: "", password: "" };
 const fields = [
   { name: "email", required: true },
   { name: "firstName", required: true },
@@ -24,13 +24,13 @@ const fields = [
 /** The form for a new account on the legacy page: with a visible password and one course. */
 export function LegacyForm() {
   const { t } = useTranslation("panel-people");
-  const [text, setText] = useState(nothing);
+  const [text, setText] = useState(emptyText);
   const [courseName, setCourse] = useState<CourseId | "">("");
   const [issues, setIssues] = useState<Record<string, string>>({});
   const create = useCreate({
-    onSpent: ({ email, password, firstName, lastName = "", courseName }) => {
+    onDone: ({ email, password, firstName, lastName = "", courseName }) => {
       const sent = { email, password, firstName, lastName };
-      setText((now) => typedSince(sent, now, nothing));
+      setText((now) => typedSince(sent, now, emptyText));
       setCourse((now) => now === courseName ? "" : now);
     },
   });
@@ -52,7 +52,7 @@ export function LegacyForm() {
     void create.send({ ...text, courseName });
   }
 
-  const wrong = (name: string) => issues[name] && issueText(issues[name]);
+  const errorOf = (name: string) => issues[name] && issueText(issues[name]);
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
@@ -69,7 +69,7 @@ export function LegacyForm() {
             autoCapitalize={name === "email" || name === "password" ? "none" : undefined}
             spellCheck={false}
             value={text[name]}
-            error={wrong(name)}
+            error={errorOf(name)}
             onChange={({ target }) => setText({ ...text, [name]: target.value })}
           />
         ))}
@@ -81,7 +81,7 @@ export function LegacyForm() {
           options={options}
           placeholder={t("chooseCourse")}
           value={courseName}
-          error={wrong("course")}
+          error={errorOf("course")}
           onChange={setCourse}
         />
       </div>

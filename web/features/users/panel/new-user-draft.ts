@@ -24,9 +24,9 @@ export const nobody: NewUserText = {
   courses: [],
 };
 
-export function parseNewUser(kept: string | undefined): NewUserText {
+export function parseNewUser(stored: string | undefined): NewUserText {
   try {
-    const draft: Partial<Record<keyof NewUserText, unknown>> = JSON.parse(kept ?? "");
+    const draft: Partial<Record<keyof NewUserText, unknown>> = JSON.parse(stored ?? "");
     const text = (value: unknown) => typeof value === "string" ? value : "";
     return {
       email: text(draft.email),
@@ -54,9 +54,9 @@ export function leftOf(
   now: NewUserText,
 ) {
   const { courses, ...text } = now;
-  const was = { ...sent, lastName, role: sent.role ?? nobody.role };
+  const before = { ...sent, lastName, role: sent.role ?? nobody.role };
   return {
-    ...typedSince<Omit<NewUserText, "courses">>(was, text, nobody),
+    ...typedSince<Omit<NewUserText, "courses">>(before, text, nobody),
     courses: String(courses) === String(enrolledCourses) ? nobody.courses : courses,
   };
 }

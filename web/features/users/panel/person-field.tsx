@@ -19,29 +19,29 @@ type Props = {
 export function PersonField({ label, className, value, error, onChoose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);
-  const whole = typed.trim().toLowerCase();
-  const settled = useDebounced(whole);
-  const { data: people = [] } = useQuery(suggestionsQuery(settled));
-  const told = useAfterPress(error);
+  const email = typed.trim().toLowerCase();
+  const settledEmail = useDebounced(email);
+  const { data: people = [] } = useQuery(suggestionsQuery(settledEmail));
+  const shownError = useAfterPress(error);
   /** The value sent last. `value` changes only after the router has rendered. */
-  const asked = useRef(value);
+  const sentValue = useRef(value);
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === sentValue.current) return;
+    sentValue.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => {
-    const isSomebody = whole === "" || /^\S+@\S+\.\S+$/.test(whole);
+    const isEmail = email === "" || /^\S+@\S+\.\S+$/.test(email);
     // The values also become equal when the user presses Enter and then empties the field before
     // the delay ends.
-    if (settled === whole && isSomebody) choose();
-  }, [settled, whole]);
+    if (settledEmail === email && isEmail) choose();
+  }, [settledEmail, email]);
 
   /** Accepts other text too, for example an id. The list then reports a problem. */
   function choose() {
-    if (whole === asked.current && whole === value) return;
-    asked.current = whole;
-    onChoose(whole);
+    if (email === sentValue.current && email === value) return;
+    sentValue.current = email;
+    onChoose(email);
   }
 
   return (
@@ -49,7 +49,7 @@ export function PersonField({ label, className, value, error, onChoose }: Props)
       <Field
         type="search"
         label={label}
-        error={told}
+        error={shownError}
         className={className}
         list={id}
         autoCapitalize="none"

@@ -4,10 +4,10 @@ import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import type { Import } from "./import-store.ts";
 import { savePasswords } from "./save-passwords.ts";
 
-export function SavePasswordsButton({ of }: { of: Import }) {
+export function SavePasswordsButton({ imported }: { imported: Import }) {
   const { t } = useTranslation("panel-people");
   function save() {
-    savePasswords(of, {
+    savePasswords(imported, {
       email: t("fields.email"),
       password: t("fields.password"),
       firstName: t("fields.firstName"),

@@ -18,8 +18,8 @@ export function SelectedUsers({ users, actor }: Props) {
   const { t } = useTranslation("panel-people");
   const { t: panel } = useTranslation("panel");
   const { t: courses } = useTranslation("courses");
-  const [enrolled, setEnrolled] = useState<PanelUser[]>();
-  const open = users.filter((user) => canEnroll(actor, user));
+  const [enrolling, setEnrolling] = useState<PanelUser[]>();
+  const enrollable = users.filter((user) => canEnroll(actor, user));
 
   async function copyEmails() {
     try {
@@ -48,11 +48,11 @@ export function SelectedUsers({ users, actor }: Props) {
 
   return (
     <>
-      {open.length > 0 && (
+      {enrollable.length > 0 && (
         <Button
           tone="soft"
           className="px-3 text-sm"
-          onClick={() => setEnrolled(open)}
+          onClick={() => setEnrolling(enrollable)}
         >
           <GraduationCapIcon className="size-4" />
           {t("selected.enroll")}
@@ -66,7 +66,7 @@ export function SelectedUsers({ users, actor }: Props) {
         <DownloadIcon className="size-4" />
         {panel("bulk.saveCsv")}
       </Button>
-      {enrolled && <EnrollDialog users={enrolled} onClose={() => setEnrolled(undefined)} />}
+      {enrolling && <EnrollDialog users={enrolling} onClose={() => setEnrolling(undefined)} />}
     </>
   );
 }

@@ -11,12 +11,12 @@ export function useAtOnce() {
   const tellFailed = useTellFailed();
   const { mutateAsync: activate } = useActivate();
   const { mutateAsync: remove } = useRemove();
-  return useCallback(async (act: "activate" | "remove", user: PanelUser) => {
+  return useCallback(async (action: "activate" | "remove", user: PanelUser) => {
     try {
-      await (act === "activate" ? activate : remove)({ user });
-      showToast(t(`done.${act}`), calledOf(user));
+      await (action === "activate" ? activate : remove)({ user });
+      showToast(t(`done.${action}`), calledOf(user));
     } catch (error) {
-      await tellFailed(error, act);
+      await tellFailed(error, action);
     }
   }, [t, tellFailed, activate, remove]);
 }

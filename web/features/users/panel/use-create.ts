@@ -8,24 +8,24 @@ import type { NewUser } from "./new-user-draft.ts";
 import { useTellFailed } from "./use-tell-failed.ts";
 
 /** Both callbacks get the data that was sent. Text typed since then belongs to the next account. */
-type Follower = {
+type CreateCallbacks = {
   /** Called also when the form is gone. */
-  onMade?: (sent: NewUser) => void;
+  onCreated?: (sent: NewUser) => void;
   /** Called for the form that is open then, which may be a new one. */
-  onSpent: (sent: NewUser) => void;
+  onDone: (sent: NewUser) => void;
 };
 
 /** Creates accounts for both forms, one at a time. Shows the result on any page. */
-export function useCreate({ onMade, onSpent }: Follower) {
+export function useCreate({ onCreated, onDone }: CreateCallbacks) {
   const { t } = useTranslation("panel-people");
   const isLegacy = useLegacy();
   const create = useCreateUser();
   const tellFailed = useTellFailed();
-  const newest = useHandovers().findLast(({ kind }) => kind === "create");
-  const made = newest?.step === "done" ? newest.key : undefined;
+  const newestHandover = useHandovers().findLast(({ kind }) => kind === "create");
+  const doneKey = newestHandover?.step === "done" ? newestHandover.key : undefined;
   useEffect(() => {
-    if (made !== undefined && newest?.sent) onSpent(newest.sent);
-  }, [made]);
+    if (doneKey !== undefined && newestHandover?.sent) onDone(newestHandover.sent);
+  }, [doneKey]);
 
   async function send(json: NewUser) {
     try {
@@ -34,11 +34,11 @@ export function useCreate({ onMade, onSpent }: Follower) {
         isLegacy,
         () => showToast(t("unknown.told"), t("unknown.toldText"), "error"),
       );
-      onMade?.(json);
+      onCreated?.(json);
       showToast(t("create.done"), user.email);
     } catch (error) {
       await tellFailed(error, "create");
     }
   }
-  return { send, isPending: newest !== undefined && newest.step !== "done" };
+  return { send, isPending: newestHandover !== undefined && newestHandover.step !== "done" };
 }

@@ -5,10 +5,10 @@ import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { type ListFilters, sorts } from "./list-filters.ts";
 
-type Props = { wish: ListFilters; onWish: (wish: Partial<ListFilters>) => void };
+type Props = { filters: ListFilters; onChange: (filters: Partial<ListFilters>) => void };
 
 /** The search, the filters and the sorting of the list of users. */
-export function UserControls({ wish, onWish }: Props) {
+export function UserControls({ filters, onChange }: Props) {
   const { t } = useTranslation("panel-people");
   return (
     <div role="search" aria-label={t("search")} className="@container mb-5">
@@ -16,9 +16,9 @@ export function UserControls({ wish, onWish }: Props) {
         <SearchField
           className="col-span-full @4xl:col-span-1"
           label={t("search")}
-          value={wish.search}
+          value={filters.search}
           most={SEARCH_LENGTH}
-          onSearch={(search) => onWish({ search })}
+          onSearch={(search) => onChange({ search })}
         />
         <Select
           label={t("columns.status")}
@@ -27,28 +27,28 @@ export function UserControls({ wish, onWish }: Props) {
             label: t(`statuses.${status}`),
           }))}
           none={t("allStatuses")}
-          value={wish.status}
-          onChange={(status) => onWish({ status })}
+          value={filters.status}
+          onChange={(status) => onChange({ status })}
         />
         <Select
           label={t("columns.role")}
           options={Role.options.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
           none={t("allRoles")}
-          value={wish.role}
-          onChange={(role) => onWish({ role })}
+          value={filters.role}
+          onChange={(role) => onChange({ role })}
         />
         <Select
           label={t("filterCourse")}
           options={useCourseOptions()}
           none={t("allCourses")}
-          value={wish.course}
-          onChange={(course) => onWish({ course })}
+          value={filters.course}
+          onChange={(course) => onChange({ course })}
         />
         <Select
           label={t("sort")}
           options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-          value={wish.sort}
-          onChange={(sort) => sort && onWish({ sort })}
+          value={filters.sort}
+          onChange={(sort) => sort && onChange({ sort })}
         />
       </div>
     </div>

@@ -41,8 +41,8 @@ const dialogs = {
 };
 
 /** Only the legacy page asks before deleting. */
-const isAtOnce = (act: Act, isLegacy: boolean): act is "activate" | "remove" =>
-  act === "activate" || act === "remove" && !isLegacy;
+const runsWithoutQuestion = (runOrAsk: Act, isLegacy: boolean): runOrAsk is "activate" | "remove" =>
+  runOrAsk === "activate" || runOrAsk === "remove" && !isLegacy;
 
 export function UserList({ actor, firstStep }: Props) {
   const { t } = useTranslation("panel-people");
@@ -51,27 +51,27 @@ export function UserList({ actor, firstStep }: Props) {
   // On the legacy page, another part has its own course in the address, so these names get a
   // prefix.
   const { params, setParams } = useTableParams(filterNames, isLegacy ? "user-" : "");
-  const wish = readFilters(params);
-  const list = useInfiniteQuery(usersQuery(wish));
+  const filters = readFilters(params);
+  const list = useInfiniteQuery(usersQuery(filters));
   const { data, error, isPlaceholderData } = list;
-  const again = useAskAgain(list);
+  const retryProps = useAskAgain(list);
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const words = useTableWords();
-  const { search, status, role, course } = wish;
+  const { search, status, role, course } = filters;
   const around = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>();
   const last = useRef<string>(undefined);
-  const atOnce = useAtOnce();
+  const runAction = useAtOnce();
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
 
-  const ask = (next: Partial<ListFilters>) =>
+  const setFilters = (next: Partial<ListFilters>) =>
     setParams({ ...next, ...next.sort === FIRST_SORT ? { sort: "" } : {} });
-  const act = useCallback((act: Act, user: PanelUser) => {
-    if (isAtOnce(act, isLegacy)) atOnce(act, user);
-    else setOpen({ act, user });
-  }, [atOnce, isLegacy]);
-  const columns = useColumns(actor, act);
+  const runOrAsk = useCallback((runOrAsk: Act, user: PanelUser) => {
+    if (runsWithoutQuestion(runOrAsk, isLegacy)) runAction(runOrAsk, user);
+    else setOpen({ act: runOrAsk, user });
+  }, [runAction, isLegacy]);
+  const columns = useColumns(actor, runOrAsk);
 
   // Wait until the dialog has closed: before, no element outside can take the focus.
   const isCovered = useHandovers().some(({ step }) => step === "done");
@@ -89,9 +89,9 @@ export function UserList({ actor, firstStep }: Props) {
 
   return (
     <div ref={around}>
-      <UserControls wish={wish} onWish={ask} />
+      <UserControls filters={filters} onChange={setFilters} />
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
-      {!data && error && <Failed offline={t("offline")} {...again} />}
+      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
       {first && (
         <>
           <DataTable
@@ -102,9 +102,11 @@ export function UserList({ actor, firstStep }: Props) {
             rows={users}
             keyOf={idOf}
             nameOf={calledOf}
-            card={(user, check) => <UserCard user={user} actor={actor} onAct={act} check={check} />}
-            sort={wish.sort}
-            onSort={(sort) => isSort(sort) && ask({ sort })}
+            card={(user, check) => (
+              <UserCard user={user} actor={actor} onAct={runOrAsk} check={check} />
+            )}
+            sort={filters.sort}
+            onSort={(sort) => isSort(sort) && setFilters({ sort })}
             isStale={isPlaceholderData}
             scope={[search, status, role, course].join("\n")}
             acts={(users) => <SelectedUsers users={users} actor={actor} />}
@@ -116,12 +118,12 @@ export function UserList({ actor, firstStep }: Props) {
               </p>
             }
             empty={
-              <NothingHere text={t(isAnything(wish) ? "notFound" : "none")}>
-                {isAnything(wish)
+              <NothingHere text={t(isAnything(filters) ? "notFound" : "none")}>
+                {isAnything(filters)
                   ? (
                     <Button
                       tone="outline"
-                      onClick={() => ask({ search: "", status: "", role: "", course: "" })}
+                      onClick={() => setFilters({ search: "", status: "", role: "", course: "" })}
                     >
                       {t("showAll")}
                     </Button>

@@ -8,11 +8,11 @@ export type Sort = Column | `-${Column}`;
 
 export type LibraryFilters = { text: string; courseId?: CourseId; sort: Sort };
 
-type Shown = { title: string; courseId: CourseId; order: number; durationSeconds: number };
+type SortableVideo = { title: string; courseId: CourseId; order: number; durationSeconds: number };
 
 const names = new Intl.Collator(["en", "my"], { numeric: true, sensitivity: "base" });
 
-export const compare: Record<Column, (one: Shown, other: Shown) => number> = {
+export const compare: Record<Column, (one: SortableVideo, other: SortableVideo) => number> = {
   order: (one, other) => one.order - other.order,
   title: (one, other) => names.compare(one.title, other.title),
   duration: (one, other) => one.durationSeconds - other.durationSeconds,
@@ -24,14 +24,14 @@ export const readSort = (text: string | null): Sort =>
   sorts.flatMap((sort): Sort[] => [sort, `-${sort}`]).find((sort) => sort === text) ?? "order";
 
 /** The videos that match, in their given order: by course, and there by their order. */
-export function found<Video extends Shown>(
+export function found<Video extends SortableVideo>(
   videos: Video[],
   { text, courseId }: Pick<LibraryFilters, "text" | "courseId">,
 ): Video[] {
-  const sought = simple(text);
+  const needle = normalize(text);
   return videos
     .filter((video) => !courseId || video.courseId === courseId)
-    .filter(({ title }) => simple(title).includes(sought));
+    .filter(({ title }) => normalize(title).includes(needle));
 }
 
-const simple = (text: string) => text.normalize("NFC").trim().toLowerCase();
+const normalize = (text: string) => text.normalize("NFC").trim().toLowerCase();

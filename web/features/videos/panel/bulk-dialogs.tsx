@@ -36,12 +36,12 @@ export function DeleteVideos({ videos, onClose }: Props) {
 export function MoveVideos({ videos, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   const words = useBulkWords();
-  const [place, setPlace] = useState<Pick<VideoText, "courseId" | "sectionId">>({
+  const [target, setTarget] = useState<Pick<VideoText, "courseId" | "sectionId">>({
     courseId: "",
     sectionId: "",
   });
   const { mutateAsync: change } = useChangeVideo(noCallbacks);
-  const { courseId, sectionId } = place;
+  const { courseId, sectionId } = target;
   return (
     <BulkDialog
       title={t("selected.moveTitle", { count: videos.length })}
@@ -53,16 +53,16 @@ export function MoveVideos({ videos, onClose }: Props) {
       nameOf={titleOf}
       act={courseId
         ? async (video) => {
-          const to = { courseId, sectionId: sectionId || null };
-          if (video.courseId === to.courseId && video.sectionId === to.sectionId) return;
-          await change({ video, change: to, kept: "" });
+          const changes = { courseId, sectionId: sectionId || null };
+          if (video.courseId === changes.courseId && video.sectionId === changes.sectionId) return;
+          await change({ video, change: changes, sentDraft: "" });
         }
         : undefined}
       failedText={t("edit.failedText")}
       onDone={(count) => showToast(t("selected.moved"), t("count", { count }))}
       onClose={onClose}
     >
-      <CourseAndSection text={place} issues={{}} onType={setPlace} />
+      <CourseAndSection text={target} issues={{}} onType={setTarget} />
     </BulkDialog>
   );
 }

@@ -22,8 +22,8 @@ export function CaptionsDialog({ video, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   const { t: app } = useTranslation("app");
   const [isOpen, setOpen] = useState(true);
-  const [asked, setAsked] = useState<CaptionLanguage>();
-  const captions = useToldCaptions();
+  const [askedLanguage, setAskedLanguage] = useState<CaptionLanguage>();
+  const captions = useCaptionsWithToasts();
 
   function close() {
     setOpen(false);
@@ -31,8 +31,8 @@ export function CaptionsDialog({ video, onClose }: Props) {
   }
 
   function remove() {
-    setAsked(undefined);
-    if (asked) captions.mutate({ video, language: asked });
+    setAskedLanguage(undefined);
+    if (askedLanguage) captions.mutate({ video, language: askedLanguage });
   }
 
   return (
@@ -41,30 +41,32 @@ export function CaptionsDialog({ video, onClose }: Props) {
         <p className="text-sm text-muted">{t("captions.lead", { title: video.title })}</p>
         <ul className="mt-4 divide-y divide-line">
           {(["en", "my"] as const).map((language) => (
-            <InLanguage
+            <LanguageCaptions
               key={language}
               video={video}
               language={language}
-              onRemove={() => setAsked(language)}
+              onRemove={() => setAskedLanguage(language)}
             />
           ))}
         </ul>
       </Dialog>
       {/* Outside of the Dialog: React would take an inner dialog's close event for its own. */}
       <ConfirmDialog
-        open={asked !== undefined}
+        open={askedLanguage !== undefined}
         title={t("captions.removeTitle")}
-        text={t("captions.removeText", { language: asked ? t(`captions.${asked}`) : "" })}
+        text={t("captions.removeText", {
+          language: askedLanguage ? t(`captions.${askedLanguage}`) : "",
+        })}
         action={t("captions.remove")}
         cancel={t("cancel")}
         onConfirm={remove}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setAskedLanguage(undefined)}
       />
     </>
   );
 }
 
-function useToldCaptions() {
+function useCaptionsWithToasts() {
   const { t } = useTranslation("panel-videos");
   return useCaptions({
     onDone: (_, { language, file }) =>
@@ -76,23 +78,23 @@ function useToldCaptions() {
   });
 }
 
-type Wrong = { file: string; text?: string; problems: CaptionProblem[] };
+type CaptionsError = { file: string; text?: string; problems: CaptionProblem[] };
 
 type LanguageProps = { video: PanelVideo; language: CaptionLanguage; onRemove: () => void };
 
-function InLanguage({ video, language, onRemove }: LanguageProps) {
+function LanguageCaptions({ video, language, onRemove }: LanguageProps) {
   const { t } = useTranslation("panel-videos");
   const name = t(`captions.${language}`);
-  const has = video.captions.includes(language);
-  const [wrong, setWrong] = useState<Wrong>();
-  const captions = useToldCaptions();
+  const hasCaptions = video.captions.includes(language);
+  const [captionsError, setCaptionsError] = useState<CaptionsError>();
+  const captions = useCaptionsWithToasts();
 
   async function choose(file: File) {
-    setWrong(undefined);
+    setCaptionsError(undefined);
     const { content, refusal, problems = [] } = await readCaptions(file);
     if (content === undefined) {
       const text = refusal && t(`refusals.${refusal}`);
-      return setWrong({ file: file.name, text, problems });
+      return setCaptionsError({ file: file.name, text, problems });
     }
     captions.mutate({ video, language, file: { name: file.name, content } });
   }
@@ -101,20 +103,22 @@ function InLanguage({ video, language, onRemove }: LanguageProps) {
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="flex-1 text-base">{name}</h3>
-        <Badge tone={has ? "good" : "plain"}>{t(has ? "captions.there" : "captions.none")}</Badge>
+        <Badge tone={hasCaptions ? "good" : "plain"}>
+          {t(hasCaptions ? "captions.there" : "captions.none")}
+        </Badge>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <FileButton
           accept=".vtt,text/vtt"
-          tone={has ? "outline" : "primary"}
+          tone={hasCaptions ? "outline" : "primary"}
           pending={captions.isPending}
           pendingLabel={t("captions.pending")}
-          label={t(has ? "captions.replaceOf" : "captions.chooseOf", { language: name })}
+          label={t(hasCaptions ? "captions.replaceOf" : "captions.chooseOf", { language: name })}
           onChoose={([file]) => file && choose(file)}
         >
-          {t(has ? "captions.replace" : "captions.choose")}
+          {t(hasCaptions ? "captions.replace" : "captions.choose")}
         </FileButton>
-        {has && (
+        {hasCaptions && (
           <Button
             tone="plain"
             aria-label={t("captions.removeOf", { language: name })}
@@ -124,12 +128,12 @@ function InLanguage({ video, language, onRemove }: LanguageProps) {
           </Button>
         )}
       </div>
-      {wrong && <Problems {...wrong} />}
+      {captionsError && <Problems {...captionsError} />}
     </li>
   );
 }
 
-function Problems({ file, text, problems }: Wrong) {
+function Problems({ file, text, problems }: CaptionsError) {
   const { t } = useTranslation("panel-videos");
   return (
     <Notice tone="error" urgent className="mt-3">

@@ -13,8 +13,8 @@ import { saveVideo } from "./save-video.ts";
 import type { VideoText } from "./video-draft.ts";
 
 const videos = api.admin.videos;
-const ofVideo = videos[":videoId"];
-const captions = ofVideo.captions[":language"];
+const videoRoute = videos[":videoId"];
+const captions = videoRoute.captions[":language"];
 const sections = api.courses[":courseId"].sections;
 
 export type PanelVideo = InferResponseType<typeof videos.$get, 200>[number];
@@ -55,29 +55,29 @@ type Change = {
   video: PanelVideo;
   change: z.input<typeof VideoChange>;
   /** The draft as it was when the change was sent. */
-  kept: string;
+  sentDraft: string;
 };
 
-export function useChangeVideo(follow: MutationCallbacks<Change, PanelVideo>) {
+export function useChangeVideo(callbacks: MutationCallbacks<Change, PanelVideo>) {
   const client = useQueryClient();
   return useMutation(mutationOptions({
     write: ({ video, change }) =>
-      call<PanelVideo>(ofVideo.$patch({ param: { videoId: video.id }, json: change })),
+      call<PanelVideo>(videoRoute.$patch({ param: { videoId: video.id }, json: change })),
     put: (after, { video }, sender) =>
       putVideos(client, sender, [video.courseId, after.courseId], replacedBy(after)),
-    ...follow,
+    ...callbacks,
   }));
 }
 
-export function useRemoveVideo(follow: MutationCallbacks<PanelVideo, void>) {
+export function useRemoveVideo(callbacks: MutationCallbacks<PanelVideo, void>) {
   const client = useQueryClient();
   return useMutation(mutationOptions({
     write: async ({ id }) => {
-      await call(ofVideo.$delete({ param: { videoId: id } })).catch(unlessGone);
+      await call(videoRoute.$delete({ param: { videoId: id } })).catch(unlessGone);
     },
     put: (_, { id, courseId }, sender) =>
       putVideos(client, sender, [courseId], (known) => known.filter((one) => one.id !== id)),
-    ...follow,
+    ...callbacks,
   }));
 }
 
@@ -88,7 +88,7 @@ type Captions = {
   file?: { name: string; content: string };
 };
 
-export function useCaptions(follow: MutationCallbacks<Captions, PanelVideo>) {
+export function useCaptions(callbacks: MutationCallbacks<Captions, PanelVideo>) {
   const client = useQueryClient();
   return useMutation(mutationOptions({
     write: ({ video, language, file }) => {
@@ -98,24 +98,24 @@ export function useCaptions(follow: MutationCallbacks<Captions, PanelVideo>) {
         : call<PanelVideo>(captions.$delete({ param }));
     },
     put: (after, _, sender) => putVideos(client, sender, [after.courseId], replacedBy(after)),
-    ...follow,
+    ...callbacks,
   }));
 }
 
 type Create = z.input<typeof NewVideo>;
 
-/** `text` is the form's text that `wish` was made from. */
-type Creation = { wish: Create; text: VideoText };
+/** `text` is the form's text that `input` was made from. */
+type Creation = { input: Create; text: VideoText };
 
 export function useCreateVideo(
   mutationKey: string[],
-  follow: MutationCallbacks<Creation, PanelVideo>,
+  callbacks: MutationCallbacks<Creation, PanelVideo>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
     ...mutationOptions({
-      write: ({ wish }) => saveVideo(wish),
+      write: ({ input }) => saveVideo(input),
       put: (video, _, sender) =>
         putVideos(
           client,
@@ -124,7 +124,7 @@ export function useCreateVideo(
           // An earlier request may have stored the video although its answer was lost.
           (known) => [...known.filter(({ id }) => id !== video.id), video],
         ),
-      ...follow,
+      ...callbacks,
     }),
   });
 }

@@ -27,15 +27,15 @@ type Props = { video: PanelVideo; onClose: () => void };
 /** Edits a video. The draft survives a reload and Escape; Cancel asks, then discards the draft. */
 export function EditDialog({ video, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
-  const place = `video ${video.id}`;
-  const [edit, setEdit] = useState(() => parseEdit(readDraft(place), textOfVideo(video)));
+  const draftKey = `video ${video.id}`;
+  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), textOfVideo(video)));
   const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const change = useChangeVideo({
-    onDone({ title }, { kept }) {
-      endDraft(place, kept);
+    onDone({ title }, { sentDraft }) {
+      endDraft(draftKey, sentDraft);
       showToast(t("edit.done"), title);
     },
     onFailed(error) {
@@ -49,17 +49,17 @@ export function EditDialog({ video, onClose }: Props) {
 
   function put(next: Edit) {
     setEdit(next);
-    keepDraft(place, keptOf(next));
+    keepDraft(draftKey, keptOf(next));
   }
 
   function cancel() {
-    if (keptOf(edit)) setAsks(true);
+    if (keptOf(edit)) setConfirming(true);
     else close();
   }
 
   function discard() {
-    setAsks(false);
-    keepDraft(place, "");
+    setConfirming(false);
+    keepDraft(draftKey, "");
     close();
   }
 
@@ -76,7 +76,7 @@ export function EditDialog({ video, onClose }: Props) {
       if (isMissing) showToast(t("missing"), t("edit.missing"), "error");
       return;
     }
-    change.mutate({ video, change: changeOf(edit), kept: keptOf(edit) }, { onSuccess: close });
+    change.mutate({ video, change: changeOf(edit), sentDraft: keptOf(edit) }, { onSuccess: close });
   }
 
   return (
@@ -101,13 +101,13 @@ export function EditDialog({ video, onClose }: Props) {
       </FormDialog>
       {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t("edit.discardTitle")}
         text={t("edit.discardText")}
         action={t("edit.discard")}
         cancel={t("edit.keepTyping")}
         onConfirm={discard}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

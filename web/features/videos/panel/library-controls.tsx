@@ -4,14 +4,14 @@ import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { type LibraryFilters, type Sort, sorts } from "./arranged.ts";
 
-type Props = { wish: LibraryFilters; onWish: (wish: Partial<LibraryFilters>) => void };
+type Props = { filters: LibraryFilters; onChange: (filters: Partial<LibraryFilters>) => void };
 
-export function LibraryControls({ wish, onWish }: Props) {
+export function LibraryControls({ filters, onChange }: Props) {
   const { t } = useTranslation("panel-videos");
-  const up = sorts.map((sort) => ({ value: sort as Sort, label: t(`fields.${sort}`) }));
+  const ascending = sorts.map((sort) => ({ value: sort as Sort, label: t(`fields.${sort}`) }));
   // The head of the table can also sort in descending order.
-  const down = sorts.filter((sort) => wish.sort === `-${sort}`)
-    .map((sort) => ({ value: wish.sort, label: t("sortedDown", { by: t(`fields.${sort}`) }) }));
+  const descending = sorts.filter((sort) => filters.sort === `-${sort}`)
+    .map((sort) => ({ value: filters.sort, label: t("sortedDown", { by: t(`fields.${sort}`) }) }));
   return (
     <div
       role="search"
@@ -22,21 +22,21 @@ export function LibraryControls({ wish, onWish }: Props) {
         className="sm:col-span-2 lg:col-span-1"
         type="search"
         label={t("search")}
-        value={wish.text}
-        onChange={({ target }) => onWish({ text: target.value })}
+        value={filters.text}
+        onChange={({ target }) => onChange({ text: target.value })}
       />
       <Select
         label={t("fields.course")}
         options={useCourseOptions()}
         none={t("allCourses")}
-        value={wish.courseId ?? ""}
-        onChange={(id) => onWish({ courseId: id || undefined })}
+        value={filters.courseId ?? ""}
+        onChange={(id) => onChange({ courseId: id || undefined })}
       />
       <Select
         label={t("sort")}
-        options={[...up, ...down]}
-        value={wish.sort}
-        onChange={(sort) => sort && onWish({ sort })}
+        options={[...ascending, ...descending]}
+        value={filters.sort}
+        onChange={(sort) => sort && onChange({ sort })}
       />
     </div>
   );

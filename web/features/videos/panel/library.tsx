@@ -26,8 +26,8 @@ import type { Act } from "./video-acts.tsx";
 import { VideoCard } from "./video-card.tsx";
 
 type Props = {
-  wish: LibraryFilters;
-  onWish: (wish: Partial<LibraryFilters>) => void;
+  filters: LibraryFilters;
+  onChange: (filters: Partial<LibraryFilters>) => void;
   /** A link to the upload of the first video. */
   firstStep?: ReactNode;
   /** Groups by course and section; each group has the chosen order. */
@@ -36,12 +36,12 @@ type Props = {
 
 type Open = { act: Act; video: PanelVideo };
 
-export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
+export function Library({ filters, onChange, firstStep, isGrouped = false }: Props) {
   const { t } = useTranslation("panel-videos");
   const { t: app } = useTranslation("app");
-  const asked = useQuery(panelVideosQuery);
-  const { data, error, isPending } = asked;
-  const again = useAskAgain(asked);
+  const query = useQuery(panelVideosQuery);
+  const { data, error, isPending } = query;
+  const retryProps = useAskAgain(query);
   const sections = useSectionTitles(data ?? []);
   const [open, setOpen] = useState<Open>();
   const [bulk, setBulk] = useState<{ act: BulkAct; videos: PanelVideo[] }>();
@@ -53,8 +53,8 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
     onDone: (_, { title }) => showToast(t("delete.done"), title),
     onFailed: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
   });
-  const sought = useDeferredValue(wish);
-  const shown = found(data ?? [], sought);
+  const deferredFilters = useDeferredValue(filters);
+  const shown = found(data ?? [], deferredFilters);
   const words = useTableWords();
   const act = useCallback((act: Act, video: PanelVideo) => setOpen({ act, video }), []);
   const columns = useColumns(sections, act);
@@ -99,9 +99,9 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
 
   return (
     <section ref={list} aria-label={t("tabs.library")}>
-      <LibraryControls wish={wish} onWish={onWish} />
+      <LibraryControls filters={filters} onChange={onChange} />
       {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...again} />}
+      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
       {data?.length === 0 && <NothingHere text={t("none")}>{firstStep}</NothingHere>}
       {data && data.length > 0 && (
         <DataTable
@@ -121,10 +121,10 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
             />
           )}
           cardClass="[content-visibility:auto] [contain-intrinsic-size:auto_16rem]"
-          sort={wish.sort}
-          onSort={(sort) => onWish({ sort: readSort(sort) })}
+          sort={filters.sort}
+          onSort={(sort) => onChange({ sort: readSort(sort) })}
           grouping={grouping}
-          scope={`${sought.courseId}\n${sought.text}`}
+          scope={`${deferredFilters.courseId}\n${deferredFilters.text}`}
           acts={(videos) => <SelectedVideos onAct={(act) => setBulk({ act, videos })} />}
           summary={
             <p ref={count} tabIndex={-1} role="status" className="text-sm text-muted outline-none">
@@ -133,7 +133,7 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
           }
           empty={
             <NothingHere text={t("notFound")}>
-              <Button tone="outline" onClick={() => onWish({ text: "", courseId: undefined })}>
+              <Button tone="outline" onClick={() => onChange({ text: "", courseId: undefined })}>
                 {t("showAll")}
               </Button>
             </NothingHere>

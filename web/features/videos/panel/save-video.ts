@@ -9,35 +9,35 @@ const videos = api.admin.videos;
 type Stored = InferResponseType<typeof videos.$get, 200>[number];
 type VideoInput = z.input<typeof NewVideo>;
 
-export async function saveVideo(wish: VideoInput): Promise<Stored> {
+export async function saveVideo(input: VideoInput): Promise<Stored> {
   try {
     return await sendOnce(
-      wish.videoURL,
-      (key) => call<Stored>(videos.$post({ json: wish }, key)),
+      input.videoURL,
+      (key) => call<Stored>(videos.$post({ json: input }, key)),
     );
   } catch (error) {
     if (!isSavedAlready(error)) throw error;
     const all = await call<Stored[]>(videos.$get());
-    const stored = all.find(({ videoPath }) => isFileOf(wish.videoURL, videoPath));
+    const stored = all.find(({ videoPath }) => isFileOf(input.videoURL, videoPath));
     if (!stored) throw error;
-    const change = changeOf(stored, wish);
+    const change = changeOf(stored, input);
     if (Object.keys(change).length === 0) return stored;
     const param = { videoId: stored.id };
     return await call<Stored>(videos[":videoId"].$patch({ param, json: change }));
   }
 }
 
-/** The fields of `wish` that differ from the stored video. */
-export function changeOf(stored: Omit<Stored, "videoPath" | "id">, wish: VideoInput) {
-  const { videoURL: _, pieces: __, ...text } = wish;
+/** The fields of `input` that differ from the stored video. */
+export function changeOf(stored: Omit<Stored, "videoPath" | "id">, input: VideoInput) {
+  const { videoURL: _, pieces: __, ...text } = input;
   const duration = text.duration || durationText(0);
-  const wished = {
+  const wanted = {
     ...text,
     sectionId: text.sectionId || null,
     ...(text.duration !== undefined && { duration }),
   };
   const before: Partial<Record<string, unknown>> = stored;
   return Object.fromEntries(
-    Object.entries(wished).filter(([name, value]) => before[name] !== value),
-  ) as Partial<typeof wished>;
+    Object.entries(wanted).filter(([name, value]) => before[name] !== value),
+  ) as Partial<typeof wanted>;
 }

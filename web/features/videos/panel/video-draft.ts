@@ -32,14 +32,14 @@ export const textOfVideo = (video: PanelVideo): VideoText => ({
 
 const names = Object.keys(noText) as (keyof VideoText)[];
 
-const isWhole = (draft: Partial<VideoText>): draft is VideoText =>
+const isComplete = (draft: Partial<VideoText>): draft is VideoText =>
   names.every((name) => typeof draft[name] === "string");
 
 /** Lays the stored draft over the current text. */
-export function parseText(kept: string | undefined, now: VideoText): VideoText {
+export function parseText(stored: string | undefined, now: VideoText): VideoText {
   try {
-    const draft: Partial<VideoText> = JSON.parse(kept ?? "");
-    return isWhole(draft) ? { ...now, ...draft } : now;
+    const draft: Partial<VideoText> = JSON.parse(stored ?? "");
+    return isComplete(draft) ? { ...now, ...draft } : now;
   } catch {
     return now;
   }
@@ -55,10 +55,10 @@ export function leftOf(stored: VideoText, now: VideoText): VideoText {
 export type Edit = { text: VideoText; base: VideoText };
 
 /** Restores an edit, perhaps days later, on top of the current video. */
-export function parseEdit(kept: string | undefined, now: VideoText): Edit {
+export function parseEdit(stored: string | undefined, now: VideoText): Edit {
   try {
-    const { text, base }: Edit = JSON.parse(kept ?? "");
-    if (isWhole(text) && isWhole(base)) return rebased({ text, base }, now);
+    const { text, base }: Edit = JSON.parse(stored ?? "");
+    if (isComplete(text) && isComplete(base)) return rebased({ text, base }, now);
   } catch {
     // There is no stored edit.
   }
@@ -71,17 +71,20 @@ export const keptOf = ({ text, base }: Edit) =>
 
 /** Fields that the user did not change take the current values; a section follows its course. */
 export function rebased({ text, base }: Edit, now: VideoText): Edit {
-  const hers = names.filter((name) => text[name] !== base[name]);
-  const next = { ...now, ...Object.fromEntries(hers.map((name) => [name, text[name]])) };
-  if (hers.includes("courseId")) next.sectionId = text.sectionId;
+  const changedNames = names.filter((name) => text[name] !== base[name]);
+  const next = { ...now, ...Object.fromEntries(changedNames.map((name) => [name, text[name]])) };
+  if (changedNames.includes("courseId")) next.sectionId = text.sectionId;
   else if (now.courseId !== base.courseId) next.sectionId = now.sectionId;
   return { text: next, base: now };
 }
 
 /** Clears a deleted section, whether the user had chosen it or the video had it. */
 export function withoutSection({ text, base }: Edit): Edit {
-  const isFound = base.sectionId === text.sectionId;
-  return { text: { ...text, sectionId: "" }, base: isFound ? { ...base, sectionId: "" } : base };
+  const wasUnchanged = base.sectionId === text.sectionId;
+  return {
+    text: { ...text, sectionId: "" },
+    base: wasUnchanged ? { ...base, sectionId: "" } : base,
+  };
 }
 
 /** Sends only the differences, because others may have changed the rest in the meantime. */

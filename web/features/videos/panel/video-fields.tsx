@@ -21,7 +21,7 @@ type Props = {
 /** The fields of a video's form. */
 export function VideoFields({ text, issues, onType, onGone }: Props) {
   const { t } = useTranslation("panel-videos");
-  const wrong = fieldErrors(text, issues, (most) => t("tooLong", { most }));
+  const errorOf = fieldErrors(text, issues, (most) => t("tooLong", { most }));
   return (
     <>
       <Field
@@ -30,7 +30,7 @@ export function VideoFields({ text, issues, onType, onGone }: Props) {
         required
         value={text.title}
         onChange={({ target }) => onType({ ...text, title: target.value })}
-        error={wrong("title", TITLE_LENGTH)}
+        error={errorOf("title", TITLE_LENGTH)}
       />
       <CourseAndSection text={text} issues={issues} onType={onType} onGone={onGone} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-5">
@@ -41,7 +41,7 @@ export function VideoFields({ text, issues, onType, onGone }: Props) {
           inputMode="text"
           value={text.duration}
           onChange={({ target }) => onType({ ...text, duration: target.value })}
-          error={wrong("duration")}
+          error={errorOf("duration")}
         />
         <Field
           label={t("fields.order")}
@@ -49,7 +49,7 @@ export function VideoFields({ text, issues, onType, onGone }: Props) {
           inputMode="numeric"
           value={text.order}
           onChange={({ target }) => onType({ ...text, order: target.value })}
-          error={wrong("order")}
+          error={errorOf("order")}
         />
       </div>
       <TextArea
@@ -57,14 +57,14 @@ export function VideoFields({ text, issues, onType, onGone }: Props) {
         name="description"
         value={text.description}
         onChange={({ target }) => onType({ ...text, description: target.value })}
-        error={wrong("description", DESCRIPTION_LENGTH)}
+        error={errorOf("description", DESCRIPTION_LENGTH)}
       />
     </>
   );
 }
 
-type Place = Pick<VideoText, "courseId" | "sectionId">;
-type PlaceProps<Text extends Place> = {
+type CourseSection = Pick<VideoText, "courseId" | "sectionId">;
+type CourseSectionProps<Text extends CourseSection> = {
   text: Text;
   issues: Record<string, string>;
   onType: (text: Text) => void;
@@ -73,8 +73,10 @@ type PlaceProps<Text extends Place> = {
 };
 
 /** A section belongs to its course, so a new course clears the section. */
-export function CourseAndSection<Text extends Place>(
-  { text, issues, onType, onGone = () => onType({ ...text, sectionId: "" }) }: PlaceProps<Text>,
+export function CourseAndSection<Text extends CourseSection>(
+  { text, issues, onType, onGone = () => onType({ ...text, sectionId: "" }) }: CourseSectionProps<
+    Text
+  >,
 ) {
   const { t } = useTranslation("panel-videos");
   const { courseId, sectionId } = text;
@@ -89,7 +91,7 @@ export function CourseAndSection<Text extends Place>(
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone]);
-  const wrong = (name: keyof Place) => issues[name] && issueText(issues[name]);
+  const errorOf = (name: keyof CourseSection) => issues[name] && issueText(issues[name]);
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
       <Select
@@ -100,7 +102,7 @@ export function CourseAndSection<Text extends Place>(
         placeholder={t("fields.chooseCourse")}
         value={courseId}
         onChange={(id) => onType({ ...text, courseId: id, sectionId: "" })}
-        error={issues.courseId && !courseId ? t("fields.courseMissing") : wrong("courseId")}
+        error={issues.courseId && !courseId ? t("fields.courseMissing") : errorOf("courseId")}
       />
       <Select
         label={t("fields.section")}
@@ -110,7 +112,7 @@ export function CourseAndSection<Text extends Place>(
         none={t("unsorted")}
         value={isThere ? sectionId : ""}
         onChange={(id) => onType({ ...text, sectionId: id })}
-        error={wrong("sectionId")}
+        error={errorOf("sectionId")}
       />
     </div>
   );

@@ -25,7 +25,7 @@ import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 
 const DRAFT = "resource new";
-const ways = { none: noText, parse: parseText, left: leftOf };
+const draftFormat = { none: noText, parse: parseText, left: leftOf };
 
 type Props = {
   courseId?: CourseId;
@@ -36,18 +36,18 @@ type Props = {
 export function ResourceUpload({ courseId, sections }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: shared } = useTranslation("panel-videos");
-  const { text, latest, type, end } = useKeptText(DRAFT, ways);
+  const { text, latest, type, end } = useKeptText(DRAFT, draftFormat);
   const [issues, setIssues] = useState<Record<string, string>>({});
-  const brought = useBrought("resource", (state, why) => {
+  const formFile = useBrought("resource", (state, why) => {
     const done = t("resources.completeText");
     if (state === "arrived") return showToast(shared("upload.complete"), done);
     const reason = refusalSentence(why) ?? t("resources.failedText");
     showToast(shared("upload.failed"), reason, "error");
   });
-  const { size } = brought;
+  const { size } = formFile;
   const create = useCreateResource([DRAFT], {
-    onDone(stored, { wish, text }) {
-      brought.saved(wish.filePath);
+    onDone(stored, { input, text }) {
+      formFile.onSaved(input.filePath);
       end(text);
       showToast(t("resources.saved"), stored?.title ?? t("resources.savedBefore"));
     },
@@ -58,7 +58,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
   });
 
   /** Sets the type from the file. Staff can change it. */
-  function guess(fileName: string, contentType?: string) {
+  function fillType(fileName: string, contentType?: string) {
     const resourceType = guessedType({ fileName, contentType });
     if (resourceType) type({ ...latest.current, resourceType });
   }
@@ -71,18 +71,18 @@ export function ResourceUpload({ courseId, sections }: Props) {
     if (!await beginsRight(file)) {
       return showToast(shared("refused.type"), t("refusedText.content"), "error");
     }
-    brought.start(file);
-    guess(file.name, file.type);
+    formFile.start(file);
+    fillType(file.name, file.type);
   }
 
   function take(unsaved: Unsaved) {
-    brought.take(unsaved);
-    guess(unsaved.fileName ?? unsaved.path, unsaved.contentType ?? undefined);
+    formFile.take(unsaved);
+    fillType(unsaved.fileName ?? unsaved.path, unsaved.contentType ?? undefined);
   }
 
   function save(filePath: string, more: { pieces?: string[] }) {
     const { title, description, resourceType, sectionId } = text;
-    const wish = {
+    const input = {
       filePath,
       title,
       description,
@@ -93,9 +93,9 @@ export function ResourceUpload({ courseId, sections }: Props) {
       ...(size !== undefined && { fileSize: size }),
       ...more,
     };
-    const checked = validate(NewResource, wish);
+    const checked = validate(NewResource, input);
     setIssues(checked.issues ?? {});
-    if (checked.value) return create.mutate({ wish, text });
+    if (checked.value) return create.mutate({ input, text });
     const isMissing = !courseId || !resourceType || checked.issues.title === "required";
     if (isMissing) showToast(t("missing.title"), t("resources.missing"), "error");
   }
@@ -103,7 +103,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
   return (
     <UploadForm
       kind="resource"
-      brought={brought}
+      formFile={formFile}
       words={{
         title: t("resources.file"),
         lead: t("resources.fileText"),

@@ -7,12 +7,16 @@ import { SingleUpload } from "../videos/single-upload.tsx";
 const BulkUpload = page(() => import("../videos/bulk-upload.tsx").then((file) => file.BulkUpload));
 
 export function Videos() {
-  const [wish, setWish] = useState<LibraryFilters>({ text: "", sort: "order" });
+  const [filters, setFilters] = useState<LibraryFilters>({ text: "", sort: "order" });
   return (
     <div className="space-y-8">
       <SingleUpload />
       <BulkUpload />
-      <Library isGrouped wish={wish} onWish={(next) => setWish({ ...wish, ...next })} />
+      <Library
+        isGrouped
+        filters={filters}
+        onChange={(next) => setFilters({ ...filters, ...next })}
+      />
     </div>
   );
 }

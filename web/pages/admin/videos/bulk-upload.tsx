@@ -49,26 +49,26 @@ export function BulkUpload() {
       showToast(title, t(`refusedText.${refusal}`), "error");
     }
     // The user may have chosen more files while these were checked.
-    const there = new Set(latestFiles.current.map(fingerprintOf));
-    const taken: File[] = [];
-    const out: LeftOutFile[] = [];
+    const chosenPrints = new Set(latestFiles.current.map(fingerprintOf));
+    const accepted: File[] = [];
+    const refused: LeftOutFile[] = [];
     for (const [at, file] of chosen.entries()) {
-      const why = refusals[at] ?? (there.has(fingerprintOf(file)) ? "twice" : undefined);
-      if (why) out.push({ name: file.name, why });
+      const why = refusals[at] ?? (chosenPrints.has(fingerprintOf(file)) ? "twice" : undefined);
+      if (why) refused.push({ name: file.name, why });
       else {
-        there.add(fingerprintOf(file));
-        taken.push(file);
+        chosenPrints.add(fingerprintOf(file));
+        accepted.push(file);
       }
     }
-    setLeftOut(out);
-    const all = [...latestFiles.current, ...taken];
+    setLeftOut(refused);
+    const all = [...latestFiles.current, ...accepted];
     if (all.length > VIDEOS_AT_ONCE) {
       showToast(t("bulk.tooMany"), t("bulk.tooManyText", { most: VIDEOS_AT_ONCE }), "error");
     }
-    put(all.slice(0, VIDEOS_AT_ONCE));
+    setAll(all.slice(0, VIDEOS_AT_ONCE));
   }
 
-  function put(next: File[]) {
+  function setAll(next: File[]) {
     latestFiles.current = next;
     setFiles(next);
   }
@@ -80,7 +80,7 @@ export function BulkUpload() {
       return showToast(t("missing"), t("bulk.missing"), "error");
     }
     startBulk(files, JSON.stringify(place), saveFor, bulkOverNet);
-    put([]);
+    setAll([]);
     setLeftOut([]);
   }
 
@@ -88,7 +88,7 @@ export function BulkUpload() {
     return (
       <div className="max-w-3xl">
         <Card title={t("bulk.underWay")} lead={t("bulk.underWayText")}>
-          {bulk.isElsewhere && <OtherPlace bulk={bulk} />}
+          {bulk.isPlaceGone && <SectionChoice bulk={bulk} />}
           <BulkList bulk={bulk} />
         </Card>
       </div>
@@ -125,7 +125,7 @@ export function BulkUpload() {
                     type="button"
                     aria-label={t("bulk.without", { file: file.name })}
                     className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
-                    onClick={() => put(files.filter((one) => one !== file))}
+                    onClick={() => setAll(files.filter((one) => one !== file))}
                   >
                     <XIcon className="size-4" />
                   </button>
@@ -142,7 +142,7 @@ export function BulkUpload() {
 }
 
 /** Lets staff choose another section if the section was deleted during the upload. */
-function OtherPlace({ bulk: { id, place } }: { bulk: Bulk }) {
+function SectionChoice({ bulk: { id, place } }: { bulk: Bulk }) {
   const { t } = useTranslation("panel-videos");
   return (
     <div className="mb-5 space-y-4 rounded-field border border-accent bg-accent/10 p-4">

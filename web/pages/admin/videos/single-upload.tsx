@@ -22,24 +22,28 @@ import { filledIn } from "./filled-in.ts";
 
 const DRAFT = "video new";
 /** The place of a duration that was read from a file, not typed. */
-const FILLED = "video new duration";
-const ways = { none: noText, parse: (kept?: string) => parseText(kept, noText), left: leftOf };
+const FILLED_DURATION = "video new duration";
+const draftFormat = {
+  none: noText,
+  parse: (stored?: string) => parseText(stored, noText),
+  left: leftOf,
+};
 
 export function SingleUpload() {
   const { t } = useTranslation("panel-videos");
-  const { text, latest, type, end } = useKeptText(DRAFT, ways);
+  const { text, latest, type, end } = useKeptText(DRAFT, draftFormat);
   const [issues, setIssues] = useState<Record<string, string>>({});
   /** The file whose duration is wanted: an earlier file may still be read. */
-  const current = useRef<unknown>(undefined);
-  const brought = useBrought("video", (state, why) => {
+  const currentSource = useRef<unknown>(undefined);
+  const formFile = useBrought("video", (state, why) => {
     if (state === "arrived") return showToast(t("upload.complete"), t("upload.completeText"));
     showToast(t("upload.failed"), refusalSentence(why) ?? t("upload.failedText"), "error");
   });
   const create = useCreateVideo([DRAFT], {
-    onDone({ title }, { wish, text }) {
-      brought.saved(wish.videoURL);
-      current.current = undefined;
-      keepDraft(FILLED, "");
+    onDone({ title }, { input, text }) {
+      formFile.onSaved(input.videoURL);
+      currentSource.current = undefined;
+      keepDraft(FILLED_DURATION, "");
       end(text);
       showToast(t("upload.saved"), title);
     },
@@ -55,39 +59,41 @@ export function SingleUpload() {
       const title = t(refusal === "size" ? "refused.size" : "refused.type");
       return showToast(title, t(`refusedText.${refusal}`), "error");
     }
-    brought.start(file);
-    current.current = file;
+    formFile.start(file);
+    currentSource.current = file;
     const seconds = await durationOf(file);
-    if (current.current === file) fill(seconds === undefined ? "" : durationText(seconds));
+    if (currentSource.current === file) {
+      fillDuration(seconds === undefined ? "" : durationText(seconds));
+    }
   }
 
-  function fill(found: string) {
+  function fillDuration(found: string) {
     const { duration } = latest.current;
-    const next = filledIn(duration, readDraft(FILLED) ?? "", found);
-    keepDraft(FILLED, next === found ? found : "");
+    const next = filledIn(duration, readDraft(FILLED_DURATION) ?? "", found);
+    keepDraft(FILLED_DURATION, next === found ? found : "");
     if (next !== duration) type({ ...latest.current, duration: next });
   }
 
   // Without a video there is no duration of a video. The user may have removed or cancelled the
   // file, or lost it with a reload.
-  const hasNone = !brought.upload && !brought.taken;
+  const hasNone = !formFile.upload && !formFile.takenOver;
   useEffect(() => {
     if (!hasNone) return;
-    current.current = undefined;
-    fill("");
+    currentSource.current = undefined;
+    fillDuration("");
   }, [hasNone]);
 
   function take(unsaved: Unsaved) {
-    brought.take(unsaved);
-    current.current = unsaved;
-    fill("");
+    formFile.take(unsaved);
+    currentSource.current = unsaved;
+    fillDuration("");
   }
 
   function save(videoURL: string, more: { pieces?: string[] }) {
-    const wish = { ...asSent(text), videoURL, ...more };
-    const checked = validate(NewVideo, wish);
+    const input = { ...asSent(text), videoURL, ...more };
+    const checked = validate(NewVideo, input);
     setIssues(checked.issues ?? {});
-    if (checked.value) return create.mutate({ wish, text });
+    if (checked.value) return create.mutate({ input, text });
     const isMissing = !text.courseId || checked.issues.title === "required";
     if (isMissing) showToast(t("missing"), t("upload.missing"), "error");
   }
@@ -96,7 +102,7 @@ export function SingleUpload() {
     <div className="max-w-3xl">
       <UploadForm
         kind="video"
-        brought={brought}
+        formFile={formFile}
         words={{
           title: t("upload.file"),
           lead: t("upload.fileText"),

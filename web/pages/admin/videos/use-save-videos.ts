@@ -44,7 +44,7 @@ export function useSaveVideos() {
         }
         void tellFailure(error, t("bulk.failed"), t("bulk.failedText"));
       },
-      elsewhere: JSON.stringify({ courseId, sectionId: "" }),
+      fallbackPlace: JSON.stringify({ courseId, sectionId: "" }),
     };
   };
 }
