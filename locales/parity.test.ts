@@ -33,8 +33,8 @@ for (const file of files) {
 }
 
 Deno.test("every error code of the server has a text", () => {
-  const told = read("en", "errors.json").codes as Node;
-  assert.deepEqual(Object.keys(told).sort(), Object.keys(errors).sort());
+  const codeTexts = read("en", "errors.json").codes as Node;
+  assert.deepEqual(Object.keys(codeTexts).sort(), Object.keys(errors).sort());
 });
 
 Deno.test("finds each kind of difference between two files", () => {
@@ -67,13 +67,13 @@ Deno.test("Burmese texts use polite spoken forms, no written ones", () => {
 
 Deno.test("equal English texts have equal Burmese texts", () => {
   const burmeseOf = new Map(allOf("my"));
-  const said = new Map<string, Set<string>>();
+  const keysByText = new Map<string, Set<string>>();
   for (const [key, text] of allOf("en")) {
     const translated = burmeseOf.get(key);
     if (!translated || shorterOnButtons.has(text)) continue;
-    said.set(text, (said.get(text) ?? new Set()).add(translated));
+    keysByText.set(text, (keysByText.get(text) ?? new Set()).add(translated));
   }
-  assert.deepEqual([...said].filter(([, translations]) => translations.size > 1), []);
+  assert.deepEqual([...keysByText].filter(([, translations]) => translations.size > 1), []);
 });
 
 Deno.test("the web app uses every text", () => {
@@ -128,12 +128,13 @@ function differences(english: Node, translated: Node): string[] {
   const found = incompletePlurals(source);
   for (const key of target.keys()) if (!expected.has(key)) found.push(`${key}: is not in English`);
   for (const key of expected) {
-    const here = source.get(key) ?? "";
+    const sourceText = source.get(key) ?? "";
     const there = target.get(key);
     if (there === undefined) found.push(`${key}: is missing`);
-    else if (placeholders(here) !== placeholders(there)) found.push(`${key}: other placeholders`);
-    else if (sameInBoth.has(there)) continue;
-    else if (here === there) found.push(`${key}: is the same`);
+    else if (placeholders(sourceText) !== placeholders(there)) {
+      found.push(`${key}: other placeholders`);
+    } else if (sameInBoth.has(there)) continue;
+    else if (sourceText === there) found.push(`${key}: is the same`);
     else if (!burmese.test(there)) found.push(`${key}: no Burmese letter`);
   }
   return found;

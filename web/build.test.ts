@@ -129,8 +129,8 @@ Deno.test("keeps the hashed files of the previous build, and removes those of th
     ["c", "b kept", "shared kept"],
     ["c", "b kept", "shared kept"],
   ], "the same app built again forgets nothing");
-  const left = [...Deno.readDirSync(app.path("dist/site/assets"))].map(({ name }) => name);
-  assert.ok(!left.some((name) => name.startsWith("a.")));
+  const remaining = [...Deno.readDirSync(app.path("dist/site/assets"))].map(({ name }) => name);
+  assert.ok(!remaining.some((name) => name.startsWith("a.")));
 });
 
 Deno.test("reports a failed build and leaves the old site in place", async () => {
@@ -158,7 +158,7 @@ Deno.test("reports a failed build and leaves the old site in place", async () =>
 
 Deno.test("leaves a whole site after the next build, wherever a build was killed", async () => {
   await using app = await makeApp();
-  const killed: Record<string, () => Promise<void>> = {
+  const killPoints: Record<string, () => Promise<void>> = {
     "before the swap": () => app.write("dist/next-1/index.html", "half"),
     "after the stamp went": () => Deno.remove(app.path("dist/stamp")),
     "between the two renames": async () => {
@@ -173,7 +173,7 @@ Deno.test("leaves a whole site after the next build, wherever a build was killed
     },
     "with a list that is half written": () => app.write("dist/site/site.json", `{"files": [{"pa`),
   };
-  for (const [when, leave] of Object.entries(killed)) {
+  for (const [when, leave] of Object.entries(killPoints)) {
     await build(app);
     await leave();
     await app.write("web/main.tsx", when);

@@ -15,12 +15,12 @@ type Options = {
   onBuild?: () => void;
 };
 
-const ours = join(import.meta.dirname ?? ".", "..");
+const repoRoot = join(import.meta.dirname ?? ".", "..");
 
 export async function buildIfChanged(options: Options = {}): Promise<{ built: boolean }> {
-  const { root = ours } = options;
+  const { root = repoRoot } = options;
   if (await isCurrent(root)) return { built: false };
-  return await alone(root, async () => {
+  return await withBuildLock(root, async () => {
     // The process that held the lock before may have built the same sources.
     if (await isCurrent(root)) return { built: false };
     await replaceSite(root, options);
@@ -29,12 +29,12 @@ export async function buildIfChanged(options: Options = {}): Promise<{ built: bo
 }
 
 export async function build(options: Options = {}): Promise<void> {
-  const { root = ours } = options;
-  await alone(root, () => replaceSite(root, options));
+  const { root = repoRoot } = options;
+  await withBuildLock(root, () => replaceSite(root, options));
 }
 
 /** Runs `work` in one process at a time. The system releases the lock of a killed process. */
-async function alone<T>(root: string, work: () => Promise<T>): Promise<T> {
+async function withBuildLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   try {
     await Deno.mkdir(join(root, "dist"), { recursive: true });
     using lock = await Deno.open(join(root, "dist/lock"), { create: true, write: true });
@@ -73,22 +73,22 @@ async function replaceSite(root: string, { bundle = runVite, onBuild }: Options)
  */
 async function swap(dist: string, next: string, stamp: string) {
   const site = join(dist, "site");
-  const last = join(dist, "last");
+  const previous = join(dist, "last");
   await removeIfThere(join(dist, "stamp"));
-  if (await exists(site)) await Deno.rename(site, last);
+  if (await exists(site)) await Deno.rename(site, previous);
   await Deno.rename(next, site);
   await Deno.writeTextFile(join(dist, "stamp.new"), stamp);
   await Deno.rename(join(dist, "stamp.new"), join(dist, "stamp"));
-  await removeIfThere(last);
+  await removeIfThere(previous);
 }
 
 /** Finishes or undoes the work of a killed build. */
 async function cleanUp(dist: string) {
-  const last = join(dist, "last");
-  if (await exists(last) && !await exists(join(dist, "site"))) {
-    await Deno.rename(last, join(dist, "site"));
+  const previous = join(dist, "last");
+  if (await exists(previous) && !await exists(join(dist, "site"))) {
+    await Deno.rename(previous, join(dist, "site"));
   }
-  await removeIfThere(last);
+  await removeIfThere(previous);
   for await (const { name } of Deno.readDir(dist)) {
     if (name.startsWith("next-")) await removeIfThere(join(dist, name));
   }
@@ -105,7 +105,7 @@ async function isCurrent(root: string): Promise<boolean> {
 }
 
 /** The server's files behind the contract. No other file of the server reaches the phone. */
-const handedToThePhone =
+const sharedServerFiles =
   /^server\/(contract|catalogue|fields|hint)\.ts$|^server\/features\/[^/]+\/(schema|policy|webvtt)\.ts$/;
 
 async function sourceStamp(root: string): Promise<string> {
@@ -114,7 +114,7 @@ async function sourceStamp(root: string): Promise<string> {
     "deno.lock",
     ...await filesBelow(root, "web"),
     ...await filesBelow(root, "locales"),
-    ...(await filesBelow(root, "server")).filter((path) => handedToThePhone.test(path)),
+    ...(await filesBelow(root, "server")).filter((path) => sharedServerFiles.test(path)),
   ].filter((path) => !/\.test\.tsx?$/.test(path)).sort();
 
   const contents = await Promise.all(paths.map((path) => Deno.readFile(join(root, path))));
@@ -155,7 +155,7 @@ async function runVite(root: string, outDir: string) {
   }
 }
 
-async function runDeno(root: string, what: string, ...args: string[]) {
+async function runDeno(root: string, step: string, ...args: string[]) {
   const { success, code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", ...args],
     cwd: root,
@@ -165,10 +165,10 @@ async function runDeno(root: string, what: string, ...args: string[]) {
     stderr: "piped",
   }).output();
   if (success) return;
-  const said = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes).trim()).join("\n");
+  const output = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes).trim()).join("\n");
   throw new BuildFailed(
-    `The web app could not be built. ${what} ended with ${code}:\n${
-      stripVTControlCharacters(said)
+    `The web app could not be built. ${step} ended with ${code}:\n${
+      stripVTControlCharacters(output)
     }`,
   );
 }

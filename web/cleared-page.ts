@@ -5,7 +5,7 @@ import english from "../locales/en/worker.json" with { type: "json" };
 import burmese from "../locales/my/worker.json" with { type: "json" };
 import { PRODUCT } from "./lib/product.ts";
 
-const part = (language: string, { title, text, retry }: typeof english) => `
+const section = (language: string, { title, text, retry }: typeof english) => `
 <section lang="${language}">
 <h1>${title.replace("{{product}}", PRODUCT)}</h1>
 <p>${text}</p>
@@ -26,8 +26,8 @@ section + section { border-top: 1px solid; margin-top: 2rem; padding-top: 1rem }
 a { display: inline-block; padding: .75rem 0 }
 </style>
 <main>
-${part("my", burmese)}
-${part("en", english)}
+${section("my", burmese)}
+${section("en", english)}
 </main>
 </html>`;
 

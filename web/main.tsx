@@ -19,9 +19,9 @@ import "./styles.css";
  * The longest wait for the page and its cached queries. A page that the phone does not have comes
  * from the network.
  */
-const PATIENCE = 1500;
+const STORED_LIMIT = 1500;
 /** On a first visit the files and the early answers have mostly arrived before this script runs. */
-const EARLY_PATIENCE = 300;
+const EARLY_LIMIT = 300;
 
 const root = document.getElementById("root");
 // The server sends no other language than these two.
@@ -36,56 +36,59 @@ start();
 
 /** Loads the texts and the page at the same time. */
 function start() {
-  const words = startTexts(rendered, "app", "courses");
+  const texts = startTexts(rendered, "app", "courses");
   const page = preloadPage(location.pathname);
   const isRendered = rendered === language();
   page.catch(() => {
     // Reported below, or shown by the page's own error screen.
   });
-  Promise.all([words, isRendered ? page : atHand(page)]).then(() => show(isRendered), (error) => {
-    // A page that the user can read stays. A form that does not react is replaced.
-    if (canBeRead()) startLater(error);
-    else words.then(() => show(false), sayThatWordsAreMissing);
-  });
+  Promise.all([texts, isRendered ? page : whenReady(page)]).then(
+    () => show(isRendered),
+    (error) => {
+      // A page that the user can read stays. A form that does not react is replaced.
+      if (isReadable()) restartOnInput(error);
+      else texts.then(() => show(false), showMissingTexts);
+    },
+  );
 }
 
 /**
  * Resolves when the page can be drawn with its data. Drawing it twice, first without its data,
  * costs a slow phone a quarter of a second.
  */
-async function atHand(page: Promise<void>) {
-  if (navigator.serviceWorker?.controller) await within(PATIENCE, page.then(whenRead));
-  else if (hasEarlyAnswers()) await within(EARLY_PATIENCE, page.then(whenAnswered));
+async function whenReady(page: Promise<void>) {
+  if (navigator.serviceWorker?.controller) await within(STORED_LIMIT, page.then(whenRead));
+  else if (hasEarlyAnswers()) await within(EARLY_LIMIT, page.then(whenAnswered));
 }
 
 const hasEarlyAnswers = () => [...globalThis.earlyAnswers?.values() ?? []].some(Boolean);
 
 /** Resolves also when the page fails to load, because its own error screen reports the failure. */
 function within(milliseconds: number, work: Promise<void>) {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-  return Promise.race([work.catch(() => {}), patience]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+  return Promise.race([work.catch(() => {}), timeout]);
 }
 
 /** Starts again at the next touch, or when the connection is back. */
-function startLater(error: unknown) {
+function restartOnInput(error: unknown) {
   if (error instanceof PageNotLoaded) error.forget();
-  const again = new AbortController();
-  for (const sign of ["pointerdown", "keydown", "online"]) {
-    addEventListener(sign, () => {
-      again.abort();
+  const restarted = new AbortController();
+  for (const eventName of ["pointerdown", "keydown", "online"]) {
+    addEventListener(eventName, () => {
+      restarted.abort();
       start();
-    }, { signal: again.signal, passive: true });
+    }, { signal: restarted.signal, passive: true });
   }
 }
 
-const canBeRead = () => Boolean(root?.querySelector("h1") && !root.querySelector("form"));
+const isReadable = () => Boolean(root?.querySelector("h1") && !root.querySelector("form"));
 
 function show(isRendered: boolean) {
   if (!root) return;
   const app = (
     <StrictMode>
       <Providers isRendered={isRendered}>
-        <ErrorScreen place="">
+        <ErrorScreen path="">
           <Router />
         </ErrorScreen>
       </Providers>
@@ -98,7 +101,7 @@ function show(isRendered: boolean) {
 }
 
 /** Shows a message in both languages that is a part of index.html, because no text has loaded. */
-function sayThatWordsAreMissing() {
+function showMissingTexts() {
   root?.replaceChildren();
   document.getElementById("no-words")?.removeAttribute("hidden");
 }

@@ -24,13 +24,13 @@ type Page = {
 
 /** Titles and descriptions, in the language that the build renders now. */
 const about = {
-  landing: () => said(textOf("landing")),
-  pricing: () => said(textOf("pricing")),
-  session: () => said(textOf("session")),
-  users: () => said(textOf("users")),
+  landing: () => titleAndDescription(textOf("landing")),
+  pricing: () => titleAndDescription(textOf("pricing")),
+  session: () => titleAndDescription(textOf("session")),
+  users: () => titleAndDescription(textOf("users")),
 };
 
-const said = (text: (key: "title" | "description") => string) => ({
+const titleAndDescription = (text: (key: "title" | "description") => string) => ({
   title: `${text("title")} · ${PRODUCT}`,
   description: text("description"),
 });
@@ -67,7 +67,7 @@ export { courseIds };
 /** The files that a course page asks for first. */
 export const courseNeeds = (language: Language) => [
   "pages/courses/course.tsx",
-  ...wordFiles(language, [...everywhere, ...wordsOf(paths.course(courseIds[0]))]),
+  ...textFiles(language, [...sharedNamespaces, ...wordsOf(paths.course(courseIds[0]))]),
 ];
 
 export type Rendered = {
@@ -78,20 +78,20 @@ export type Rendered = {
   needs: string[];
 };
 
-const everywhere: Namespace[] = ["app", "courses"];
+const sharedNamespaces: Namespace[] = ["app", "courses"];
 
-const wordFiles = (language: Language, words: readonly Namespace[]) =>
-  words.map((name) => `../locales/${language}/${name}.json`);
+const textFiles = (language: Language, namespaces: readonly Namespace[]) =>
+  namespaces.map((name) => `../locales/${language}/${name}.json`);
 
 export async function render({ path, source, about }: Page, language: Language): Promise<Rendered> {
-  const words = [...everywhere, ...wordsOf(path)];
-  const needs = [source, ...wordFiles(language, words)];
+  const namespaces = [...sharedNamespaces, ...wordsOf(path)];
+  const needs = [source, ...textFiles(language, namespaces)];
   await preloadPage(path);
-  await startTextsIn(language, ...words);
+  await startTextsIn(language, ...namespaces);
   const html = renderToString(
     <StrictMode>
       <Providers isRendered>
-        <ErrorScreen place="">
+        <ErrorScreen path="">
           <StaticRouter location={path}>{routes}</StaticRouter>
         </ErrorScreen>
       </Providers>

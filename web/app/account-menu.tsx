@@ -28,13 +28,13 @@ export function AccountMenu({ person }: { person: Person }) {
     onUntold: () => showToast(t("leftOffline"), t("leftOfflineText")),
   });
   const [Question, setQuestion] = useState<ComponentType<SignOutProps>>();
-  const way = useInstallWay();
+  const installWay = useInstallWay();
   const name = nameOf(person) || t("user");
 
   /**
    * If the question cannot load, the user is signed out without it. The app seals unsent writes.
    */
-  const ask = () => loadQuestion().then((file) => setQuestion(() => file), signOut);
+  const openQuestion = () => loadQuestion().then((file) => setQuestion(() => file), signOut);
   const prepare = () => void loadQuestion().catch(() => {});
 
   return (
@@ -77,7 +77,7 @@ export function AccountMenu({ person }: { person: Person }) {
             {t("pricing")}
           </Link>
         </li>
-        {way && (
+        {installWay && (
           <li role="none">
             <button type="button" role="menuitem" tabIndex={-1} onClick={install}>
               <HouseIcon />
@@ -86,7 +86,7 @@ export function AccountMenu({ person }: { person: Person }) {
           </li>
         )}
         <li role="none">
-          <button type="button" role="menuitem" tabIndex={-1} onClick={ask}>
+          <button type="button" role="menuitem" tabIndex={-1} onClick={openQuestion}>
             <LogOutIcon />
             {t("signOut")}
           </button>

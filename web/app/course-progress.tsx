@@ -7,10 +7,12 @@ const CourseShare = lazy(() =>
 );
 
 /** Shows the learner's progress in a course. Loads it on demand, not with the first page. */
-export const CourseProgress = ({ courseId, instead }: { courseId: string; instead: string }) => (
+export const CourseProgress = (
+  { courseId, placeholder }: { courseId: string; placeholder: string },
+) => (
   <span className="mt-0.5 flex min-h-5 items-center text-xs font-semibold text-muted my:font-bold">
-    <Suspense fallback={instead}>
-      <CourseShare courseId={courseId} instead={instead} />
+    <Suspense fallback={placeholder}>
+      <CourseShare courseId={courseId} instead={placeholder} />
     </Suspense>
   </span>
 );

@@ -27,7 +27,7 @@ export function CoursesSheet({ open, onClose }: { open: boolean; onClose: () => 
                 <span lang="en" className="block font-semibold">{courses(`${courseId}.name`)}</span>
                 <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
                 {person?.enrolledCourses.includes(courseId) && open && (
-                  <CourseProgress courseId={courseId} instead={t("enrolled")} />
+                  <CourseProgress courseId={courseId} placeholder={t("enrolled")} />
                 )}
               </span>
               <ChevronRightIcon className="size-5 text-muted" />

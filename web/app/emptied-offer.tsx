@@ -31,27 +31,27 @@ export function EmptiedOffer({ mark: { about, unsent, isByUpdate } }: { mark: Ma
     setPending(false);
   }
 
-  const what = [
+  const lostData = [
     courses.length > 0 && t("emptied.courses", { count: courses.length }),
     conversations.length > 0 && t("emptied.conversations", { count: conversations.length }),
   ].filter((part) => part !== false)
     // A non-breaking space keeps a number and its noun on one line.
     .map((part) => part.replaceAll(" ", "\u00a0"));
-  const said = [
-    what.length > 0 && t("emptied.gone", { what: what.join(t("emptied.gap")) }),
-    what.length > 0 && t(isOffline ? "emptied.later" : "emptied.opened"),
+  const sentences = [
+    lostData.length > 0 && t("emptied.gone", { what: lostData.join(t("emptied.gap")) }),
+    lostData.length > 0 && t(isOffline ? "emptied.later" : "emptied.opened"),
     unsent > 0 && t("emptied.unsent", { count: unsent }),
     hasFailed && t("emptied.failed"),
   ].filter((part) => part !== false);
   return (
     <Offer
       title={t(isByUpdate ? "emptied.byUpdate" : "emptied.title")}
-      text={said.join(" ")}
+      text={sentences.join(" ")}
       label={t("label")}
       closeLabel={t("notNow")}
       onClose={close}
     >
-      {what.length > 0 && !isOffline && (
+      {lostData.length > 0 && !isOffline && (
         <Button pending={isPending} pendingLabel={t("emptied.loading")} onClick={load}>
           {t("emptied.load")}
         </Button>

@@ -9,22 +9,22 @@ import { reloadOnce } from "./reload-once.ts";
 
 type Props = {
   /** Another path clears the error. */
-  place: string;
+  path: string;
   children: ReactNode;
 };
 
-type State = { place: string; error?: unknown };
+type State = { path: string; error?: unknown };
 
 /** Catches the error of a broken page, so that the rest of the app still works. */
 export class ErrorScreen extends Component<Props, State> {
-  override state: State = { place: this.props.place };
+  override state: State = { path: this.props.path };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State) {
-    return place === state.place ? null : { place, error: undefined };
+  static getDerivedStateFromProps({ path }: Props, state: State) {
+    return path === state.path ? null : { path, error: undefined };
   }
 
   override componentDidCatch(error: unknown) {
@@ -40,23 +40,23 @@ export class ErrorScreen extends Component<Props, State> {
     if (!error) return this.props.children;
     return (
       <Broken
-        isChunk={error instanceof PageNotLoaded}
+        isLoadFailure={error instanceof PageNotLoaded}
         onRetry={() => this.setState({ error: undefined })}
       />
     );
   }
 }
 
-function Broken({ isChunk, onRetry }: { isChunk: boolean; onRetry: () => void }) {
+function Broken({ isLoadFailure, onRetry }: { isLoadFailure: boolean; onRetry: () => void }) {
   const { t } = useTranslation("app");
   return (
     <Empty
       icon={TriangleAlertIcon}
       title={t("broken.title")}
-      text={t(isChunk ? "broken.chunk" : "broken.text")}
+      text={t(isLoadFailure ? "broken.chunk" : "broken.text")}
     >
-      <Button onClick={isChunk ? reloadFresh : onRetry}>
-        {t(isChunk ? "broken.reload" : "retry")}
+      <Button onClick={isLoadFailure ? reloadFresh : onRetry}>
+        {t(isLoadFailure ? "broken.reload" : "retry")}
       </Button>
     </Empty>
   );

@@ -5,22 +5,23 @@ export type GoingOn = "carrying" | "playing" | "typing";
 
 export function goingOn(): GoingOn | undefined {
   if (isWorkRunning()) return "carrying";
-  if (some("video, audio", isPlaying)) return "playing";
-  if (some("input, textarea", isTyped)) return "typing";
+  if (someElement("video, audio", isPlaying)) return "playing";
+  if (someElement("input, textarea", isTyped)) return "typing";
   return undefined;
 }
 
 const isPlaying = (media: HTMLMediaElement) => !media.paused && !media.ended;
 
-const typed = ["email", "password", "tel", "text", "textarea", "url"];
+const typedFieldTypes = ["email", "password", "tel", "text", "textarea", "url"];
 
 /**
  * Typing counts even if a draft is saved: the draft does not hold the cursor's place in the text.
  */
 const isTyped = (field: HTMLInputElement | HTMLTextAreaElement) =>
-  typed.includes(field.type) && !field.readOnly && !field.disabled && field.value !== "" &&
+  typedFieldTypes.includes(field.type) && !field.readOnly && !field.disabled &&
+  field.value !== "" &&
   // The user does not type in a field of a closed dialog or a hidden panel.
   field.getClientRects().length > 0;
 
-const some = <Part extends Element>(parts: string, holds: (part: Part) => boolean) =>
-  [...document.querySelectorAll<Part>(parts)].some(holds);
+const someElement = <Part extends Element>(selector: string, predicate: (part: Part) => boolean) =>
+  [...document.querySelectorAll<Part>(selector)].some(predicate);

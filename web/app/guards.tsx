@@ -15,29 +15,31 @@ import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Panel } from "./pages.ts";
 
-type Ask = "panel" | "account" | "chat" | "course" | "own";
+type GuardedArea = "panel" | "account" | "chat" | "course" | "own";
 
-export const PersonGuard = ({ ask }: { ask: Ask }) => (
-  <Guarded ask={ask}>{() => <Outlet />}</Guarded>
+export const PersonGuard = ({ area }: { area: GuardedArea }) => (
+  <Guarded area={area}>{() => <Outlet />}</Guarded>
 );
 
 export const PanelGuard = () => (
-  <Guarded ask="panel">
+  <Guarded area="panel">
     {(person) => canOpenPanel(person) ? <Panel /> : <NotForYou />}
   </Guarded>
 );
 
-function Guarded({ ask, children }: { ask: Ask; children: (person: Person) => ReactNode }) {
+function Guarded(
+  { area, children }: { area: GuardedArea; children: (person: Person) => ReactNode },
+) {
   const { t } = useTranslation("app");
   const { data: person, error, isFetching, refetch } = useSession();
   if (person) return children(person);
   if (error && !isFetching) return <Unknown error={error} onRetry={refetch} />;
   if (person === undefined) {
-    return ask === "account"
+    return area === "account"
       ? <AccountSkeleton label={t("loading")} />
       : <Skeleton label={t("loading")} />;
   }
-  return <SignInFirst ask={ask} />;
+  return <SignInFirst area={area} />;
 }
 
 function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -49,19 +51,19 @@ function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-function SignInFirst({ ask }: { ask: Ask }) {
+function SignInFirst({ area }: { area: GuardedArea }) {
   const { t } = useTranslation("app");
   const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const path = pathname + search;
   return (
-    <Empty icon={LockIcon} title={t("gate.title")} text={t(`gate.${ask}`)}>
-      {ask === "course"
+    <Empty icon={LockIcon} title={t("gate.title")} text={t(`gate.${area}`)}>
+      {area === "course"
         ? (
-          <a href={loginPath(here)} className={buttonClass()}>
+          <a href={loginPath(path)} className={buttonClass()}>
             {t("signIn")}
           </a>
         )
-        : <Link to={signInPath(here)} className={buttonClass()}>{t("signIn")}</Link>}
+        : <Link to={signInPath(path)} className={buttonClass()}>{t("signIn")}</Link>}
     </Empty>
   );
 }

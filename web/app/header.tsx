@@ -23,7 +23,7 @@ export function Header() {
   const { t } = useTranslation("app");
   const { t: courses } = useTranslation("courses");
   const { data: person } = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [wasMenuOpened, setMenuOpened] = useState(false);
   return (
     <header className="top-0 z-30 roomy:sticky border-b border-line bg-base-100/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="group/bar mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:px-5 md:min-h-16">
@@ -49,7 +49,7 @@ export function Header() {
           <Menu
             label={t("courses")}
             buttonClass={linkClass}
-            onOpen={() => setAsked(true)}
+            onOpen={() => setMenuOpened(true)}
             button={
               <>
                 {t("courses")}
@@ -66,8 +66,8 @@ export function Header() {
                       {courses(`${courseId}.name`)}
                     </span>
                     <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
-                    {isAsked && person?.enrolledCourses.includes(courseId) && (
-                      <CourseProgress courseId={courseId} instead={t("enrolled")} />
+                    {wasMenuOpened && person?.enrolledCourses.includes(courseId) && (
+                      <CourseProgress courseId={courseId} placeholder={t("enrolled")} />
                     )}
                   </span>
                 </Link>
@@ -89,7 +89,7 @@ export function Header() {
           <LazyStatus />
           <LanguageButton />
           <ThemeButton />
-          <Who />
+          <AccountArea />
         </div>
       </div>
     </header>
@@ -99,7 +99,7 @@ export function Header() {
 /**
  * While the session is unknown, an invisible button keeps the space, so that nothing moves later.
  */
-function Who() {
+function AccountArea() {
   const { t } = useTranslation("app");
   const { data: person } = useSession();
   const { pathname, search } = useLocation();
@@ -110,7 +110,7 @@ function Who() {
       to={signInPath(pathname + search)}
       className={buttonClass(
         "primary",
-        `ms-1 px-3.5 text-sm whitespace-nowrap ${person === undefined ? roomClass : ""}`,
+        `ms-1 px-3.5 text-sm whitespace-nowrap ${person === undefined ? placeholderClass : ""}`,
       )}
     >
       {t("signIn")}
@@ -118,5 +118,5 @@ function Who() {
   );
 }
 
-const roomClass =
+const placeholderClass =
   "invisible noscript:visible known:ms-0 known:w-11 known:overflow-hidden known:px-0";

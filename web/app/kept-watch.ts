@@ -5,63 +5,67 @@ import { aboutWhat, readMark, writeMark } from "../offline/kept-mark.ts";
 import { shownItems, watchOutbox } from "../offline/outbox.ts";
 
 /** The device often saves several queries in a row. One new mark after them is enough. */
-const SOON = 500;
+const DELAY_MS = 500;
 
 /** The query that proves that the user opened a course or a conversation. */
-const parts = { courses: "videos", conversations: "messages" };
+const provingQueries = { courses: "videos", conversations: "messages" };
 
 /** Starts the watch. Returns a function that stops the watch. */
 export function watchKept(personId: string): () => void {
-  const isHers = () => currentPersonId() === personId;
-  const note = async () => {
+  const isSameUser = () => currentPersonId() === personId;
+  const updateMark = async () => {
     try {
       const { keptHashes } = await import("../offline/db.ts");
-      if (!isHers()) return;
+      if (!isSameUser()) return;
       const hashes = await keptHashes(personId);
       // The store was found empty. Keep the old mark until the user has seen the message.
-      if (!isHers() || isUntold()) return;
-      writeMark({ personId, about: aboutWhat(hashes, parts), unsent: shownItems().items.length });
+      if (!isSameUser() || hasUnreportedLoss()) return;
+      writeMark({
+        personId,
+        about: aboutWhat(hashes, provingQueries),
+        unsent: shownItems().items.length,
+      });
     } catch {
       // Without a store, the device saves nothing.
     }
   };
-  const isUntold = () => {
+  const hasUnreportedLoss = () => {
     const mark = readMark();
     return mark?.personId === personId && mark.isEmptied;
   };
-  const count = () => {
+  const updateUnsent = () => {
     const mark = readMark();
     const unsent = shownItems().items.length;
     if (!mark || mark.personId !== personId || mark.isEmptied || mark.unsent === unsent) return;
     writeMark({ ...mark, unsent });
   };
-  const leave = () => document.hidden && note();
+  const updateIfHidden = () => document.hidden && updateMark();
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
+  const updateSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(note, SOON);
+    timer = setTimeout(updateMark, DELAY_MS);
   };
   let isOver = false;
-  let stopWritten = () => {};
-  let stopCounting = () => {};
+  let stopQueryWatch = () => {};
+  let stopOutboxWatch = () => {};
 
   // The first call of `note` opens the store, which shows whether the browser deleted it. Before
   // that, the outbox may be new and empty. Counting it then would lose the number of lost writes.
-  note().then(() => {
-    if (!isOver) stopCounting = watchOutbox(count);
+  updateMark().then(() => {
+    if (!isOver) stopOutboxWatch = watchOutbox(updateUnsent);
   });
   import("../offline/db.ts").then(({ watchWritten }) => {
-    if (!isOver) stopWritten = watchWritten(soon);
+    if (!isOver) stopQueryWatch = watchWritten(updateSoon);
   }).catch(() => {
     // Without this file, the device saves nothing.
   });
-  document.addEventListener("visibilitychange", leave);
+  document.addEventListener("visibilitychange", updateIfHidden);
   return () => {
     isOver = true;
     clearTimeout(timer);
-    stopWritten();
-    stopCounting();
-    document.removeEventListener("visibilitychange", leave);
+    stopQueryWatch();
+    stopOutboxWatch();
+    document.removeEventListener("visibilitychange", updateIfHidden);
   };
 }

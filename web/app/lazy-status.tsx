@@ -7,13 +7,16 @@ import { loadWhenIdle } from "../lib/page-idle.ts";
 export function LazyStatus() {
   const { data: person } = useSession();
   const isOffline = useOffline();
-  const [Shown, setShown] = useState<ComponentType<{ personId?: string }>>();
+  const [LoadedStatus, setLoadedStatus] = useState<ComponentType<{ personId?: string }>>();
   useEffect(() => {
-    if (Shown || !person && !isOffline) return;
+    if (LoadedStatus || !person && !isOffline) return;
     const load = () => import("./status.tsx");
-    (isOffline ? load() : loadWhenIdle(load)).then(({ Status }) => setShown(() => Status), () => {
-      // Tries again when the connection changes.
-    });
+    (isOffline ? load() : loadWhenIdle(load)).then(
+      ({ Status }) => setLoadedStatus(() => Status),
+      () => {
+        // Tries again when the connection changes.
+      },
+    );
   }, [person?.id, isOffline]);
-  return Shown ? <Shown personId={person?.id} /> : null;
+  return LoadedStatus ? <LoadedStatus personId={person?.id} /> : null;
 }

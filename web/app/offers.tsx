@@ -37,25 +37,27 @@ export async function loadOffers() {
 }
 
 /** Pages where an offer does not interrupt the learner. */
-const calmPlaces: string[] = [paths.home, paths.pricing, paths.account];
+const calmPaths: string[] = [paths.home, paths.pricing, paths.account];
 
 function Offers() {
   const isUpdate = useUpdate();
-  const way = useInstallWay();
+  const installWay = useInstallWay();
   const isWanted = useWantsInstall();
-  const isCalm = calmPlaces.includes(useLocation().pathname);
+  const isCalmPage = calmPaths.includes(useLocation().pathname);
   const isKnown = useIsKnown();
   const isTooOld = useIsTooOld();
   const emptied = useEmptied();
-  const isMissed = useIsMissed();
-  const [isTold, setTold] = useState(false);
+  const hasMissing = useHasMissingDownloads();
+  const [isMissedClosed, setMissedClosed] = useState(false);
   if (isTooOld) return <UpdateOffer isTooOld />;
   if (isUpdate) return <UpdateOffer />;
   if (emptied) return <EmptiedOffer mark={emptied} />;
-  if (isMissed && !isTold) return <Missed onClose={() => setTold(true)} />;
-  if (way === "in-app") return isCalm || isWanted ? <InApp /> : null;
-  if (!isSecureContext && isCalm) return <PlainHttp />;
-  if (way && (isCalm && isKnown || isWanted)) return <Install way={way} />;
+  if (hasMissing && !isMissedClosed) {
+    return <MissingDownloads onClose={() => setMissedClosed(true)} />;
+  }
+  if (installWay === "in-app") return isCalmPage || isWanted ? <InApp /> : null;
+  if (!isSecureContext && isCalmPage) return <PlainHttp />;
+  if (installWay && (isCalmPage && isKnown || isWanted)) return <Install way={installWay} />;
   return null;
 }
 
@@ -86,24 +88,26 @@ function useEmptied() {
 }
 
 /** Whether downloads are missing. The downloads page shows this itself. */
-function useIsMissed() {
+function useHasMissingDownloads() {
   const missed = useMissed().length;
   const lost = useLostCount();
   const { pathname } = useLocation();
   return missed + lost > 0 && pathname !== paths.downloads;
 }
 
-function Missed({ onClose }: { onClose: () => void }) {
+function MissingDownloads({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("offers");
-  const [Told, setTold] = useState<ComponentType<{ label: string; onClose: () => void }>>();
+  const [LoadedOffer, setLoadedOffer] = useState<
+    ComponentType<{ label: string; onClose: () => void }>
+  >();
   useEffect(() => {
     import("../features/downloads/missed-offer.tsx")
       .then(({ loadMissedOffer }) => loadMissedOffer())
-      .then((offer) => setTold(() => offer), () => {
+      .then((offer) => setLoadedOffer(() => offer), () => {
         // The downloads page shows the same message.
       });
   }, []);
-  return Told ? <Told label={t("label")} onClose={onClose} /> : null;
+  return LoadedOffer ? <LoadedOffer label={t("label")} onClose={onClose} /> : null;
 }
 
 function Install({ way }: { way: "prompt" | "ios" }) {

@@ -4,9 +4,9 @@ import { remembered } from "../lib/session.ts";
 import "./page-texts.ts";
 import * as pages from "./pages.ts";
 
-type Opened = { preload(): Promise<unknown>; words: readonly Namespace[] };
+type PreloadablePage = { preload(): Promise<unknown>; words: readonly Namespace[] };
 
-const opened: Record<string, Opened> = {
+const pagesByPath: Record<string, PreloadablePage> = {
   "/": pages.Landing,
   "/pricing": pages.Pricing,
   "/signin": pages.SignIn,
@@ -24,12 +24,12 @@ export async function preloadPage(path: string) {
 export const wordsOf = (path: string) => pageAt(path)?.words ?? [];
 
 const pageAt = (path: string) => {
-  const first = /^.[^/]*/.exec(path)?.[0] ?? "";
-  return first === paths.panel && isOfPanel() ? pages.Panel : opened[first];
+  const firstSegment = /^.[^/]*/.exec(path)?.[0] ?? "";
+  return firstSegment === paths.panel && mayOpenPanel() ? pages.Panel : pagesByPath[firstSegment];
 };
 
 /** Only staff and admins load the panel. Other users never see it. */
-function isOfPanel() {
+function mayOpenPanel() {
   const role = remembered()?.role;
   return role === "staff" || role === "admin";
 }

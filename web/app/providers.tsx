@@ -60,19 +60,19 @@ function Toasts() {
 
 function onDropped(reason?: EndReason) {
   becomePerson(queryClient, null);
-  if (reason === "wrong_person") askAgain();
-  tellWhy(reason);
+  if (reason === "wrong_person") refetchSession();
+  showEndReason(reason);
 }
 
-const askAgain = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+const refetchSession = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 const refresh = () => refreshKept(queryClient);
 
-function onElsewhere(isSomebody: boolean) {
-  if (isSomebody) askWhoItIs(queryClient);
+function onElsewhere(isSignedIn: boolean) {
+  if (isSignedIn) askWhoItIs(queryClient);
   else becomePerson(queryClient, null);
 }
 
-async function tellWhy(reason: EndReason = "expired") {
+async function showEndReason(reason: EndReason = "expired") {
   await fetchErrorTexts();
   const errors = textOf("errors");
   const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);

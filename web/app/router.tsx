@@ -12,10 +12,10 @@ export const routes = (
       <Route path={paths.pricing} element={<pages.Pricing />} />
       <Route path={paths.signIn} element={<pages.SignIn />} />
 
-      <Route element={<PersonGuard ask="chat" />}>
+      <Route element={<PersonGuard area="chat" />}>
         <Route path={`${paths.chat}/:conversationId?`} element={<pages.Chat />} />
       </Route>
-      <Route element={<PersonGuard ask="course" />}>
+      <Route element={<PersonGuard area="course" />}>
         {courseIds.map((courseId) => (
           <Route
             key={courseId}
@@ -24,10 +24,10 @@ export const routes = (
           />
         ))}
       </Route>
-      <Route element={<PersonGuard ask="account" />}>
+      <Route element={<PersonGuard area="account" />}>
         <Route path={paths.account} element={<pages.Account />} />
       </Route>
-      <Route element={<PersonGuard ask="own" />}>
+      <Route element={<PersonGuard area="own" />}>
         <Route path={paths.outbox} element={<pages.Outbox />} />
         <Route path={paths.downloads} element={<pages.Downloads />} />
       </Route>

@@ -14,14 +14,14 @@ import { TabBar } from "./tab-bar.tsx";
 export function Shell() {
   const { t } = useTranslation("app");
   const { pathname } = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
   const isRead = pathname === paths.home || pathname === paths.pricing;
   const [showsCourses, setShowsCourses] = useState(false);
 
   useEffect(() => {
     // After 'back', the browser restores the scroll position. A link in the sheet closes the sheet
     // itself, so a slow page does not close a sheet that the user opened later.
-    if (how === "POP") setShowsCourses(false);
+    if (navigationType === "POP") setShowsCourses(false);
     else scrollTo(0, 0);
   }, [pathname]);
 
@@ -42,7 +42,7 @@ export function Shell() {
           isRead ? "" : "max-md:roomy:pb-[calc(5rem+env(safe-area-inset-bottom))]"
         }`}
       >
-        <ErrorScreen place={pathname}>
+        <ErrorScreen path={pathname}>
           <Outlet />
         </ErrorScreen>
       </main>

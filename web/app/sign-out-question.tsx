@@ -34,27 +34,27 @@ export async function loadSignOut() {
 
 /** Asks only if work is unsaved or unsent, or downloads exist. Otherwise signs out at once. */
 function SignOutQuestion({ onConfirm, onClose }: Props) {
-  const isHeld = useHasUnsavedWork();
+  const hasUnsavedWork = useHasUnsavedWork();
   const unsent = useUnsent();
   const [personId] = useState(currentPersonId);
   const [hasFiles] = useState(() => hasDownloads(personId));
-  const mustAsk = unsent && (isHeld || unsent.count > 0 || hasFiles);
-  const [asks, setAsks] = useState<boolean>();
+  const mustAsk = unsent && (hasUnsavedWork || unsent.count > 0 || hasFiles);
+  const [isAsking, setAsking] = useState<boolean>();
   /** After sign-out the outbox is empty. This must not sign out a second time. */
-  const isOut = useRef(false);
+  const hasSignedOut = useRef(false);
   const signOut = () => {
-    if (!isOut.current) onConfirm();
-    isOut.current = true;
+    if (!hasSignedOut.current) onConfirm();
+    hasSignedOut.current = true;
   };
   useEffect(() => {
-    if (mustAsk === undefined || asks !== undefined) return;
-    setAsks(mustAsk);
+    if (mustAsk === undefined || isAsking !== undefined) return;
+    setAsking(mustAsk);
     if (!mustAsk) signOut();
   }, [mustAsk]);
-  if (!unsent || !asks) return null;
+  if (!unsent || !isAsking) return null;
   return (
     <Question
-      {...{ unsent, isHeld, onClose }}
+      {...{ unsent, hasUnsavedWork, onClose }}
       personId={hasFiles ? personId : undefined}
       onConfirm={signOut}
     />
@@ -63,12 +63,12 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
 
 type QuestionProps = Props & {
   unsent: NonNullable<ReturnType<typeof useUnsent>>;
-  isHeld: boolean;
+  hasUnsavedWork: boolean;
   /** The user's id, if this user has downloads on this device. */
   personId?: string;
 };
 
-function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProps) {
+function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: QuestionProps) {
   const { t } = useTranslation("outbox");
   const { t: downloads } = useTranslation("downloads");
   // Only the panel holds the page, so its texts are loaded if the page is held.
@@ -78,13 +78,13 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
   const [isSending, setSending] = useState(false);
   const [hasTried, setTried] = useState(false);
   const { items, count, canSeal } = unsent;
-  const had = useHad(count > 0);
-  const [removes, setRemoves] = useState(false);
+  const hadUnsent = useWasEver(count > 0);
+  const [removesDownloads, setRemovesDownloads] = useState(false);
   /** Sealed writes are not lost. */
-  const loses = isHeld || removes || count > 0 && !canSeal;
-  const words = had
+  const losesWork = hasUnsavedWork || removesDownloads || count > 0 && !canSeal;
+  const labels = hadUnsent
     ? { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") }
-    : isHeld
+    : hasUnsavedWork
     ? { title: panel("leave.title"), stay: panel("leave.stay"), action: panel("leave.action") }
     : {
       title: downloads("signOut.title"),
@@ -95,7 +95,7 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
   function leave() {
     onConfirm();
     // Sign-out has already locked the downloads. A file that cannot be removed now stays locked.
-    if (removes && personId) removeAll(personId).catch(() => {});
+    if (removesDownloads && personId) removeAll(personId).catch(() => {});
   }
 
   async function send() {
@@ -109,23 +109,23 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
   useEffect(() => {
     // The button says that sending is followed by sign-out. The choice about downloads stood beside
     // it.
-    if (hasTried && count === 0 && !isHeld) leave();
+    if (hasTried && count === 0 && !hasUnsavedWork) leave();
   }, [hasTried, count]);
 
   const canSend = count > 0 && !isOffline;
-  const anyway = (
-    <Button tone={loses ? "danger" : count > 0 ? "outline" : "primary"} onClick={leave}>
-      {words.action}
+  const leaveButton = (
+    <Button tone={losesWork ? "danger" : count > 0 ? "outline" : "primary"} onClick={leave}>
+      {labels.action}
     </Button>
   );
   return (
     <Dialog
       open
       onClose={onClose}
-      title={words.title}
-      closeLabel={words.stay}
+      title={labels.title}
+      closeLabel={labels.stay}
     >
-      {had && (
+      {hadUnsent && (
         <div role="status" className="space-y-2">
           <p className="font-semibold my:font-bold">
             <Phrases>
@@ -148,12 +148,14 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
           {t("saveAsFile")}
         </button>
       )}
-      {isHeld && <p className={`text-muted ${had ? "mt-3" : ""}`}>{panel("leave.text")}</p>}
+      {hasUnsavedWork && (
+        <p className={`text-muted ${hadUnsent ? "mt-3" : ""}`}>{panel("leave.text")}</p>
+      )}
       {personId && Choice && (
         <Choice
           personId={personId}
-          isChosen={removes}
-          onChoose={setRemoves}
+          isChosen={removesDownloads}
+          onChoose={setRemovesDownloads}
         />
       )}
       {canSend
@@ -162,18 +164,18 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
             <Button pending={isSending} pendingLabel={t("syncing")} onClick={send}>
               {t("leave.send")}
             </Button>
-            {anyway}
+            {leaveButton}
             <Button tone="plain" className="sm:col-span-2" onClick={onClose}>
-              {words.stay}
+              {labels.stay}
             </Button>
           </div>
         )
         : (
           <DialogActs>
             <Button tone="plain" onClick={onClose}>
-              {words.stay}
+              {labels.stay}
             </Button>
-            {anyway}
+            {leaveButton}
           </DialogActs>
         )}
     </Dialog>
@@ -181,8 +183,8 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
 }
 
 /** Whether `is` was ever true while the question was open. */
-function useHad(is: boolean) {
-  const [had, setHad] = useState(is);
-  if (is && !had) setHad(true);
-  return had;
+function useWasEver(value: boolean) {
+  const [wasEver, setWasEver] = useState(value);
+  if (value && !wasEver) setWasEver(true);
+  return wasEver;
 }

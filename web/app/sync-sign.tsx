@@ -27,8 +27,8 @@ function SyncSign({ personId }: { personId: string }) {
   useEffect(() => {
     startFiles();
     // A session from storage is not the server's answer. Reconcile only after a real answer.
-    const isHeard = person?.id === personId && lastHeard() === personId;
-    if (isHeard) {
+    const isConfirmed = person?.id === personId && lastHeard() === personId;
+    if (isConfirmed) {
       reconcile(person).catch(() => {
         // The store cannot be opened now. The next session answer tries again.
       });

@@ -7,9 +7,9 @@ import { useActivateUpdate } from "./use-activate-update.ts";
 /** Offers an update. `isTooOld`: the server no longer supports this version. */
 export function UpdateOffer({ isTooOld = false }: { isTooOld?: boolean }) {
   const { t } = useTranslation("offers");
-  const [isLater, setLater] = useState(false);
-  const { waitsFor, isPending, now, whenFree, notNow } = useActivateUpdate();
-  if (isLater && !isTooOld) return null;
+  const [isPostponed, setPostponed] = useState(false);
+  const { waitsFor, isPending, activateNow, activateWhenFree, cancel } = useActivateUpdate();
+  if (isPostponed && !isTooOld) return null;
   const kind = isTooOld ? "tooOld" : "update";
   return (
     <Offer
@@ -17,17 +17,17 @@ export function UpdateOffer({ isTooOld = false }: { isTooOld?: boolean }) {
       text={waitsFor ? t(`waits.${waitsFor}`) : t(`${kind}.text`)}
       label={t("label")}
       closeLabel={t("notNow")}
-      onClose={isTooOld ? undefined : () => setLater(true)}
+      onClose={isTooOld ? undefined : () => setPostponed(true)}
     >
       {waitsFor
         ? (
           <>
-            <Button tone="soft" onClick={notNow}>{t("waits.later")}</Button>
-            {waitsFor !== "carrying" && <Button onClick={now}>{t("waits.now")}</Button>}
+            <Button tone="soft" onClick={cancel}>{t("waits.later")}</Button>
+            {waitsFor !== "carrying" && <Button onClick={activateNow}>{t("waits.now")}</Button>}
           </>
         )
         : (
-          <Button pending={isPending} pendingLabel={t("update.pending")} onClick={whenFree}>
+          <Button pending={isPending} pendingLabel={t("update.pending")} onClick={activateWhenFree}>
             {t("update.action")}
           </Button>
         )}

@@ -4,32 +4,32 @@ import { reloadFresh } from "../offline/fresh-reload.ts";
 import { type GoingOn, goingOn } from "./going-on.ts";
 
 /** Time between two looks in milliseconds: cheap, but soon enough for a user who waits. */
-const LOOK = 1000;
+const CHECK_EVERY = 1000;
 
 /** Starts the newer app: at once, or when no activity is left that the change would interrupt. */
 export function useActivateUpdate() {
   const [waitsFor, setWaitsFor] = useState<GoingOn>();
   const [isPending, setPending] = useState(false);
-  const now = () => {
+  const activateNow = () => {
     setWaitsFor(undefined);
     setPending(true);
     reloadFresh();
   };
-  const whenFree = async () => {
-    const what = goingOn();
-    setWaitsFor(what);
-    if (what) return;
+  const activateWhenFree = async () => {
+    const activity = goingOn();
+    setWaitsFor(activity);
+    if (activity) return;
     setPending(true);
     // The new worker may take a while. The user may start something meanwhile.
     await activateUpdate();
-    const since = goingOn();
-    if (!since) return location.reload();
+    const activitySince = goingOn();
+    if (!activitySince) return location.reload();
     setPending(false);
-    setWaitsFor(since);
+    setWaitsFor(activitySince);
   };
   useEffect(() => {
     if (!waitsFor) return;
-    const timer = setInterval(() => goingOn() === waitsFor || whenFree(), LOOK);
+    const timer = setInterval(() => goingOn() === waitsFor || activateWhenFree(), CHECK_EVERY);
     return () => clearInterval(timer);
   }, [waitsFor]);
 
@@ -37,8 +37,8 @@ export function useActivateUpdate() {
     /** The activity that the update waits for. */
     waitsFor,
     isPending,
-    now,
-    whenFree,
-    notNow: () => setWaitsFor(undefined),
+    activateNow,
+    activateWhenFree,
+    cancel: () => setWaitsFor(undefined),
   };
 }

@@ -6,16 +6,16 @@ import { openIfWritten } from "../offline/outbox.ts";
 import { useOutbox } from "../offline/use-pending.ts";
 
 /** A device's store may hang. The user can still sign out, and the app seals unsent writes. */
-const PATIENCE = 3000;
+const STORE_LIMIT = 3000;
 
 /** The unsent writes on this device. Undefined until the store has answered. */
 export function useUnsent() {
   const { items } = useOutbox();
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const know = () => setKnown(true);
-    const timer = setTimeout(know, PATIENCE);
-    openIfWritten().then(know, know);
+    const setKnownNow = () => setKnown(true);
+    const timer = setTimeout(setKnownNow, STORE_LIMIT);
+    openIfWritten().then(setKnownNow, setKnownNow);
     return () => clearTimeout(timer);
   }, []);
   return useMemo(() => {

@@ -15,7 +15,7 @@ export const plainColorMix: Plugin = {
 };
 
 /** A rule, its last declaration, and the same rule with this declaration for `color-mix()`. */
-const both =
+const duplicatedRule =
   /(?<=[{};]|^)([^{};]+)\{([^{}]*?)([\w-]+):[^{};]*\}@supports \(color:color-mix\(in lab, red, red\)\)\{\1\{(\3:[^{};]*)\}\}/g;
 
-export const withoutOldColors = (css: string) => css.replace(both, "$1{$2$4}");
+export const withoutOldColors = (css: string) => css.replace(duplicatedRule, "$1{$2$4}");

@@ -17,14 +17,14 @@ function compress(path: string): Encodings {
     }),
     gzip: gzipSync(bytes, { level: 9 }),
   };
-  const kept: Encodings = {};
+  const encodings: Encodings = {};
   if (forms.br.length < bytes.length) {
     Deno.writeFileSync(`${path}.br`, forms.br);
-    kept.br = forms.br.length;
+    encodings.br = forms.br.length;
   }
   if (forms.gzip.length < bytes.length) {
     Deno.writeFileSync(`${path}.gz`, forms.gzip);
-    kept.gzip = forms.gzip.length;
+    encodings.gzip = forms.gzip.length;
   }
-  return kept;
+  return encodings;
 }

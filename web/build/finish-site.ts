@@ -24,8 +24,8 @@ export type Asks = Record<string, string[]>;
 
 /** Stands beside Vite's manifest, in a folder that the server does not serve. */
 export const ASKS = ".vite/asks.json";
-const LIST = "site.json";
-const LEAST = 512;
+const SITE_LIST = "site.json";
+const MIN_COMPRESSED_SIZE = 512;
 
 const types: Record<string, { type: string; compresses?: true }> = {
   ".html": { type: "text/html; charset=utf-8", compresses: true },
@@ -50,28 +50,28 @@ const types: Record<string, { type: string; compresses?: true }> = {
 const typeOf = (path: string) => types[extname(path)] ?? { type: "application/octet-stream" };
 
 /** `present` is the folder of the site that this build replaces. It may not exist yet. */
-export async function finishSite(folder: string, present: string): Promise<void> {
+export async function finishSite(folder: string, previousSite: string): Promise<void> {
   await writeLanguages(folder);
   const described = await Promise.all((await listFiles(folder)).map((path) => {
     return describe(folder, path);
   }));
   const encodings = await compressAll(
-    described.filter(({ path, size }) => typeOf(path).compresses && size >= LEAST)
+    described.filter(({ path, size }) => typeOf(path).compresses && size >= MIN_COMPRESSED_SIZE)
       .sort((a, b) => b.size - a.size)
       .map(({ path }) => join(folder, path)),
   );
-  const asks = await readAsks(folder);
-  const own = described.map((file) => ({
+  const apiCalls = await readApiCalls(folder);
+  const newFiles = described.map((file) => ({
     ...file,
-    asks: asks[file.path],
+    asks: apiCalls[file.path],
     encodings: encodings.get(join(folder, file.path)) ?? {},
   }));
-  const files = [...own, ...await keepPrevious(folder, own, present)];
-  await Deno.writeTextFile(join(folder, LIST), JSON.stringify({ files }, null, 1));
+  const files = [...newFiles, ...await keepPrevious(folder, newFiles, previousSite)];
+  await Deno.writeTextFile(join(folder, SITE_LIST), JSON.stringify({ files }, null, 1));
 }
 
 /** Returns an empty list in tests that build a site without prerendered pages. */
-async function readAsks(folder: string): Promise<Asks> {
+async function readApiCalls(folder: string): Promise<Asks> {
   try {
     return JSON.parse(await Deno.readTextFile(join(folder, ASKS)));
   } catch (error) {
@@ -84,7 +84,7 @@ async function readAsks(folder: string): Promise<Asks> {
 export async function readSiteFiles(folder: string): Promise<SiteFile[]> {
   try {
     const { files }: { files?: SiteFile[] } = JSON.parse(
-      await Deno.readTextFile(join(folder, LIST)),
+      await Deno.readTextFile(join(folder, SITE_LIST)),
     );
     return files ?? [];
   } catch (error) {
@@ -97,9 +97,12 @@ async function writeLanguages(folder: string) {
   const html = await Deno.readTextFile(join(folder, "index.html"));
   const tag = /<html\b[^>]*>/i.exec(html)?.[0];
   if (!tag) throw new Error("index.html has no <html> tag to name a language in");
-  const bare = tag.replace(/\slang=("[^"]*"|'[^']*'|[^\s>]*)/i, "");
+  const tagWithoutLanguage = tag.replace(/\slang=("[^"]*"|'[^']*'|[^\s>]*)/i, "");
   for (const language of ["en", "my"]) {
-    const page = html.replace(tag, () => bare.replace(/^<html/i, `<html lang="${language}"`));
+    const page = html.replace(
+      tag,
+      () => tagWithoutLanguage.replace(/^<html/i, `<html lang="${language}"`),
+    );
     await Deno.writeTextFile(join(folder, `${language}.html`), page);
   }
 }
@@ -131,8 +134,8 @@ async function describe(folder: string, path: string): Promise<Omit<SiteFile, "e
 async function compressAll(paths: string[]): Promise<Map<string, Encodings>> {
   const queue = [...paths];
   const done = new Map<string, Encodings>();
-  const lanes = Math.min(navigator.hardwareConcurrency, paths.length);
-  await Promise.all(Array.from({ length: lanes }, async () => {
+  const workerCount = Math.min(navigator.hardwareConcurrency, paths.length);
+  await Promise.all(Array.from({ length: workerCount }, async () => {
     const worker = new Worker(new URL("./compress.ts", import.meta.url), { type: "module" });
     try {
       for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
@@ -158,19 +161,19 @@ function ask(worker: Worker, path: string): Promise<Encodings> {
 }
 
 /** Keeps the files of one build back only. Otherwise the folder grows without end. */
-async function keepPrevious(folder: string, own: SiteFile[], present: string) {
-  const hashed = (await readSiteFiles(present)).filter((file) => file.immutable);
+async function keepPrevious(folder: string, newFiles: SiteFile[], previousSite: string) {
+  const hashed = (await readSiteFiles(previousSite)).filter((file) => file.immutable);
   const latest = hashed.filter((file) => !file.previous);
-  const fresh = new Set(own.filter((file) => file.immutable).map((file) => file.path));
+  const newPaths = new Set(newFiles.filter((file) => file.immutable).map((file) => file.path));
   // If the app has not changed, files of the build before stay for open tabs.
-  const isSame = latest.length === fresh.size && latest.every((file) => fresh.has(file.path));
+  const isSame = latest.length === newPaths.size && latest.every((file) => newPaths.has(file.path));
 
-  const kept: SiteFile[] = [];
+  const previousFiles: SiteFile[] = [];
   for (const file of isSame ? hashed : latest) {
-    if (fresh.has(file.path) || !await copy(file, present, folder)) continue;
-    kept.push({ ...file, previous: true });
+    if (newPaths.has(file.path) || !await copy(file, previousSite, folder)) continue;
+    previousFiles.push({ ...file, previous: true });
   }
-  return kept;
+  return previousFiles;
 }
 
 async function copy({ path, encodings }: SiteFile, from: string, to: string): Promise<boolean> {

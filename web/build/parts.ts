@@ -7,8 +7,8 @@ const HELPER = "\0vite/preload-helper.js";
 const LOAD_PART = fileURLToPath(new URL("../lib/load-part.ts", import.meta.url));
 
 /** `first` is the HTML file that names the first script. */
-export function parts(first: string) {
-  const atHand = new Set<string>();
+export function parts(firstHtml: string) {
+  const firstFiles = new Set<string>();
 
   const plugin: Plugin = {
     name: "parts",
@@ -21,14 +21,14 @@ export function parts(first: string) {
       handler(_, bundle) {
         const add = (name: string) => {
           const file = bundle[name];
-          if (file?.type !== "chunk" || atHand.has(name)) return;
-          atHand.add(name);
+          if (file?.type !== "chunk" || firstFiles.has(name)) return;
+          firstFiles.add(name);
           file.imports.forEach(add);
         };
         for (const [name, file] of Object.entries(bundle)) {
-          if (file.type === "chunk" && file.isEntry && file.facadeModuleId === first) add(name);
+          if (file.type === "chunk" && file.isEntry && file.facadeModuleId === firstHtml) add(name);
         }
-        if (atHand.size === 0) this.error(`No chunk starts at ${first}`);
+        if (firstFiles.size === 0) this.error(`No chunk starts at ${firstHtml}`);
       },
     },
   };
@@ -40,12 +40,12 @@ export function parts(first: string) {
    */
   const resolveDependencies = (
     file: string,
-    needed: string[],
+    neededFiles: string[],
     { hostType }: { hostType: "html" | "js" },
   ) =>
     hostType === "html"
-      ? needed
-      : (needed.length > 0 ? needed : [file]).filter((name) => !atHand.has(name));
+      ? neededFiles
+      : (neededFiles.length > 0 ? neededFiles : [file]).filter((name) => !firstFiles.has(name));
 
   return { plugin, resolveDependencies };
 }

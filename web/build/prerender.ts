@@ -34,7 +34,7 @@ export async function prerender(renderer: string, site: string): Promise<void> {
     await Deno.readTextFile(join(site, ".vite/manifest.json")),
   );
   checkFirstFiles(shell, manifest);
-  const asks: Asks = { "en.html": shellAsks, "my.html": shellAsks };
+  const apiCalls: Asks = { "en.html": shellAsks, "my.html": shellAsks };
   await Deno.mkdir(join(site, "pages/courses"), { recursive: true });
   for (const [name, page] of Object.entries(pages)) {
     for (const language of languages) {
@@ -47,7 +47,7 @@ export async function prerender(renderer: string, site: string): Promise<void> {
       });
       const path = `pages/${name}.${language}.html`;
       await Deno.writeTextFile(join(site, path), html);
-      if (page.asks) asks[path] = page.asks;
+      if (page.asks) apiCalls[path] = page.asks;
     }
   }
   for (const language of languages) {
@@ -56,10 +56,10 @@ export async function prerender(renderer: string, site: string): Promise<void> {
     for (const courseId of courseIds) {
       const path = `pages/courses/${courseId}.${language}.html`;
       await Deno.writeTextFile(join(site, path), withHints(shell, language, early, files));
-      asks[path] = shellAsks;
+      apiCalls[path] = shellAsks;
     }
   }
-  await Deno.writeTextFile(join(site, ASKS), JSON.stringify(asks));
+  await Deno.writeTextFile(join(site, ASKS), JSON.stringify(apiCalls));
 }
 
 /**
@@ -72,7 +72,7 @@ export function checkFirstFiles(shell: string, manifest: Manifest) {
   }
 }
 
-type Needs = { language: Language; isReadable: boolean; scripts: string[]; fonts: string[] };
+type PageHead = { language: Language; isReadable: boolean; scripts: string[]; fonts: string[] };
 
 /**
  * Puts a page into the shell. Throws if a change finds no place, because then index.html has
@@ -81,11 +81,14 @@ type Needs = { language: Language; isReadable: boolean; scripts: string[]; fonts
 export function compose(
   shell: string,
   { html, title, description }: Omit<Rendered, "needs">,
-  { language, isReadable, scripts, fonts }: Needs,
+  { language, isReadable, scripts, fonts }: PageHead,
 ) {
-  const main = addressOf(/<script type="module"[^>]*?src="([^"]*)"/g, shell)[0] ?? "";
-  const mainFiles = [main, ...addressOf(/<link rel="modulepreload"[^>]*?href="([^"]*)"/g, shell)];
-  const parts = scripts.map((file) => `/${file}`)
+  const main = findAddresses(/<script type="module"[^>]*?src="([^"]*)"/g, shell)[0] ?? "";
+  const mainFiles = [
+    main,
+    ...findAddresses(/<link rel="modulepreload"[^>]*?href="([^"]*)"/g, shell),
+  ];
+  const pageScripts = scripts.map((file) => `/${file}`)
     .filter((address) => !mainFiles.includes(address));
 
   const links = [
@@ -95,30 +98,33 @@ export function compose(
     ...isReadable
       ? [
         `<script defer src="/later.js" data-main="${mainFiles.join(" ")}" data-parts="${
-          parts.join(" ")
+          pageScripts.join(" ")
         }"></script>`,
       ]
       : [
         `<script fetchpriority="low" type="module" crossorigin src="${main}"></script>`,
-        ...[...mainFiles.slice(1), ...parts].map((href) =>
+        ...[...mainFiles.slice(1), ...pageScripts].map((href) =>
           `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`
         ),
       ],
   ];
-  const changes: [RegExp, (kept: string) => string][] = [
-    [/(<html\b[^>]*?\slang=)"[^"]*"/, (kept) => `${kept}"${language}"`],
-    [/(<meta\s+name="description"\s+content=)"[^"]*"/, (kept) => `${kept}"${escape(description)}"`],
+  const changes: [RegExp, (prefix: string) => string][] = [
+    [/(<html\b[^>]*?\slang=)"[^"]*"/, (prefix) => `${prefix}"${language}"`],
+    [
+      /(<meta\s+name="description"\s+content=)"[^"]*"/,
+      (prefix) => `${prefix}"${escape(description)}"`,
+    ],
     [/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`],
     [/(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\s*/g, () => ""],
     [/<\/head>/, () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`],
     // Removes this before the page's HTML comes in, because that HTML may contain a noscript of its
     // own.
-    [/(<noscript>[^]*?<\/noscript>\s*)/, (kept) => isReadable ? "" : kept],
+    [/(<noscript>[^]*?<\/noscript>\s*)/, (prefix) => isReadable ? "" : prefix],
     [/<div id="root"><\/div>/, () => `<div id="root">${withoutPreloads(html)}</div>`],
   ];
-  return changes.reduce((text, [place, change]) => {
-    if (text.search(place) < 0) throw new Error(`index.html has no place for ${place}`);
-    return text.replace(place, (_, kept) => change(kept));
+  return changes.reduce((text, [pattern, change]) => {
+    if (text.search(pattern) < 0) throw new Error(`index.html has no place for ${pattern}`);
+    return text.replace(pattern, (_, prefix) => change(prefix));
   }, shell);
 }
 
@@ -127,16 +133,16 @@ export function compose(
  * scripts only after it has run the first script. `early` runs before the app.
  */
 export function withHints(shell: string, language: Language, early: string, files: string[]) {
-  const known = addressOf(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]*)"/g, shell);
+  const known = findAddresses(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]*)"/g, shell);
   const links = files.map((file) => `/${file}`).filter((address) => !known.includes(address))
     .map((href) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`);
   const script = `<script async type="module" crossorigin src="/${early}"></script>`;
-  return shell.replace(/(<html\b[^>]*?\slang=)"[^"]*"/, (_, kept) => `${kept}"${language}"`)
+  return shell.replace(/(<html\b[^>]*?\slang=)"[^"]*"/, (_, prefix) => `${prefix}"${language}"`)
     .replace(/(?=<script type="module")/, () => `${script}\n    `)
     .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`);
 }
 
-const addressOf = (tags: RegExp, html: string) =>
+const findAddresses = (tags: RegExp, html: string) =>
   [...html.matchAll(tags)].map(([, address = ""]) => address);
 
 /** React preloads the images of the page. The HTML parser finds them just as fast. */

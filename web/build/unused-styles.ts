@@ -22,7 +22,7 @@ const unused = new RegExp(
 );
 
 /** Splits a selector list at its commas. A comma inside brackets does not split. */
-function partsOf(selector: string): string[] {
+function splitSelectors(selector: string): string[] {
   const parts = [""];
   let depth = 0;
   for (const letter of selector) {
@@ -40,16 +40,16 @@ function partsOf(selector: string): string[] {
 export function withoutUnused(styles: Styles): Styles {
   return Object.fromEntries(
     Object.entries(styles).flatMap(([selector, rules]) => {
-      const left = partsOf(selector).filter((part) => !unused.test(part));
-      if (left.length === 0) return [];
-      const kept = typeof rules === "string"
+      const usedSelectors = splitSelectors(selector).filter((part) => !unused.test(part));
+      if (usedSelectors.length === 0) return [];
+      const usedRules = typeof rules === "string"
         ? rules
         : Array.isArray(rules)
-        ? rules.map((one) => typeof one === "object" ? withoutUnused(one) : one)
+        ? rules.map((rule) => typeof rule === "object" ? withoutUnused(rule) : rule)
         : rules && typeof rules === "object"
         ? withoutUnused(rules)
         : rules;
-      return [[left.join(", "), kept]];
+      return [[usedSelectors.join(", "), usedRules]];
     }),
   );
 }

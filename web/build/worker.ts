@@ -9,7 +9,7 @@ type Entry = { url: string; revision?: string | null };
  * A server that is not updated yet can still answer with the old file for a name without a hash.
  * Then the hash does not fit, and the browser installs nothing.
  */
-async function sealed<E extends Entry>(entry: E, outDir: string): Promise<E> {
+async function withIntegrity<E extends Entry>(entry: E, outDir: string): Promise<E> {
   if (!entry.revision) return entry;
   const bytes = await Deno.readFile(join(outDir, entry.url));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toBase64();
@@ -35,11 +35,14 @@ export const serviceWorker = (outDir: () => string) =>
       dontCacheBustURLsMatching: /^\/assets\//,
       modifyURLPrefix: { "": "/" },
       manifestTransforms: [async (entries) => {
-        const written = await Deno.readTextFile(join(outDir(), ".vite/manifest.json"));
-        const learners = learnerFiles(JSON.parse(written) as BuildManifest);
-        const isKept = (url: string) => !url.startsWith("/assets/") || learners.has(url.slice(1));
+        const manifestText = await Deno.readTextFile(join(outDir(), ".vite/manifest.json"));
+        const learnerPaths = learnerFiles(JSON.parse(manifestText) as BuildManifest);
+        const isForLearners = (url: string) =>
+          !url.startsWith("/assets/") || learnerPaths.has(url.slice(1));
         const manifest = await Promise.all(
-          entries.filter(({ url }) => isKept(url)).map((entry) => sealed(entry, outDir())),
+          entries.filter(({ url }) => isForLearners(url)).map((entry) =>
+            withIntegrity(entry, outDir())
+          ),
         );
         return { manifest, warnings: [] };
       }],

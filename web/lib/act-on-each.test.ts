@@ -3,7 +3,7 @@ import { actOnEach } from "./act-on-each.ts";
 
 Deno.test("acts on one item after the other and continues after a failure", async () => {
   let underWay = 0;
-  const told: number[] = [];
+  const progress: number[] = [];
   const act = async (one: string) => {
     assert.equal(underWay++, 0, "one at a time");
     await Promise.resolve();
@@ -13,11 +13,11 @@ Deno.test("acts on one item after the other and continues after a failure", asyn
   const result = await actOnEach(
     ["a", "b", "c"],
     act,
-    ({ finished, failures }) => told.push(finished * 10 + failures.length),
+    ({ finished, failures }) => progress.push(finished * 10 + failures.length),
     () => false,
   );
-  assert.deepEqual(told, [10, 21, 31]);
-  assert.deepEqual(result.failures.map(({ one, error }) => [one, (error as Error).message]), [
+  assert.deepEqual(progress, [10, 21, 31]);
+  assert.deepEqual(result.failures.map(({ item, error }) => [item, (error as Error).message]), [
     ["b", "refused"],
   ]);
   assert.deepEqual(result.untried, []);

@@ -1,30 +1,30 @@
 // Runs the same action on many items, one after the other.
-export type EachFailure<One> = { one: One; error: unknown };
-export type EachState<One> = {
+export type EachFailure<Item> = { item: Item; error: unknown };
+export type EachState<Item> = {
   /** How many items are finished, with or without success. */
   finished: number;
-  failures: EachFailure<One>[];
+  failures: EachFailure<Item>[];
 };
 
 /**
  * Continues after a failure. Returns the failures, and the items that were not begun when
  * `isStopped` became true.
  */
-export async function actOnEach<One>(
-  all: readonly One[],
-  act: (one: One) => Promise<unknown>,
-  onProgress: (state: EachState<One>) => void,
+export async function actOnEach<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+  onProgress: (state: EachState<Item>) => void,
   isStopped: () => boolean,
-): Promise<{ failures: EachFailure<One>[]; untried: One[] }> {
-  const failures: EachFailure<One>[] = [];
-  for (const [at, one] of all.entries()) {
-    if (isStopped()) return { failures, untried: all.slice(at) };
+): Promise<{ failures: EachFailure<Item>[]; untried: Item[] }> {
+  const failures: EachFailure<Item>[] = [];
+  for (const [index, item] of items.entries()) {
+    if (isStopped()) return { failures, untried: items.slice(index) };
     try {
-      await act(one);
+      await act(item);
     } catch (error) {
-      failures.push({ one, error });
+      failures.push({ item, error });
     }
-    onProgress({ finished: at + 1, failures: [...failures] });
+    onProgress({ finished: index + 1, failures: [...failures] });
   }
   return { failures, untried: [] };
 }

@@ -88,7 +88,7 @@ Deno.test("a late 401 for a user who has left does not sign out the next user", 
 });
 
 Deno.test("is offline without an answer of the academy; a refusal of the academy counts as an answer", async () => {
-  const ways: [Response | Error, boolean][] = [
+  const answers: [Response | Error, boolean][] = [
     [new Response("{}"), true],
     [new TypeError("fetch"), false],
     [new Response("{}"), true],
@@ -99,7 +99,7 @@ Deno.test("is offline without an answer of the academy; a refusal of the academy
     [Response.json({ code: "unavailable" }, { status: 503 }), false],
     [new Response("{}"), true],
   ];
-  for (const [way, reached] of ways) {
+  for (const [way, reached] of answers) {
     const answer = way instanceof Error ? Promise.reject(way) : Promise.resolve(way);
     await call(answer).catch(() => {});
     assert.equal(isServerReachable(), reached);

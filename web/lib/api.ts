@@ -82,12 +82,12 @@ export async function settle<Body, Result>(
     }
     const wait = Number(answer.headers.get("retry-after")) || undefined;
     const error = new ApiError(answer.status, await answer.text() || answer.statusText, wait);
-    setServerReachable(!isAway(error));
-    const isWrong = error.code === "wrong_person";
-    if (sender && (isWrong || error.code === "unauthenticated")) {
+    setServerReachable(!isServerDown(error));
+    const isWrongUser = error.code === "wrong_person";
+    if (sender && (isWrongUser || error.code === "unauthenticated")) {
       error.told = true;
       // Does not sign out another user who has signed in since.
-      if (sender === currentPresence()) drop(isWrong ? "wrong_person" : endReason(error));
+      if (sender === currentPresence()) drop(isWrongUser ? "wrong_person" : endReason(error));
     }
     throw error;
   } catch (error) {
@@ -100,7 +100,7 @@ export async function settle<Body, Result>(
 }
 
 /** A proxy answers, or the server without its database: the academy is starting or down. */
-const isAway = ({ status, code }: ApiError) =>
+const isServerDown = ({ status, code }: ApiError) =>
   status >= 502 && status <= 504 && (code === undefined || code === "unavailable");
 
 export const endReason = ({ details }: ApiError) =>
@@ -121,10 +121,11 @@ export async function reach() {
   }
 }
 
-let leaving: Promise<void> | undefined;
+let finishingSignOut: Promise<void> | undefined;
 
 /** Rejects while the server has not confirmed the sign-out. */
-export const finishSignOut = () => leaving ??= signOut().finally(() => leaving = undefined);
+export const finishSignOut = () =>
+  finishingSignOut ??= signOut().finally(() => finishingSignOut = undefined);
 
 async function signOut() {
   if (!isLeaving()) return;
@@ -136,7 +137,9 @@ async function sendSignOut() {
   if (!isLeaving()) return;
   const signal = AbortSignal.timeout(DEADLINE);
   const answer = await fetch("/api/signout", { method: "POST", signal });
-  if ((await answer.json()).ok !== true) throw new Error("Not heard");
+  if ((await answer.json()).ok !== true) {
+    throw new Error("The server has not confirmed the sign-out");
+  }
   hasLeft();
 }
 
@@ -154,8 +157,8 @@ async function send(input: RequestInfo | URL, init: Patience = {}) {
   // An outbox sends for the user who wrote, even if another user has signed in since.
   const person = headers.get("x-person") ?? currentPersonId();
   // These two calls ask who is signed in, so they name no user.
-  const asksWho = path === "/api/auth/user" || path === "/api/signin";
-  if (person && !asksWho) headers.set("x-person", person);
+  const isSessionCall = path === "/api/auth/user" || path === "/api/signin";
+  if (person && !isSessionCall) headers.set("x-person", person);
   if (init.method === "POST" && path !== "/api/signin" && !headers.has("idempotency-key")) {
     headers.set("idempotency-key", newId());
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ApiError, Unreachable } from "./api.ts";
 import { askUntilKnown, GivenUp } from "./ask-until-known.ts";
 
-const said = (status: number, code?: string) =>
+const refusal = (status: number, code?: string) =>
   new ApiError(status, code ? JSON.stringify({ code }) : "<html>");
 const lost = new Unreachable(false, undefined);
 
@@ -17,36 +17,41 @@ function failing(...errors: Error[]) {
 }
 
 Deno.test("sends a write again while its result is unknown", async () => {
-  const { answer, tries } = failing(lost, said(500, "internal"), said(409, "conflict"), said(502));
+  const { answer, tries } = failing(
+    lost,
+    refusal(500, "internal"),
+    refusal(409, "conflict"),
+    refusal(502),
+  );
   assert.equal(await answer, "done");
   assert.deepEqual(tries, { count: 5, unknown: 4 });
 });
 
 Deno.test("waits while another write runs, and does not call its own result unknown", async () => {
-  const { answer, tries } = failing(said(409, "conflict"), said(409, "conflict"));
+  const { answer, tries } = failing(refusal(409, "conflict"), refusal(409, "conflict"));
   assert.equal(await answer, "done");
   assert.deepEqual(tries, { count: 3, unknown: 0 });
 });
 
 Deno.test("stops and reports the error after five internal errors in a row", async () => {
-  const internal = said(500, "internal");
+  const internal = refusal(500, "internal");
   const { answer, tries } = failing(internal, internal, lost, ...Array(9).fill(internal));
   await assert.rejects(answer, internal);
   assert.equal(tries.count, 8);
 });
 
 Deno.test("reports a refusal at once, also after an unknown result", async () => {
-  const taken = said(409, "email_taken");
-  for (const [errors, unknown] of [[[taken], 0], [[lost, taken], 1]] as const) {
+  const emailTaken = refusal(409, "email_taken");
+  for (const [errors, unknown] of [[[emailTaken], 0], [[lost, emailTaken], 1]] as const) {
     const { answer, tries } = failing(...errors);
-    await assert.rejects(answer, taken);
+    await assert.rejects(answer, emailTaken);
     assert.equal(tries.unknown, unknown);
   }
 });
 
 Deno.test("accepts a refusal without our error code only while no earlier result is unknown", async () => {
-  await assert.rejects(failing(said(413)).answer, said(413));
-  assert.equal(await failing(lost, said(403)).answer, "done");
+  await assert.rejects(failing(refusal(413)).answer, refusal(413));
+  assert.equal(await failing(lost, refusal(403)).answer, "done");
 });
 
 Deno.test("a caller that gives up gets GivenUp, and askNow sends again at once", async () => {

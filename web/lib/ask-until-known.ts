@@ -9,7 +9,7 @@ export class GivenUp extends Error {
 
 export type Asking<Result> = { answer: Promise<Result>; askNow: () => void; giveUp: () => void };
 
-const INTERNALS_MOST = 5;
+const MAX_INTERNAL_ERRORS = 5;
 
 /**
  * `send` sends the same write each time. Calls `onUnknown` each time the write may be stored, but
@@ -18,14 +18,14 @@ const INTERNALS_MOST = 5;
 export function askUntilKnown<Result>(
   send: () => Promise<Result>,
   onUnknown: () => void,
-  pauseOf = longer,
+  pauseOf = defaultPause,
 ): Asking<Result> {
   let isGivenUp = false;
-  let wake = () => {};
+  let tryNow = () => {};
 
-  async function ask() {
+  async function sendUntilKnown() {
     let mayBeDone = false;
-    let internals = 0;
+    let internalErrors = 0;
     for (let tries = 1;; tries++) {
       try {
         const result = await send();
@@ -37,15 +37,15 @@ export function askUntilKnown<Result>(
         if (isRefused(error, mayBeDone)) throw error;
         // An error that the server repeats does not go away by asking, and each try may cost the
         // server much.
-        internals = codeOf(error) === "internal" ? internals + 1 : 0;
-        if (internals === INTERNALS_MOST) throw error;
+        internalErrors = errorCode(error) === "internal" ? internalErrors + 1 : 0;
+        if (internalErrors === MAX_INTERNAL_ERRORS) throw error;
         // A conflict at the first try: another write of this user is running, and this one has not
         // begun.
-        mayBeDone ||= codeOf(error) !== "conflict";
+        mayBeDone ||= errorCode(error) !== "conflict";
       }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pauseOf(tries));
-        wake = () => {
+        tryNow = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -56,18 +56,18 @@ export function askUntilKnown<Result>(
   }
 
   return {
-    answer: ask(),
-    askNow: () => wake(),
+    answer: sendUntilKnown(),
+    askNow: () => tryNow(),
     giveUp: () => {
       isGivenUp = true;
-      wake();
+      tryNow();
     },
   };
 }
 
-const longer = (tries: number) => Math.min(2 ** tries, 30) * 1000;
+const defaultPause = (tries: number) => Math.min(2 ** tries, 30) * 1000;
 
-const codeOf = (error: unknown) => error instanceof ApiError ? error.code : undefined;
+const errorCode = (error: unknown) => error instanceof ApiError ? error.code : undefined;
 
 /**
  * A conflict means that the server still works on this write. An answer without our error code says

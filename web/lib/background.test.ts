@@ -67,21 +67,21 @@ function withLocks(work: () => Promise<void>) {
   };
 }
 
-const held = () => {
+const pendingWork = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, end: resolve };
 };
 
 // The timers of the time limits still run when a test ends.
-const quiet = { sanitizeOps: false, sanitizeResources: false };
+const testOptions = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test(
   "parts load one at a time, and only while no foreground work runs",
-  quiet,
+  testOptions,
   withLocks(async () => {
     const seen: string[] = [];
-    const [film, part, call] = [held(), held(), held()];
-    inForeground(film.promise);
+    const [video, part, call] = [pendingWork(), pendingWork(), pendingWork()];
+    inForeground(video.promise);
     const load = (name: string, work: Promise<void>) =>
       inBackground(() => {
         seen.push(name);
@@ -90,7 +90,7 @@ Deno.test(
     const loads = [load("first", part.promise), load("second", Promise.resolve())];
     await settle();
     assert.deepEqual(seen, []);
-    film.end();
+    video.end();
     await settle();
     assert.deepEqual(seen, ["first"], "one at a time");
     inForeground(call.promise);
@@ -105,9 +105,9 @@ Deno.test(
 
 Deno.test(
   "a call that begins while a part waits goes first",
-  quiet,
+  testOptions,
   withLocks(async () => {
-    const [page, call] = [held(), held()];
+    const [page, call] = [pendingWork(), pendingWork()];
     let hasBegun = false;
     inForeground(page.promise);
     const load = inBackground(() => {
@@ -126,7 +126,7 @@ Deno.test(
 
 Deno.test(
   "a failed part rejects for its caller, and the next part loads",
-  quiet,
+  testOptions,
   withLocks(async () => {
     const failing = inBackground(() => Promise.reject(new Error("The line broke")));
     const next = inBackground(() => Promise.resolve("here"));
@@ -139,9 +139,9 @@ Deno.test(
 
 Deno.test(
   "all turns of one piece of work share one time limit",
-  quiet,
+  testOptions,
   withLocks(async () => {
-    const upload = held();
+    const upload = pendingWork();
     inForeground(upload.promise);
     const { now } = Date;
     try {
@@ -156,7 +156,7 @@ Deno.test(
   }),
 );
 
-Deno.test("loads everything at once in a browser without locks", quiet, async () => {
+Deno.test("loads everything at once in a browser without locks", testOptions, async () => {
   assert.equal(await inBackground(() => Promise.resolve("here")), "here");
   assert.equal(await inForeground(Promise.resolve("first")), "first");
 });

@@ -9,10 +9,10 @@ const LONGEST_MS = 30_000;
 type Turn = {
   end(): void;
   /** Resolves when the next part may begin. */
-  over: Promise<void>;
+  ended: Promise<void>;
 };
 
-let last: Promise<unknown> = Promise.resolve();
+let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
  * With a service worker `load` runs at once, because the worker answers from its cache without the
@@ -24,9 +24,9 @@ export const loadInBackground = <T>(load: () => Promise<T>): Promise<T> =>
 export async function inBackground<T>(load: () => Promise<T>): Promise<T> {
   // Each tab asks for the lock once at a time. The browser grants locks in order, so many waiting
   // requests of this tab would delay those of foreground work.
-  const mine = last.then(backgroundTurns());
-  last = mine.then(({ over }) => over);
-  const { end } = await mine;
+  const myTurn = lastTurn.then(backgroundTurns());
+  lastTurn = myTurn.then(({ ended }) => ended);
+  const { end } = await myTurn;
   try {
     return await load();
   } finally {
@@ -37,18 +37,18 @@ export async function inBackground<T>(load: () => Promise<T>): Promise<T> {
 /** Turns for work that has several parts. All its turns together wait at most `LONGEST_MS`. */
 export function backgroundTurns(): () => Promise<Turn> {
   const until = Date.now() + LONGEST_MS;
-  return () => takeTurn(Math.max(0, until - Date.now()));
+  return () => waitForTurn(Math.max(0, until - Date.now()));
 }
 
-function takeTurn(longestMs: number): Promise<Turn> {
+function waitForTurn(longestMs: number): Promise<Turn> {
   // The fonts of a page belong to its first view, and no other code waits for them.
   if (globalThis.document?.fonts) inForeground(document.fonts.ready);
   return new Promise((resolve) => {
     let end = () => {};
-    const over = new Promise<void>((resolve) => end = resolve);
+    const ended = new Promise<void>((resolve) => end = resolve);
     const begin = () => {
       setTimeout(end, LONGEST_MS);
-      resolve({ end, over });
+      resolve({ end, ended });
     };
     if (!navigator.locks) return begin();
     const waiting = new AbortController();
@@ -56,12 +56,12 @@ function takeTurn(longestMs: number): Promise<Turn> {
     setTimeout(stopWaiting, longestMs);
     // The user may close a hidden page next, so it does not wait.
     globalThis.document?.addEventListener("visibilitychange", stopWaiting, { once: true });
-    holdLock(waiting.signal, begin, over).catch(begin);
+    holdLock(waiting.signal, begin, ended).catch(begin);
   });
 }
 
 /** Calls `begin` once this part may load. Rejects when `signal` ends the wait. */
-async function holdLock(signal: AbortSignal, begin: () => void, over: Promise<void>) {
+async function holdLock(signal: AbortSignal, begin: () => void, ended: Promise<void>) {
   let isOver = false;
   while (!isOver) {
     isOver = await navigator.locks.request(NETWORK_LOCK, { signal }, async () => {
@@ -69,7 +69,7 @@ async function holdLock(signal: AbortSignal, begin: () => void, over: Promise<vo
       // go first.
       if (await isForegroundWaiting()) return false;
       begin();
-      await over;
+      await ended;
       return true;
     });
   }

@@ -14,24 +14,24 @@ const handles = new WeakMap<File, Handle>();
 
 export const handleOf = (file: File) => handles.get(file);
 
-const pickerHere = () => (globalThis as { showOpenFilePicker?: Picker }).showOpenFilePicker;
+const findPicker = () => (globalThis as { showOpenFilePicker?: Picker }).showOpenFilePicker;
 
-export const canChoose = () => pickerHere() !== undefined;
+export const canChoose = () => findPicker() !== undefined;
 
 /**
  * Must run in a tap. Returns no files if the user cancels. Rejects if the page must use a file
  * input instead.
  */
 export async function chooseFiles(accept: string, multiple: boolean): Promise<File[]> {
-  const named = accept.split(",");
-  const endings = named.filter((one) => one.startsWith("."));
-  const types = named.filter((one) => one.includes("/"));
+  const acceptedTypes = accept.split(",");
+  const endings = acceptedTypes.filter((accepted) => accepted.startsWith("."));
+  const types = acceptedTypes.filter((accepted) => accepted.includes("/"));
   try {
-    const chosen = await pickerHere()?.({
+    const chosen = await findPicker()?.({
       multiple,
       types: [{ accept: Object.fromEntries(types.map((type) => [type, endings])) }],
     }) ?? [];
-    return await Promise.all(chosen.map(read));
+    return await Promise.all(chosen.map(openHandle));
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return [];
     throw error;
@@ -47,10 +47,10 @@ type Dropped = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle
 export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
   const dropped = [...items].map((item: Dropped) => ({
     file: item.getAsFile(),
-    asked: item.getAsFileSystemHandle?.().catch(() => null),
+    handlePromise: item.getAsFileSystemHandle?.().catch(() => null),
   }));
-  const files = await Promise.all(dropped.map(async ({ file, asked }) => {
-    const handle = await asked;
+  const files = await Promise.all(dropped.map(async ({ file, handlePromise }) => {
+    const handle = await handlePromise;
     if (file && handle?.kind === "file") handles.set(file, handle);
     return handle && handle.kind !== "file" ? null : file;
   }));
@@ -64,13 +64,13 @@ export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
 export async function openAgain(handle: Handle): Promise<File | undefined> {
   try {
     const answer = await handle.requestPermission?.({ mode: "read" }) ?? "granted";
-    return answer === "granted" ? await read(handle) : undefined;
+    return answer === "granted" ? await openHandle(handle) : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function read(handle: Handle) {
+async function openHandle(handle: Handle) {
   const file = await handle.getFile();
   handles.set(file, handle);
   return file;

@@ -30,24 +30,24 @@ export function parseCsv(text: string): CsvRow[] | undefined {
   };
 
   for (let at = 0; at < source.length; at++) {
-    const letter = source.charAt(at);
-    if (isQuoted && letter === '"' && source.charAt(at + 1) === '"') {
+    const char = source.charAt(at);
+    if (isQuoted && char === '"' && source.charAt(at + 1) === '"') {
       cell += '"';
       at++;
     } else if (isQuoted) {
-      if (letter === '"') isQuoted = false;
-      else cell += letter;
-    } else if (letter === '"' && isBlank) {
+      if (char === '"') isQuoted = false;
+      else cell += char;
+    } else if (char === '"' && isBlank) {
       cell = "";
       isQuoted = true;
       isBlank = false;
-    } else if (letter === separator) {
+    } else if (char === separator) {
       endCell();
-    } else if (letter === "\n") {
+    } else if (char === "\n") {
       endRow();
     } else {
-      cell += letter;
-      isBlank &&= /\s/.test(letter);
+      cell += char;
+      isBlank &&= /\s/.test(char);
     }
   }
   if (isQuoted) return undefined;
@@ -59,20 +59,20 @@ const separators = [",", ";", "\t"];
 
 /** The separator that occurs most often outside quotes in the first line with text. */
 function separatorOf(source: string): string {
-  const times = new Map(separators.map((one) => [one, 0]));
+  const counts = new Map(separators.map((mark) => [mark, 0]));
   let isQuoted = false;
-  let isFresh = true;
+  let isCellStart = true;
   for (let at = source.search(/\S/); at >= 0 && at < source.length; at++) {
-    const letter = source.charAt(at);
-    if (letter === '"' && (isQuoted || isFresh)) isQuoted = !isQuoted;
+    const char = source.charAt(at);
+    if (char === '"' && (isQuoted || isCellStart)) isQuoted = !isQuoted;
     if (isQuoted) continue;
-    if (letter === "\n") break;
-    const before = times.get(letter);
-    if (before !== undefined) times.set(letter, before + 1);
-    isFresh = before !== undefined || letter === '"' || isFresh && letter === " ";
+    if (char === "\n") break;
+    const count = counts.get(char);
+    if (count !== undefined) counts.set(char, count + 1);
+    isCellStart = count !== undefined || char === '"' || isCellStart && char === " ";
   }
-  return separators.reduce((best, one) =>
-    (times.get(one) ?? 0) > (times.get(best) ?? 0) ? one : best
+  return separators.reduce((best, mark) =>
+    (counts.get(mark) ?? 0) > (counts.get(best) ?? 0) ? mark : best
   );
 }
 
@@ -81,7 +81,7 @@ export const asText = (cell: string) => /^[=+\-@\t]/.test(cell) ? `'${cell}` : c
 
 /** Starts with a byte order mark. Without it Excel shows Burmese as other letters. */
 export const writeCsv = (rows: string[][]) =>
-  `\ufeff${rows.map((cells) => cells.map(quoted).join(",")).join("\r\n")}\r\n`;
+  `\ufeff${rows.map((cells) => cells.map(quoteCell).join(",")).join("\r\n")}\r\n`;
 
-const quoted = (cell: string) =>
+const quoteCell = (cell: string) =>
   /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

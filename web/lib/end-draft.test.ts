@@ -3,13 +3,13 @@ import { keepDraft, readDraft } from "./drafts.ts";
 import { endDraft, leaveDraft, whenDraftEnds } from "./end-draft.ts";
 import { remember } from "./session.ts";
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 Object.defineProperty(globalThis, "localStorage", {
   configurable: true,
   value: {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
   },
 });
 

@@ -4,8 +4,8 @@ const listeners = new Set<(place: string) => void>();
 
 /** Removes the draft of a text that the server has stored, unless the user has typed since. */
 export function endDraft(place: string, sent: string) {
-  const kept = readDraft(place);
-  if (kept === undefined || kept === sent) leaveDraft(place, "");
+  const draft = readDraft(place);
+  if (draft === undefined || draft === sent) leaveDraft(place, "");
 }
 
 /** The server has stored a text. `left` is the part of the draft that the user has typed since. */
@@ -19,9 +19,9 @@ export function leaveDraft(place: string, left: string) {
  * it.
  */
 export function whenDraftEnds(place: string, listener: () => void) {
-  const listen = (ended: string) => ended === place && listener();
-  listeners.add(listen);
+  const onEnd = (ended: string) => ended === place && listener();
+  listeners.add(onEnd);
   return () => {
-    listeners.delete(listen);
+    listeners.delete(onEnd);
   };
 }

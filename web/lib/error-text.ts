@@ -6,9 +6,9 @@ import { type Key, language, loadTexts, textOf } from "./i18n.ts";
 export function errorText(error: unknown): string {
   const app = textOf("app");
   if (error instanceof Unreachable) return app(error.timedOut ? "timedOut" : "unreachable");
-  if (!(error instanceof ApiError)) return known("codes.internal") ?? app("broken.title");
-  const told = error.code && known(`codes.${error.code}`);
-  if (told) return told;
+  if (!(error instanceof ApiError)) return findText("codes.internal") ?? app("broken.title");
+  const codeText = error.code && findText(`codes.${error.code}`);
+  if (codeText) return codeText;
   if (error.sentence && language() === "en") return error.sentence;
   return app(error.code ? "broken.title" : "unreachable");
 }
@@ -34,9 +34,9 @@ export function useErrorText(error: unknown): string {
 
 /** The text of a problem with one field, by the code of the issue. */
 export const issueText = (issue: string): string =>
-  known(`issues.${issue}`) ?? known("issues.invalid") ?? issue;
+  findText(`issues.${issue}`) ?? findText("issues.invalid") ?? issue;
 
-function known(key: string): string | undefined {
+function findText(key: string): string | undefined {
   const text = textOf("errors")(key as Key<"errors">);
   return text === key ? undefined : text;
 }

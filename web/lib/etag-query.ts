@@ -4,17 +4,17 @@ import { type Answer, settle } from "./api.ts";
 
 export type BodyWithEtag<Body> = { etag: string | null; body: Body };
 
-type Ask<Body> = (headers: Record<string, string>) => Promise<Answer<Body>>;
+type SendRequest<Body> = (headers: Record<string, string>) => Promise<Answer<Body>>;
 
 /**
  * Options of a query. The query holds the body and its ETag, and the components see only the body.
  */
-export const etagQuery = <Body>(ask: Ask<Body>) => ({
+export const etagQuery = <Body>(sendRequest: SendRequest<Body>) => ({
   async queryFn({ client, queryKey }: QueryFunctionContext): Promise<BodyWithEtag<Body>> {
-    const held = client.getQueryData<BodyWithEtag<Body>>(queryKey);
-    const headers: Record<string, string> = held?.etag ? { "if-none-match": held.etag } : {};
-    return await settle(ask(headers), async (answer) => {
-      if (held && answer.status === 304) return held;
+    const cached = client.getQueryData<BodyWithEtag<Body>>(queryKey);
+    const headers: Record<string, string> = cached?.etag ? { "if-none-match": cached.etag } : {};
+    return await settle(sendRequest(headers), async (answer) => {
+      if (cached && answer.status === 304) return cached;
       return { etag: answer.headers.get("etag"), body: await answer.json() };
     });
   },

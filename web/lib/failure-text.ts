@@ -7,12 +7,12 @@ import { refusalSentence } from "./refusal-sentence.ts";
  * the failure.
  */
 export async function failureText(error: unknown, unforeseen: string): Promise<string | undefined> {
-  const isOurs = error instanceof ApiError;
-  if (isOurs && error.told) return undefined;
+  const isApiError = error instanceof ApiError;
+  if (isApiError && error.told) return undefined;
   await fetchErrorTexts();
-  const isForeseen = error instanceof Unreachable ||
-    isOurs && error.code !== undefined && error.code !== "internal";
-  return refusalSentence(reasonOf(error)) ?? (isForeseen ? errorText(error) : unforeseen);
+  const isExpected = error instanceof Unreachable ||
+    isApiError && error.code !== undefined && error.code !== "internal";
+  return refusalSentence(reasonOf(error)) ?? (isExpected ? errorText(error) : unforeseen);
 }
 
 const reasonOf = (error: unknown) =>

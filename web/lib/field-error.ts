@@ -4,9 +4,9 @@ import { issueText } from "./error-text.ts";
 export const fieldErrors = <Text extends Record<string, string>>(
   text: Text,
   issues: Record<string, string>,
-  tooLong: (most: number) => string,
+  tooLong: (maxLength: number) => string,
 ) =>
-(name: keyof Text & string, most = Infinity): string | undefined => {
-  if ([...text[name]?.trim() ?? ""].length > most) return tooLong(most);
+(name: keyof Text & string, maxLength = Infinity): string | undefined => {
+  if ([...text[name]?.trim() ?? ""].length > maxLength) return tooLong(maxLength);
   return issues[name] && issueText(issues[name]);
 };

@@ -17,9 +17,9 @@ const englishMonths =
  * Makes a formatter of Intl at its first use. A slow phone needs a fifth of a second for the first
  * one, and the page must not wait for it.
  */
-export function whenUsed<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => made ??= make();
+export function whenUsed<Value>(make: () => Value): () => Value {
+  let instance: Value | undefined;
+  return () => instance ??= make();
 }
 
 const numbers = whenUsed(() => new Intl.NumberFormat("en"));
@@ -49,9 +49,9 @@ export function fileDay(at: number): string {
 
 /** The time of day. */
 export function formatTime(at: number): string {
-  const two = (part: number) => String(part).padStart(2, "0");
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
   const date = new Date(at);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** A day and its time. */
@@ -64,13 +64,15 @@ export function formatMoment(at: number, language: Language): string {
 /** A time in a video: 0:07, 12:30, 1:02:03. */
 export function formatSecond(second: number): string {
   const whole = Math.max(0, Math.floor(second));
-  const two = (part: number) => String(part).padStart(2, "0");
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
   const [hours, minutes, seconds] = [
     Math.floor(whole / 3600),
     Math.floor(whole / 60) % 60,
     whole % 60,
   ];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+    : `${minutes}:${twoDigits(seconds)}`;
 }
 
 /** A size in KB, and from 1 MB on in MB with one decimal. */

@@ -29,16 +29,16 @@ addTexts({
 });
 await startTexts("en", "notes");
 
-const say = (key: string, values?: Record<string, string | number>) =>
+const translate = (key: string, values?: Record<string, string | number>) =>
   textOf("notes")(key as Key<"notes">, values);
 
 Deno.test("finds a text by its path; a missing text reads as its key", async () => {
   await setLanguage("en");
-  assert.equal(say("plain"), "Home");
-  assert.equal(say("timed"), "At: 10:30");
-  assert.equal(say("deep.er"), "Inside");
+  assert.equal(translate("plain"), "Home");
+  assert.equal(translate("timed"), "At: 10:30");
+  assert.equal(translate("deep.er"), "Inside");
   for (const missing of ["deep", "deep.est", "none", "codes: none", "toString"]) {
-    assert.equal(say(missing), missing);
+    assert.equal(translate(missing), missing);
   }
   assert.equal(textOf("study")("gate.title"), "gate.title");
 });
@@ -46,16 +46,16 @@ Deno.test("finds a text by its path; a missing text reads as its key", async () 
 Deno.test("fills in values as they are; a missing value leaves nothing behind", async () => {
   await setLanguage("en");
   assert.equal(
-    say("named", { name: "<b>$& {{name}} $t(plain)", all: 3 }),
+    translate("named", { name: "<b>$& {{name}} $t(plain)", all: 3 }),
     "<b>$& {{name}} $t(plain) of 3",
   );
-  assert.equal(say("named", { name: "One" }), "One of ");
-  assert.equal(say("product"), "Welcome to Pyinnya");
+  assert.equal(translate("named", { name: "One" }), "One of ");
+  assert.equal(translate("product"), "Welcome to Pyinnya");
 });
 
 Deno.test("a count chooses the form; Burmese has one form without the browser's rules", async () => {
   await setLanguage("en");
-  assert.deepEqual([0, 1, 2].map((count) => say("wait", { count })), [
+  assert.deepEqual([0, 1, 2].map((count) => translate("wait", { count })), [
     "0 minutes",
     "1 minute",
     "2 minutes",
@@ -71,7 +71,7 @@ Deno.test("a count chooses the form; Burmese has one form without the browser's 
     },
   });
   try {
-    assert.deepEqual([0, 1, 2].map((count) => say("wait", { count })), [
+    assert.deepEqual([0, 1, 2].map((count) => translate("wait", { count })), [
       "0 မိနစ်",
       "1 မိနစ်",
       "2 မိနစ်",

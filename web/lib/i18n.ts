@@ -53,9 +53,9 @@ type Load = () => Promise<unknown>;
 
 const YEAR = 60 * 60 * 24 * 365;
 /** The function that loads a file, by language and namespace. */
-const files = new Map<string, Load>();
+const loaders = new Map<string, Load>();
 /** The namespaces that a change of the language has to load. */
-const wanted = new Set<Namespace>();
+const usedNamespaces = new Set<Namespace>();
 
 /**
  * Many versions of Chrome have no plural rules for Burmese and use the browser's language instead.
@@ -94,9 +94,9 @@ function startInstance(lng: Language) {
 }
 
 /** A part of the app that loads later adds its own texts. */
-export function addTexts(found: Record<string, Load>) {
-  for (const [path, load] of Object.entries(found)) {
-    files.set(path.slice("./".length, -".json".length), load);
+export function addTexts(loadersByPath: Record<string, Load>) {
+  for (const [path, load] of Object.entries(loadersByPath)) {
+    loaders.set(path.slice("./".length, -".json".length), load);
   }
 }
 
@@ -104,18 +104,18 @@ export const language = () => i18n.language as Language;
 
 /** Call this once, before the first render. `rendered` is the language of the server's HTML. */
 export function startTexts(rendered: Language | undefined, ...namespaces: Namespace[]) {
-  keep(chosenLanguage(rendered));
+  applyLanguage(chosenLanguage(rendered));
   return loadTexts(...namespaces);
 }
 
 /** For the build, which renders pages in each language: starts a new instance in this language. */
 export async function startTextsIn(lang: Language, ...namespaces: Namespace[]) {
   i18n = startInstance(lang);
-  await loadTexts(...wanted, ...namespaces);
+  await loadTexts(...usedNamespaces, ...namespaces);
 }
 
 export async function loadTexts(...namespaces: Namespace[]) {
-  for (const namespace of namespaces) wanted.add(namespace);
+  for (const namespace of namespaces) usedNamespaces.add(namespace);
   await load(language(), namespaces);
 }
 
@@ -124,8 +124,8 @@ export const loadTextsIn = (lang: Language, ...namespaces: Namespace[]) => load(
 
 /** Rejects, and changes nothing, if the texts cannot be loaded. */
 export async function setLanguage(next: Language) {
-  await load(next, [...wanted]);
-  keep(next);
+  await load(next, [...usedNamespaces]);
+  applyLanguage(next);
 }
 
 export function useLanguage(): Language {
@@ -141,7 +141,7 @@ export const textOf = <N extends Namespace>(namespace: N, lang = language()) =>
 async function load(lang: Language, namespaces: Namespace[]) {
   await Promise.all(namespaces.map(async (namespace) => {
     if (i18n.hasResourceBundle(lang, namespace)) return;
-    const texts = await files.get(`${lang}/${namespace}`)?.();
+    const texts = await loaders.get(`${lang}/${namespace}`)?.();
     if (texts) i18n.addResourceBundle(lang, namespace, texts);
   }));
 }
@@ -152,15 +152,15 @@ function subscribe(listener: () => void) {
 }
 
 function chosenLanguage(rendered: Language | undefined): Language {
-  const kept = /(?:^|; )lang=(en|my)(?:;|$)/.exec(document.cookie)?.[1];
-  if (kept) return kept as Language;
+  const cookieLanguage = /(?:^|; )lang=(en|my)(?:;|$)/.exec(document.cookie)?.[1];
+  if (cookieLanguage) return cookieLanguage as Language;
   // The server has read the browser's languages from the request. In scripts they can differ.
   if (rendered) return rendered;
-  const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return known.find((tag) => tag === "en" || tag === "my") === "my" ? "my" : "en";
+  const supported = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return supported.find((tag) => tag === "en" || tag === "my") === "my" ? "my" : "en";
 }
 
-function keep(lang: Language) {
+function applyLanguage(lang: Language) {
   document.documentElement.lang = lang;
   document.cookie = `lang=${lang}; path=/; max-age=${YEAR}; samesite=lax`;
   void i18n.changeLanguage(lang);

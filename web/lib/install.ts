@@ -5,15 +5,15 @@ export type InstallWay = "prompt" | "ios" | "in-app";
 type PromptEvent = Event & { prompt(): Promise<unknown> };
 
 const listeners = new Set<() => void>();
-let event: PromptEvent | undefined;
+let promptEvent: PromptEvent | undefined;
 let isWanted = false;
 
 // The event can come before any component is there to offer the installation.
-globalThis.addEventListener?.("beforeinstallprompt", (asked) => {
-  asked.preventDefault();
-  set(asked as PromptEvent);
+globalThis.addEventListener?.("beforeinstallprompt", (received) => {
+  received.preventDefault();
+  setPromptEvent(received as PromptEvent);
 });
-globalThis.addEventListener?.("appinstalled", () => set(undefined));
+globalThis.addEventListener?.("appinstalled", () => setPromptEvent(undefined));
 
 export const useInstallWay = () => useSyncExternalStore(subscribe, installWay, () => undefined);
 
@@ -22,10 +22,10 @@ export const useWantsInstall = () => useSyncExternalStore(subscribe, () => isWan
 
 /** Opens the browser's own window, or makes the app explain how to install. */
 export async function install() {
-  if (!event) return setWanted(true);
-  await event.prompt();
+  if (!promptEvent) return setWanted(true);
+  await promptEvent.prompt();
   // The browser allows one prompt for each event.
-  set(undefined);
+  setPromptEvent(undefined);
 }
 
 export function setWanted(wanted: boolean) {
@@ -34,15 +34,15 @@ export function setWanted(wanted: boolean) {
 }
 
 function installWay(): InstallWay | undefined {
-  if (event) return "prompt";
+  if (promptEvent) return "prompt";
   if (/\bFB[AI][NVB]|FB_IAB|Messenger|Instagram/.test(navigator.userAgent)) return "in-app";
   // Only phones and tablets of Apple have this property. It is true on the home screen.
   const { standalone } = navigator as { standalone?: boolean };
   return standalone === false && navigator.maxTouchPoints > 0 ? "ios" : undefined;
 }
 
-function set(next: PromptEvent | undefined) {
-  event = next;
+function setPromptEvent(next: PromptEvent | undefined) {
+  promptEvent = next;
   for (const listener of listeners) listener();
 }
 

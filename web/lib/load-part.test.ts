@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { loadPart } from "./load-part.ts";
 
 /** The addresses that the fake browser asked for, in order. */
-let asked: string[] = [];
+let requested: string[] = [];
 let isOnline = true;
 /** The answer that the fake server gives instead of the file. */
 let answer: (() => Response) | undefined;
@@ -12,7 +12,7 @@ const styles: { href: string }[] = [];
 
 const fake = {
   fetch: (href: string, { cache, signal }: RequestInit) => {
-    asked.push(href);
+    requested.push(href);
     cacheModes.push(cache);
     if (!isOnline) return Promise.reject(new TypeError("Failed to fetch"));
     if (href.includes("silent")) {
@@ -39,7 +39,7 @@ const real = { fetch: globalThis.fetch, document: globalThis.document };
 
 Deno.test.beforeEach(() => {
   Object.assign(globalThis, fake);
-  asked = [];
+  requested = [];
   isOnline = true;
   answer = undefined;
   cacheModes = [];
@@ -51,7 +51,7 @@ Deno.test.afterEach(() => {
 });
 
 Deno.test("fetches every file before the import starts", async () => {
-  const part = await loadPart(() => Promise.resolve([...asked]), ["first-a.js", "first-b.js"]);
+  const part = await loadPart(() => Promise.resolve([...requested]), ["first-a.js", "first-b.js"]);
   assert.deepEqual(part, ["/first-a.js", "/first-b.js"]);
 });
 
@@ -63,7 +63,7 @@ Deno.test("does not import when a file cannot be fetched, and fetches it again a
   assert.equal(imports, 0);
   isOnline = true;
   await load();
-  assert.deepEqual([asked, imports], [["/again.js", "/again.js"], 1]);
+  assert.deepEqual([requested, imports], [["/again.js", "/again.js"], 1]);
 });
 
 Deno.test("does not import when the server does not have a file", async () => {
@@ -77,18 +77,18 @@ Deno.test("fetches a common file of two parts once", async () => {
   const run = () => Promise.resolve();
   await Promise.all([loadPart(run, ["common.js"]), loadPart(run, ["common.js"])]);
   await loadPart(run, ["common.js"]);
-  assert.deepEqual(asked, ["/common.js"]);
+  assert.deepEqual(requested, ["/common.js"]);
 });
 
 Deno.test("does not fetch a file that the HTML names", async () => {
   namedInHtml = ["/named.js"];
   await loadPart(() => Promise.resolve(), ["named.js", "unnamed.js"]);
-  assert.deepEqual(asked, ["/unnamed.js"]);
+  assert.deepEqual(requested, ["/unnamed.js"]);
 });
 
 Deno.test("fetches styles and then uses them", async () => {
   await loadPart(() => Promise.resolve(), ["look.css"]);
-  assert.deepEqual([asked, styles.map(({ href }) => href)], [["/look.css"], ["/look.css"]]);
+  assert.deepEqual([requested, styles.map(({ href }) => href)], [["/look.css"], ["/look.css"]]);
 });
 
 Deno.test("does not take a hotel network's log-in page for the file, and later fetches past the cache", async () => {
@@ -109,7 +109,7 @@ Deno.test("fails a part when no byte of any file has come for half a minute", as
   const clock = handClock();
   try {
     const part = loadPart(() => Promise.resolve(), ["silent.js"]);
-    const failure = assert.rejects(part, /silent\.js did not come/);
+    const failure = assert.rejects(part, /silent\.js did not arrive/);
     clock.pass(29);
     // Another file comes meanwhile, so the network is alive.
     await loadPart(() => Promise.resolve(), ["heard.js"]);
@@ -127,7 +127,7 @@ Deno.test("a request for another file does not make a hanging file wait longer",
   const clock = handClock();
   try {
     const load = (file: string) => loadPart(() => Promise.resolve(), [file]);
-    const failure = assert.rejects(load("silent-first.js"), /silent-first\.js did not come/);
+    const failure = assert.rejects(load("silent-first.js"), /silent-first\.js did not arrive/);
     clock.pass(20);
     const second = assert.rejects(load("silent-second.js"));
     clock.pass(10);

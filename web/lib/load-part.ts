@@ -8,10 +8,10 @@
  */
 const SILENT_SECONDS = 30;
 
-const started = new Map<string, Promise<unknown>>();
-const failed = new Set<string>();
+const fetches = new Map<string, Promise<unknown>>();
+const failedFiles = new Set<string>();
 /** Counts the pieces of files that have arrived. */
-let heard = 0;
+let receivedChunks = 0;
 
 /** Rejects if a file cannot be fetched. The next call fetches that file again. */
 export async function loadPart<T>(run: () => Promise<T>, files: string[] = []): Promise<T> {
@@ -20,14 +20,14 @@ export async function loadPart<T>(run: () => Promise<T>, files: string[] = []): 
 }
 
 function fetchOnce(file: string): Promise<unknown> {
-  const known = started.get(file);
-  if (known) return known;
+  const pending = fetches.get(file);
+  if (pending) return pending;
   const href = `/${file}`;
   const fetched = fetchFile(href);
-  started.set(file, fetched);
+  fetches.set(file, fetched);
   fetched.catch(() => {
-    started.delete(file);
-    failed.add(href);
+    fetches.delete(file);
+    failedFiles.add(href);
   });
   return fetched;
 }
@@ -42,31 +42,31 @@ async function fetchFile(href: string) {
 
 async function fetchWhole(href: string) {
   const stop = new AbortController();
-  let known = heard;
+  let lastCount = receivedChunks;
   let silentSeconds = 0;
   // Counts only seconds in which the page runs. A page that the browser froze has not waited.
-  const watch = setInterval(() => {
-    silentSeconds = known === heard ? silentSeconds + 1 : 0;
-    known = heard;
+  const interval = setInterval(() => {
+    silentSeconds = lastCount === receivedChunks ? silentSeconds + 1 : 0;
+    lastCount = receivedChunks;
     // Not an AbortError, because callers take that as the user's wish.
-    if (silentSeconds >= SILENT_SECONDS) stop.abort(new Error(`${href} did not come`));
+    if (silentSeconds >= SILENT_SECONDS) stop.abort(new Error(`${href} did not arrive`));
   }, 1000);
   try {
     const answer = await fetch(href, {
       signal: stop.signal,
       // The browser may have the wrong answer in its cache.
-      cache: failed.has(href) ? "reload" : "default",
+      cache: failedFiles.has(href) ? "reload" : "default",
     });
-    if (!isFileItself(answer)) throw new Error(`${href} answered ${answer.status}`);
+    if (!isRequestedFile(answer)) throw new Error(`${href} answered ${answer.status}`);
     const reader = answer.body?.getReader();
-    do heard++; while (reader && !(await reader.read()).done);
+    do receivedChunks++; while (reader && !(await reader.read()).done);
   } finally {
-    clearInterval(watch);
+    clearInterval(interval);
   }
 }
 
 /** A hotel network's log-in page answers for every file, with status 200. */
-const isFileItself = ({ ok, redirected, headers }: Response) =>
+const isRequestedFile = ({ ok, redirected, headers }: Response) =>
   ok && !redirected && !headers.get("content-type")?.startsWith("text/html");
 
 function addStyles(href: string) {

@@ -1,9 +1,9 @@
 import { currentPresence } from "./session.ts";
 
 /** Callbacks for a write: one for its success, one for its failure. */
-export type MutationCallbacks<Sent, Stored> = {
-  onDone: (stored: Stored, sent: Sent) => void;
-  onFailed: (error: Error, sent: Sent) => unknown;
+export type MutationCallbacks<Input, Stored> = {
+  onDone: (stored: Stored, sent: Input) => void;
+  onFailed: (error: Error, sent: Input) => unknown;
 };
 
 /** For a dialog that shows the result itself. */
@@ -12,9 +12,9 @@ export const noCallbacks: MutationCallbacks<unknown, unknown> = {
   onFailed: () => {},
 };
 
-type MutationParts<Sent, Stored> = MutationCallbacks<Sent, Stored> & {
-  write: (sent: Sent) => Promise<Stored>;
-  put: (stored: Stored, sent: Sent, sender: unknown) => Promise<void>;
+type MutationParts<Input, Stored> = MutationCallbacks<Input, Stored> & {
+  write: (sent: Input) => Promise<Stored>;
+  put: (stored: Stored, sent: Input, sender: unknown) => Promise<void>;
 };
 
 /**
@@ -22,16 +22,16 @@ type MutationParts<Sent, Stored> = MutationCallbacks<Sent, Stored> & {
  * or at the next call of the same hook: use those only for the screen. If another user has signed
  * in meanwhile, neither `onDone` nor `onFailed` is called.
  */
-export const mutationOptions = <Sent, Stored>(
-  { write, put, onDone, onFailed }: MutationParts<Sent, Stored>,
+export const mutationOptions = <Input, Stored>(
+  { write, put, onDone, onFailed }: MutationParts<Input, Stored>,
 ) => ({
   mutationFn: write,
   onMutate: currentPresence,
-  async onSuccess(stored: Stored, sent: Sent, sender: unknown) {
+  async onSuccess(stored: Stored, sent: Input, sender: unknown) {
     await put(stored, sent, sender);
     if (sender === currentPresence()) onDone(stored, sent);
   },
-  async onError(error: Error, sent: Sent, sender: unknown) {
+  async onError(error: Error, sent: Input, sender: unknown) {
     if (sender === currentPresence()) await onFailed(error, sent);
   },
 });

@@ -3,22 +3,22 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { call } from "./api.ts";
 
-type Query = Record<string, string>;
+type QueryParams = Record<string, string>;
 
 /** `asked` is part of the query's key. */
 export const pagedQuery = <Page extends { nextCursor: string | null }>(
   key: readonly string[],
-  asked: Query,
-  send: (query: Query, init: RequestInit) => Promise<unknown>,
+  filters: QueryParams,
+  send: (query: QueryParams, init: RequestInit) => Promise<unknown>,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...key, asked],
+    queryKey: [...key, filters],
     staleTime: 0,
     placeholderData: keepPreviousData,
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       call<Page>(
-        send({ ...asked, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }) as Promise<
+        send({ ...filters, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }) as Promise<
           never
         >,
       ),

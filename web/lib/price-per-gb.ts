@@ -1,7 +1,7 @@
 // The user's own price of a gigabyte in kyats. The app uses it only for estimates.
 import { useSyncExternalStore } from "react";
 
-const PRICE = "price-per-gb";
+const STORAGE_KEY = "price-per-gb";
 /**
  * About the price of a small data packet of the large operators. It is rather too high than too
  * low.
@@ -12,24 +12,24 @@ const GB = 1024 ** 3;
 
 const listeners = new Set<() => void>();
 /** The price for as long as the page is open, if the browser cannot store it. */
-let here: number | undefined;
+let pagePrice: number | undefined;
 
 export const usePricePerGb = () => useSyncExternalStore(subscribe, pricePerGb, () => DEFAULT_PRICE);
 
 export function pricePerGb(): number {
   try {
-    return here ?? priceIn(localStorage.getItem(PRICE) ?? "") ?? DEFAULT_PRICE;
+    return pagePrice ?? priceIn(localStorage.getItem(STORAGE_KEY) ?? "") ?? DEFAULT_PRICE;
   } catch {
-    return here ?? DEFAULT_PRICE;
+    return pagePrice ?? DEFAULT_PRICE;
   }
 }
 
 export function setPricePerGb(price: number) {
   try {
-    localStorage.setItem(PRICE, String(price));
-    here = undefined;
+    localStorage.setItem(STORAGE_KEY, String(price));
+    pagePrice = undefined;
   } catch {
-    here = price;
+    pagePrice = price;
   }
   for (const listener of listeners) listener();
 }

@@ -10,12 +10,12 @@ export function putNewer<Data>(
   queryKey: QueryKey,
   change: (known: Data | undefined) => Data | undefined,
 ) {
-  const isAsking = client.isFetching({ queryKey, exact: true }) > 0;
+  const isFetching = client.isFetching({ queryKey, exact: true }) > 0;
   client.setQueryData<Data>(queryKey, change);
-  if (isAsking) void askAgain(client, queryKey);
+  if (isFetching) void refetch(client, queryKey);
 }
 
-async function askAgain(client: QueryClient, queryKey: QueryKey) {
+async function refetch(client: QueryClient, queryKey: QueryKey) {
   // A new request would join a first load instead of replacing it.
   if (client.getQueryData(queryKey) === undefined) {
     await client.cancelQueries({ queryKey, exact: true });

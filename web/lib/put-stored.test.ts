@@ -11,7 +11,7 @@ const queryKey = ["panel", "list"];
 type List = { items: string[] };
 
 /** A list that a user looks at. The test answers each request. */
-function looking() {
+function createScreen() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ((list: List) => void)[] = [];
   const observer = new QueryObserver<List>(client, {
@@ -39,7 +39,7 @@ const added = ({ items }: List) => ({ items: [...items, "new"] });
 
 Deno.test("asks again for a list that is still loading when a new entry is stored", async () => {
   signedIn();
-  const { client, answers, shown, answer, end } = looking();
+  const { client, answers, shown, answer, end } = createScreen();
   await putStored(client, currentPresence(), { queryKey }, added);
   assert.deepEqual([answers.length, shown()], [2, undefined]);
   await answer(["old", "new"]);
@@ -49,7 +49,7 @@ Deno.test("asks again for a list that is still loading when a new entry is store
 
 Deno.test("adds a stored entry to the list at once, and replaces the list by a whole one", async () => {
   signedIn();
-  const { client, answers, shown, answer, end } = looking();
+  const { client, answers, shown, answer, end } = createScreen();
   await answer(["old"]);
   const others = [["courses", "list"]];
   client.setQueryData(others[0] ?? [], { items: [] });
@@ -64,7 +64,7 @@ Deno.test("adds a stored entry to the list at once, and replaces the list by a w
 Deno.test("changes nothing after another user has signed in", async () => {
   signedIn();
   const sender = currentPresence();
-  const { client, answers, shown, answer, end } = looking();
+  const { client, answers, shown, answer, end } = createScreen();
   await answer(["hers"]);
   signedIn("b");
   await putStored(client, sender, { queryKey }, added);

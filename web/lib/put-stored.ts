@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { currentPresence } from "./session.ts";
 
-type Where = {
+type QueryTarget = {
   queryKey: QueryKey;
   /** Other queries that are out of date now. */
   others?: QueryKey[];
@@ -15,15 +15,15 @@ type Where = {
 export async function putStored<Data extends object>(
   client: QueryClient,
   sender: unknown,
-  { queryKey, others = [] }: Where,
+  { queryKey, others = [] }: QueryTarget,
   stored: Data | ((known: Data) => Data),
 ) {
   if (sender !== currentPresence()) return;
   // A request that is under way may have left before the change.
   await client.cancelQueries({ queryKey });
-  const isPart = typeof stored === "function";
-  client.setQueryData<Data>(queryKey, (known) => isPart ? known && stored(known) : stored);
-  for (const key of isPart ? [queryKey, ...others] : others) {
+  const isChange = typeof stored === "function";
+  client.setQueryData<Data>(queryKey, (known) => isChange ? known && stored(known) : stored);
+  for (const key of isChange ? [queryKey, ...others] : others) {
     void client.invalidateQueries({ queryKey: key });
   }
 }

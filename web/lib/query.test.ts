@@ -15,29 +15,29 @@ Deno.test("resolves at once without a running query", async () => {
 Deno.test("waits for the last of several answers", async () => {
   const course = Promise.withResolvers<string>();
   const notes = Promise.withResolvers<string>();
-  const asked = [
+  const requests = [
     queryClient.fetchQuery({ queryKey: ["course"], queryFn: () => course.promise }),
     queryClient.fetchQuery({ queryKey: ["notes"], queryFn: () => notes.promise }),
   ];
   const answered = whenAnswered();
   course.resolve("the course");
-  await asked[0];
+  await requests[0];
   assert.equal(await isDone(answered), false);
   notes.resolve("the notes");
-  await asked[1];
+  await requests[1];
   await answered;
 });
 
 Deno.test("counts a refused query as answered", async () => {
   const course = Promise.withResolvers<string>();
-  const asked = queryClient.fetchQuery({
+  const requests = queryClient.fetchQuery({
     queryKey: ["course"],
     queryFn: () => course.promise,
     retry: false,
   });
   const answered = whenAnswered();
   course.reject(new Error("refused"));
-  await assert.rejects(asked);
+  await assert.rejects(requests);
   await answered;
 });
 

@@ -27,7 +27,7 @@ export const whenAnswered = () =>
       resolve();
     };
     // An answer can lead to the next request, a moment later.
-    const look = () => void setTimeout(finish);
-    const stop = cache.subscribe(look);
-    look();
+    const checkSoon = () => void setTimeout(finish);
+    const stop = cache.subscribe(checkSoon);
+    checkSoon();
   });

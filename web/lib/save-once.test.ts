@@ -10,7 +10,7 @@ const refused = (reason: string) =>
 const conflict = new ApiError(409, JSON.stringify({ code: "conflict" }));
 
 /** Gives these answers in turn, and records the key of each request. */
-function line(...answers: (string | Error)[]) {
+function fakeSend(...answers: (string | Error)[]) {
   const sent: object[] = [];
   const send = (key: object) => {
     sent.push(key);
@@ -27,15 +27,15 @@ Deno.test("makes the key from the id in a file's path or in its address", () => 
 });
 
 Deno.test("sends a changed file again without the key after a conflict", async () => {
-  const fits = line("stored");
+  const fits = fakeSend("stored");
   assert.equal(await sendOnce(path, fits.send), "stored");
   assert.deepEqual(fits.sent, [key]);
-  const free = line(conflict, "stored");
+  const free = fakeSend(conflict, "stored");
   assert.equal(await sendOnce(path, free.send), "stored");
   assert.deepEqual(free.sent, [key, {}]);
-  const taken = line(conflict, refused("claimed"));
-  await assert.rejects(sendOnce(path, taken.send), isSavedAlready);
-  const other = line(refused("size"));
+  const sendTaken = fakeSend(conflict, refused("claimed"));
+  await assert.rejects(sendOnce(path, sendTaken.send), isSavedAlready);
+  const other = fakeSend(refused("size"));
   await assert.rejects(sendOnce(path, other.send), (error) => !isSavedAlready(error));
   assert.equal(other.sent.length, 1, "only a key that does not fit is a reason to ask again");
 });

@@ -4,8 +4,8 @@ import { ApiError } from "./api.ts";
  * The id in a file's path is the key of the request, so that the server stores the file once,
  * however often it is sent. If the first answer was lost, the next try gets the first result.
  */
-export function saveOnce(place: string | undefined) {
-  const [id = ""] = /[0-9a-f]{32}/.exec(place ?? "") ?? [];
+export function saveOnce(path: string | undefined) {
+  const [id = ""] = /[0-9a-f]{32}/.exec(path ?? "") ?? [];
   const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(id)?.slice(1);
   return parts ? { headers: { "Idempotency-Key": parts.join("-") } } : {};
 }
@@ -16,11 +16,11 @@ export function saveOnce(place: string | undefined) {
  * otherwise it refuses (`isSavedAlready`).
  */
 export async function sendOnce<Stored>(
-  place: string | undefined,
+  path: string | undefined,
   send: (key: ReturnType<typeof saveOnce>) => Promise<Stored>,
 ): Promise<Stored> {
   try {
-    return await send(saveOnce(place));
+    return await send(saveOnce(path));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
     return await send({});

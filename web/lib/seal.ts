@@ -1,7 +1,7 @@
 // Seals a text for one user: only the user's key opens it, and the sealed text is bound to the
 // user's id.
 
-const NONCE = 12;
+const NONCE_BYTES = 12;
 const encoder = new TextEncoder();
 
 /** False on plain http, and without the key that the server gives each user. */
@@ -13,15 +13,15 @@ export async function seal(
   personId: string,
   text: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const iv = crypto.getRandomValues(new Uint8Array(NONCE));
-  const shut = await crypto.subtle.encrypt(
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const ciphertext = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: encoder.encode(personId) },
-    await imported(key),
+    await importKey(key),
     encoder.encode(text),
   );
-  const sealed = new Uint8Array(NONCE + shut.byteLength);
+  const sealed = new Uint8Array(NONCE_BYTES + ciphertext.byteLength);
   sealed.set(iv);
-  sealed.set(new Uint8Array(shut), NONCE);
+  sealed.set(new Uint8Array(ciphertext), NONCE_BYTES);
   return sealed;
 }
 
@@ -30,16 +30,16 @@ export async function unseal(key: string, personId: string, sealed: Uint8Array<A
   const text = await crypto.subtle.decrypt(
     {
       name: "AES-GCM",
-      iv: sealed.subarray(0, NONCE),
+      iv: sealed.subarray(0, NONCE_BYTES),
       additionalData: encoder.encode(personId),
     },
-    await imported(key),
-    sealed.subarray(NONCE),
+    await importKey(key),
+    sealed.subarray(NONCE_BYTES),
   );
   return new TextDecoder().decode(text);
 }
 
-const imported = (key: string) =>
+const importKey = (key: string) =>
   crypto.subtle.importKey("raw", fromBase64(key), "AES-GCM", false, ["encrypt", "decrypt"]);
 
 export const fromBase64 = (text: string) =>

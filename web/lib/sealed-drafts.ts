@@ -10,16 +10,16 @@ type Drafts = Record<string, string>;
  * Rejects if the sealed drafts cannot be stored; then the drafts stay as they are. `mayGo` is false
  * if the user is back by then; then the drafts stay open.
  */
-export async function sealDrafts(personId: string, key: string, mayGo: () => boolean) {
-  const drafts = draftsOf(personId);
+export async function sealDrafts(personId: string, key: string, mayContinue: () => boolean) {
+  const drafts = readDrafts(personId);
   if (Object.keys(drafts).length === 0) return;
   // Keeps earlier sealed drafts that were not opened at the last visit, if they can be opened.
-  const all = { ...await sealedOf(personId, key).catch(() => ({})), ...drafts };
+  const all = { ...await readSealedDrafts(personId, key).catch(() => ({})), ...drafts };
   const sealed = toBase64(await seal(key, personId, JSON.stringify(all)));
-  if (!mayGo()) return;
+  if (!mayContinue()) return;
   // Another tab may have written a draft meanwhile.
-  if (JSON.stringify(draftsOf(personId)) !== JSON.stringify(drafts)) {
-    return await sealDrafts(personId, key, mayGo);
+  if (JSON.stringify(readDrafts(personId)) !== JSON.stringify(drafts)) {
+    return await sealDrafts(personId, key, mayContinue);
   }
   localStorage.setItem(sealedDraftsKey(personId), sealed);
   dropDrafts(personId);
@@ -28,7 +28,7 @@ export async function sealDrafts(personId: string, key: string, mayGo: () => boo
 /** A draft that the user has typed since is newer and stays. */
 export async function openDrafts(personId: string, key: string) {
   const sealed = localStorage.getItem(sealedDraftsKey(personId));
-  const drafts = await sealedOf(personId, key);
+  const drafts = await readSealedDrafts(personId, key);
   // After a sign-out, open drafts would lie here for the next user to read.
   if (currentPersonId() !== personId) return;
   for (const [name, text] of Object.entries(drafts)) {
@@ -50,11 +50,11 @@ export function dropDrafts(personId: string) {
   }
 }
 
-function draftsOf(personId: string): Drafts {
-  const own = nameOf(personId, "");
+function readDrafts(personId: string): Drafts {
+  const prefix = nameOf(personId, "");
   try {
     return Object.fromEntries(
-      Object.entries<string>(localStorage).filter(([name]) => name.startsWith(own)),
+      Object.entries<string>(localStorage).filter(([name]) => name.startsWith(prefix)),
     );
   } catch {
     // Without storage there are no drafts.
@@ -62,7 +62,7 @@ function draftsOf(personId: string): Drafts {
   }
 }
 
-async function sealedOf(personId: string, key: string): Promise<Drafts> {
+async function readSealedDrafts(personId: string, key: string): Promise<Drafts> {
   const sealed = localStorage.getItem(sealedDraftsKey(personId));
   return sealed ? JSON.parse(await unseal(key, personId, fromBase64(sealed))) : {};
 }

@@ -24,14 +24,14 @@ export async function sendAgainIfTokenIsOld(
   if (!sender || !await hasUnknownToken(answer)) return answer;
   // Another user may have signed in on this tab meanwhile.
   const sendAgain = () => sender === currentPresence() ? send() : answer;
-  const known = retries.get(sender);
-  if (known) return await known ? sendAgain() : answer;
-  const again = new Promise((resolve) => setTimeout(resolve, pauseMs)).then(sendAgain);
+  const pendingRetry = retries.get(sender);
+  if (pendingRetry) return await pendingRetry ? sendAgain() : answer;
+  const retried = new Promise((resolve) => setTimeout(resolve, pauseMs)).then(sendAgain);
   // A retry without an answer says nothing about the token: then each request tries by itself.
-  const isKnown = again.then(async (second) => !await hasUnknownToken(second), () => true);
+  const isKnown = retried.then(async (second) => !await hasUnknownToken(second), () => true);
   retries.set(sender, isKnown);
   void isKnown.then(() => retries.delete(sender));
-  return again;
+  return retried;
 }
 
 async function hasUnknownToken(answer: Response): Promise<boolean> {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 
 const store = new Map([["person", JSON.stringify({ id: "a", firstName: "Aye", role: "learner" })]]);
-const told: unknown[] = [];
+const events: unknown[] = [];
 const channel: { onmessage?(event: { data: unknown }): void; postMessage(news: unknown): void } = {
-  postMessage: (news) => told.push(news),
+  postMessage: (news) => events.push(news),
 };
 for (
   const [name, value] of Object.entries({
@@ -23,8 +23,8 @@ for (
 const session = await import("./session.ts");
 
 Deno.test("follows the message of another tab, also before the stored value has arrived", () => {
-  const heard: boolean[] = [];
-  const stop = session.followSession({ onElsewhere: (isSomebody) => heard.push(isSomebody) });
+  const signedIn: boolean[] = [];
+  const stop = session.followSession({ onElsewhere: (isSomebody) => signedIn.push(isSomebody) });
   assert.equal(session.currentPersonId(), "a");
   channel.onmessage?.({ data: null });
   assert.equal(store.has("person"), true, "the store is late");
@@ -32,7 +32,7 @@ Deno.test("follows the message of another tab, also before the stored value has 
   channel.onmessage?.({ data: "m" });
   assert.equal(session.currentPersonId(), "m");
   channel.onmessage?.({ data: "m" });
-  assert.deepEqual(heard, [false, true], "the same twice is no news");
+  assert.deepEqual(signedIn, [false, true], "the same twice is no news");
   stop();
 });
 
@@ -41,5 +41,5 @@ Deno.test("the message to other tabs names the user", () => {
   session.tellOtherTabs();
   session.leave();
   session.tellOtherTabs();
-  assert.deepEqual(told, ["m", null]);
+  assert.deepEqual(events, ["m", null]);
 });

@@ -24,12 +24,12 @@ const aye = { id: "a", firstName: "Aye", role: "learner" };
 const mya = { id: "m", firstName: "Mya", role: "staff" };
 
 function follow() {
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const stop = followSession({
-    onForgotten: (id) => told.push(`forgotten ${id}`),
-    onElsewhere: (isSomebody) => told.push(isSomebody ? "somebody" : "nobody"),
+    onForgotten: (id) => events.push(`forgotten ${id}`),
+    onElsewhere: (isSomebody) => events.push(isSomebody ? "somebody" : "nobody"),
   });
-  return { told, [Symbol.dispose]: stop };
+  return { events: events, [Symbol.dispose]: stop };
 }
 
 Deno.test("stores id, name and role of the last user, and nothing else", () => {
@@ -47,7 +47,7 @@ Deno.test("names the user who is forgotten, also when another user signs in dire
   remember(aye);
   remember(mya);
   forget();
-  assert.deepEqual(here.told, ["forgotten a", "forgotten m"]);
+  assert.deepEqual(here.events, ["forgotten a", "forgotten m"]);
 });
 
 Deno.test("marks a sign-out until the server has confirmed it", () => {
@@ -64,14 +64,14 @@ Deno.test("follows the user that another tab has stored", () => {
   using here = follow();
   remember(aye);
   catchUp();
-  assert.deepEqual(here.told, [], "no news");
+  assert.deepEqual(here.events, [], "no news");
   store.set("person", JSON.stringify(mya));
   catchUp();
   assert.equal(currentPersonId(), "m");
   store.delete("person");
   catchUp();
   assert.equal(currentPersonId(), undefined);
-  assert.deepEqual(here.told, ["somebody", "nobody"]);
+  assert.deepEqual(here.events, ["somebody", "nobody"]);
 });
 
 Deno.test("does not forget a user who has signed in on another tab since", () => {

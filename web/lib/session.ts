@@ -7,43 +7,45 @@ export const sessionKey = ["session"] as const;
 export type EndReason = "expired" | "ended" | "suspended" | "deleted" | "wrong_person";
 /** How a session ended. Undefined where nobody knows why. */
 export type Ending = EndReason | "left" | "followed";
-type Remembered = { id: string; firstName: string; role: string };
-type Follower = {
+type StoredUser = { id: string; firstName: string; role: string };
+type SessionListener = {
   /** The server no longer knows the session. */
   onDropped?(reason?: EndReason): void;
   /** Another tab has signed a user in or out. */
-  onElsewhere?(isSomebody: boolean): void;
+  onElsewhere?(isSignedIn: boolean): void;
   /** This user's data must no longer be readable on this device. */
-  onForgotten?(personId: string, how?: Ending): void;
+  onForgotten?(personId: string, ending?: Ending): void;
   /** The user has signed out. */
   onLeft?(): void;
   /** A user has signed in, and no other user's data may be readable on this device. */
   onCome?(): void;
 };
 
-const REMEMBERED = "person";
-const LEAVING = "leaving";
+const USER_KEY = "person";
+const LEAVING_KEY = "leaving";
 /**
  * The key is stored beside what it seals. It does not go with the cached queries, which this device
  * deletes at once at sign-out.
  */
-const sealOf = (personId: string) => `seal ${personId}`;
-const followers = new Set<Follower>();
+const sealKeyName = (personId: string) => `seal ${personId}`;
+const sessionListeners = new Set<SessionListener>();
 // A page that the build renders has no other tabs and no stored user.
 const isPage = "document" in globalThis;
 const tabs = isPage && "BroadcastChannel" in globalThis
   ? new BroadcastChannel("session")
   : undefined;
 /** Values that the browser cannot store. Only this page knows them. */
-const inPage = new Map<string, string>();
-let presence = presenceOf(isPage ? remembered()?.id : undefined);
-let heard: string | undefined;
+const pageValues = new Map<string, string>();
+let presence = toPresence(isPage ? remembered()?.id : undefined);
+let confirmedId: string | undefined;
 
 // The message names the user itself, because it can arrive before the stored value does.
-if (tabs) tabs.onmessage = ({ data }) => follow(typeof data === "string" ? data : undefined);
+if (tabs) {
+  tabs.onmessage = ({ data }) => applyStoredUser(typeof data === "string" ? data : undefined);
+}
 
 /** The user that the server itself has named last. A user from storage does not count. */
-export const lastHeard = () => heard;
+export const lastHeard = () => confirmedId;
 
 export const currentPersonId = () => presence?.id;
 
@@ -54,45 +56,49 @@ export const currentPersonId = () => presence?.id;
 export const currentPresence = () => presence;
 
 /** Stores the user whose data the app may open when it starts without a network. */
-export function remember({ id, firstName, role, sealKey }: Remembered & { sealKey?: string }) {
-  const earlier = remembered()?.id;
-  heard = id;
+export function remember({ id, firstName, role, sealKey }: StoredUser & { sealKey?: string }) {
+  const previousId = remembered()?.id;
+  confirmedId = id;
   if (presence?.id !== id) presence = { id };
-  write(REMEMBERED, JSON.stringify({ id, firstName, role }));
-  if (sealKey) write(sealOf(id), sealKey);
-  if (earlier === id) return;
-  if (earlier) followers.forEach(({ onForgotten }) => onForgotten?.(earlier, "followed"));
-  followers.forEach(({ onCome }) => onCome?.());
+  write(USER_KEY, JSON.stringify({ id, firstName, role }));
+  if (sealKey) write(sealKeyName(id), sealKey);
+  if (previousId === id) return;
+  if (previousId) {
+    sessionListeners.forEach(({ onForgotten }) => onForgotten?.(previousId, "followed"));
+  }
+  sessionListeners.forEach(({ onCome }) => onCome?.());
 }
 
 /** The key with which this browser seals unsent work. It exists while the user is signed in. */
-export const sealKeyOf = (personId: string) => read(sealOf(personId));
-export const dropSealKey = (personId: string) => write(sealOf(personId), null);
+export const sealKeyOf = (personId: string) => read(sealKeyName(personId));
+export const dropSealKey = (personId: string) => write(sealKeyName(personId), null);
 
 /** Returns whether a user was signed in on this device. */
-export function forget(how?: Ending): boolean {
-  const stored = remembered()?.id;
-  const known = presence?.id ?? stored;
+export function forget(ending?: Ending): boolean {
+  const storedId = remembered()?.id;
+  const forgottenId = presence?.id ?? storedId;
   presence = undefined;
   // Another tab may have signed in another user meanwhile.
-  if (stored === known) write(REMEMBERED, null);
-  if (known) followers.forEach(({ onForgotten }) => onForgotten?.(known, how));
-  return known !== undefined;
+  if (storedId === forgottenId) write(USER_KEY, null);
+  if (forgottenId) {
+    sessionListeners.forEach(({ onForgotten }) => onForgotten?.(forgottenId, ending));
+  }
+  return forgottenId !== undefined;
 }
 
 /** Scripts cannot read the session's cookie. False means that there is no session to ask about. */
 export const mayBeSignedIn = () =>
   // The server must still hear of a sign-out.
-  hasHint(document.cookie) || read(REMEMBERED) !== null || isLeaving();
+  hasHint(document.cookie) || read(USER_KEY) !== null || isLeaving();
 
 /** From now on no user is signed in, even if the server cannot be reached yet. */
 export function leave() {
-  write(LEAVING, "1");
+  write(LEAVING_KEY, "1");
   dropHint();
-  if (forget("left")) followers.forEach(({ onLeft }) => onLeft?.());
+  if (forget("left")) sessionListeners.forEach(({ onLeft }) => onLeft?.());
 }
-export const isLeaving = () => read(LEAVING) !== null;
-export const hasLeft = () => write(LEAVING, null);
+export const isLeaving = () => read(LEAVING_KEY) !== null;
+export const hasLeft = () => write(LEAVING_KEY, null);
 
 /**
  * Sends the stored user, because another tab may have signed in a user that this tab does not know
@@ -101,15 +107,15 @@ export const hasLeft = () => write(LEAVING, null);
 export const tellOtherTabs = () => tabs?.postMessage(remembered()?.id ?? null);
 
 /** For a tab that slept while another tab sent its message. */
-export const catchUp = () => follow(remembered()?.id);
+export const catchUp = () => applyStoredUser(remembered()?.id);
 
-function follow(now: string | undefined) {
-  if (now === presence?.id) return;
-  inPage.delete(REMEMBERED);
+function applyStoredUser(storedId: string | undefined) {
+  if (storedId === presence?.id) return;
+  pageValues.delete(USER_KEY);
   // Another tab has changed the user. Followers get no `onLeft`, and ask the server for the new
   // user.
-  presence = presenceOf(now);
-  for (const { onElsewhere } of followers) onElsewhere?.(now !== undefined);
+  presence = toPresence(storedId);
+  for (const { onElsewhere } of sessionListeners) onElsewhere?.(storedId !== undefined);
 }
 
 /** The server no longer knows this user's session here. */
@@ -118,19 +124,19 @@ export function drop(reason?: EndReason) {
   if (reason !== "wrong_person") dropHint();
   forget(reason);
   tellOtherTabs();
-  for (const { onDropped } of followers) onDropped?.(reason);
+  for (const { onDropped } of sessionListeners) onDropped?.(reason);
 }
 
-export function followSession(follower: Follower) {
-  followers.add(follower);
+export function followSession(listener: SessionListener) {
+  sessionListeners.add(listener);
   return () => {
-    followers.delete(follower);
+    sessionListeners.delete(listener);
   };
 }
 
-export function remembered(): Remembered | undefined {
+export function remembered(): StoredUser | undefined {
   try {
-    return JSON.parse(read(REMEMBERED) ?? "") as Remembered;
+    return JSON.parse(read(USER_KEY) ?? "") as StoredUser;
   } catch {
     return undefined;
   }
@@ -143,25 +149,25 @@ export function dropHint() {
   if (isPage) document.cookie = `${HINT}=; path=/; max-age=0`;
 }
 
-function presenceOf(id: string | undefined) {
+function toPresence(id: string | undefined) {
   return id === undefined ? undefined : { id };
 }
 
 function write(key: string, value: string | null) {
-  inPage.delete(key);
+  pageValues.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
     // Storage is forbidden or full.
-    if (value !== null) inPage.set(key, value);
+    if (value !== null) pageValues.set(key, value);
   }
 }
 
 function read(key: string): string | null {
   // A value that could not be stored is newer than the stored one.
-  const here = inPage.get(key);
-  if (here !== undefined) return here;
+  const pageValue = pageValues.get(key);
+  if (pageValue !== undefined) return pageValue;
   try {
     return localStorage.getItem(key);
   } catch {

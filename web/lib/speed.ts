@@ -12,10 +12,10 @@ export function noted(speed: Speed, at: number, sent: number): Speed {
   const seconds = (at - speed.at) / 1000;
   // Measurements closer together say more about the clock than about the connection.
   if (seconds < 0.25) return speed;
-  const now = Math.max(0, sent - speed.sent) / seconds;
+  const current = Math.max(0, sent - speed.sent) / seconds;
   const weight = speed.perSecond === undefined ? 1 : 1 - 0.5 ** (seconds / HALF_LIFE);
   const before = speed.perSecond ?? 0;
-  return { at, sent, perSecond: before + (now - before) * weight };
+  return { at, sent, perSecond: before + (current - before) * weight };
 }
 
 /** Undefined while the remaining time is not known. */

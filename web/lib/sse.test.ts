@@ -20,14 +20,14 @@ async function eventsOf(...chunks: (Uint8Array | string)[]) {
 }
 
 async function answerOf(...chunks: string[]) {
-  const said: AnswerEvent[] = [];
+  const events: AnswerEvent[] = [];
   const logged: string[] = [];
   const isEnded = await readAnswer(
     streamOf(...chunks),
-    (one) => said.push(one),
+    (one) => events.push(one),
     (line) => logged.push(line),
   );
-  return { said, logged, isEnded };
+  return { events: events, logged, isEnded };
 }
 
 Deno.test("reads the same events wherever the stream is cut, also inside a letter", async () => {
@@ -52,11 +52,11 @@ Deno.test("joins several data lines into one event, and drops a half line at the
 });
 
 Deno.test("logs and skips a line that it cannot read, and continues with the answer", async () => {
-  const { said, logged, isEnded } = await answerOf(
+  const { events, logged, isEnded } = await answerOf(
     `data: {"content":"one "}\n\ndata: {oops\n\ndata: null\n\ndata: {"content":7}\n\n`,
     `data: {"content":"data: [DONE]\\n"}\n\ndata: [DONE]\n\ndata: {"content":"after"}\n\n`,
   );
-  assert.deepEqual(said, [{ content: "one " }, { content: "data: [DONE]\n" }]);
+  assert.deepEqual(events, [{ content: "one " }, { content: "data: [DONE]\n" }]);
   assert.deepEqual(logged, ["{oops", "null", `{"content":7}`]);
   assert.equal(isEnded, true);
 });
@@ -65,7 +65,7 @@ Deno.test("reports a failure in the middle, and notices a stream without its end
   const failed = await answerOf(
     `data: {"content":"Half"}\n\ndata: {"error":"No","code":"rate_limited","retryAfter":7}\n\ndata: [DONE]\n\n`,
   );
-  assert.deepEqual(failed.said[1], { error: "No", code: "rate_limited", retryAfter: 7 });
+  assert.deepEqual(failed.events[1], { error: "No", code: "rate_limited", retryAfter: 7 });
   assert.equal(failed.isEnded, true);
   assert.equal((await answerOf(`data: {"content":"Half"}\n\n`)).isEnded, false);
   assert.equal((await answerOf("<!doctype html><p>Log in</p>")).isEnded, false);

@@ -10,8 +10,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   const lines = splitLines();
   let data: string[] = [];
 
-  function* take(text: string) {
-    for (const line of lines.take(text)) {
+  function* parseChunk(text: string) {
+    for (const line of lines.split(text)) {
       if (line !== "") {
         if (line.startsWith(PREFIX)) data.push(line.slice(PREFIX.length).replace(/^ /, ""));
         continue;
@@ -25,7 +25,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      yield* take(decoder.decode(value, { stream: true }));
+      yield* parseChunk(decoder.decode(value, { stream: true }));
     }
     // This event is complete, although its closing empty line is missing.
     if (data.length > 0) yield data.join("\n");
@@ -37,23 +37,23 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
 
 /** Splits at \r\n, \n and \r only, because U+2028 can be part of an answer. */
 function splitLines() {
-  let rest: string[] = [];
+  let pending: string[] = [];
   let isAfterReturn = false;
   return {
-    *take(text: string) {
+    *split(text: string) {
       let at = 0;
       if (isAfterReturn && text.startsWith("\n")) at = 1;
       if (text !== "") isAfterReturn = false;
-      const ends = /\r\n|\n|\r/g;
-      ends.lastIndex = at;
-      for (let end = ends.exec(text); end; end = ends.exec(text)) {
-        const line = rest.join("") + text.slice(at, end.index);
-        rest = [];
-        at = ends.lastIndex;
+      const lineEnds = /\r\n|\n|\r/g;
+      lineEnds.lastIndex = at;
+      for (let end = lineEnds.exec(text); end; end = lineEnds.exec(text)) {
+        const line = pending.join("") + text.slice(at, end.index);
+        pending = [];
+        at = lineEnds.lastIndex;
         isAfterReturn = end[0] === "\r" && at === text.length;
         yield line;
       }
-      if (at < text.length) rest.push(text.slice(at));
+      if (at < text.length) pending.push(text.slice(at));
     },
   };
 }
@@ -69,14 +69,14 @@ export type AnswerEvent =
  */
 export async function readAnswer(
   body: ReadableStream<Uint8Array>,
-  take: (said: AnswerEvent) => void,
+  onEvent: (event: AnswerEvent) => void,
   log: (line: string) => void = (line) =>
     console.warn("A line of the answer is not readable", line),
 ): Promise<boolean> {
   for await (const data of readEvents(body)) {
     if (data === "[DONE]") return true;
-    const said = parse(data);
-    if (said) take(said);
+    const event = parse(data);
+    if (event) onEvent(event);
     else log(data.slice(0, 200));
   }
   return false;
@@ -84,10 +84,10 @@ export async function readAnswer(
 
 function parse(data: string): AnswerEvent | undefined {
   try {
-    const said: unknown = JSON.parse(data);
-    if (typeof said !== "object" || said === null) return undefined;
-    if ("error" in said && typeof said.error === "string") return said as AnswerEvent;
-    if ("content" in said && typeof said.content === "string") return { content: said.content };
+    const event: unknown = JSON.parse(data);
+    if (typeof event !== "object" || event === null) return undefined;
+    if ("error" in event && typeof event.error === "string") return event as AnswerEvent;
+    if ("content" in event && typeof event.content === "string") return { content: event.content };
   } catch {
     // The caller logs the line.
   }

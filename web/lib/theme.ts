@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
-const grounds = { light: "#fbf9f5", dark: "#161a2c" };
+const backgroundColors = { light: "#fbf9f5", dark: "#161a2c" };
 
 const isDark = () => document.documentElement.classList.contains("dark");
 
@@ -18,7 +18,10 @@ export function toggleTheme() {
   const root = document.documentElement;
   root.classList.toggle("dark", theme === "dark");
   root.dataset.theme = theme === "dark" ? "pyinnya-dark" : "pyinnya";
-  document.querySelector("meta[name=theme-color]")?.setAttribute("content", grounds[theme]);
+  document.querySelector("meta[name=theme-color]")?.setAttribute(
+    "content",
+    backgroundColors[theme],
+  );
   try {
     localStorage.theme = theme;
   } catch {

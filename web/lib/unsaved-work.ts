@@ -3,19 +3,19 @@
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
-let held = 0;
+let unsavedCount = 0;
 
 /** Returns the function that releases the page. */
 export function beginUnsavedWork(): () => void {
-  change(1);
-  let isHeld = true;
+  changeCount(1);
+  let isActive = true;
   return () => {
-    if (isHeld) change(-1);
-    isHeld = false;
+    if (isActive) changeCount(-1);
+    isActive = false;
   };
 }
 
-let working = 0;
+let resumableCount = 0;
 
 /**
  * For work that continues by itself after a reload, such as a download or an answer stream. The
@@ -23,28 +23,29 @@ let working = 0;
  * the function that ends the work.
  */
 export function beginResumableWork(): () => void {
-  working++;
+  resumableCount++;
   let isOver = false;
   return () => {
-    if (!isOver) working--;
+    if (!isOver) resumableCount--;
     isOver = true;
   };
 }
 
 /** Whether a newer version of the app has to wait. */
-export const isWorkRunning = () => held > 0 || working > 0;
+export const isWorkRunning = () => unsavedCount > 0 || resumableCount > 0;
 
-export const useHasUnsavedWork = () => useSyncExternalStore(subscribe, () => held > 0, () => false);
+export const useHasUnsavedWork = () =>
+  useSyncExternalStore(subscribe, () => unsavedCount > 0, () => false);
 
-function change(by: number) {
-  held += by;
-  if (held === 1 && by === 1) addEventListener("beforeunload", ask);
-  if (held === 0) removeEventListener("beforeunload", ask);
+function changeCount(by: number) {
+  unsavedCount += by;
+  if (unsavedCount === 1 && by === 1) addEventListener("beforeunload", preventUnload);
+  if (unsavedCount === 0) removeEventListener("beforeunload", preventUnload);
   for (const listener of listeners) listener();
 }
 
 /** The browser shows its own text. */
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -6,8 +6,8 @@ import { useEffect, useState } from "react";
  */
 export function useAfterPress<Value>(value: Value): Value {
   const [isPressed, setPressed] = useState(false);
-  const [before, setBefore] = useState(value);
-  if (!isPressed && before !== value) setBefore(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (!isPressed && lastValue !== value) setLastValue(value);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -18,5 +18,5 @@ export function useAfterPress<Value>(value: Value): Value {
     addEventListener("dragend", release, { capture: true, signal });
     return () => listening.abort();
   }, []);
-  return isPressed ? before : value;
+  return isPressed ? lastValue : value;
 }

@@ -12,11 +12,14 @@ const ONE_VISIT_MS = 5 * 60_000;
  * The sentence that says how old the shown data are. Undefined if they are new, if there are none,
  * or if the page already says it: `toldAt` is the time that the page names.
  */
-export function useAge({ dataUpdatedAt, error }: QueryState, toldAt?: number): string | undefined {
+export function useAge(
+  { dataUpdatedAt, error }: QueryState,
+  statedAt?: number,
+): string | undefined {
   const { t: app } = useTranslation("app");
   const language = useLanguage();
   const isOffline = useOffline();
   if (!dataUpdatedAt || !isOffline && !error) return undefined;
-  if (toldAt !== undefined && Math.abs(dataUpdatedAt - toldAt) < ONE_VISIT_MS) return undefined;
+  if (statedAt !== undefined && Math.abs(dataUpdatedAt - statedAt) < ONE_VISIT_MS) return undefined;
   return app("asOf", { when: formatMoment(dataUpdatedAt, language) });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 /** The last value that did not change for `rest` milliseconds. */
-export function useDebounced<Value>(value: Value, rest = 300): Value {
+export function useDebounced<Value>(value: Value, delayMs = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), rest);
+    const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, rest]);
+  }, [value, delayMs]);
   return settled;
 }

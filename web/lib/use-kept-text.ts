@@ -17,22 +17,22 @@ export function useKeptText<Text>(place: string, { none, parse, left }: DraftFor
   const [text, setText] = useState(() => parse(readDraft(place)));
   /** The newest text, for code that has waited for something. */
   const latest = useRef(text);
-  const asKept = (text: Text) =>
+  const toDraft = (text: Text) =>
     JSON.stringify(text) === JSON.stringify(none) ? "" : JSON.stringify(text);
 
-  function put(next: Text) {
+  function update(next: Text) {
     latest.current = next;
     setText(next);
   }
-  useEffect(() => whenDraftEnds(place, () => put(parse(readDraft(place)))));
+  useEffect(() => whenDraftEnds(place, () => update(parse(readDraft(place)))));
 
   return {
     text,
     latest,
     type(next: Text) {
-      put(next);
-      keepDraft(place, asKept(next));
+      update(next);
+      keepDraft(place, toDraft(next));
     },
-    end: (stored: Text) => leaveDraft(place, asKept(left(stored, parse(readDraft(place))))),
+    end: (stored: Text) => leaveDraft(place, toDraft(left(stored, parse(readDraft(place))))),
   };
 }

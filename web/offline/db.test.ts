@@ -38,7 +38,7 @@ async function keepUnsent(personId: string, count = 1) {
   db.close();
 }
 const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
-const kept = (hash: string, wish = {}) => ({
+const cachedQuery = (hash: string, wish = {}) => ({
   hash,
   data: { said: hash },
   at: Date.now(),
@@ -50,10 +50,10 @@ const gone = (name: string) =>
   until(async () => !(await names()).includes(name), `${name} is deleted`);
 
 Deno.test("keeps one record per query, until it is a month old or the app has another version", async () => {
-  await writeKept(aye, kept("fresh"));
-  await writeKept(aye, kept("fresh", { data: "newer" }));
-  await writeKept(aye, kept("old", { at: Date.now() - 31 * DAY }));
-  await writeKept(aye, kept("other", { version: "0" }));
+  await writeKept(aye, cachedQuery("fresh"));
+  await writeKept(aye, cachedQuery("fresh", { data: "newer" }));
+  await writeKept(aye, cachedQuery("old", { at: Date.now() - 31 * DAY }));
+  await writeKept(aye, cachedQuery("other", { version: "0" }));
   assert.equal((await readKept(aye, "fresh", "1"))?.data, "newer");
   for (const hash of ["old", "other", "never"]) {
     assert.equal(await readKept(aye, hash, "1"), undefined, hash);
@@ -62,14 +62,14 @@ Deno.test("keeps one record per query, until it is a month old or the app has an
   assert.equal(await readKept(aye, "other", "0"), undefined);
   assert.ok(await readKept(aye, "fresh", "1"));
 
-  await writeKept(aye, kept("deleted"));
+  await writeKept(aye, cachedQuery("deleted"));
   await dropKept(aye, ["deleted", "never kept"]);
   assert.equal(await readKept(aye, "deleted", "1"), undefined);
   assert.ok(await readKept(aye, "fresh", "1"));
 });
 
 Deno.test("keeps cached queries when an update changes no shapes", async () => {
-  await writeKept(mya, kept("course", { version: "1.2.3" }));
+  await writeKept(mya, cachedQuery("course", { version: "1.2.3" }));
   assert.ok(await readKept(mya, "course", "1.2.4"));
   await dropStale(mya, "1.2.4");
   assert.ok(await readKept(mya, "course", "1.2.3"));
@@ -108,8 +108,8 @@ Deno.test("stores only so many attachments of a question, each until it has arri
 });
 
 Deno.test("gives each user a database of their own", async () => {
-  await writeKept(aye, kept("note"));
-  await writeKept(mya, kept("another"));
+  await writeKept(aye, cachedQuery("note"));
+  await writeKept(mya, cachedQuery("another"));
   assert.equal(await readKept(mya, "note", "1"), undefined);
   assert.deepEqual(await names(), [`pyinnya-${aye}`, `pyinnya-${mya}`]);
 });
@@ -117,10 +117,10 @@ Deno.test("gives each user a database of their own", async () => {
 Deno.test("deletes a user's open database at sign-out, and creates a new one later", async () => {
   const stop = purgeForgotten();
   remember({ id: aye, firstName: "Aye", role: "learner" });
-  await writeKept(aye, kept("note"));
+  await writeKept(aye, cachedQuery("note"));
   forget();
   await gone(`pyinnya-${aye}`);
-  await writeKept(aye, kept("other"));
+  await writeKept(aye, cachedQuery("other"));
   assert.equal(await readKept(aye, "note", "1"), undefined);
   assert.ok(await readKept(aye, "other", "1"));
 
@@ -133,8 +133,8 @@ Deno.test("deletes a user's open database at sign-out, and creates a new one lat
 });
 
 Deno.test("deletes at the next start what a killed tab left of other users", async () => {
-  await writeKept(aye, kept("note"));
-  await writeKept(mya, kept("note"));
+  await writeKept(aye, cachedQuery("note"));
+  await writeKept(mya, cachedQuery("note"));
   await keepUnsent(aye);
   await keepUnsent(thida, 0);
   // The downloads on the device are locked, not deleted.

@@ -11,26 +11,26 @@ export type KeptFile = { fingerprint: string; handle: FileSystemFileHandle; at: 
 /** The content of a file for a chat question. It stays here until the server has it. */
 export type KeptBytes = { key: string; bytes: Blob; at: number };
 /** The size stands beside the data, so that all sizes can be added up without reading the data. */
-type Measured = CachedQuery & { size: number; isText: 0 | 1 };
-type Memory = { getQueryCache(): { get(hash: string): unknown } };
+type SizedQuery = CachedQuery & { size: number; isText: 0 | 1 };
+type QueryMemory = { getQueryCache(): { get(hash: string): unknown } };
 /**
  * The title of a download. The database of the downloads holds no titles, because it outlives the
  * sign-out.
  */
 export type Title = { key: string; title: string };
-type Reading = Dexie & {
-  kept: EntityTable<Measured, "hash">;
+type UserDb = Dexie & {
+  kept: EntityTable<SizedQuery, "hash">;
   files: EntityTable<KeptFile, "fingerprint">;
   attachments: EntityTable<KeptBytes, "key">;
   titles: EntityTable<Title, "key">;
 };
 
 /** In bytes. A course takes about fifty thousand bytes, a picture about a million. */
-const MOST = 50_000_000;
+const MAX_BYTES = 50_000_000;
 /** In bytes. The total size is computed again only after this many new bytes. */
-const STEP = 2_000_000;
+const REMEASURE_AFTER = 2_000_000;
 const BY_AGE = "[isText+at+size]";
-let current: { personId: string; db: Reading; unmeasured: number } | undefined;
+let current: { personId: string; db: UserDb; unmeasured: number } | undefined;
 
 const watchers = new Set<() => void>();
 
@@ -50,26 +50,26 @@ export function watchWritten(watcher: () => void) {
  */
 export async function writeKept(
   personId: string,
-  kept: CachedQuery,
-  memory: Memory = { getQueryCache: () => new Map() },
-  most = MOST,
+  query: CachedQuery,
+  memory: QueryMemory = { getQueryCache: () => new Map() },
+  maxBytes = MAX_BYTES,
 ) {
-  const isHere = (hash: string) => memory.getQueryCache().get(hash) !== undefined;
+  const isInMemory = (hash: string) => memory.getQueryCache().get(hash) !== undefined;
   const db = open(personId);
-  const row = measured(kept);
+  const row = withSize(query);
   try {
     await db.kept.put(row);
   } catch (error) {
     // The device itself is full.
-    if (!isQuotaExceeded(error) || !await makeRoom(db, row.size, isHere)) throw error;
+    if (!isQuotaExceeded(error) || !await freeSpace(db, row.size, isInMemory)) throw error;
     await db.kept.put(row);
   }
   for (const watcher of watchers) watcher();
   if (current?.db !== db) return;
   current.unmeasured += row.size;
-  if (current.unmeasured < STEP && row.size < most) return;
+  if (current.unmeasured < REMEASURE_AFTER && row.size < maxBytes) return;
   current.unmeasured = 0;
-  await makeRoom(db, await sizeOf(db) - most, isHere);
+  await freeSpace(db, await totalSize(db) - maxBytes, isInMemory);
 }
 
 /** Reads only the keys, not the data. */
@@ -84,9 +84,9 @@ export const dropKept = (personId: string, hashes: string[]) =>
  */
 export async function dropStale(personId: string, version: string) {
   let isLost = false;
-  await open(personId).kept.filter((kept) => {
-    isLost ||= isFresh(kept) && !isGood(kept, version);
-    return !isGood(kept, version);
+  await open(personId).kept.filter((query) => {
+    isLost ||= isFresh(query) && !isGood(query, version);
+    return !isGood(query, version);
   }).delete();
   return isLost;
 }
@@ -104,16 +104,16 @@ export async function readFiles(personId: string, since: number) {
 }
 
 /** Rejects when `most` attachments wait already. */
-export function keepBytes(personId: string, kept: KeptBytes, most: number) {
+export function keepBytes(personId: string, attachment: KeptBytes, maxCount: number) {
   const db = open(personId);
   return db.transaction("rw", db.attachments, async () => {
-    if (await db.attachments.count() >= most) throw new Error("There is no room");
-    await db.attachments.put(kept);
+    if (await db.attachments.count() >= maxCount) throw new Error("Too many attachments wait");
+    await db.attachments.put(attachment);
   });
 }
 
 export const readBytes = (personId: string, key: string) =>
-  open(personId).attachments.get(key).then((kept) => kept?.bytes);
+  open(personId).attachments.get(key).then((attachment) => attachment?.bytes);
 
 export const dropBytes = (personId: string, key: string) => open(personId).attachments.delete(key);
 
@@ -130,14 +130,14 @@ export const readTitles = async (personId: string) =>
   new Map((await open(personId).titles.toArray()).map(({ key, title }) => [key, title]));
 
 /** The size is an estimate that is cheap to compute. */
-const measured = (kept: CachedQuery): Measured =>
-  kept.data instanceof Blob
-    ? { ...kept, isText: 0, size: kept.data.size }
-    : { ...kept, isText: 1, size: JSON.stringify(kept.data).length };
+const withSize = (query: CachedQuery): SizedQuery =>
+  query.data instanceof Blob
+    ? { ...query, isText: 0, size: query.data.size }
+    : { ...query, isText: 1, size: JSON.stringify(query.data).length };
 
-async function sizeOf(db: Reading) {
+async function totalSize(db: UserDb) {
   let bytes = 0;
-  await walk(db, (_, size) => bytes += size);
+  await forEachByAge(db, (_, size) => bytes += size);
   return bytes;
 }
 
@@ -145,40 +145,40 @@ async function sizeOf(db: Reading) {
  * Deletes pictures first, because all texts together weigh less than a few pictures. The oldest go
  * first.
  */
-async function makeRoom(db: Reading, bytes: number, isHere: (hash: string) => boolean) {
-  let left = bytes;
+async function freeSpace(db: UserDb, bytes: number, isInMemory: (hash: string) => boolean) {
+  let bytesToFree = bytes;
   const oldest: string[] = [];
-  if (left > 0) {
-    await walk(db, (hash, size, isText) => {
-      if (left <= 0 || isText && isHere(hash)) return;
+  if (bytesToFree > 0) {
+    await forEachByAge(db, (hash, size, isText) => {
+      if (bytesToFree <= 0 || isText && isInMemory(hash)) return;
       oldest.push(hash);
-      left -= size;
+      bytesToFree -= size;
     });
   }
   await db.kept.bulkDelete(oldest);
   return oldest.length;
 }
 
-const walk = (db: Reading, look: (hash: string, size: number, isText: boolean) => void) =>
+const forEachByAge = (db: UserDb, visit: (hash: string, size: number, isText: boolean) => void) =>
   db.kept.orderBy(BY_AGE).eachKey((key, { primaryKey }) => {
     const [isText = 1, , size = 0] = key as unknown as number[];
-    look(primaryKey, size, isText === 1);
+    visit(primaryKey, size, isText === 1);
   });
 
 const isQuotaExceeded = (error: unknown) =>
   error instanceof Dexie.QuotaExceededError ||
   error instanceof Error && error.name === "QuotaExceededError";
 
-function open(personId: string): Reading {
+function open(personId: string): UserDb {
   if (current?.personId === personId && !current.db.hasBeenClosed()) return current.db;
   current?.db.close();
-  const db = new Dexie(databaseName(personId)) as Reading;
+  const db = new Dexie(databaseName(personId)) as UserDb;
   db.version(1).stores({ kept: "hash" });
   db.version(2).stores({ files: "fingerprint" });
   db.version(3).stores({ attachments: "key" });
   db.version(4).stores({ kept: `hash, ${BY_AGE}` }).upgrade((change) =>
-    change.table<CachedQuery>("kept").toCollection().modify((kept) => {
-      Object.assign(kept, measured(kept));
+    change.table<CachedQuery>("kept").toCollection().modify((query) => {
+      Object.assign(query, withSize(query));
     })
   );
   db.version(5).stores({ titles: "key" });
@@ -189,6 +189,6 @@ function open(personId: string): Reading {
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   // The size of earlier entries is not known yet, so the first write of this start adds up
   // everything.
-  current = { personId, db, unmeasured: STEP };
+  current = { personId, db, unmeasured: REMEASURE_AFTER };
   return db;
 }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { foldAll, kindOf, type Write } from "./kinds.ts";
 import { Academy } from "./testing/academy.ts";
 import { addNote, changeNote, removeNote } from "./testing/note-kinds.ts";
-import { lost, Phone } from "./testing/phone.ts";
+import { connectionLost, Phone } from "./testing/phone.ts";
 
 const LENGTH = 4;
 const later = [changeNote("n", "x"), changeNote("n", "y"), removeNote("n")];
@@ -57,7 +57,7 @@ for (const isThere of [false, true]) {
   });
 
   Deno.test(`gives the same results for ${all.length} sequences when a request or an answer is lost anywhere`, async () => {
-    let told = 0;
+    let storyCount = 0;
     for (const story of all) {
       for (let broken = 1; broken <= story.length; broken++) {
         for (const losesAnswer of [true, false]) {
@@ -71,7 +71,7 @@ for (const isThere of [false, true]) {
           if (losesAnswer) phone.losesAnswers = 1;
           else {
             phone.faults.push(() => {
-              throw lost();
+              throw connectionLost();
             });
           }
           await tab.run("event");
@@ -79,14 +79,14 @@ for (const isThere of [false, true]) {
           for (const write of writes.slice(broken)) await tab.write(write);
           phone.isReached = true;
           for (let n = 0; n < 3; n++) await tab.run("event");
-          const said = JSON.stringify([story, broken, losesAnswer]);
-          assert.deepEqual(phone.academy.texts(), model(isThere, story), said);
-          assert.deepEqual(tab.items(), [], said);
-          told++;
+          const description = JSON.stringify([story, broken, losesAnswer]);
+          assert.deepEqual(phone.academy.texts(), model(isThere, story), description);
+          assert.deepEqual(tab.items(), [], description);
+          storyCount++;
         }
       }
     }
-    assert.ok(told > all.length);
+    assert.ok(storyCount > all.length);
   });
 }
 

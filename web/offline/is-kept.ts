@@ -19,7 +19,9 @@ export async function isKept(queryKey: QueryKey): Promise<boolean> {
 export async function keepNow(queryKey: QueryKey) {
   const personId = currentPersonId();
   const { data, dataUpdatedAt } = queryClient.getQueryState(queryKey) ?? {};
-  if (!personId || data === undefined || data === null) throw new Error("Nothing is known of it");
+  if (!personId || data === undefined || data === null) {
+    throw new Error("The page has no answer of this query");
+  }
   const { writeKept } = await import("./db.ts");
   await writeKept(personId, { hash: hashKey(queryKey), data, at: dataUpdatedAt ?? 0, version });
 }

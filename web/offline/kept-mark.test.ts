@@ -15,7 +15,7 @@ const aye = "00000000-0000-4000-8000-00000000002a";
 const mya = "00000000-0000-4000-8000-00000000002b";
 const thida = "00000000-0000-4000-8000-00000000002c";
 const course = JSON.stringify(["courses", "ai-master", "videos"]);
-const parts = { courses: "videos", conversations: "messages" };
+const provingQueries = { courses: "videos", conversations: "messages" };
 const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
 const keep = (id: string) =>
   writeKept(id, { hash: course, data: "film", at: Date.now(), version: "1" });
@@ -30,7 +30,7 @@ Deno.test("lists each cached course and conversation once", () => {
     ["conversations", "c1", "messages"],
     ["usage"],
   ].map((key) => JSON.stringify(key));
-  assert.deepEqual(aboutWhat(hashes, parts), {
+  assert.deepEqual(aboutWhat(hashes, provingQueries), {
     courses: ["ai-master", "ai-first-step"],
     conversations: ["c1"],
   });
@@ -39,7 +39,7 @@ Deno.test("lists each cached course and conversation once", () => {
 Deno.test("notices a database that the browser has deleted, and does not report one that is still there", async () => {
   signIn(aye);
   await keep(aye);
-  writeMark({ personId: aye, about: aboutWhat(await keptHashes(aye), parts), unsent: 0 });
+  writeMark({ personId: aye, about: aboutWhat(await keptHashes(aye), provingQueries), unsent: 0 });
   await keptHashes(aye);
   assert.equal(readMark()?.isEmptied, undefined);
 

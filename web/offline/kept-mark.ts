@@ -2,7 +2,7 @@
 // the databases but not this note.
 
 /** `purge.ts` uses this name, too. It must not wait until this file is loaded. */
-const NAME = "kept";
+const STORAGE_KEY = "kept";
 
 /**
  * `about` lists, for each first word of a query key, the ids that are cached. `unsent` counts the
@@ -19,17 +19,17 @@ export type Mark = {
 };
 
 const listeners = new Set<() => void>();
-let told: { text: string; mark: Mark } | undefined;
+let lastRead: { text: string; mark: Mark } | undefined;
 
 /**
  * Returns the same object until something changes, because `useSyncExternalStore` compares objects.
  */
 export function readMark(): Mark | undefined {
   try {
-    const text = localStorage.getItem(NAME);
+    const text = localStorage.getItem(STORAGE_KEY);
     if (!text) return undefined;
-    if (told?.text !== text) told = { text, mark: JSON.parse(text) as Mark };
-    return told.mark;
+    if (lastRead?.text !== text) lastRead = { text, mark: JSON.parse(text) as Mark };
+    return lastRead.mark;
   } catch {
     return undefined;
   }
@@ -37,8 +37,8 @@ export function readMark(): Mark | undefined {
 
 export function writeMark(mark: Mark | undefined) {
   try {
-    if (mark) localStorage.setItem(NAME, JSON.stringify(mark));
-    else localStorage.removeItem(NAME);
+    if (mark) localStorage.setItem(STORAGE_KEY, JSON.stringify(mark));
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // The mark cannot be stored, so a loss will not be noticed.
   }

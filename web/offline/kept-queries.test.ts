@@ -25,24 +25,24 @@ function start(answers: (() => unknown)[], meta: { kept?: true | "anyone" } = { 
     defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
   });
   keepQueries(client, VERSION);
-  let asked = 0;
-  let held = Promise.resolve();
+  let requestCount = 0;
+  let answerGate = Promise.resolve();
   const query = {
     queryKey: ["note"],
     meta,
     queryFn: async () => {
-      const answer = answers[asked++];
-      await held;
+      const answer = answers[requestCount++];
+      await answerGate;
       return answer?.();
     },
   };
   return {
     client,
-    asked: () => asked,
+    requestCount: () => requestCount,
     /** The server does not answer until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      answerGate = promise;
       return resolve;
     },
     fetch: () => client.fetchQuery(query),
@@ -63,7 +63,7 @@ Deno.test("shows a cached answer at once at the next start, and refreshes it in 
   using phone = start([() => "new"]);
   const release = phone.hold();
   assert.equal(await phone.fetch(), "old");
-  await until(() => phone.asked() === 1);
+  await until(() => phone.requestCount() === 1);
   assert.equal(phone.state()?.dataUpdatedAt, yesterday, "it says how old it is");
   release();
   await until(() => phone.state()?.data === "new");
@@ -73,7 +73,7 @@ Deno.test("shows a cached answer at once at the next start, and refreshes it in 
   phone.client.removeQueries();
   assert.equal(await phone.fetch(), "new");
   await until(() => phone.state()?.fetchStatus === "idle");
-  assert.equal(phone.asked(), 1);
+  assert.equal(phone.requestCount(), 1);
 });
 
 Deno.test("waits before the first render for all cached answers, including follow-ups, but not for the network", async () => {
@@ -110,7 +110,7 @@ Deno.test("refreshes an answer that was cached under a clock that was ahead, and
   using phone = start([() => "new"]);
   const release = phone.hold();
   assert.equal(await phone.fetch(), "old");
-  await until(() => phone.asked() === 1);
+  await until(() => phone.requestCount() === 1);
   assert.ok(Number(phone.state()?.dataUpdatedAt) <= Date.now());
   release();
   await until(() => phone.state()?.data === "new");
@@ -136,7 +136,7 @@ Deno.test("caches an answer for neither user when another user signs in before i
   using phone = start([() => "hers"]);
   const release = phone.hold();
   const fetching = phone.fetch();
-  await until(() => phone.asked() === 1);
+  await until(() => phone.requestCount() === 1);
   signIn("e");
   release();
   await fetching;
@@ -157,7 +157,7 @@ Deno.test("does not cache the answer of a cancelled request over the newer answe
   await phone.fetch();
   const release = phone.hold();
   const late = again().catch(() => {});
-  await until(() => phone.asked() === 2);
+  await until(() => phone.requestCount() === 2);
   await phone.client.cancelQueries({ queryKey: ["note"] });
   await late;
   phone.hold()();

@@ -22,17 +22,25 @@ const picture = (hash: string, bytes: number, at: number) => ({
   ...words(hash, 0, at),
   data: new Blob([new Uint8Array(bytes)], { type: "image/png" }),
 });
-const write = (kept: ReturnType<typeof picture> | ReturnType<typeof words>, ...here: string[]) =>
-  writeKept(aye, kept, { getQueryCache: () => new Map(here.map((hash) => [hash, true])) }, MOST);
+const write = (
+  query: ReturnType<typeof picture> | ReturnType<typeof words>,
+  ...here: string[]
+) =>
+  writeKept(
+    aye,
+    query,
+    { getQueryCache: () => new Map(here.map((hash) => [hash, true])) },
+    MOST,
+  );
 
 Deno.test("limits the size: pictures go before texts, the oldest first, and open texts never", async () => {
   await write(words("course", 1_000_000, now - 9000));
   await write(words("old course", 1_000_000, now - 8000));
   for (let n = 0; n < 6; n++) await write(picture(`picture ${n}`, 1_000_000, now - 7000 + n));
-  const kept = await keptHashes(aye);
-  assert.ok(kept.includes("course") && kept.includes("old course"), "words stay");
-  assert.ok(kept.includes("picture 5"), "the newest picture stays");
-  assert.ok(!kept.includes("picture 0"), "the oldest does not");
+  const cachedHashes = await keptHashes(aye);
+  assert.ok(cachedHashes.includes("course") && cachedHashes.includes("old course"), "words stay");
+  assert.ok(cachedHashes.includes("picture 5"), "the newest picture stays");
+  assert.ok(!cachedHashes.includes("picture 0"), "the oldest does not");
   assert.ok(await readKept(aye, "picture 5", "1"));
 
   // Only texts, and more of them than there is room for.

@@ -72,13 +72,13 @@ export const bare = ({ kind, payload }: Write): Write => ({ kind, payload });
 
 /** Folds adjacent writes of one subject, none of them ever sent, into as few writes as possible. */
 export function foldAll(writes: Write[]): Write[] {
-  const folded: Write[] = [];
+  const result: Write[] = [];
   for (const write of writes.map(upgraded).map(bare)) {
-    const earlier = folded.at(-1);
-    const one = earlier && kindOf(write.kind)?.fold?.(earlier, write);
-    if (one !== undefined) folded.pop();
-    if (one === undefined) folded.push(write);
-    else if (one !== "nothing") folded.push(one);
+    const earlier = result.at(-1);
+    const folded = earlier && kindOf(write.kind)?.fold?.(earlier, write);
+    if (folded !== undefined) result.pop();
+    if (folded === undefined) result.push(write);
+    else if (folded !== "nothing") result.push(folded);
   }
-  return folded;
+  return result;
 }

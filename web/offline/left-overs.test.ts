@@ -62,12 +62,12 @@ Deno.test("deletes old data even if another user's data cannot be sealed, which 
   for (const version of ["1.0.0", "2.0.0"]) {
     await writeKept(thida, { hash: version, data: "films", at: Date.now(), version });
   }
-  const left = { [`draft ${mya} here`]: "typed", [`seal ${mya}`]: "no key" };
-  Object.assign(store, left);
+  const leftBehind = { [`draft ${mya} here`]: "typed", [`seal ${mya}`]: "no key" };
+  Object.assign(store, leftBehind);
   await dropLeftOvers("2.0.0");
   assert.equal(await readKept(thida, "1.0.0", "1.0.0"), undefined);
   assert.ok(await readKept(thida, "2.0.0", "2.0.0"));
   const hers = Object.entries(store).filter(([name]) => name.includes(mya));
-  assert.deepEqual(Object.fromEntries(hers), left);
+  assert.deepEqual(Object.fromEntries(hers), leftBehind);
   forget();
 });

@@ -8,18 +8,18 @@ import { sealForOtherUsers } from "./seal-on-sign-out.ts";
  */
 export const dropLeftOvers = (version: string) =>
   // Both run at the same time: the old data may be what leaves no room to seal anything.
-  Promise.allSettled([sealForOtherUsers(), dropOld(version)]);
+  Promise.allSettled([sealForOtherUsers(), removeStaleQueries(version)]);
 
-async function dropOld(version: string) {
+async function removeStaleQueries(version: string) {
   const personId = currentPersonId();
   if (!personId) return;
   const { dropStale } = await import("./db.ts");
   if (personId !== currentPersonId()) return;
-  if (await dropStale(personId, version)) noteLeftBehind(personId);
+  if (await dropStale(personId, version)) noteLossByUpdate(personId);
 }
 
 /** An update made the cached queries unreadable. No write was lost, so `unsent` is 0. */
-function noteLeftBehind(personId: string) {
+function noteLossByUpdate(personId: string) {
   const mark = readMark();
   if (mark?.personId !== personId || mark.isEmptied || !hasRead(mark)) return;
   writeMark({ ...mark, unsent: 0, isEmptied: true, isByUpdate: true });

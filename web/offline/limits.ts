@@ -2,7 +2,7 @@
 // too many.
 import type { Limit } from "./outbox-db.ts";
 
-type Refusal = { details?: { retryAfter?: unknown } };
+type LimitBody = { details?: { retryAfter?: unknown } };
 
 /** The server's longest window is a day. A longer wait would be a mistake. */
 const LONGEST_SECONDS = 86_400;
@@ -10,7 +10,7 @@ const LONGEST_SECONDS = 86_400;
 /** Returns the seconds to wait. Undefined when the answer is not about a limit of one kind. */
 export function secondsOfLimit({ status, body }: { status: number; body: unknown }) {
   if (status !== 429) return undefined;
-  const seconds = (body as Refusal | null | undefined)?.details?.retryAfter;
+  const seconds = (body as LimitBody | null | undefined)?.details?.retryAfter;
   return typeof seconds === "number" && seconds > 0
     ? Math.min(seconds, LONGEST_SECONDS)
     : undefined;

@@ -88,8 +88,8 @@ function signIn() {
 /** The cache is written after the screen has changed. */
 const keptWhen = (personId: string, isSo: (at: number) => boolean) =>
   until(async () => {
-    const kept = await readKept(personId, hash, VERSION);
-    return kept && isSo(kept.at) ? kept : undefined;
+    const cached = await readKept(personId, hash, VERSION);
+    return cached && isSo(cached.at) ? cached : undefined;
   }, `what is kept fits ${isSo}`);
 
 const withMark = (titles: string[], etag: string): BodyWithEtag<Lesson[]> => ({
@@ -112,8 +112,8 @@ Deno.test("transfers an unchanged list once, and then counts it as fresh", async
   await phone.until(() => phone.result().isSuccess);
   assert.deepEqual(phone.shown(), ["One"]);
   const before = phone.result();
-  const kept = await keptWhen(personId, () => true);
-  assert.deepEqual(kept.data, withMark(["One"], '"videos-1"'));
+  const cached = await keptWhen(personId, () => true);
+  assert.deepEqual(cached.data, withMark(["One"], '"videos-1"'));
   phone.client.getQueryCache().find({ queryKey })?.setState({ dataUpdatedAt: 1 });
 
   await phone.refetch();

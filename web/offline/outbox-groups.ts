@@ -29,12 +29,12 @@ export function groupsOf(items: OutboxItem[], limits: readonly Limit[] = []): Gr
     if (group) group.push(item);
     else subjects.set(item.subject, [item]);
   }
-  return [...subjects].map(([subject, items]) => groupOf(subject, items, limits));
+  return [...subjects].map(([subject, items]) => toGroup(subject, items, limits));
 }
 
-function groupOf(subject: string, items: OutboxItem[], limits: readonly Limit[]): Group {
+function toGroup(subject: string, items: OutboxItem[], limits: readonly Limit[]): Group {
   const parked = items.find(({ state }) => state === "conflict" || state === "refused");
-  const open = items.filter(({ state }) => state !== "sent");
+  const unsent = items.filter(({ state }) => state !== "sent");
   return {
     subject,
     items,
@@ -44,7 +44,7 @@ function groupOf(subject: string, items: OutboxItem[], limits: readonly Limit[])
     waitsUntil: parked
       ? undefined
       : limits.find(({ kind }) => items.some((item) => item.kind === kind))?.until,
-    writes: open.length > 0 ? foldAll(open) : items.map(upgraded).map(bare),
+    writes: unsent.length > 0 ? foldAll(unsent) : items.map(upgraded).map(bare),
   };
 }
 
@@ -53,8 +53,8 @@ export type Counts = { waiting: number; needsYou: number };
 export function countOf(items: OutboxItem[]): Counts {
   const groups = groupsOf(items);
   const needsYou = groups.filter(needsPerson);
-  const held = needsYou.reduce((sum, { items }) => sum + items.length, 0);
-  return { waiting: items.length - held, needsYou: needsYou.length };
+  const blocked = needsYou.reduce((sum, { items }) => sum + items.length, 0);
+  return { waiting: items.length - blocked, needsYou: needsYou.length };
 }
 
 export const needsPerson = ({ state }: Group) => state === "conflict" || state === "refused";
@@ -82,9 +82,9 @@ export function withText({ writes, items }: Group, text: string): Write[] | unde
 
 /** The user's choices in a conflict. Later writes that were held follow the choice. */
 export function clashOf({ writes, answer, state }: Group): Clash | undefined {
-  const [write, ...held] = writes;
+  const [write, ...blocked] = writes;
   const clash = state === "conflict" && write && kindOf(write.kind)?.clash?.(write.payload, answer);
   if (!clash) return undefined;
   const { theirs, mine, both } = clash;
-  return { theirs, mine: mine && [...mine, ...held], both: both && [...both, ...held] };
+  return { theirs, mine: mine && [...mine, ...blocked], both: both && [...both, ...blocked] };
 }

@@ -38,15 +38,18 @@ for (const [isReached, patience] of [[true, 3000], [false, 10_000]] as const) {
     phone.isReached = isReached;
     using store = hang();
     const tab = phone.open();
-    let told = "";
-    const writing = tab.write(addNote("a")).then(() => told = "kept", (error) => told = `${error}`);
+    let result = "";
+    const writing = tab.write(addNote("a")).then(
+      () => result = "kept",
+      (error) => result = `${error}`,
+    );
     await pause();
     phone.clock.turn(patience - 1);
     await pause();
-    assert.equal(told, "");
+    assert.equal(result, "");
     phone.clock.turn(1);
     await writing;
-    assert.match(told, /does not answer/);
+    assert.match(result, /does not answer/);
     store.letGo();
     phone.isReached = true;
     // This write stands behind the first one in the store.
@@ -122,8 +125,8 @@ Deno.test("reports storage that refuses to the caller that writes, and only ther
   try {
     const tab = phone.open();
     await assert.rejects(tab.write(addNote("a")), /Denied/);
-    await tab.begun;
-    await tab.run("hand");
+    await tab.ready;
+    await tab.run("user");
     assert.deepEqual(tab.items(), []);
   } finally {
     IDBFactory.prototype.open = open;

@@ -9,9 +9,9 @@ import { sendWrites } from "./send-writes.ts";
 
 type OutboxCallbacks = Pick<World, "onAnswer" | "onConflict" | "onChange">;
 
-export function openHere(personId: string, told: OutboxCallbacks) {
+export function openHere(personId: string, callbacks: OutboxCallbacks) {
   const outbox = openOutbox(personId, {
-    ...told,
+    ...callbacks,
     clock: realClock,
     alone: withCrossTabLock,
     send: (writes, signal) => sendWrites(personId, writes, signal),
@@ -23,21 +23,21 @@ export function openHere(personId: string, told: OutboxCallbacks) {
     },
   });
   const wake = () => void outbox.run("event");
-  const look = () => document.hidden || wake();
-  const stop = onReachabilityChange((reached) => reached && wake());
+  const wakeIfVisible = () => document.hidden || wake();
+  const stopWatching = onReachabilityChange((reached) => reached && wake());
   addEventListener("online", wake);
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", wakeIfVisible);
 
   return {
     ...outbox,
     async syncNow() {
       if (!isServerReachable()) await reach();
-      await outbox.run("hand");
+      await outbox.run("user");
     },
     close() {
-      stop();
+      stopWatching();
       removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", wakeIfVisible);
       outbox.close();
     },
   };

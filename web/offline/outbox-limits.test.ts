@@ -144,11 +144,11 @@ Deno.test("tries once on 'Sync now' despite a limit, and ends the limit when the
   const tab = phone.open();
   await tab.write(addNote("a"));
   await tab.quiet();
-  await tab.run("hand");
+  await tab.run("user");
   assert.equal(phone.requests.length, 2, "once, not again and again");
   assert.deepEqual(states(tab.items()), ["queued"]);
   phone.academy.limits.clear();
-  await tab.run("hand");
+  await tab.run("user");
   await tab.write(addNote("c"));
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1", c: "c 1" });

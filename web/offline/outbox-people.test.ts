@@ -17,17 +17,17 @@ const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
 /**
  * The server gets the request and answers when the test says so, even if the tab no longer listens.
  */
-function hold(status: number) {
-  const asked = Promise.withResolvers<AbortSignal>();
+function holdRequest(status: number) {
+  const requested = Promise.withResolvers<AbortSignal>();
   const answer = Promise.withResolvers<void>();
   globalThis.fetch = async (_, init) => {
     const { writes } = JSON.parse(String(init?.body));
-    if (init?.signal) asked.resolve(init.signal);
+    if (init?.signal) requested.resolve(init.signal);
     await answer.promise;
     const [{ id }] = writes;
     return Response.json({ results: [{ id, status, body: { id: "a", version: 1 } }] });
   };
-  return { asked: asked.promise, answer: answer.resolve };
+  return { requested: requested.promise, answer: answer.resolve };
 }
 const neverSaid = () => Promise.reject(new Error("The phone keeps it"));
 /** Waits until all effects of an answer have happened. None of them waits for a clock. */
@@ -42,22 +42,22 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
     sanitizeOps: false,
     sanitizeResources: false,
     async fn() {
-      const told: string[] = [];
+      const events: string[] = [];
       const stops = [onAnswered, onConflict].map((follow) =>
-        follow(({ kind }) => void told.push(kind))
+        follow(({ kind }) => void events.push(kind))
       );
       signIn(crypto.randomUUID());
-      const line = hold(status);
+      const connection = holdRequest(status);
       await enqueue("note.add", addNote(crypto.randomUUID()).payload, neverSaid);
-      const signal = await line.asked;
+      const signal = await connection.requested;
       const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
       signIn(crypto.randomUUID());
       // The request is cancelled because its user is gone, not because it took too long.
       await aborted;
       assert.equal(signal.reason.name, "AbortError");
-      line.answer();
+      connection.answer();
       await settled();
-      assert.deepEqual(told, []);
+      assert.deepEqual(events, []);
       for (const stop of stops) stop();
     },
   });
@@ -66,16 +66,16 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
     sanitizeOps: false,
     sanitizeResources: false,
     async fn() {
-      const told = Promise.withResolvers<string>();
+      const events = Promise.withResolvers<string>();
       const stops = [onAnswered, onConflict].map((follow) =>
-        follow(({ kind }) => told.resolve(kind))
+        follow(({ kind }) => events.resolve(kind))
       );
       signIn(crypto.randomUUID());
-      const line = hold(status);
+      const connection = holdRequest(status);
       await enqueue("note.add", addNote(crypto.randomUUID()).payload, neverSaid);
-      await line.asked;
-      line.answer();
-      assert.equal(await told.promise, "note.add");
+      await connection.requested;
+      connection.answer();
+      assert.equal(await events.promise, "note.add");
       for (const stop of stops) stop();
     },
   });

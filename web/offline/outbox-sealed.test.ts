@@ -9,7 +9,7 @@ import { openStore } from "./outbox-store.ts";
 import { sealOutbox } from "./sealed-outbox.ts";
 import { addNote, changeNote, noteKinds } from "./testing/note-kinds.ts";
 import { registerKinds } from "./kinds.ts";
-import { lost, Phone } from "./testing/phone.ts";
+import { connectionLost, Phone } from "./testing/phone.ts";
 
 const always = () => true;
 
@@ -76,18 +76,18 @@ Deno.test("loses nothing when a session ends in the middle of a queue", async ()
 
 Deno.test("counts a write once when its request was still under way at sign-out", async () => {
   await using phone = new Phone();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const first = phone.open({
     send: async (writes, signal) => {
       await phone.send(writes, signal);
-      asked.resolve();
+      requested.resolve();
       // The answer is on its way when the user leaves.
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
-      throw lost();
+      throw connectionLost();
     },
   });
   await first.write(addNote("a"));
-  await asked.promise;
+  await requested.promise;
   await leave(phone, first);
   assert.deepEqual(await stored(phone), { plain: 0, sealed: 1 });
 
@@ -140,9 +140,9 @@ Deno.test("unseals writes once even without locks", async () => {
   const [one, two] = [openStore(phone.personId), openStore(phone.personId)];
   const [sealed] = await one.listSealed();
   assert.ok(sealed);
-  await one.takeBack(sealed, [item]);
-  await one.settle([{ id, status: 200, body: {} }], 0);
-  await two.takeBack(sealed, [item]);
+  await one.restoreSealed(sealed, [item]);
+  await one.applyResults([{ id, status: 200, body: {} }], 0);
+  await two.restoreSealed(sealed, [item]);
   assert.deepEqual(await two.list(), [], "it has arrived meanwhile");
   one.close();
   two.close();
@@ -192,7 +192,7 @@ Deno.test("leaves writes in plain text when their user is back during the sealin
   phone.isReached = false;
   const tab = phone.open();
   await tab.write(addNote("a"));
-  let asked = 0;
-  await sealOutbox(phone.personId, phone.key, () => ++asked < 2);
+  let requested = 0;
+  await sealOutbox(phone.personId, phone.key, () => ++requested < 2);
   assert.deepEqual(await stored(phone), { plain: 1, sealed: 0 });
 });

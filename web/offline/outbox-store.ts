@@ -19,8 +19,8 @@ export type Store = ReturnType<typeof openStore>;
 export const BATCH = 100;
 const BATCH_BYTES = 1_000_000;
 /** In milliseconds. Longer than a write takes from a screen to the store. */
-const ANSWER_KEPT = 10_000;
-const fresh: Pace = { at: 0, failures: 0, waitUntil: 0, silentUntil: 0, size: BATCH };
+const ANSWER_LIFETIME = 10_000;
+const initialPace: Pace = { at: 0, failures: 0, waitUntil: 0, silentUntil: 0, size: BATCH };
 
 export const isParked = ({ state }: OutboxItem) => state === "conflict" || state === "refused";
 
@@ -31,7 +31,7 @@ export const isWorthWaiting = (status: number) =>
 export function openStore(personId: string) {
   const db = openOutboxDb(personId);
   const { writes, answers } = db;
-  const ofSubject = (subject: string) => writes.where("subject").equals(subject).sortBy("seq");
+  const listBySubject = (subject: string) => writes.where("subject").equals(subject).sortBy("seq");
 
   /**
    * Folds the write into the last write of its subject if that one was never sent. Returns the
@@ -40,34 +40,34 @@ export function openStore(personId: string) {
    */
   const add = (write: Write, now: number, claim: () => void) =>
     db.transaction("rw", writes, answers, async () => {
-      const added = await lay(write, now);
+      const added = await addOrFold(write, now);
       claim();
       return added;
     });
 
-  async function lay(write: Write, now: number) {
+  async function addOrFold(write: Write, now: number) {
     const subject = subjectOf(write);
-    const last = (await ofSubject(subject)).at(-1);
+    const last = (await listBySubject(subject)).at(-1);
     const folded = last?.state === "queued"
       ? kindOf(write.kind)?.fold?.(upgraded(last), write)
       : undefined;
     if (last && folded === "nothing") {
       await writes.delete(last.seq);
-      return { item: last, isLeft: false };
+      return { item: last, isStored: false };
     }
     if (last && folded !== undefined) {
       const item = { ...last, ...folded as Write };
       await writes.put(item);
-      return { item, isLeft: true };
+      return { item, isStored: true };
     }
     const row = { id: newId(), subject, createdAt: now, state: "queued" as const };
     const answer = last ? undefined : await answers.get(subject);
     // Use only a fresh answer: the user has seen an older one, or the write would overwrite unseen
     // data. `abs`, because the clock may have been set back.
-    const isFresh = answer && Math.abs(now - answer.at) <= ANSWER_KEPT;
-    const known = isFresh ? adopted(write, answer) : write;
-    const seq = await writes.add({ ...bare(known), ...row });
-    return { item: { ...bare(known), ...row, seq }, isLeft: true };
+    const isFresh = answer && Math.abs(now - answer.at) <= ANSWER_LIFETIME;
+    const newWrite = isFresh ? withAnswerData(write, answer) : write;
+    const seq = await writes.add({ ...bare(newWrite), ...row });
+    return { item: { ...bare(newWrite), ...row, seq }, isStored: true };
   }
 
   /**
@@ -75,23 +75,23 @@ export function openStore(personId: string) {
    * they are. `waiting` names the kinds that wait for a limit. A write behind such a write about
    * the same subject waits, too.
    */
-  const take = (size: number, waiting: readonly string[] = []) =>
+  const takeBatch = (size: number, waiting: readonly string[] = []) =>
     db.transaction("rw", writes, async () => {
       const all = await writes.orderBy("seq").toArray();
       const batch: OutboxItem[] = [];
-      const held = new Set<string>();
-      const taken = new Set<string>();
+      const blocked = new Set<string>();
+      const takenSubjects = new Set<string>();
       let bytes = 0;
       for (const item of all) {
-        if (isParked(item) || waiting.includes(item.kind)) held.add(item.subject);
-        if (held.has(item.subject) || batch.some(({ seq }) => seq === item.seq)) continue;
+        if (isParked(item) || waiting.includes(item.kind)) blocked.add(item.subject);
+        if (blocked.has(item.subject) || batch.some(({ seq }) => seq === item.seq)) continue;
         // This write needs the answer to the one before it, and later writes must not overtake it.
-        if (taken.has(item.subject)) break;
-        const next = [item, ...companionsOf(item, all)].map(leaving);
+        if (takenSubjects.has(item.subject)) break;
+        const next = [item, ...listCompanions(item, all)].map(markSent);
         bytes += next.reduce((sum, write) => sum + sizeOf(write), 0);
         const isFull = batch.length + next.length > size || bytes > BATCH_BYTES;
         if (isFull && batch.length > 0) break;
-        taken.add(item.subject);
+        takenSubjects.add(item.subject);
         batch.push(...next);
       }
       await writes.bulkPut(batch);
@@ -104,15 +104,15 @@ export function openStore(personId: string) {
    * parked. Returns the ids of later writes that took an earlier write back before the server
    * applied it: both are gone.
    */
-  const settle = (results: Result[], now: number) =>
+  const applyResults = (results: Result[], now: number) =>
     db.transaction("rw", writes, answers, db.pace, async () => {
-      await answers.where("at").below(now - ANSWER_KEPT).delete();
-      const undoing: string[] = [];
+      await answers.where("at").below(now - ANSWER_LIFETIME).delete();
+      const cancelledIds: string[] = [];
       for (const { id, status, body } of results) {
         const item = await writes.get({ id });
-        if (item) await noteLimit(item.kind, { status, body }, now);
+        if (item) await storeLimit(item.kind, { status, body }, now);
         if (item && secondsOfLimit({ status, body }) !== undefined) {
-          undoing.push(...await queueAgain(item));
+          cancelledIds.push(...await requeue(item));
         }
         if (!item || isWorthWaiting(status)) continue;
         if (status >= 300) {
@@ -122,10 +122,10 @@ export function openStore(personId: string) {
         await writes.delete(item.seq);
         const answer = { subject: item.subject, body, at: now };
         await answers.put(answer);
-        const [next] = await ofSubject(item.subject);
-        if (next?.state === "queued") await writes.put(adopted(upgraded(next), answer));
+        const [next] = await listBySubject(item.subject);
+        if (next?.state === "queued") await writes.put(withAnswerData(upgraded(next), answer));
       }
-      return undoing;
+      return cancelledIds;
     });
 
   async function park(item: OutboxItem, { status, body }: Omit<Result, "id">) {
@@ -133,7 +133,7 @@ export function openStore(personId: string) {
     const state = status === 409 ? "conflict" as const : "refused" as const;
     await writes.update(item.seq, { state, answer: body });
     // The answers to writes that went with this write were ignored, so send them again.
-    await writes.bulkPut((await laterThan(item)).map((later) => ({ ...later, state: "queued" })));
+    await writes.bulkPut((await listLater(item)).map((later) => ({ ...later, state: "queued" })));
   }
 
   /**
@@ -141,10 +141,10 @@ export function openStore(personId: string) {
    * writes are folded into it. It stays unchanged if an earlier request may still arrive and be
    * applied.
    */
-  async function queueAgain(item: OutboxItem): Promise<string[]> {
+  async function requeue(item: OutboxItem): Promise<string[]> {
     if (item.wasUnanswered) return [];
     let last: OutboxItem = { ...item, state: "queued" };
-    for (const later of await laterThan(item)) {
+    for (const later of await listLater(item)) {
       const folded = kindOf(later.kind)?.fold?.(upgraded(last), later);
       if (folded === "nothing") {
         await writes.bulkDelete([last.seq, later.seq]);
@@ -162,10 +162,10 @@ export function openStore(personId: string) {
     return [];
   }
 
-  const laterThan = async ({ subject, seq }: OutboxItem) =>
-    (await ofSubject(subject)).filter((other) => other.seq > seq && !isParked(other));
+  const listLater = async ({ subject, seq }: OutboxItem) =>
+    (await listBySubject(subject)).filter((other) => other.seq > seq && !isParked(other));
 
-  async function noteLimit(kind: string, answer: Omit<Result, "id">, now: number) {
+  async function storeLimit(kind: string, answer: Omit<Result, "id">, now: number) {
     const key: LimitKey = `limit:${kind}`;
     const seconds = secondsOfLimit(answer);
     if (seconds) await db.pace.put({ key, kind, at: now, until: now + seconds * 1000 });
@@ -191,7 +191,7 @@ export function openStore(personId: string) {
    * discarded. Changes nothing and returns false if the stored writes differ from what the user
    * saw.
    */
-  const replace = (seen: OutboxItem[], others: Write[]) =>
+  const replaceWrites = (seen: OutboxItem[], others: Write[]) =>
     db.transaction("rw", writes, async () => {
       const seqs = seen.map(({ seq }) => seq);
       const stored = await writes.bulkGet(seqs);
@@ -210,10 +210,10 @@ export function openStore(personId: string) {
 
   return {
     add,
-    take,
-    settle,
-    replace,
-    retry: (seen: OutboxItem[]) => replace(seen, foldAll(seen)),
+    takeBatch,
+    applyResults,
+    replaceWrites,
+    retryWrites: (seen: OutboxItem[]) => replaceWrites(seen, foldAll(seen)),
     list: () => writes.orderBy("seq").toArray(),
     listLimits,
     endLimits,
@@ -222,7 +222,7 @@ export function openStore(personId: string) {
      * Puts each write back in its old place, and only once, even if two tabs do so at the same
      * moment.
      */
-    takeBack: ({ id }: Sealed, items: OutboxItem[]) =>
+    restoreSealed: ({ id }: Sealed, items: OutboxItem[]) =>
       db.transaction("rw", writes, db.sealed, async () => {
         if (!await db.sealed.get(id)) return;
         await writes.bulkPut(items);
@@ -230,7 +230,7 @@ export function openStore(personId: string) {
       }),
     getPace: async (now: number): Promise<Pace> => {
       const pace = await db.pace.get("pace");
-      return pace && "size" in pace && pace.at <= now ? pace : fresh;
+      return pace && "size" in pace && pace.at <= now ? pace : initialPace;
     },
     putPace: (pace: Pace) => db.pace.put({ key: "pace", ...pace }),
     close: () => db.close({ disableAutoOpen: true }),
@@ -238,24 +238,24 @@ export function openStore(personId: string) {
 }
 
 function subjectOf({ kind, payload }: Write): string {
-  const known = kindOf(kind);
+  const registeredKind = kindOf(kind);
   // The screen that writes loads the file of its feature, and that file registers the kind.
-  if (!known) throw new Error(`Nobody has registered ${kind}`);
-  return known.subject(payload);
+  if (!registeredKind) throw new Error(`No feature has registered the kind ${kind}`);
+  return registeredKind.subject(payload);
 }
 
 /** The later writes that go in the same request as this write. */
-function companionsOf({ subject, seq }: OutboxItem, all: OutboxItem[]): OutboxItem[] {
+function listCompanions({ subject, seq }: OutboxItem, all: OutboxItem[]): OutboxItem[] {
   const later = all.filter((other) => other.subject === subject && other.seq > seq);
   const end = later.findIndex((other) => isParked(other) || !kindOf(other.kind)?.goesWithEarlier);
   return end < 0 ? later : later.slice(0, end);
 }
 
 /** A write that was sent before and is still here got no answer that counts. */
-const leaving = (item: OutboxItem): OutboxItem =>
+const markSent = (item: OutboxItem): OutboxItem =>
   item.state === "sent" ? { ...item, wasUnanswered: true } : { ...upgraded(item), state: "sent" };
 
-function adopted<W extends Write>(write: W, answer: Answered | undefined): W {
+function withAnswerData<W extends Write>(write: W, answer: Answered | undefined): W {
   const adopt = answer && kindOf(write.kind)?.adopt;
   return adopt ? { ...write, payload: adopt(write.payload, answer.body) } : write;
 }

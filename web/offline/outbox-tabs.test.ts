@@ -70,18 +70,18 @@ Deno.test("sends what is written while another tab looks for the last time", asy
 Deno.test("leaves everything to the next tab when a tab is killed while it sends", async () => {
   await using phone = new Phone();
   const never = Promise.withResolvers<never>();
-  const asked = Promise.withResolvers<void>();
-  const killed = phone.open({
+  const requested = Promise.withResolvers<void>();
+  const killedTab = phone.open({
     send: async (writes, signal) => {
       await phone.send(writes, signal);
-      asked.resolve();
+      requested.resolve();
       return never.promise;
     },
   });
-  await killed.write(addNote("a"));
-  await asked.promise;
+  await killedTab.write(addNote("a"));
+  await requested.promise;
   phone.clock.turn(30_000);
-  killed.close();
+  killedTab.close();
   const next = phone.open();
   await next.write(changeNote("a", "a 2"));
   await next.run("event");

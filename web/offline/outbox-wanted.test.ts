@@ -12,11 +12,11 @@ const isOver = (moment: Promise<void>) =>
   ]);
 
 Deno.test("loads the outbox in a quiet moment when nothing was ever written", async () => {
-  const quiet = Promise.withResolvers<void>();
-  const aye = outboxWanted("aye", () => quiet.promise);
+  const idle = Promise.withResolvers<void>();
+  const aye = outboxWanted("aye", () => idle.promise);
   assert.equal(await isOver(aye), false);
   assert.equal(outboxWanted("aye", never), aye, "all who look wait for the same");
-  quiet.resolve();
+  idle.resolve();
   await aye;
 
   const mya = outboxWanted("mya", () => Promise.reject(new Error("The line broke")));

@@ -3,7 +3,7 @@
 import { loadWhenIdle } from "../lib/page-idle.ts";
 import { outboxName } from "./outbox-name.ts";
 
-let wanted: { personId: string; moment: Promise<void> } | undefined;
+let needed: { personId: string; whenNeeded: Promise<void> } | undefined;
 
 /**
  * Resolves when the outbox should be loaded: at once if its database exists, else in a quiet
@@ -11,15 +11,15 @@ let wanted: { personId: string; moment: Promise<void> } | undefined;
  */
 export function outboxWanted(
   personId: string,
-  ahead: () => Promise<unknown> = loadStore,
+  load: () => Promise<unknown> = loadStore,
 ): Promise<void> {
-  if (wanted?.personId !== personId) wanted = { personId, moment: moment(personId, ahead) };
-  return wanted.moment;
+  if (needed?.personId !== personId) needed = { personId, whenNeeded: whenNeeded(personId, load) };
+  return needed.whenNeeded;
 }
 
-async function moment(personId: string, ahead: () => Promise<unknown>) {
+async function whenNeeded(personId: string, load: () => Promise<unknown>) {
   if (await hasOutbox(personId)) return;
-  await ahead().catch(() => {
+  await load().catch(() => {
     // The caller that opens the store gets this error.
   });
 }

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { ApiError } from "../lib/api.ts";
 import { addNote, changeNote, removeNote } from "./testing/note-kinds.ts";
-import { lost, Phone } from "./testing/phone.ts";
+import { connectionLost, Phone } from "./testing/phone.ts";
 
 const states = (items: { state: string }[]) => items.map(({ state }) => state);
 const refuse = (status: number, code?: string, retryAfter?: number) => () => {
@@ -24,22 +24,22 @@ Deno.test("keeps a write until the server has answered, and reports the outcome 
 
 Deno.test("reports a write as kept when no answer has come within three seconds", async () => {
   await using phone = new Phone();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   const tab = phone.open({
     send: async (writes, signal) => {
-      asked.resolve();
+      requested.resolve();
       await answer.promise;
       return await phone.send(writes, signal);
     },
   });
-  let said = "";
+  let message = "";
   const { outcome } = await tab.write(addNote("a"));
-  outcome.then(({ status }) => said = status);
-  await asked.promise;
+  outcome.then(({ status }) => message = status);
+  await requested.promise;
   phone.clock.turn(2999);
   await new Promise((resolve) => setTimeout(resolve));
-  assert.equal(said, "");
+  assert.equal(message, "");
   phone.clock.turn(1);
   assert.deepEqual(await outcome, { status: "kept" });
   answer.resolve();
@@ -249,7 +249,7 @@ Deno.test("obeys the server's request for silence in every tab and after a resta
   phone.clock.turn(119_000);
   await other.run("event");
   assert.equal(phone.requests.length, 1);
-  await other.run("hand");
+  await other.run("user");
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
 });
 
@@ -291,15 +291,15 @@ Deno.test("gives up a request without an answer after 30 seconds, and sends half
   const tab = phone.open({
     send: (writes, signal) => {
       if (signals.push(signal) > 1) return phone.send(writes, signal);
-      asked.resolve();
+      requested.resolve();
       return never.promise;
     },
   });
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   for (let n = 0; n < 100; n++) await tab.write(addNote(`n${n}`));
   phone.isReached = true;
   const running = tab.run("event");
-  await asked.promise;
+  await requested.promise;
   phone.clock.turn(29_999);
   assert.equal(signals[0]?.aborted, false);
   phone.clock.turn(1);
@@ -313,7 +313,7 @@ Deno.test("sends each write once when the connection breaks before or after the 
   await using phone = new Phone();
   const tab = phone.open();
   phone.faults.push(() => {
-    throw lost();
+    throw connectionLost();
   });
   phone.losesAnswers = 1;
   await tab.write(addNote("a"));

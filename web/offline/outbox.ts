@@ -13,42 +13,42 @@ export type { OutboxItem, Outcome };
 /** The device has stored the write. `outcome` resolves to what became of it. */
 export type Written = { outcome: Promise<Outcome> };
 type Listener = (item: OutboxItem, body: unknown) => void | Promise<void>;
-type Here = ReturnType<typeof openHere>;
+type TabOutbox = ReturnType<typeof openHere>;
 
-const nothing: OutboxView = { items: [], limits: [], isRunning: false };
-const answered = new Set<Listener>();
-const clashed = new Set<Listener>();
-const { open, close, shown, whose, watch } = createPerUserStore<Here, OutboxView>(
-  nothing,
-  async (personId, { isHers, show }) => {
+const emptyView: OutboxView = { items: [], limits: [], isRunning: false };
+const answerListeners = new Set<Listener>();
+const conflictListeners = new Set<Listener>();
+const { open, close, currentView, openUserId, watch } = createPerUserStore<TabOutbox, OutboxView>(
+  emptyView,
+  async (personId, { isSameUser, show }) => {
     const { openHere } = await import("./outbox-here.ts");
     return () =>
       openHere(personId, {
-        onAnswer: (answer) => tellAll(answered, answer, isHers),
-        onConflict: (answer) => void tellAll(clashed, answer, isHers),
+        onAnswer: (answer) => notifyListeners(answerListeners, answer, isSameUser),
+        onConflict: (answer) => void notifyListeners(conflictListeners, answer, isSameUser),
         onChange: show,
       });
   },
 );
-let hasAskedToStay = false;
+let hasRequestedPersistence = false;
 
 /**
- * If the device cannot store the write, `sayNow` sends it at once. If that fails, the screen must
+ * If the device cannot store the write, `sendDirectly` sends it at once. If that fails, the screen must
  * keep the text.
  */
 export async function enqueue(
   kind: string,
   payload: unknown,
-  sayNow: () => Promise<unknown>,
+  sendDirectly: () => Promise<unknown>,
 ): Promise<Written> {
   const personId = currentPersonId();
-  askToStay();
+  requestPersistentStorage();
   try {
     return await (await open()).enqueue({ kind, payload });
   } catch (error) {
-    // Another user has signed in since: `sayNow` would send the write in that user's name.
+    // Another user has signed in since: `sendDirectly` would send the write in that user's name.
     if (personId !== currentPersonId()) throw error;
-    return { outcome: Promise.resolve({ status: "done", body: await sayNow() }) };
+    return { outcome: Promise.resolve({ status: "done", body: await sendDirectly() }) };
   }
 }
 
@@ -56,10 +56,10 @@ export async function enqueue(
  * The server has accepted the write. Listeners put its row into the queries before the pending
  * write leaves.
  */
-export const onAnswered = (listener: Listener) => join(answered, listener);
+export const onAnswered = (listener: Listener) => addListener(answerListeners, listener);
 
 /** The server has something newer. `body` is the failure, with the server's row in `details`. */
-export const onConflict = (listener: Listener) => join(clashed, listener);
+export const onConflict = (listener: Listener) => addListener(conflictListeners, listener);
 
 /**
  * These three act on a card as the user saw it. False: the card has changed, and the user must look
@@ -75,7 +75,7 @@ export const syncNow = async () => (await open()).syncNow();
 /** Resolves when the waiting writes are shown, even if no screen has asked for them before. */
 export async function openIfWritten() {
   const personId = currentPersonId();
-  if (personId && await hasOutbox(personId)) await (await open()).begun;
+  if (personId && await hasOutbox(personId)) await (await open()).ready;
 }
 
 /** From now on the outbox sends the waiting writes by itself. */
@@ -85,38 +85,42 @@ export const startOutbox = () =>
     // again.
   });
 
-export const shownItems = shown;
+export const shownItems = currentView;
 
 export function watchOutbox(watcher: () => void) {
-  void startWhenWanted();
+  void startWhenNeeded();
   return watch(watcher);
 }
 
-async function startWhenWanted() {
+async function startWhenNeeded() {
   const personId = currentPersonId();
   if (!personId) return;
-  if (whose() !== personId) await outboxWanted(personId);
+  if (openUserId() !== personId) await outboxWanted(personId);
   if (personId === currentPersonId()) await startOutbox();
 }
 
 followSession({ onForgotten: close, onElsewhere: close, onDropped: close });
 
-async function tellAll(listeners: Set<Listener>, { item, body }: Answer, isHers: () => boolean) {
+async function notifyListeners(
+  listeners: Set<Listener>,
+  { item, body }: Answer,
+  isSameUser: () => boolean,
+) {
   for (const listener of listeners) {
-    if (isHers()) await listener(item, body);
+    if (isSameUser()) await listener(item, body);
   }
 }
 
-function join<T>(all: Set<T>, one: T) {
-  all.add(one);
+function addListener<T>(listeners: Set<T>, listener: T) {
+  listeners.add(listener);
   return () => {
-    all.delete(one);
+    listeners.delete(listener);
   };
 }
 
 /** Without this, a browser that runs out of room could delete writes that exist nowhere else. */
-function askToStay() {
-  if (hasAskedToStay || isServerReachable()) return;
-  hasAskedToStay = true;
+function requestPersistentStorage() {
+  if (hasRequestedPersistence || isServerReachable()) return;
+  hasRequestedPersistence = true;
   navigator.storage?.persist?.().catch(() => {});
 }

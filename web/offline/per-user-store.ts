@@ -2,62 +2,65 @@
 // what screens show of it.
 import { currentPersonId } from "../lib/session.ts";
 
-type Load<Here, Shown> = (
+type Load<Store, View> = (
   personId: string,
-  told: {
+  callbacks: {
     /** Whether the user is still here. An answer may come when another user is here. */
-    isHers: () => boolean;
-    show: (next: Shown) => void;
+    isSameUser: () => boolean;
+    show: (next: View) => void;
   },
-) => Promise<() => Here>;
+) => Promise<() => Store>;
 
 /** `load` loads the code and returns the function that opens the store. */
-export function createPerUserStore<Here extends { close(): void }, Shown>(
-  nothing: Shown,
-  load: Load<Here, Shown>,
+export function createPerUserStore<Store extends { close(): void }, View>(
+  emptyView: View,
+  load: Load<Store, View>,
 ) {
   const watchers = new Set<() => void>();
-  let opened: { personId: string; here: Promise<Here> } | undefined;
-  let shown = nothing;
+  let current: { personId: string; storePromise: Promise<Store> } | undefined;
+  let view = emptyView;
 
-  function show(next: Shown) {
-    shown = next;
+  function show(next: View) {
+    view = next;
     for (const watcher of watchers) watcher();
   }
 
   async function loadFor(personId: string) {
-    const isHers = () => opened?.personId === personId && currentPersonId() === personId;
+    const isSameUser = () => current?.personId === personId && currentPersonId() === personId;
     try {
-      const openHere = await load(personId, { isHers, show: (next) => isHers() && show(next) });
+      const openStore = await load(personId, {
+        isSameUser,
+        show: (next) => isSameUser() && show(next),
+      });
       // If the store opened now, its database would exist again, and the next user could find it.
-      if (!isHers()) throw new Error("She has left");
-      return openHere();
+      if (!isSameUser()) throw new Error("The user has left");
+      return openStore();
     } catch (error) {
-      if (opened?.personId === personId) opened = undefined;
+      if (current?.personId === personId) current = undefined;
       throw error;
     }
   }
 
   function close() {
-    opened?.here.then((here) => here.close(), () => {});
-    opened = undefined;
-    show(nothing);
+    current?.storePromise.then((store) => store.close(), () => {});
+    current = undefined;
+    show(emptyView);
   }
 
   return {
     close,
     show,
-    shown: () => shown,
+    currentView: () => view,
     /** The user whose store is open or is being opened. */
-    whose: () => opened?.personId,
-    async open(): Promise<Here> {
+    openUserId: () => current?.personId,
+    async open(): Promise<Store> {
       const personId = currentPersonId();
-      if (!personId) throw new Error("Nobody is signed in");
-      if (opened?.personId !== personId) {
+      if (!personId) throw new Error("No user is signed in");
+      if (current?.personId !== personId) {
         close();
-        opened = { personId, here: loadFor(personId) };
+        current = { personId, storePromise: loadFor(personId) };
       }
-      return await opened.here;
+      return await current.storePromise;
     },
     watch(watcher: () => void) {
       watchers.add(watcher);

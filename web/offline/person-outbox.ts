@@ -36,7 +36,7 @@ export type World = {
   onConflict(answer: Answer): void;
   onChange(shown: OutboxView): void;
 };
-type News = { answers?: Answer[]; results?: Result[] };
+type TabMessage = { answers?: Answer[]; results?: Result[] };
 
 const PATIENCE = 3000;
 /** Without a network the server cannot take the write instead, so the wait is longer. */
@@ -46,37 +46,37 @@ const SLOW = 5 * 60_000;
 export function openOutbox(personId: string, world: World) {
   const { clock, storeClock = clock } = world;
   const store = openStore(personId);
-  const tabs = new BroadcastChannel(outboxName(personId));
+  const channel = new BroadcastChannel(outboxName(personId));
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
   let items: OutboxItem[] = [];
   let limits: Limit[] = [];
   let running: Promise<void> | undefined;
-  let isWanted = false;
-  let reading: Promise<void> | undefined;
+  let mustRunAgain = false;
+  let refreshing: Promise<void> | undefined;
   let isStale = false;
   let isClosed = false;
-  const closing = new AbortController();
-  let callOff = () => {};
+  const closeSignal = new AbortController();
+  let cancelTimer = () => {};
 
-  tabs.onmessage = ({ data }: MessageEvent<News>) => {
-    hear(data);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    applyMessage(data);
     refresh();
   };
   /** The next try may succeed. A closed store is no failure: the user has left. */
-  function later(error: unknown) {
-    if (!isClosed) console.warn(`The store of the outbox fails: ${error}`);
+  function logFailure(error: unknown) {
+    if (!isClosed) console.warn(`The outbox store failed: ${error}`);
   }
 
-  const parts = {
+  const runnerParts = {
     store,
     clock,
     send(batch: OutboxItem[], signal: AbortSignal) {
       refresh();
-      return world.send(batch, AbortSignal.any([signal, closing.signal]));
+      return world.send(batch, AbortSignal.any([signal, closeSignal.signal]));
     },
-    mayGo: () => !isClosed && world.mayGo(),
+    canSend: () => !isClosed && world.mayGo(),
     async onAnswers(answers: Answer[]) {
-      tell({ answers });
+      broadcast({ answers });
       for (const answer of answers) await world.onAnswer(answer);
     },
     onSettled(batch: OutboxItem[], results: Result[]) {
@@ -85,23 +85,25 @@ export function openOutbox(personId: string, world: World) {
         const item = batch.find((item) => item.id === id);
         if (item) world.onConflict({ item, body });
       }
-      tell({ results });
-      hear({ results });
+      broadcast({ results });
+      applyMessage({ results });
       return refresh();
     },
   };
 
   async function enqueue(write: Write) {
-    const { item, isLeft } = await inTime((claim) => store.add(write, clock.now(), claim));
-    const outcome = outcomeOf(item, isLeft);
-    const results = isLeft ? [] : [{ id: item.id, status: 200, body: undefined }];
+    const { item, isStored } = await withStoreTimeout((claim) =>
+      store.add(write, clock.now(), claim)
+    );
+    const outcome = waitForOutcome(item, isStored);
+    const results = isStored ? [] : [{ id: item.id, status: 200, body: undefined }];
     // Show the write at once: a screen that empties its form now must show the text without a gap.
     const others = items.filter(({ seq }) => seq !== item.seq);
-    items = isLeft ? [...others, item].sort((a, b) => a.seq - b.seq) : others;
+    items = isStored ? [...others, item].sort((a, b) => a.seq - b.seq) : others;
     isStale = true;
     show();
-    hear({ results });
-    tell({ results });
+    applyMessage({ results });
+    broadcast({ results });
     void run("event");
     return { id: item.id, outcome };
   }
@@ -110,7 +112,7 @@ export function openOutbox(personId: string, world: World) {
    * Gives up a store that hangs, like a store that throws. The store then drops what was not
    * claimed in time.
    */
-  function inTime<T>(work: (claim: () => void) => PromiseLike<T>): Promise<T> {
+  function withStoreTimeout<T>(work: (claim: () => void) => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let isLate = false;
       const stop = storeClock.after(world.mayGo() ? PATIENCE : LAST_PATIENCE, () => {
@@ -118,7 +120,7 @@ export function openOutbox(personId: string, world: World) {
         reject(new Error("The store does not answer"));
       });
       const claim = () => {
-        if (isLate) throw new Error("Nobody waits for it any more");
+        if (isLate) throw new Error("The caller no longer waits for this write");
         stop();
       };
       work(claim).then(resolve, (error) => {
@@ -128,102 +130,102 @@ export function openOutbox(personId: string, world: World) {
     });
   }
 
-  function run(trigger: Trigger, over = 0): Promise<void> {
+  function run(trigger: Trigger, limitsEndedBy = 0): Promise<void> {
     // The tab that sends now may have looked for the last time before this write was there.
-    if (trigger !== "timer") isWanted = true;
-    return running ??= runAll(trigger, over);
+    if (trigger !== "timer") mustRunAgain = true;
+    return running ??= runAll(trigger, limitsEndedBy);
   }
 
-  async function runAll(trigger: Trigger, over: number) {
-    callOff();
+  async function runAll(trigger: Trigger, limitsEndedBy: number) {
+    cancelTimer();
     let pause: Pause | undefined;
     try {
       show();
-      await begun;
+      await ready;
       do {
-        isWanted = false;
-        const past = over;
-        pause = await world.alone(outboxName(personId), () => drain(parts, trigger, past));
-        over = 0;
-      } while (isWanted && !pause?.isForAll && !isClosed);
+        mustRunAgain = false;
+        const endedBy = limitsEndedBy;
+        pause = await world.alone(outboxName(personId), () => drain(runnerParts, trigger, endedBy));
+        limitsEndedBy = 0;
+      } while (mustRunAgain && !pause?.isForAll && !isClosed);
     } catch (error) {
-      later(error);
+      logFailure(error);
     } finally {
       running = undefined;
       show();
-      comeAgain(pause);
+      scheduleRun(pause);
     }
   }
 
   /**
    * Sets a timer for writes that no event wakes. If this tab is closed, the other tabs send them.
    */
-  function comeAgain(pause: Pause | undefined) {
-    callOff();
+  function scheduleRun(pause: Pause | undefined) {
+    cancelTimer();
     if (isClosed || items.every(isParked)) return;
-    const ms = pause ? pause.until - clock.now() : SLOW;
+    const waitMs = pause ? pause.until - clock.now() : SLOW;
     // This time has passed when the timer fires, even if the clock was set back.
-    const over = pause && !pause.isForAll ? pause.until : 0;
-    callOff = clock.after(ms, () => void run("timer", over));
+    const limitsEndedBy = pause && !pause.isForAll ? pause.until : 0;
+    cancelTimer = clock.after(waitMs, () => void run("timer", limitsEndedBy));
   }
 
   function refresh(): Promise<void> {
     isStale = true;
-    return reading ??= readAll();
+    return refreshing ??= reload();
   }
 
-  async function readAll() {
+  async function reload() {
     try {
       while (isStale && !isClosed) {
         isStale = false;
-        const read = await store.list();
-        const inForce = await store.listLimits(clock.now());
+        const storedItems = await store.list();
+        const activeLimits = await store.listLimits(clock.now());
         // A write was added meanwhile, and a screen may show it already.
         if (isStale) continue;
-        items = read;
-        limits = inForce;
+        items = storedItems;
+        limits = activeLimits;
         show();
       }
     } catch (error) {
-      later(error);
+      logFailure(error);
     } finally {
-      reading = undefined;
+      refreshing = undefined;
     }
   }
 
   function show() {
     if (isClosed) return;
-    if (!limits.every(stillInForce)) limits = limits.filter(stillInForce);
+    if (!limits.every(isActive)) limits = limits.filter(isActive);
     world.onChange({ items, limits, isRunning: running !== undefined });
   }
 
-  const stillInForce = (limit: Limit) => isInForce(limit, clock.now());
+  const isActive = (limit: Limit) => isInForce(limit, clock.now());
 
-  const tell = (news: News) => {
-    if (!isClosed) tabs.postMessage(news);
+  const broadcast = (message: TabMessage) => {
+    if (!isClosed) channel.postMessage(message);
   };
 
-  function hear({ answers = [], results = [] }: News) {
+  function applyMessage({ answers = [], results = [] }: TabMessage) {
     for (const answer of answers) void world.onAnswer(answer);
     for (const result of results) {
       const { id, status, body } = result;
       const seconds = secondsOfLimit(result);
       if (seconds) resolve(id, { status: "kept", waitsUntil: clock.now() + seconds * 1000 });
-      else if (!isWorthWaiting(status)) resolve(id, asOutcome(status, body));
+      else if (!isWorthWaiting(status)) resolve(id, toOutcome(status, body));
     }
   }
 
-  function outcomeOf({ id, kind }: OutboxItem, isLeft: boolean): Promise<Outcome> {
-    const limit = isLeft && limits.find((one) => one.kind === kind && stillInForce(one));
+  function waitForOutcome({ id, kind }: OutboxItem, isStored: boolean): Promise<Outcome> {
+    const limit = isStored && limits.find((known) => known.kind === kind && isActive(known));
     if (limit) return Promise.resolve({ status: "kept", waitsUntil: limit.until });
     // Nothing is sent now, so the user learns at once that the device has stored the write.
-    if (!parts.mayGo()) return Promise.resolve({ status: "kept" });
-    return new Promise<Outcome>((answer) => {
+    if (!runnerParts.canSend()) return Promise.resolve({ status: "kept" });
+    return new Promise<Outcome>((resolveOutcome) => {
       const stop = clock.after(PATIENCE, () => finish({ status: "kept" }));
       const finish = (outcome: Outcome) => {
         stop();
         waiters.get(id)?.delete(finish);
-        answer(outcome);
+        resolveOutcome(outcome);
       };
       waiters.set(id, (waiters.get(id) ?? new Set()).add(finish));
     });
@@ -236,57 +238,57 @@ export function openOutbox(personId: string, world: World) {
 
   /** Runs after the user has decided something about a card. */
   async function afterChange(isDone: boolean) {
-    tell({});
+    broadcast({});
     await refresh();
     void run("event");
     return isDone;
   }
 
   /** Writes that the user had not sent in an earlier session go before all new writes. */
-  async function takeBack() {
+  async function restoreSealed() {
     for (const sealed of await store.listSealed()) {
       try {
-        await store.takeBack(sealed, await world.unseal(sealed.bytes));
+        await store.restoreSealed(sealed, await world.unseal(sealed.bytes));
       } catch {
         // The writes stay sealed.
       }
     }
   }
 
-  async function begin() {
+  async function start() {
     await refresh();
     try {
       if ((await store.listSealed()).length === 0) return;
-      await world.alone(outboxName(personId), takeBack);
+      await world.alone(outboxName(personId), restoreSealed);
     } catch (error) {
-      later(error);
+      logFailure(error);
     }
-    tell({});
+    broadcast({});
     await refresh();
   }
 
-  const begun = begin();
+  const ready = start();
   void run("event");
 
   return {
     enqueue,
     run: (trigger: Trigger) => run(trigger),
-    begun,
-    retry: async (seen: OutboxItem[]) => afterChange(await store.retry(seen)),
+    ready,
+    retry: async (seen: OutboxItem[]) => afterChange(await store.retryWrites(seen)),
     replace: async (seen: OutboxItem[], others: Write[]) =>
-      afterChange(await store.replace(seen, others)),
+      afterChange(await store.replaceWrites(seen, others)),
     close() {
       isClosed = true;
-      closing.abort();
-      callOff();
+      closeSignal.abort();
+      cancelTimer();
       for (const id of [...waiters.keys()]) resolve(id, { status: "kept" });
-      tabs.close();
+      channel.close();
       store.close();
     },
   };
 }
 
-const asOutcome = (status: number, body: unknown): Outcome =>
+const toOutcome = (status: number, body: unknown): Outcome =>
   status < 300
     ? { status: "done", body }
     : { status: status === 409 ? "conflict" : "refused", body };

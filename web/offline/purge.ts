@@ -8,13 +8,13 @@ import { databaseName } from "./read-kept.ts";
  * From now on: when a user leaves, the cached queries go at once, and the unsent work is sealed.
  */
 export function purgeForgotten() {
-  if (hasLeftOvers()) act(({ sealForOtherUsers }) => sealForOtherUsers());
+  if (hasUnsealedData()) runSeal(({ sealForOtherUsers }) => sealForOtherUsers());
   return followSession({
-    onForgotten(id, how) {
+    onForgotten(id, ending) {
       removeKept(id);
-      act(({ sealOnSignOut }) => sealOnSignOut(id, how));
+      runSeal(({ sealOnSignOut }) => sealOnSignOut(id, ending));
     },
-    onCome: () => loadWhenIdle(() => act(({ sealForOtherUsers }) => sealForOtherUsers())),
+    onCome: () => loadWhenIdle(() => runSeal(({ sealForOtherUsers }) => sealForOtherUsers())),
   });
 }
 
@@ -22,7 +22,7 @@ export function purgeForgotten() {
  * True if the browser was closed while a user was leaving: the user's key or text is still
  * readable.
  */
-function hasLeftOvers() {
+function hasUnsealedData() {
   try {
     return Object.keys(localStorage).some((name) => {
       const [kind, id] = name.split(" ");
@@ -33,8 +33,8 @@ function hasLeftOvers() {
   }
 }
 
-const act = (how: (file: typeof import("./seal-on-sign-out.ts")) => Promise<void>) =>
-  import("./seal-on-sign-out.ts").then(how).catch(() => {
+const runSeal = (run: (file: typeof import("./seal-on-sign-out.ts")) => Promise<void>) =>
+  import("./seal-on-sign-out.ts").then(run).catch(() => {
     // The next start finds what is left and tries again.
   });
 

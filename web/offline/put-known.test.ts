@@ -9,12 +9,12 @@ Reflect.deleteProperty(globalThis, "localStorage");
 const queryClient = new QueryClient();
 const queryKey = ["list"];
 const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
-const put = (load: () => Promise<unknown>) =>
+const update = (load: () => Promise<unknown>) =>
   putKnown<string[]>(queryClient, queryKey, load, (list) => [...list, "mine"]);
 
 Deno.test("changes a query that is not in memory after it has been loaded", async () => {
   signIn("aye");
-  await put(() => Promise.resolve(queryClient.setQueryData(queryKey, ["hers"])));
+  await update(() => Promise.resolve(queryClient.setQueryData(queryKey, ["hers"])));
   assert.deepEqual(queryClient.getQueryData(queryKey), ["hers", "mine"]);
   queryClient.clear();
 });
@@ -22,11 +22,11 @@ Deno.test("changes a query that is not in memory after it has been loaded", asyn
 Deno.test("puts nothing into the list of a user who signs in while the query is loaded", async () => {
   signIn("aye");
   const brought = Promise.withResolvers<void>();
-  const putting = put(() => brought.promise);
+  const updating = update(() => brought.promise);
   signIn("mya");
   queryClient.setQueryData(queryKey, ["of Mya"]);
   brought.resolve();
-  await putting;
+  await updating;
   assert.deepEqual(queryClient.getQueryData(queryKey), ["of Mya"]);
   assert.equal(queryClient.getQueryState(queryKey)?.isInvalidated, false);
   queryClient.clear();

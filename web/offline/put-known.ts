@@ -14,24 +14,24 @@ export async function putKnown<Data>(
   change: (data: Data) => Data,
 ): Promise<void> {
   const sender = currentPresence();
-  const isHere = client.getQueryData(queryKey) !== undefined;
+  const isInMemory = client.getQueryData(queryKey) !== undefined;
   try {
-    if (!isHere) await load();
+    if (!isInMemory) await load();
   } catch {
     // Nothing is known of the query. A screen that opens it asks the server, which has the row.
     return;
   }
   // A user who has signed in since has other lists.
   if (sender !== currentPresence()) return;
-  const isAsking = client.isFetching({ queryKey, exact: true }) > 0;
+  const isFetching = client.isFetching({ queryKey, exact: true }) > 0;
   client.setQueryData<Data>(queryKey, (data) => data && change(data));
   // A request on its way may have left before the row was there. A cached answer lacks the latest
   // rows of other users.
-  if (isAsking || !isHere) {
+  if (isFetching || !isInMemory) {
     await client.invalidateQueries({
       queryKey,
       exact: true,
-      refetchType: isAsking ? "active" : "none",
+      refetchType: isFetching ? "active" : "none",
     });
   }
 }

@@ -14,41 +14,41 @@ export function watchReachability(onBack: () => void) {
   let backAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const ask = async () => {
+  const check = async () => {
     clearTimeout(timer);
     await reach();
     // If the server answered, `turn` has already been called.
-    if (!isServerReachable()) askLater();
+    if (!isServerReachable()) checkLater();
   };
-  function askLater() {
+  function checkLater() {
     clearTimeout(timer);
     // The devices must not all ask at the same moment. A hidden page only waits.
-    const spread = wait * (0.75 + Math.random() / 2);
-    timer = setTimeout(() => document.hidden ? askLater() : ask(), spread);
+    const randomWait = wait * (0.75 + Math.random() / 2);
+    timer = setTimeout(() => document.hidden ? checkLater() : check(), randomWait);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
-  const turn = (reached: boolean) => {
+  const onChange = (reached: boolean) => {
     clearTimeout(timer);
     // A connection that is lost again soon does not make the requests more frequent.
     if (!reached && Date.now() - backAt > LONGEST_WAIT) wait = FIRST_WAIT;
-    if (!reached) return askLater();
+    if (!reached) return checkLater();
     backAt = Date.now();
     onBack();
   };
-  const lost = () => setServerReachable(false);
-  const look = () => document.hidden || isServerReachable() || ask();
+  const onOffline = () => setServerReachable(false);
+  const checkIfVisible = () => document.hidden || isServerReachable() || check();
 
-  const stop = onReachabilityChange(turn);
+  const stopListening = onReachabilityChange(onChange);
   // The first call may have failed before this listener was added.
-  if (!isServerReachable()) askLater();
-  addEventListener("online", ask);
-  addEventListener("offline", lost);
-  document.addEventListener("visibilitychange", look);
+  if (!isServerReachable()) checkLater();
+  addEventListener("online", check);
+  addEventListener("offline", onOffline);
+  document.addEventListener("visibilitychange", checkIfVisible);
   return () => {
-    stop();
+    stopListening();
     clearTimeout(timer);
-    removeEventListener("online", ask);
-    removeEventListener("offline", lost);
-    document.removeEventListener("visibilitychange", look);
+    removeEventListener("online", check);
+    removeEventListener("offline", onOffline);
+    document.removeEventListener("visibilitychange", checkIfVisible);
   };
 }

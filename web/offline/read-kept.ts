@@ -17,23 +17,23 @@ let current: { personId: string; opening: Promise<IDBDatabase | undefined> } | u
 export const databaseName = (personId: string) => `pyinnya-${personId}`;
 
 export async function readKept(personId: string, hash: string, version: string) {
-  const kept = await ask(personId, hash).catch(() => {
+  const query = await readFromDb(personId, hash).catch(() => {
     // The database was closed for a tab that deletes it, or by the browser without a report.
     current = undefined;
-    return ask(personId, hash);
+    return readFromDb(personId, hash);
   });
-  return kept && isGood(kept, version) ? kept : undefined;
+  return query && isGood(query, version) ? query : undefined;
 }
 
-async function ask(personId: string, hash: string): Promise<CachedQuery | undefined> {
+async function readFromDb(personId: string, hash: string): Promise<CachedQuery | undefined> {
   const db = await open(personId);
-  if (db) return await answerOf(db.transaction("kept").objectStore("kept").get(hash));
+  if (db) return await requestResult(db.transaction("kept").objectStore("kept").get(hash));
   // The database may exist the next time.
   return current = undefined;
 }
 
-export const isGood = (kept: CachedQuery, version: string) =>
-  shapesOf(kept.version) === shapesOf(version) && isFresh(kept);
+export const isGood = (query: CachedQuery, version: string) =>
+  shapeVersion(query.version) === shapeVersion(version) && isFresh(query);
 
 export const isFresh = ({ at }: CachedQuery) => at > Date.now() - MONTH;
 
@@ -41,12 +41,12 @@ export const isFresh = ({ at }: CachedQuery) => at > Date.now() - MONTH;
  * Versions that differ only in the last number have the same shapes: such an update takes nothing
  * away.
  */
-const shapesOf = (version: string) => version.split(".").slice(0, 2).join(".");
+const shapeVersion = (version: string) => version.split(".").slice(0, 2).join(".");
 
 function open(personId: string) {
   if (current?.personId !== personId) {
     current?.opening.then((db) => db?.close(), () => {});
-    current = { personId, opening: openThere(personId) };
+    current = { personId, opening: openIfExists(personId) };
   }
   return current.opening;
 }
@@ -55,22 +55,22 @@ function open(personId: string) {
  * Undefined when there is no database. Only the writer creates it, because it notes that the data
  * was lost.
  */
-async function openThere(personId: string) {
-  const asked = indexedDB.open(databaseName(personId));
-  asked.onupgradeneeded = () => asked.transaction?.abort();
+async function openIfExists(personId: string) {
+  const request = indexedDB.open(databaseName(personId));
+  request.onupgradeneeded = () => request.transaction?.abort();
   try {
-    const db = await answerOf(asked);
+    const db = await requestResult(request);
     // Another tab deletes the database, or a newer app changes its tables.
     db.onversionchange = () => db.close();
     return db;
   } catch (error) {
-    if (asked.error?.name !== "AbortError") throw error;
+    if (request.error?.name !== "AbortError") throw error;
     return undefined;
   }
 }
 
-const answerOf = <Answer>(asked: IDBRequest<Answer>) =>
-  new Promise<Answer>((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+const requestResult = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });

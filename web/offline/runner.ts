@@ -12,7 +12,7 @@ type RunnerParts = {
   send: Send;
   clock: Clock;
   /** Whether this tab may still act for the user, and the server is reachable as far as known. */
-  mayGo(): boolean;
+  canSend(): boolean;
   /**
    * Called before an accepted write leaves the store, so that a screen always has the write or its
    * row.
@@ -22,10 +22,10 @@ type RunnerParts = {
 };
 
 /**
- * "hand" waits for nothing, "event" only for the silence that the server asked for, "timer" for the
+ * "user" waits for nothing, "event" only for the silence that the server asked for, "timer" for the
  * pace, too.
  */
-export type Trigger = "hand" | "event" | "timer";
+export type Trigger = "user" | "event" | "timer";
 
 export const DEADLINE = 30_000;
 const FIRST_WAIT = 5000;
@@ -47,17 +47,18 @@ export type Pause = { until: number; isForAll: boolean };
 export async function drain(
   parts: RunnerParts,
   trigger: Trigger,
-  over: number,
+  limitsEndedBy: number,
 ): Promise<Pause | undefined> {
-  const { store, clock, mayGo } = parts;
-  if (over > 0) await store.endLimits(over);
-  for (let why = trigger; mayGo(); why = "timer") {
+  const { store, clock, canSend } = parts;
+  if (limitsEndedBy > 0) await store.endLimits(limitsEndedBy);
+  for (let currentTrigger = trigger; canSend(); currentTrigger = "timer") {
     const pace = await store.getPace(clock.now());
     const { waitUntil, silentUntil } = pace;
-    const until = { hand: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[why];
+    const until =
+      { user: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[currentTrigger];
     if (until > clock.now()) return { until, isForAll: true };
-    const limits = why === "hand" ? [] : await store.listLimits(clock.now());
-    const batch = await store.take(pace.size, limits.map(({ kind }) => kind));
+    const limits = currentTrigger === "user" ? [] : await store.listLimits(clock.now());
+    const batch = await store.takeBatch(pace.size, limits.map(({ kind }) => kind));
     if (batch.length > 0) await store.putPace(await sendBatch(parts, pace, batch));
     else if (limits.length === 0) return undefined;
     else return { until: Math.min(...limits.map(({ until }) => until)), isForAll: false };
@@ -69,16 +70,19 @@ export async function drain(
 async function sendBatch(parts: RunnerParts, pace: Pace, batch: OutboxItem[]): Promise<Pace> {
   const at = parts.clock.now();
   try {
-    const results = ofBatch(batch, await sendInTime(parts, batch));
+    const results = resultsOfBatch(batch, await sendInTime(parts, batch));
     // A limit slows down only its own kind.
-    const heard = results.filter((result) =>
+    const finalResults = results.filter((result) =>
       !isWorthWaiting(result.status) || secondsOfLimit(result) !== undefined
     );
-    await settle(parts, batch, heard);
+    await applyResults(parts, batch, finalResults);
     const size = Math.min(pace.size * 2, BATCH);
     // Some writes got no answer that counts. Another try at once would end no better.
-    return heard.length < batch.length
-      ? slower({ ...pace, at, size, failures: heard.length > 0 ? 0 : pace.failures }, parts.clock)
+    return finalResults.length < batch.length
+      ? slowDown(
+        { ...pace, at, size, failures: finalResults.length > 0 ? 0 : pace.failures },
+        parts.clock,
+      )
       : { at, failures: 0, waitUntil: 0, silentUntil: 0, size };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof Unreachable)) throw error;
@@ -93,48 +97,52 @@ async function afterFailure(
   error: ApiError | Unreachable,
 ): Promise<Pace> {
   const { clock } = parts;
-  const half = { ...pace, size: Math.max(1, Math.floor(batch.length / 2)) };
+  const halfSize = { ...pace, size: Math.max(1, Math.floor(batch.length / 2)) };
   if (error instanceof Unreachable) {
     // A slow connection may carry half of the batch in time.
-    return slower(error.timedOut ? half : pace, clock);
+    return slowDown(error.timedOut ? halfSize : pace, clock);
   }
   const { status, code, retryAfter } = error;
   // Our server refused the batch, or a proxy did that dislikes one of its writes.
   const isRefused = status === 400 || status === 413 ||
     status < 500 && !isWorthWaiting(status) && code === undefined;
   const isDivisible = new Set(batch.map(({ subject }) => subject)).size > 1;
-  if (isRefused && isDivisible) return half;
+  if (isRefused && isDivisible) return halfSize;
   if (isRefused) {
-    await settle(parts, batch, batch.map(({ id }) => ({ id, status: 400, body: bodyOf(error) })));
+    await applyResults(
+      parts,
+      batch,
+      batch.map(({ id }) => ({ id, status: 400, body: errorBody(error) })),
+    );
     // An answer without our error code may refuse everything, so send fewer writes, and slower each
     // time.
-    return code === undefined ? slower(half, clock) : half;
+    return code === undefined ? slowDown(halfSize, clock) : halfSize;
   }
   const wait = Math.min((retryAfter ?? 0) * 1000, LONGEST_SILENCE);
-  return slower({ ...pace, silentUntil: wait > 0 ? clock.now() + wait : 0 }, clock);
+  return slowDown({ ...pace, silentUntil: wait > 0 ? clock.now() + wait : 0 }, clock);
 }
 
-async function settle(
+async function applyResults(
   { store, clock, onAnswers, onSettled }: RunnerParts,
   batch: OutboxItem[],
-  heard: Result[],
+  finalResults: Result[],
 ) {
-  const results = withoutHeldBack(batch, heard);
+  const results = withoutBlocked(batch, finalResults);
   const answers = results.filter(({ status }) => status < 300).flatMap(({ id, body }) => {
     const item = batch.find((item) => item.id === id);
     return item ? [{ item, body }] : [];
   });
   await onAnswers(answers);
-  const undoing = await store.settle(results, clock.now());
-  const undone = undoing.map((id) => ({ id, status: 200, body: undefined }));
-  await onSettled(batch, [...results, ...undone]);
+  const cancelledIds = await store.applyResults(results, clock.now());
+  const cancelled = cancelledIds.map((id) => ({ id, status: 200, body: undefined }));
+  await onSettled(batch, [...results, ...cancelled]);
 }
 
 /**
  * A write that went with an earlier one about the same subject counts only if the server accepted
  * that one.
  */
-function withoutHeldBack(batch: OutboxItem[], results: Result[]): Result[] {
+function withoutBlocked(batch: OutboxItem[], results: Result[]): Result[] {
   const accepted = new Set(results.filter(({ status }) => status < 300).map(({ id }) => id));
   return results.filter((result) => {
     const index = batch.findIndex(({ id }) => id === result.id);
@@ -144,34 +152,34 @@ function withoutHeldBack(batch: OutboxItem[], results: Result[]): Result[] {
 }
 
 /** The answer may contain results of other writes, or a result twice. */
-function ofBatch(batch: OutboxItem[], results: Result[]): Result[] {
+function resultsOfBatch(batch: OutboxItem[], results: Result[]): Result[] {
   const ids = new Set(batch.map(({ id }) => id));
   return results.filter(({ id }) => ids.delete(id));
 }
 
 async function sendInTime({ send, clock }: RunnerParts, batch: OutboxItem[]): Promise<Result[]> {
-  const late = new AbortController();
+  const timeout = new AbortController();
   let stop = () => {};
-  const passed = new Promise<never>((_, reject) => {
+  const deadline = new Promise<never>((_, reject) => {
     stop = clock.after(DEADLINE, () => {
       const cause = new DOMException("The deadline passed", "TimeoutError");
-      late.abort(cause);
+      timeout.abort(cause);
       reject(new Unreachable(true, cause));
     });
   });
   try {
-    return await Promise.race([send(batch, late.signal), passed]);
+    return await Promise.race([send(batch, timeout.signal), deadline]);
   } finally {
     stop();
   }
 }
 
-function slower(pace: Pace, { now }: Clock): Pace {
+function slowDown(pace: Pace, { now }: Clock): Pace {
   const wait = Math.min(FIRST_WAIT * 2 ** pace.failures, LONGEST_WAIT);
   return { ...pace, failures: pace.failures + 1, waitUntil: now() + wait };
 }
 
-const bodyOf = ({ status, code, sentence, details }: ApiError) => ({
+const errorBody = ({ status, code, sentence, details }: ApiError) => ({
   error: sentence ?? `${status}`,
   code,
   details,

@@ -78,16 +78,18 @@ Deno.test("seals the words of a user at the next start when the browser closed d
   stop();
 });
 
-for (const how of ["left", "expired", "ended", "suspended", "wrong_person", "followed"] as const) {
-  Deno.test(`leaves no readable word of a user who is gone (${how}), and restores everything at sign-in`, async () => {
+for (
+  const ending of ["left", "expired", "ended", "suspended", "wrong_person", "followed"] as const
+) {
+  Deno.test(`leaves no readable word of a user who is gone (${ending}), and restores everything at sign-in`, async () => {
     await reset();
     await signIn(aye);
     keepDraft("here", "plant typed");
     await write(aye, "plant one", "plant two");
-    if (how === "left") leave();
-    else if (how === "followed") await signIn(mya);
-    else drop(how);
-    await sealOnSignOut(aye, how);
+    if (ending === "left") leave();
+    else if (ending === "followed") await signIn(mya);
+    else drop(ending);
+    await sealOnSignOut(aye, ending);
 
     assert.ok(!plain().includes("plant"), plain());
     assert.ok(!plain().includes(keys.get(aye) ?? ""), "the key is gone, too");
@@ -260,16 +262,16 @@ Deno.test("waits with the sealing until a tab has finished sending", async () =>
   const sending = navigator.locks.request(outboxName(aye), () => sent.promise);
   drop("expired");
   let isDone = false;
-  const puttingAway = sealOnSignOut(aye, "expired").then(() => isDone = true);
+  const sealing = sealOnSignOut(aye, "expired").then(() => isDone = true);
   assert.equal((await outboxOf(aye)).writes.length, 1);
   assert.equal(isDone, false);
   sent.resolve();
-  await Promise.all([sending, puttingAway]);
+  await Promise.all([sending, sealing]);
   assert.equal((await outboxOf(aye)).sealed, 1);
 });
 
 Deno.test("keeps what cannot be sealed only if the session ended by itself, not after sign-out or another user", async () => {
-  for (const how of ["left", "followed"] as const) {
+  for (const ending of ["left", "followed"] as const) {
     await reset();
     await signIn(aye, { hasKey: false });
     keepDraft("here", "plant typed");
@@ -280,9 +282,9 @@ Deno.test("keeps what cannot be sealed only if the session ended by itself, not 
     await signIn(aye, { hasKey: false });
     assert.equal(readDraft("here"), "plant typed", "a session that ended by itself takes nothing");
 
-    if (how === "left") leave();
+    if (ending === "left") leave();
     else await signIn(mya);
-    await sealOnSignOut(aye, how);
+    await sealOnSignOut(aye, ending);
     await gone(outboxName(aye));
     assert.ok(!plain().includes("plant"));
   }

@@ -8,27 +8,27 @@ import { sealedDraftsKey } from "../lib/restore-drafts.ts";
 import { outboxName } from "./outbox-name.ts";
 import { removeKept } from "./purge.ts";
 
-export const sealOnSignOut = async (personId: string, how?: Ending) =>
-  void await Promise.all([sealWrites(personId, how), removeDownloads(personId, how)]);
+export const sealOnSignOut = async (personId: string, ending?: Ending) =>
+  void await Promise.all([sealWrites(personId, ending), removeDownloads(personId, ending)]);
 
 /** Deletes the downloads of a suspended or deleted user. All other users keep theirs, locked. */
-async function removeDownloads(personId: string, how?: Ending) {
-  if (how !== "suspended" && how !== "deleted") return;
+async function removeDownloads(personId: string, ending?: Ending) {
+  if (ending !== "suspended" && ending !== "deleted") return;
   const { removeAllOf } = await import("./files/remove-all.ts");
   await removeAllOf(personId);
 }
 
 /** The lock waits until no tab sends for this user any more. */
-const sealWrites = (personId: string, how?: Ending) =>
+const sealWrites = (personId: string, ending?: Ending) =>
   withCrossTabLock(outboxName(personId), async () => {
-    if (isHere(personId)) return;
+    if (isCurrentUser(personId)) return;
     const key = sealKeyOf(personId);
-    if (how === "deleted") dropAll(personId);
+    if (ending === "deleted") dropAll(personId);
     else if (canSeal(key)) await sealAll(personId, key);
     // Without a key, plain text stays only if the session ended by itself. If the user signed out
     // or another user came, delete it.
-    else await clear(personId, how === "left" || how === "followed");
-    if (!isHere(personId)) dropSealKey(personId);
+    else await removeUnsealed(personId, ending === "left" || ending === "followed");
+    if (!isCurrentUser(personId)) dropSealKey(personId);
   });
 
 /**
@@ -36,36 +36,36 @@ const sealWrites = (personId: string, how?: Ending) =>
  * failed.
  */
 export async function sealForOtherUsers() {
-  const how = remembered() ? "followed" : undefined;
+  const ending = remembered() ? "followed" : undefined;
   const failures: unknown[] = [];
-  for (const id of await everybody()) {
-    if (isHere(id)) continue;
+  for (const id of await listStoredUserIds()) {
+    if (isCurrentUser(id)) continue;
     removeKept(id);
-    await sealOnSignOut(id, how).catch((error) => failures.push(error));
+    await sealOnSignOut(id, ending).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
-const isHere = (personId: string) => remembered()?.id === personId;
+const isCurrentUser = (personId: string) => remembered()?.id === personId;
 
 /** If there is no room to seal, the text stays with its key until the next start. */
 async function sealAll(personId: string, key: string) {
   try {
-    await sealWaiting(personId, key);
+    await sealOutboxWrites(personId, key);
   } finally {
-    await sealDrafts(personId, key, () => !isHere(personId));
+    await sealDrafts(personId, key, () => !isCurrentUser(personId));
   }
 }
 
-async function sealWaiting(personId: string, key: string) {
-  if (await emptyOutbox(personId) === 0) return;
+async function sealOutboxWrites(personId: string, key: string) {
+  if (await cleanOutbox(personId) === 0) return;
   const { sealOutbox } = await import("./sealed-outbox.ts");
-  await sealOutbox(personId, key, () => !isHere(personId));
+  await sealOutbox(personId, key, () => !isCurrentUser(personId));
 }
 
-async function clear(personId: string, isFinal: boolean) {
+async function removeUnsealed(personId: string, isFinal: boolean) {
   if (isFinal) dropDrafts(personId);
-  await emptyOutbox(personId, isFinal);
+  await cleanOutbox(personId, isFinal);
 }
 
 /** The user was deleted: there is no key any more, and there never will be one. */
@@ -75,7 +75,7 @@ function dropAll(personId: string) {
   indexedDB.deleteDatabase(outboxName(personId));
 }
 
-async function everybody(): Promise<Set<string>> {
+async function listStoredUserIds(): Promise<Set<string>> {
   const found = new Set<string>();
   for (const name of namesIn(() => Object.keys(localStorage))) {
     const [, id] = /^(?:draft|seal) (\S+)/.exec(name) ?? [];
@@ -101,37 +101,38 @@ function namesIn(read: () => string[]) {
  * it: it would only show that the user was here. Rejects when the database cannot be read: it may
  * hold writes, and then the key must stay.
  */
-async function emptyOutbox(personId: string, isFinal = false) {
-  const db = await openIfThere(outboxName(personId));
+async function cleanOutbox(personId: string, isFinal = false) {
+  const db = await openIfExists(outboxName(personId));
   if (!db) return 0;
-  const all = db.transaction([...db.objectStoreNames], "readwrite");
-  const writes = all.objectStore("writes");
-  all.objectStore("answers").clear();
+  const transaction = db.transaction([...db.objectStoreNames], "readwrite");
+  const writes = transaction.objectStore("writes");
+  transaction.objectStore("answers").clear();
   if (isFinal) writes.clear();
   const waiting = writes.count();
-  const sealed = db.objectStoreNames.contains("sealed") && all.objectStore("sealed").count();
+  const sealed = db.objectStoreNames.contains("sealed") &&
+    transaction.objectStore("sealed").count();
   // The database closes when the open transaction is done.
   db.close();
   await new Promise((resolve, reject) => {
-    all.oncomplete = resolve;
-    all.onabort = () => reject(all.error);
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
   });
   const isEmpty = waiting.result === 0 && !(sealed && sealed.result > 0);
   // The user may be back and writing.
-  if (isEmpty && !isHere(personId)) indexedDB.deleteDatabase(db.name);
+  if (isEmpty && !isCurrentUser(personId)) indexedDB.deleteDatabase(db.name);
   return waiting.result;
 }
 
 /** Does not create the database if there is none. */
-function openIfThere(name: string) {
+function openIfExists(name: string) {
   return new Promise<IDBDatabase | undefined>((resolve, reject) => {
     const opening = indexedDB.open(name);
-    let isThere = true;
+    let exists = true;
     opening.onupgradeneeded = () => {
-      isThere = false;
+      exists = false;
       opening.transaction?.abort();
     };
     opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => isThere ? reject(opening.error) : resolve(undefined);
+    opening.onerror = () => exists ? reject(opening.error) : resolve(undefined);
   });
 }

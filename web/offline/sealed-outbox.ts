@@ -4,17 +4,17 @@ import { openOutboxDb } from "./outbox-db.ts";
 /**
  * Seals all writes in one transaction: if the tab is killed, either all writes are sealed or none.
  */
-export async function sealOutbox(personId: string, key: string, mayGo: () => boolean) {
+export async function sealOutbox(personId: string, key: string, mayContinue: () => boolean) {
   const db = openOutboxDb(personId);
   const { writes, answers, sealed } = db;
   const read = async () => JSON.stringify(await writes.orderBy("seq").toArray());
   try {
-    for (let isDone = false; !isDone && mayGo();) {
+    for (let isDone = false; !isDone && mayContinue();) {
       const text = await read();
       const bytes = await seal(key, personId, text);
       isDone = await db.transaction("rw", writes, answers, sealed, async () => {
         // Another tab may have written in between, or the user may be back.
-        if (await read() !== text || !mayGo()) return false;
+        if (await read() !== text || !mayContinue()) return false;
         await sealed.add({ bytes });
         await writes.clear();
         await answers.clear();

@@ -14,11 +14,11 @@ const ANSWER_LIMIT_MS = 15_000;
 const LOAD_LIMIT_MS = 60_000;
 const TAKE_OVER_LIMIT_MS = 30_000;
 
-type Registered = { workbox: Workbox; registration: ServiceWorkerRegistration };
+type RegisteredWorker = { workbox: Workbox; registration: ServiceWorkerRegistration };
 
 const listeners = new Set<() => void>();
 let isReady = false;
-let registering: Promise<Registered | undefined> | undefined;
+let registering: Promise<RegisteredWorker | undefined> | undefined;
 
 /** Whether a complete update waits. */
 export const useUpdate = () => useSyncExternalStore(subscribe, () => isReady, () => false);
@@ -30,7 +30,7 @@ export async function startWorker() {
   if (!registered) return;
   const { workbox, registration } = registered;
   // The first worker of a device replaces nothing.
-  const offerUpdate = () => registration.waiting && registration.active && tell();
+  const offerUpdate = () => registration.waiting && registration.active && notify();
   offerUpdate();
   workbox.addEventListener("waiting", offerUpdate);
   // workbox-window does not report an update that began before this page loaded.
@@ -63,16 +63,16 @@ export async function activateUpdate() {
   if (!findNext()) await within(CHECK_LIMIT_MS, workbox.update().catch(() => {}));
   const next = findNext();
   if (!next) return;
-  const taken = new Promise<void>((resolve) => {
+  const takenOver = new Promise<void>((resolve) => {
     workbox.addEventListener("controlling", () => resolve());
     next.addEventListener("statechange", () => next.state === "redundant" && resolve());
   });
   messageSW(next, { type: "SKIP_WAITING" });
-  await within(TAKE_OVER_LIMIT_MS, taken);
+  await within(TAKE_OVER_LIMIT_MS, takenOver);
 }
 
 /** Whether the device has every file of the app. */
-export const isAppKept = () => ask("WHOLE", ANSWER_LIMIT_MS);
+export const isAppKept = () => askWorker("WHOLE", ANSWER_LIMIT_MS);
 
 /** Fetches the missing files of the app. Returns whether the device has every file then. */
 export async function keepApp(): Promise<boolean> {
@@ -85,10 +85,10 @@ export async function keepApp(): Promise<boolean> {
       new Promise((resolve) => registered.workbox.addEventListener("controlling", resolve)),
     );
   }
-  return await ask("MEND", LOAD_LIMIT_MS);
+  return await askWorker("MEND", LOAD_LIMIT_MS);
 }
 
-async function ask(type: "WHOLE" | "MEND", limitMs: number): Promise<boolean> {
+async function askWorker(type: "WHOLE" | "MEND", limitMs: number): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   return worker ? await within(limitMs, messageSW(worker, { type })) === true : false;
 }
@@ -96,7 +96,7 @@ async function ask(type: "WHOLE" | "MEND", limitMs: number): Promise<boolean> {
 /** Registers once per page. A page without https has no service worker. */
 const register = () => registering ??= registerNow();
 
-async function registerNow(): Promise<Registered | undefined> {
+async function registerNow(): Promise<RegisteredWorker | undefined> {
   if (!("serviceWorker" in navigator)) return undefined;
   const workbox = new Workbox("/sw.js", { updateViaCache: "none" });
   try {
@@ -118,7 +118,7 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T | undefin
   return await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-function tell() {
+function notify() {
   isReady = true;
   for (const listener of listeners) listener();
 }

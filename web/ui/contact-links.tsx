@@ -10,15 +10,15 @@ type Props = Contacts & {
   align?: "center" | "start";
 };
 
-export const hasContact = (contacts: Contacts) => waysOf(contacts, "").length > 0;
+export const hasContact = (contacts: Contacts) => listLinks(contacts, "").length > 0;
 
 /** The contacts of the academy that its operator has set. */
 export function ContactLinks({ urlLabel, align = "center", ...contacts }: Props) {
-  const ways = waysOf(contacts, urlLabel);
-  if (ways.length === 0) return null;
+  const links = listLinks(contacts, urlLabel);
+  if (links.length === 0) return null;
   return (
     <ul className={`flex flex-wrap gap-x-5 ${align === "center" ? "justify-center" : ""}`}>
-      {ways.map(({ href, text, Sign }) => (
+      {links.map(({ href, text, Sign }) => (
         <li key={href} className="min-w-0 wrap-anywhere">
           <a
             href={href}
@@ -33,9 +33,9 @@ export function ContactLinks({ urlLabel, align = "center", ...contacts }: Props)
   );
 }
 
-const waysOf = ({ phone, url, email }: Contacts, urlLabel: string) =>
+const listLinks = ({ phone, url, email }: Contacts, urlLabel: string) =>
   [
     phone && { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: phone, Sign: PhoneIcon },
     url && /^https?:\/\//.test(url) && { href: url, text: urlLabel, Sign: LinkIcon },
     email && { href: `mailto:${email}`, text: email, Sign: MailIcon },
-  ].filter((way) => way !== null && way !== false && way !== "");
+  ].filter((link) => link !== null && link !== false && link !== "");

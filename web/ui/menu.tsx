@@ -38,7 +38,7 @@ export function Menu(
       .filter((item) => item.checkVisibility());
   const focusAt = (index: number) => items().at(index)?.focus();
 
-  function place(event: ToggleEvent<HTMLDivElement>) {
+  function setPosition(event: ToggleEvent<HTMLDivElement>) {
     const at = trigger.current?.getBoundingClientRect();
     if (event.newState !== "open" || !at || !box.current) return;
     const { style } = box.current;
@@ -57,10 +57,10 @@ export function Menu(
 
   function move(event: KeyboardEvent) {
     const all = items();
-    const here = all.findIndex((item) => item === document.activeElement);
+    const focusedIndex = all.findIndex((item) => item === document.activeElement);
     const { key } = event;
-    if (key === "ArrowDown") focusAt((here + 1) % all.length);
-    else if (key === "ArrowUp") focusAt(here <= 0 ? -1 : here - 1);
+    if (key === "ArrowDown") focusAt((focusedIndex + 1) % all.length);
+    else if (key === "ArrowUp") focusAt(focusedIndex <= 0 ? -1 : focusedIndex - 1);
     else if (key === "Home") focusAt(0);
     else if (key === "End") focusAt(-1);
     else if (key === "Tab") return box.current?.hidePopover();
@@ -100,7 +100,7 @@ export function Menu(
         ref={box}
         id={id}
         popover="auto"
-        onBeforeToggle={place}
+        onBeforeToggle={setPosition}
         onToggle={settle}
         onKeyDown={move}
         onClick={(event) => {

@@ -15,7 +15,7 @@ type Props = {
 
 /** A card above the tab bar. The user can answer it later, or close it. */
 export function Offer({ label, title, text, closeLabel, onClose, children }: Props) {
-  const said = (
+  const message = (
     <p className={title ? "mt-1 text-sm text-muted" : "flex-1 text-sm"}>
       <Phrases>{text}</Phrases>
     </p>
@@ -35,9 +35,9 @@ export function Offer({ label, title, text, closeLabel, onClose, children }: Pro
                   <Phrases>{title}</Phrases>
                 </p>
               )
-              : said}
+              : message}
           </div>
-          {title && said}
+          {title && message}
         </div>
         {children && <div className="mt-3 flex flex-wrap gap-2">{children}</div>}
         {onClose && (

@@ -9,12 +9,12 @@ type Props = Omit<ComponentProps<typeof Field>, "action" | "type"> & {
 };
 
 export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
-  const [shown, setShown] = useState(false);
-  const Eye = shown ? EyeOffIcon : EyeIcon;
+  const [isVisible, setVisible] = useState(false);
+  const Eye = isVisible ? EyeOffIcon : EyeIcon;
   return (
     <Field
       {...field}
-      type={shown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -22,8 +22,8 @@ export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
         <button
           type="button"
           className="grid size-11 place-items-center rounded-field text-muted hover:text-base-content"
-          aria-label={shown ? hideLabel : showLabel}
-          onClick={() => setShown(!shown)}
+          aria-label={isVisible ? hideLabel : showLabel}
+          onClick={() => setVisible(!isVisible)}
         >
           <Eye />
         </button>

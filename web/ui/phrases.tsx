@@ -8,8 +8,8 @@ export function Phrases({ children: text }: { children: ReactNode }) {
   if (typeof text !== "string") return text;
   const isBurmese = /[က-႟]/.test(text);
   const parts = text.split(isBurmese ? /((?:[^ ]*\d )*[^ ]+)/ : /(\d+ [A-Za-z]+)/);
-  const whole = isBurmese ? "inline-block max-w-full" : "whitespace-nowrap";
+  const unbrokenClass = isBurmese ? "inline-block max-w-full" : "whitespace-nowrap";
   return parts.map((part, index) =>
-    index % 2 ? <span key={index} className={whole}>{part}</span> : part
+    index % 2 ? <span key={index} className={unbrokenClass}>{part}</span> : part
   );
 }

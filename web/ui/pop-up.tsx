@@ -20,7 +20,7 @@ export function PopUp({ label, button, buttonClass, title, box, isLazy = false, 
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  function place(event: ToggleEvent<HTMLDivElement>) {
+  function setPosition(event: ToggleEvent<HTMLDivElement>) {
     const at = trigger.current?.getBoundingClientRect();
     if (event.newState !== "open" || !at) return;
     const { style } = event.currentTarget;
@@ -51,7 +51,7 @@ export function PopUp({ label, button, buttonClass, title, box, isLazy = false, 
         popover="auto"
         role="group"
         aria-label={title}
-        onBeforeToggle={place}
+        onBeforeToggle={setPosition}
         onToggle={(event) => setOpen(event.newState === "open")}
         className="menu-box fixed inset-auto m-0 w-76 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-box border border-line bg-base-100 p-4 text-base-content shadow-float"
       >

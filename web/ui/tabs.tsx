@@ -25,10 +25,10 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
 
   function move(event: KeyboardEvent) {
     const all = tabs.filter(({ isDisabled }) => !isDisabled);
-    const here = all.findIndex((tab) => tab.id === current);
+    const currentIndex = all.findIndex((tab) => tab.id === current);
     const to = {
-      ArrowRight: (here + 1) % all.length,
-      ArrowLeft: (here - 1 + all.length) % all.length,
+      ArrowRight: (currentIndex + 1) % all.length,
+      ArrowLeft: (currentIndex - 1 + all.length) % all.length,
       Home: 0,
       End: all.length - 1,
     }[event.key];

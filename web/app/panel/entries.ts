@@ -40,8 +40,8 @@ export const entriesFor = (isAdmin: boolean): Entry[] =>
 
 /** The dashboard is active only at its own path: every other path begins with it. */
 export function isActive(to: string, path: string): boolean {
-  const here = path.replace(/(?<=.)\/+$/, "");
-  return here === to || to !== panelPaths.dashboard && here.startsWith(`${to}/`);
+  const current = path.replace(/(?<=.)\/+$/, "");
+  return current === to || to !== panelPaths.dashboard && current.startsWith(`${to}/`);
 }
 
 export const entryAt = (path: string): Entry | undefined =>

@@ -39,7 +39,7 @@ export function PanelFrame() {
   if (!person) return null;
   const isAdmin = isAnAdmin(person);
   const page = (
-    <ErrorScreen place={pathname}>
+    <ErrorScreen path={pathname}>
       {entryAt(pathname)?.forAdmins && !isAdmin ? <AdminsOnly /> : pages}
     </ErrorScreen>
   );

@@ -31,7 +31,7 @@ export function Sidebar({ isAdmin, isNarrow = false, onLeave }: Props) {
       {...isNarrow ? tips.propsOf(id) : {}}
     >
       <Sign className="size-5" />
-      <span className="panel-tip" data-shown={tips.shown === id || undefined}>{label}</span>
+      <span className="panel-tip" data-shown={tips.visibleId === id || undefined}>{label}</span>
     </Link>
   );
 

@@ -16,13 +16,13 @@ export function useSidebar() {
 
   // A layout effect: with a later effect, a key press would toggle the old state.
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isToggleKey(event) || event.repeat || isElsewhere()) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isToggleKey(event) || event.repeat || isOtherDialogOpen()) return;
       event.preventDefault();
       toggle();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   });
 
   return {
@@ -34,4 +34,4 @@ export function useSidebar() {
 }
 
 /** While another dialog is open, that dialog gets all key presses. */
-const isElsewhere = () => document.querySelector("dialog:modal:not(.modal-start)") !== null;
+const isOtherDialogOpen = () => document.querySelector("dialog:modal:not(.modal-start)") !== null;

@@ -5,41 +5,41 @@ const OPEN_DELAY = 700;
 const SKIP_DELAY = 300;
 
 export function useTips() {
-  const [shown, setShown] = useState<string>();
+  const [visibleId, setVisibleId] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hiddenAt = useRef(-Infinity);
 
   function show(id: string, at: HTMLElement) {
     clearTimeout(timer.current);
     at.style.setProperty("--tip", `${at.getBoundingClientRect().top + 4}px`);
-    setShown(id);
+    setVisibleId(id);
   }
-  function wait(id: string, at: HTMLElement) {
+  function showLater(id: string, at: HTMLElement) {
     clearTimeout(timer.current);
     if (performance.now() - hiddenAt.current < SKIP_DELAY) return show(id, at);
     timer.current = setTimeout(() => show(id, at), OPEN_DELAY);
   }
   function hide() {
     clearTimeout(timer.current);
-    if (shown === undefined) return;
+    if (visibleId === undefined) return;
     hiddenAt.current = performance.now();
-    setShown(undefined);
+    setVisibleId(undefined);
   }
 
   useEffect(() => {
-    if (shown === undefined) return;
-    const press = ({ key }: KeyboardEvent) => key === "Escape" && setShown(undefined);
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [shown]);
+    if (visibleId === undefined) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && setVisibleId(undefined);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [visibleId]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    shown,
+    visibleId,
     propsOf: (id: string) => ({
       onPointerEnter(event: PointerEvent<HTMLElement>) {
         // A touch is already a press, so it shows no tooltip.
-        if (event.pointerType !== "touch") wait(id, event.currentTarget);
+        if (event.pointerType !== "touch") showLater(id, event.currentTarget);
       },
       onPointerLeave: hide,
       onFocus({ currentTarget }: FocusEvent<HTMLElement>) {

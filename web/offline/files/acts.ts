@@ -19,33 +19,33 @@ export type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "note
   refresh(): Promise<void>;
   show(): void;
   titleOf(key: string): string | undefined;
-  /** Starts the queue. The trigger "hand" waits for nothing. */
-  go(trigger?: Trigger): void;
+  /** Starts the queue. The trigger "user" waits for nothing. */
+  startQueue(trigger?: Trigger): void;
 };
 
 /** In milliseconds. Another tab must close a file before it can be removed. */
-const HELD_FOR = 100;
-const MOST_TRIES = 50;
+const RETRY_AFTER = 100;
+const MAX_TRIES = 50;
 /**
  * A download needs this many times its size: a device that is full to the last byte works badly.
  */
-const ROOM = 2;
+const SPACE_FACTOR = 2;
 
 /** How many bytes are needed, and how many are free. */
-type Room = { refused?: "space"; needed: number; free: number };
+type SpaceCheck = { refused?: "space"; needed: number; free: number };
 
-export function openActs(desk: Desk) {
-  const { store, clock, folder, titles, storage, missing } = desk;
+export function openActs(context: Desk) {
+  const { store, clock, folder, titles, storage, missing } = context;
   const { openFile, openCaptions, openAddress, isPlayed, verify, close } = openReading(
-    desk,
+    context,
     tidyUp,
   );
 
-  const rowOf = (key: string) => desk.rows().find((row) => row.key === key);
+  const findRow = (key: string) => context.rows().find((row) => row.key === key);
 
   const remaining = ({ size, got }: { size: number; got: number }) => Math.max(0, size - got);
 
-  async function free() {
+  async function freeBytes() {
     const { quota = 0, usage = 0 } = await storage.estimate();
     return Math.max(0, quota - usage);
   }
@@ -55,65 +55,67 @@ export function openActs(desk: Desk) {
    * together.
    */
   async function freeFor(keys: string[]) {
-    const others = desk.rows().filter((row) => isWaiting(row) && !keys.includes(row.key));
-    const promised = others.reduce((sum, row) => sum + remaining(pendingOf(row)), 0);
-    return Math.max(0, await free() - promised);
+    const others = context.rows().filter((row) => isWaiting(row) && !keys.includes(row.key));
+    const reserved = others.reduce((sum, row) => sum + remaining(pendingOf(row)), 0);
+    return Math.max(0, await freeBytes() - reserved);
   }
 
   /** How many bytes the download needs besides those that are here already. */
-  function toCome(wanted: DownloadRequest) {
-    const row = rowOf(wanted.key);
-    if (row && missing.has(row.key) && isSame(row.copy, wanted)) return wanted.size;
-    const here = [row?.copy, row?.renewal].find((copy) => copy && isSame(copy, wanted));
-    return here?.state === "saved" ? 0 : remaining({ size: wanted.size, got: here?.got ?? 0 });
+  function missingBytes(request: DownloadRequest) {
+    const row = findRow(request.key);
+    if (row && missing.has(row.key) && isSame(row.copy, request)) return request.size;
+    const currentCopy = [row?.copy, row?.renewal].find((copy) => copy && isSame(copy, request));
+    return currentCopy?.state === "saved"
+      ? 0
+      : remaining({ size: request.size, got: currentCopy?.got ?? 0 });
   }
 
-  async function want(files: DownloadRequest[]): Promise<Room> {
-    const needed = ROOM * files.reduce((sum, file) => sum + toCome(file), 0);
-    const room = { needed, free: await freeFor(files.map(({ key }) => key)) };
-    if (needed > room.free) return { refused: "space", ...room };
+  async function want(files: DownloadRequest[]): Promise<SpaceCheck> {
+    const needed = SPACE_FACTOR * files.reduce((sum, file) => sum + missingBytes(file), 0);
+    const spaceCheck = { needed, free: await freeFor(files.map(({ key }) => key)) };
+    if (needed > spaceCheck.free) return { refused: "space", ...spaceCheck };
     void persist();
     await titles.keep(files.map(({ key, title }) => ({ key, title })));
     for (const file of files) {
-      await fetchAgain(file.key);
+      await restartIfMissing(file.key);
       await store.want(file, clock.now());
     }
-    await desk.changed();
-    desk.go();
-    return room;
+    await context.changed();
+    context.startQueue();
+    return spaceCheck;
   }
 
   /** A download whose file the browser has deleted starts again, and is no longer missing. */
-  async function fetchAgain(key: string) {
-    const row = rowOf(key);
+  async function restartIfMissing(key: string) {
+    const row = findRow(key);
     if (row && missing.delete(key)) await store.startAgain(key, row.copy.name, 0);
   }
 
   async function resume(key: string) {
-    const row = rowOf(key);
+    const row = findRow(key);
     if (!row) return;
     const copy = pendingOf(row);
     const got = missing.has(key) ? 0 : copy.got;
-    const isEnough = ROOM * remaining({ size: copy.size, got }) <= await freeFor([key]);
-    if (isEnough) await fetchAgain(key);
+    const isEnough = SPACE_FACTOR * remaining({ size: copy.size, got }) <= await freeFor([key]);
+    if (isEnough) await restartIfMissing(key);
     if (isEnough) await store.resume(key);
     else if (copy.state !== "saved") await store.fail(key, copy.name, "space");
-    await desk.changed();
-    if (isEnough) desk.go();
+    await context.changed();
+    if (isEnough) context.startQueue();
   }
 
-  async function renew(wanted: DownloadRequest) {
-    await titles.keep([{ key: wanted.key, title: wanted.title }]);
-    await store.renew(wanted);
-    await desk.changed();
-    await resume(wanted.key);
+  async function renew(request: DownloadRequest) {
+    await titles.keep([{ key: request.key, title: request.title }]);
+    await store.renew(request);
+    await context.changed();
+    await resume(request.key);
   }
 
   async function remove(keys: string[]) {
     // Note the count first: otherwise an app that opens meanwhile would report the removed
     // downloads as lost.
-    desk.noteCount(desk.rows().filter(({ key }) => !keys.includes(key)).length);
-    const names = desk.rows().filter(({ key }) => keys.includes(key)).flatMap(copiesOf)
+    context.noteCount(context.rows().filter(({ key }) => !keys.includes(key)).length);
+    const names = context.rows().filter(({ key }) => keys.includes(key)).flatMap(copiesOf)
       .flatMap(namesOf);
     let freed = 0;
     const removed = await store.remove(keys).catch(async (error) => {
@@ -124,22 +126,22 @@ export function openActs(desk: Desk) {
     });
     for (const key of keys) missing.delete(key);
     await titles.drop(keys);
-    await desk.changed();
-    return { freed: freed + await empty(removed.flatMap(copiesOf).flatMap(namesOf)) };
+    await context.changed();
+    return { freed: freed + await removeFiles(removed.flatMap(copiesOf).flatMap(namesOf)) };
   }
 
   /** Removes files. Returns how many bytes were really freed. */
-  async function empty(names: string[]): Promise<number> {
+  async function removeFiles(names: string[]): Promise<number> {
     let freed = 0;
     for (const name of names) {
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
         const size = await folder.remove(name);
         if (size !== undefined) {
           freed += size;
-          await store.isRemoved(name);
+          await store.removeFromTrash(name);
           break;
         }
-        await new Promise<void>((resolve) => clock.after(HELD_FOR, resolve));
+        await new Promise<void>((resolve) => clock.after(RETRY_AFTER, resolve));
       }
     }
     return freed;
@@ -147,31 +149,31 @@ export function openActs(desk: Desk) {
 
   /** Removes old files. A video that is playing stays until the user has watched it. */
   async function tidyUp() {
-    await empty((await store.toBeRemoved()).filter((name) => !isPlayed(name)));
+    await removeFiles((await store.listTrash()).filter((name) => !isPlayed(name)));
   }
 
   /**
    * At the start: finds the files that the browser has deleted. Returns the files that belong to no
    * download.
    */
-  async function lookAround(): Promise<string[]> {
+  async function findMissing(): Promise<string[]> {
     const names = await folder.list();
     // The files before the rows: a download that begins meanwhile then has its row before its file.
     const rows = await store.list();
-    for (const row of rows) await look(row);
-    await desk.refresh();
+    for (const row of rows) await checkFiles(row);
+    await context.refresh();
     const known = new Set(rows.flatMap(copiesOf).flatMap(namesOf));
-    return [...await store.toBeRemoved(), ...names.filter((name) => !known.has(name))];
+    return [...await store.listTrash(), ...names.filter((name) => !known.has(name))];
   }
 
-  async function look(row: FileRow) {
+  async function checkFiles(row: FileRow) {
     for (const { name, state, got, size } of copiesOf(row)) {
-      const there = await sizeOf(fileName({ name }));
+      const sizeOnDisk = await sizeOf(fileName({ name }));
       // A file that cannot be read now may still be there.
-      if (there === undefined) continue;
+      if (sizeOnDisk === undefined) continue;
       if (state !== "saved") {
-        if (there !== got) await store.noteThere(row.key, name, there);
-      } else if (there === size) missing.delete(row.key);
+        if (sizeOnDisk !== got) await store.correctProgress(row.key, name, sizeOnDisk);
+      } else if (sizeOnDisk === size) missing.delete(row.key);
       // A file that was replaced or removed meanwhile is not missing.
       else if ((await store.get(row.key))?.copy.name === name) missing.add(row.key);
     }
@@ -182,17 +184,17 @@ export function openActs(desk: Desk) {
 
   async function noteContact() {
     await store.noteContact(clock.now());
-    await desk.changed();
+    await context.changed();
   }
 
   /** Removes the bytes of these downloads. Their rows stay, so that the user is told. */
-  async function forbid(isMeant: (row: FileRow) => boolean) {
+  async function forbid(matches: (row: FileRow) => boolean) {
     const rows = (await store.list()).filter((row) =>
-      isMeant(row) && row.copy.reason !== "forbidden"
+      matches(row) && row.copy.reason !== "forbidden"
     );
     for (const { key } of rows) await store.forbid(key);
     for (const { key } of rows) missing.delete(key);
-    if (rows.length > 0) await desk.changed();
+    if (rows.length > 0) await context.changed();
     await tidyUp();
   }
 
@@ -206,19 +208,19 @@ export function openActs(desk: Desk) {
    * and are fetched automatically.
    */
   async function noteListed(listed: DownloadRequest[]) {
-    const ours = listed.filter(({ key }) => rowOf(key));
-    const unnamed = ours.filter(({ key, title }) => desk.titleOf(key) !== title);
-    await titles.keep(unnamed.map(({ key, title }) => ({ key, title })));
+    const known = listed.filter(({ key }) => findRow(key));
+    const retitled = known.filter(({ key, title }) => context.titleOf(key) !== title);
+    await titles.keep(retitled.map(({ key, title }) => ({ key, title })));
     let renewed = 0;
-    for (const wanted of ours) if (await store.renewCaptions(wanted)) renewed++;
-    if (unnamed.length + renewed > 0) await desk.changed();
-    if (renewed > 0) desk.go("event");
+    for (const request of known) if (await store.renewCaptions(request)) renewed++;
+    if (retitled.length + renewed > 0) await context.changed();
+    if (renewed > 0) context.startQueue("event");
   }
 
   async function space(): Promise<Space> {
-    const copies = desk.rows().flatMap(copiesOf);
+    const copies = context.rows().flatMap(copiesOf);
     return {
-      free: await free(),
+      free: await freeBytes(),
       used: copies.reduce((sum, { got }) => sum + got, 0),
       isPersisted: await storage.persisted(),
     };
@@ -232,9 +234,9 @@ export function openActs(desk: Desk) {
     }
   }
 
-  async function then(change: Promise<unknown>) {
+  async function runAndRefresh(change: Promise<unknown>) {
     await change;
-    await desk.changed();
+    await context.changed();
   }
 
   return {
@@ -242,12 +244,12 @@ export function openActs(desk: Desk) {
     resume,
     renew,
     remove,
-    pause: (key: string) => then(store.pause(key)),
+    pause: (key: string) => runAndRefresh(store.pause(key)),
     async keepOld(key: string) {
-      await then(store.keepOld(key));
+      await runAndRefresh(store.keepOld(key));
       await tidyUp();
     },
-    ...{ noteContact, forbid, reconcile, lookAround, empty, tidyUp, noteListed },
+    ...{ noteContact, forbid, reconcile, findMissing, removeFiles, tidyUp, noteListed },
     ...{ openFile, openCaptions, openAddress, verify, space, persist },
     close,
   };

@@ -9,7 +9,7 @@ import type { FailReason } from "./types.ts";
 
 export type BringParts = {
   store: Store;
-  hands: FileWriter;
+  writer: FileWriter;
   clock: Clock;
   folder: string;
   onBytes(got: number): void;
@@ -26,22 +26,22 @@ export type Outcome =
     | { then: "wait"; silence?: number }
     | { then: "wonder" | "fail"; reason: FailReason }
   );
-type Trouble = Outcome extends infer O ? O extends Outcome ? Omit<O, "bytes"> : never : never;
+type Interruption = Outcome extends infer O ? O extends Outcome ? Omit<O, "bytes"> : never : never;
 
 /** In bytes. The progress is stored each time that this much has come. */
-const NOTED_EVERY = 1024 * 1024;
+const STORE_PROGRESS_EVERY = 1024 * 1024;
 /**
  * In bytes. A full device gets this much back: otherwise no write of the user could be stored, nor
  * that it is full.
  */
-const SPARE = 256 * 1024;
+const SPARE_BYTES = 256 * 1024;
 
 export async function bringFile(
   parts: BringParts,
   row: FileRow,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { store, hands, clock, folder } = parts;
+  const { store, writer, clock, folder } = parts;
   const copy = pendingOf(row);
   const { key } = row;
   const { name, size } = copy;
@@ -51,17 +51,17 @@ export async function bringFile(
   if (!fits(copy)) return { bytes, then: "fail", reason: "unsupported" };
   try {
     if (copy.state === "saved") {
-      return { bytes, ...await bringCaptions(copy.newCaptions ?? []) ?? { then: "saved" } };
+      return { bytes, ...await downloadCaptions(copy.newCaptions ?? []) ?? { then: "saved" } };
     }
     // After a tab was killed, more may be there than was noted. The hash tells whether it is good.
-    const there = await hands.open(folder, fileName(copy));
-    checked = Math.min(checked, wholeIn(there));
+    const bytesOnDisk = await writer.open(folder, fileName(copy));
+    checked = Math.min(checked, wholeIn(bytesOnDisk));
     // Do not show less than before.
-    parts.onBytes(Math.min(there, size));
-    const trouble = await bringCaptions(copy.captions) ?? await bringPieces(there);
-    if (trouble) return { bytes, ...trouble };
+    parts.onBytes(Math.min(bytesOnDisk, size));
+    const interruption = await downloadCaptions(copy.captions) ?? await downloadPieces(bytesOnDisk);
+    if (interruption) return { bytes, ...interruption };
     // Trust the size on the disk, not our own count.
-    if (await hands.seal(size) !== size) return { bytes, then: "wait" };
+    if (await writer.finish(size) !== size) return { bytes, then: "wait" };
     await store.finish(key, name, clock.now());
     return { bytes, then: "saved" };
   } catch (error) {
@@ -73,100 +73,108 @@ export async function bringFile(
     return { bytes, then: "wait" };
   }
 
-  async function bringPieces(there: number): Promise<Trouble | undefined> {
+  async function downloadPieces(bytesOnDisk: number): Promise<Interruption | undefined> {
     for (; checked * PIECE < size; checked++) {
-      const trouble = await bringPiece(checked * PIECE, there);
-      if (trouble) return trouble;
+      const interruption = await downloadPiece(checked * PIECE, bytesOnDisk);
+      if (interruption) return interruption;
     }
     return undefined;
   }
 
-  async function bringPiece(start: number, there: number): Promise<Trouble | undefined> {
+  async function downloadPiece(
+    start: number,
+    bytesOnDisk: number,
+  ): Promise<Interruption | undefined> {
     const end = Math.min(start + PIECE, size);
-    let have = Math.min(Math.max(there, start), end);
-    for (let wrong = 0; wrong < 2;) {
-      const came = bytes;
-      const trouble = await fill(have, end);
-      if (trouble) return trouble;
-      if (await hands.hash(start, end) === copy.pieces[checked]) {
-        await store.note(key, name, { checked: checked + 1, got: end });
+    let position = Math.min(Math.max(bytesOnDisk, start), end);
+    for (let wrongHashes = 0; wrongHashes < 2;) {
+      const bytesBefore = bytes;
+      const interruption = await fetchBytes(position, end);
+      if (interruption) return interruption;
+      if (await writer.hash(start, end) === copy.pieces[checked]) {
+        await store.storeProgress(key, name, { checked: checked + 1, got: end });
         return undefined;
       }
       // Bytes that were only found on the disk are not the server's fault, so they do not count as
       // wrong.
-      if (bytes > came) wrong++;
-      have = start;
+      if (bytes > bytesBefore) wrongHashes++;
+      position = start;
     }
     return { then: "fail", reason: "changed" };
   }
 
-  async function fill(from: number, to: number): Promise<Trouble | undefined> {
-    let have = from;
-    let noted = from;
-    const onBytes = (came: number) => {
-      parts.onBytes(have + came);
-      if (have + came - noted < NOTED_EVERY) return;
-      noted = have + came;
+  async function fetchBytes(from: number, to: number): Promise<Interruption | undefined> {
+    let position = from;
+    let storedUpTo = from;
+    const onBytes = (received: number) => {
+      parts.onBytes(position + received);
+      if (position + received - storedUpTo < STORE_PROGRESS_EVERY) return;
+      storedUpTo = position + received;
       // This note only serves the display. The file itself tells how much is there.
-      store.note(key, name, { checked, got: noted }).catch(() => {});
+      store.storeProgress(key, name, { checked, got: storedUpTo }).catch(() => {});
     };
-    for (let isRenewed = false; have < to;) {
-      const again = isRenewed ? `?again=${clock.now()}` : "";
-      const wish = { address: copy.address + again, from: have, to };
-      const took = await hands.take(wish, onBytes, signal);
-      have += took.bytes;
-      bytes += took.bytes;
-      parts.onBytes(have);
-      if (took.end === "whole") await parts.onContact();
+    for (let isRenewed = false; position < to;) {
+      const query = isRenewed ? `?again=${clock.now()}` : "";
+      const range = { address: copy.address + query, from: position, to };
+      const result = await writer.fetchRange(range, onBytes, signal);
+      position += result.bytes;
+      bytes += result.bytes;
+      parts.onBytes(position);
+      if (result.end === "whole") await parts.onContact();
       else {
-        if (took.end === "full") have = await giveBack(have);
-        await store.note(key, name, { checked: Math.min(checked, wholeIn(have)), got: have });
-        const trouble = troubleOf(took, isRenewed);
-        if (trouble) return trouble;
+        if (result.end === "full") position = await freeSpareBytes(position);
+        await store.storeProgress(key, name, {
+          checked: Math.min(checked, wholeIn(position)),
+          got: position,
+        });
+        const interruption = toInterruption(result, isRenewed);
+        if (interruption) return interruption;
         isRenewed = true;
       }
     }
     return undefined;
   }
 
-  async function giveBack(have: number) {
-    const left = await hands.seal(Math.max(0, have - SPARE));
-    parts.onBytes(left);
-    return left;
+  async function freeSpareBytes(position: number) {
+    const remaining = await writer.finish(Math.max(0, position - SPARE_BYTES));
+    parts.onBytes(remaining);
+    return remaining;
   }
 
-  async function bringCaptions(wanted: Captions[]): Promise<Trouble | undefined> {
+  async function downloadCaptions(wanted: Captions[]): Promise<Interruption | undefined> {
     const captions: Captions[] = [];
-    for (const one of wanted) {
-      const took = one.isHere ? { bytes: 0, end: "whole" as const } : await hands.bring(
-        { folder, address: one.address, name: captionsName(copy, one) },
-        signal,
-      );
-      bytes += took.bytes;
-      const trouble = took.end === "whole" ? undefined : troubleOf(took, true);
+    for (const track of wanted) {
+      const result = track.isHere
+        ? { bytes: 0, end: "whole" as const }
+        : await writer.fetchCaptions(
+          { folder, address: track.address, name: captionsName(copy, track) },
+          signal,
+        );
+      bytes += result.bytes;
+      const interruption = result.end === "whole" ? undefined : toInterruption(result, true);
       // Without captions, or with older ones, the video is still worth having.
-      if (trouble && !isOfCaptionsAlone(trouble, copy)) return trouble;
-      const older = copy.captions.find(({ language }) => language === one.language);
-      captions.push(trouble && older ? older : { ...one, isHere: !trouble });
+      if (interruption && !concernsOnlyCaptions(interruption, copy)) return interruption;
+      const older = copy.captions.find(({ language }) => language === track.language);
+      captions.push(interruption && older ? older : { ...track, isHere: !interruption });
     }
     await store.noteCaptions(key, name, captions);
     return undefined;
   }
 
   /** Returns undefined if the bytes should be requested again at once, from another address. */
-  function troubleOf({ end }: FetchResult, isRenewed: boolean): Trouble | undefined {
+  function toInterruption({ end }: FetchResult, isRenewed: boolean): Interruption | undefined {
     if (signal.aborted) return { then: "stop" };
     if (end === "cut" || end === "whole") return { then: "cut" };
     if (end === "full") return { then: "fail", reason: "space" };
-    const meaning = classifyResponse(end, isRenewed);
-    if (meaning.then === "again") return undefined;
-    return meaning.then === "signed-out"
+    const verdict = classifyResponse(end, isRenewed);
+    if (verdict.then === "again") return undefined;
+    return verdict.then === "signed-out"
       ? { then: "signed-out", body: end.body }
-      : meaning as Trouble;
+      : verdict as Interruption;
   }
 }
 
 /** A device that is too full for the captions is too full for the video that comes after them. */
-const isOfCaptionsAlone = (trouble: Trouble, { state }: Copy) =>
-  trouble.then === "wonder" ||
-  trouble.then === "fail" && (trouble.reason !== "space" || state === "saved");
+const concernsOnlyCaptions = (interruption: Interruption, { state }: Copy) =>
+  interruption.then === "wonder" ||
+  interruption.then === "fail" && (interruption.reason !== "space" || state === "saved");

@@ -14,18 +14,21 @@ export type ResponseVerdict =
   | { then: "forbidden" | "signed-out" };
 
 /** `isRenewed`: a new address was requested just now. */
-export function classifyResponse(said: UnexpectedResponse, isRenewed: boolean): ResponseVerdict {
-  const { status, retryAfter, isOurs } = said;
+export function classifyResponse(
+  response: UnexpectedResponse,
+  isRenewed: boolean,
+): ResponseVerdict {
+  const { status, retryAfter, isOurs } = response;
   if (status >= 500 || [408, 425, 429].includes(status)) {
     return { then: "wait", silence: retryAfter };
   }
   if (!isOurs) {
     if (!isRenewed) return { then: "again" };
     // The file is shorter than it was, or its length is not the promised one.
-    const isOther = status === 416 || status === 206;
-    return { then: "wonder", reason: isOther ? "changed" : "refused" };
+    const isDifferentFile = status === 416 || status === 206;
+    return { then: "wonder", reason: isDifferentFile ? "changed" : "refused" };
   }
-  const code = codeOf(said);
+  const code = errorCode(response);
   if (code === "unauthenticated") return { then: "signed-out" };
   if (code === "not_enrolled") return { then: "forbidden" };
   if (code === "not_found" || status === 410) return { then: "fail", reason: "gone" };
@@ -33,7 +36,7 @@ export function classifyResponse(said: UnexpectedResponse, isRenewed: boolean): 
   return { then: "wonder", reason: status === 416 ? "changed" : "refused" };
 }
 
-function codeOf({ body }: UnexpectedResponse): string | undefined {
+function errorCode({ body }: UnexpectedResponse): string | undefined {
   try {
     const { code } = JSON.parse(body);
     return typeof code === "string" ? code : undefined;

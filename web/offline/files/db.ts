@@ -56,13 +56,13 @@ export type Pace = {
   silentUntil: number;
 };
 
-export type Noted = { key: "pace"; value: Pace } | { key: "contact"; value: number };
+export type StoredState = { key: "pace"; value: Pace } | { key: "contact"; value: number };
 
 export type FilesDb = Dexie & {
   files: EntityTable<FileRow, "seq">;
   /** The files that must still be removed from the file store. */
   trash: EntityTable<{ name: string }, "name">;
-  noted: EntityTable<Noted, "key">;
+  noted: EntityTable<StoredState, "key">;
 };
 
 export function openFilesDb(personId: string): FilesDb {

@@ -29,18 +29,18 @@ export type FileWriter = {
   /** Opens a file, creates it if it is missing, and returns its length. One file at a time. */
   open(folder: string, name: string): Promise<number>;
   /** Writes the bytes into the open file, without the byte at `to`. */
-  take(
-    wish: { address: string; from: number; to: number },
+  fetchRange(
+    request: { address: string; from: number; to: number },
     onBytes: (bytes: number) => void,
     signal: AbortSignal,
   ): Promise<FetchResult>;
   /** SHA-256, in hex, of a part of the open file. */
   hash(from: number, to: number): Promise<string>;
   /** Cuts the open file off at `size` and puts all of it on the disk. Returns its length. */
-  seal(size: number): Promise<number>;
+  finish(size: number): Promise<number>;
   /** Fetches complete captions into a file beside the video. */
-  bring(
-    wish: { folder: string; address: string; name: string },
+  fetchCaptions(
+    request: { folder: string; address: string; name: string },
     signal: AbortSignal,
   ): Promise<FetchResult>;
   close(): Promise<void>;

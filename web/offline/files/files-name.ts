@@ -15,12 +15,12 @@ const DAY = 24 * 60 * 60_000;
 export const isUsable = (lastContact: number, now: number) =>
   now - lastContact <= CONTACT_DAYS * DAY;
 
-const mark = (personId: string) => `files ${personId}`;
+const countKey = (personId: string) => `files ${personId}`;
 
 /** The last count. It may still be here when the browser has deleted all downloads. */
 export function countOnPhone(personId: string): number {
   try {
-    return Number(localStorage.getItem(mark(personId))) || 0;
+    return Number(localStorage.getItem(countKey(personId))) || 0;
   } catch {
     return 0;
   }
@@ -28,8 +28,8 @@ export function countOnPhone(personId: string): number {
 
 export function noteCount(personId: string, count: number) {
   try {
-    if (count > 0) localStorage.setItem(mark(personId), String(count));
-    else localStorage.removeItem(mark(personId));
+    if (count > 0) localStorage.setItem(countKey(personId), String(count));
+    else localStorage.removeItem(countKey(personId));
   } catch {
     // Storage is forbidden, so a loss of all downloads will not be noticed.
   }

@@ -13,35 +13,35 @@ Deno.test("uses the piece size of the server's lists", () => assert.equal(PIECE,
 Deno.test("downloads a video piece by piece, and saves it when every hash is right", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
-  const film = await shelf.film("a", SIZE);
+  const video = await shelf.addVideo("a", SIZE);
   const seen = new Set<string>();
-  const { refused, needed } = await tab.want([film]);
+  const { refused, needed } = await tab.want([video]);
   assert.deepEqual([refused, needed], [undefined, 2 * SIZE]);
   await until(() => {
     for (const state of tab.states()) seen.add(state);
-    return tab.file(film.key)?.state === "saved";
+    return tab.file(video.key)?.state === "saved";
   });
   assert.deepEqual([...seen], ["a waiting", "a running", "a saved"]);
   assert.deepEqual(shelf.requests, [
-    `${film.address} 0-${PIECE - 1}`,
-    `${film.address} ${PIECE}-${2 * PIECE - 1}`,
-    `${film.address} ${2 * PIECE}-${SIZE - 1}`,
+    `${video.address} 0-${PIECE - 1}`,
+    `${video.address} ${PIECE}-${2 * PIECE - 1}`,
+    `${video.address} ${2 * PIECE}-${SIZE - 1}`,
   ]);
-  assert.ok(shelf.has(film.address));
-  const { title, got, savedAt, size } = tab.file(film.key) ?? {};
+  assert.ok(shelf.has(video.address));
+  const { title, got, savedAt, size } = tab.file(video.key) ?? {};
   assert.deepEqual([title, got, savedAt, size], ["Lesson a", SIZE, shelf.clock.now(), SIZE]);
-  assert.equal((await tab.openFile(film.key))?.size, SIZE);
+  assert.equal((await tab.openFile(video.key))?.size, SIZE);
   assert.equal(shelf.count, 1);
 });
 
 Deno.test("downloads one video at a time, in the order of the requests", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
-  const films = [await shelf.film("b", 5000), await shelf.film("a", 6000)];
+  const videos = [await shelf.addVideo("b", 5000), await shelf.addVideo("a", 6000)];
   let most = 0;
-  shelf.faults = [() => void (most = Math.max(most, shelf.disk.held.size))];
-  await tab.want(films);
-  await tab.want([await shelf.film("c", 100)]);
+  shelf.faults = [() => void (most = Math.max(most, shelf.disk.openNames.size))];
+  await tab.want(videos);
+  await tab.want([await shelf.addVideo("c", 100)]);
   await until(() => tab.states().every((state) => state.endsWith("saved")));
   assert.deepEqual(shelf.requests.map((request) => request.split("/")[3]), ["b", "a", "c"]);
   assert.equal(most, 1);
@@ -50,14 +50,14 @@ Deno.test("downloads one video at a time, in the order of the requests", async (
 Deno.test("continues a broken piece at once from the byte that it had reached", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
-  const film = await shelf.film("a", SIZE);
+  const video = await shelf.addVideo("a", SIZE);
   shelf.faults = [{ cutAfter: 1_000_000 }, { cutAfter: 2_000_000 }];
-  await tab.want([film]);
-  await until(() => tab.file(film.key)?.state === "saved");
+  await tab.want([video]);
+  await until(() => tab.file(video.key)?.state === "saved");
   assert.deepEqual(shelf.requests.slice(0, 3), [
-    `${film.address} 0-${PIECE - 1}`,
-    `${film.address} 1000000-${PIECE - 1}`,
-    `${film.address} 3000000-${PIECE - 1}`,
+    `${video.address} 0-${PIECE - 1}`,
+    `${video.address} 1000000-${PIECE - 1}`,
+    `${video.address} 3000000-${PIECE - 1}`,
   ]);
   assert.equal(shelf.sent, SIZE, "not a byte twice");
   assert.equal(shelf.cuts, 2, "whether the line is gone was asked each time");
@@ -66,72 +66,72 @@ Deno.test("continues a broken piece at once from the byte that it had reached", 
 Deno.test("asks less and less often over a connection that brings nothing", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
-  const film = await shelf.film("a", 1000);
+  const video = await shelf.addVideo("a", 1000);
   shelf.faults = [{ cutAfter: 0 }, { cutAfter: 0 }, { cutAfter: 0 }];
   await tab.quiet();
-  await tab.want([film]);
+  await tab.want([video]);
   for (const [n, wait] of [[1, 1000], [2, 2000], [3, 4000]] as const) {
-    await until(() => tab.file(film.key)?.isStalled === true && shelf.requests.length === n);
+    await until(() => tab.file(video.key)?.isStalled === true && shelf.requests.length === n);
     await tab.quiet();
     assert.equal(shelf.requests.length, n, "not before its time");
     shelf.clock.turn(wait);
     await until(() => shelf.requests.length === n + 1);
   }
-  await until(() => tab.file(film.key)?.state === "saved");
+  await until(() => tab.file(video.key)?.state === "saved");
 });
 
 Deno.test("shows the bytes that came before the connection fell silent", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
-  const film = await shelf.film("a", 500_000);
+  const video = await shelf.addVideo("a", 500_000);
   shelf.faults = [{ silentAfter: 200_000 }];
-  await tab.want([film]);
+  await tab.want([video]);
   await until(() => shelf.sent === 200_000);
   shelf.clock.turn(300);
-  assert.equal(tab.file(film.key)?.got, 200_000);
+  assert.equal(tab.file(video.key)?.got, 200_000);
 });
 
 Deno.test("counts a connection as broken after half a minute without a byte", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
-  const film = await shelf.film("a", 500_000);
+  const video = await shelf.addVideo("a", 500_000);
   shelf.faults = [{ silentAfter: 200_000 }];
-  await tab.want([film]);
+  await tab.want([video]);
   await until(() => shelf.sent === 200_000);
   shelf.clock.turn(29_999);
   await new Promise((resolve) => setTimeout(resolve, 5));
   assert.equal(shelf.requests.length, 1);
   shelf.clock.turn(1);
-  await until(() => tab.file(film.key)?.state === "saved");
-  assert.deepEqual(shelf.requests[1], `${film.address} 200000-499999`);
+  await until(() => tab.file(video.key)?.state === "saved");
+  assert.deepEqual(shelf.requests[1], `${video.address} 200000-499999`);
 });
 
 Deno.test("tries nothing while the server is unreachable, and goes on when it is back", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   shelf.isReached = false;
-  const film = await shelf.film("a", 1000);
-  await tab.want([film]);
-  await until(() => tab.file(film.key)?.isStalled === true);
+  const video = await shelf.addVideo("a", 1000);
+  await tab.want([video]);
+  await until(() => tab.file(video.key)?.isStalled === true);
   shelf.clock.turn(10 * 60_000);
   await tab.run("timer");
   assert.deepEqual(shelf.requests, []);
   shelf.isReached = true;
   await tab.run("event");
-  await until(() => tab.file(film.key)?.state === "saved");
+  await until(() => tab.file(video.key)?.state === "saved");
 });
 
 Deno.test("fetches a piece with a wrong hash once more, and then fails as changed", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
-  const film = await shelf.film("a", SIZE);
+  const video = await shelf.addVideo("a", SIZE);
   shelf.faults = [() => undefined, "wrong"];
-  await tab.want([film]);
-  await until(() => tab.file(film.key)?.state === "saved");
+  await tab.want([video]);
+  await until(() => tab.file(video.key)?.state === "saved");
   assert.equal(shelf.requests.length, 4);
-  assert.ok(shelf.has(film.address));
+  assert.ok(shelf.has(video.address));
 
-  const other = await shelf.film("b", SIZE);
+  const other = await shelf.addVideo("b", SIZE);
   shelf.requests = [];
   shelf.faults = ["wrong", "wrong"];
   await tab.want([other]);
@@ -148,13 +148,13 @@ Deno.test("downloads captions with the video, and leaves out captions that the s
     address: `/api/videos/a/captions/${language}`,
     mark: "1",
   });
-  const film = await shelf.film("a", 1000, { captions: [at("en"), at("my")] });
+  const video = await shelf.addVideo("a", 1000, { captions: [at("en"), at("my")] });
   shelf.served.set(at("my").address, new TextEncoder().encode("WEBVTT\n\nမင်္ဂလာပါ"));
-  await tab.want([film]);
-  await until(() => tab.file(film.key)?.state === "saved");
-  assert.deepEqual(tab.file(film.key)?.captions, ["my"]);
-  assert.match(await (await tab.openCaptions(film.key, "my"))?.text() ?? "", /မင်္ဂလာပါ/);
-  assert.equal(await tab.openCaptions(film.key, "en"), undefined);
-  assert.equal((await tab.remove([film.key])).freed, 1000 + 8 + "မင်္ဂလာပါ".length * 3);
+  await tab.want([video]);
+  await until(() => tab.file(video.key)?.state === "saved");
+  assert.deepEqual(tab.file(video.key)?.captions, ["my"]);
+  assert.match(await (await tab.openCaptions(video.key, "my"))?.text() ?? "", /မင်္ဂလာပါ/);
+  assert.equal(await tab.openCaptions(video.key, "en"), undefined);
+  assert.equal((await tab.remove([video.key])).freed, 1000 + 8 + "မင်္ဂလာပါ".length * 3);
   assert.equal(shelf.disk.files.size, 0);
 });

@@ -17,40 +17,43 @@ export type {
   Space,
 } from "./types.ts";
 
-type Here = ReturnType<typeof openHere>;
+type TabDownloads = ReturnType<typeof openHere>;
 
-const nobody: DownloadsView = {
+const emptyView: DownloadsView = {
   files: [],
   missed: [],
   lostCount: 0,
   isLocked: false,
   isKnown: false,
 };
-const { open, close, show, shown, whose, watch } = createPerUserStore<Here, DownloadsView>(
-  nobody,
-  async (personId, told) => {
+const { open, close, show, currentView, openUserId, watch } = createPerUserStore<
+  TabDownloads,
+  DownloadsView
+>(
+  emptyView,
+  async (personId, callbacks) => {
     const { openHere } = await import("./here.ts");
-    return () => openHere(personId, told.show);
+    return () => openHere(personId, callbacks.show);
   },
 );
 
 /** The oldest request first. Empty while the downloads are not known yet. */
-export const useFiles = () => useShown(({ files }) => files);
+export const useFiles = () => useView(({ files }) => files);
 export const useFile = (key: string): LocalFile | undefined =>
-  useShown(
+  useView(
     useCallback(({ files }: DownloadsView) => files.find((file) => file.key === key), [key]),
   );
-export const useFilesKnown = () => useShown(({ isKnown }) => isKnown);
+export const useFilesKnown = () => useView(({ isKnown }) => isKnown);
 /** The downloads that are marked as saved but whose files the browser has deleted. */
-export const useMissed = () => useShown(({ missed }) => missed);
+export const useMissed = () => useView(({ missed }) => missed);
 /** How many downloads were here when the browser deleted everything, even the list. */
-export const useLostCount = () => useShown(({ lostCount }) => lostCount);
+export const useLostCount = () => useView(({ lostCount }) => lostCount);
 /** True if no download opens before the server has answered again. */
-export const useFilesLocked = () => useShown(({ isLocked }) => isLocked);
-export const useLastContact = () => useShown(({ lastContact }) => lastContact);
+export const useFilesLocked = () => useView(({ isLocked }) => isLocked);
+export const useLastContact = () => useView(({ lastContact }) => lastContact);
 
-const useShown = <T>(read: (shown: DownloadsView) => T): T =>
-  useSyncExternalStore(follow, () => read(shown()), () => read(nobody));
+const useView = <T>(read: (currentView: DownloadsView) => T): T =>
+  useSyncExternalStore(watchAndStart, () => read(currentView()), () => read(emptyView));
 
 /** Queues the downloads that are not here yet, or none of them if there is not enough room. */
 export const want = async (files: DownloadRequest[]) => (await open()).want(files);
@@ -70,7 +73,7 @@ export const persist = async () => (await open()).persist();
 
 /** Takes titles and changed captions over from the server's list. */
 export const noteListed = async (files: DownloadRequest[]) =>
-  shown().files.length > 0 ? (await open()).noteListed(files) : undefined;
+  currentView().files.length > 0 ? (await open()).noteListed(files) : undefined;
 
 /** Opens only a complete download that the user may still have. */
 export const openFile = async (key: string) => (await open()).openFile(key);
@@ -85,10 +88,10 @@ export const verify = async (key: string, onShare?: (share: number) => void) =>
 
 /** Removes every trace of this user's downloads, no matter which user is here. */
 export const removeAll = async (personId: string) => {
-  if (whose() === personId) close();
+  if (openUserId() === personId) close();
   const { removeAllOf } = await import("./remove-all.ts");
   const freed = await removeAllOf(personId);
-  if (personId === currentPersonId()) show({ ...nobody, isKnown: true });
+  if (personId === currentPersonId()) show({ ...emptyView, isKnown: true });
   return { freed };
 };
 
@@ -109,29 +112,34 @@ export async function reconcile(person: KnownUser) {
   await (await open()).reconcile(person);
 }
 
-function follow(watcher: () => void) {
-  const leave = watch(watcher);
+function watchAndStart(watcher: () => void) {
+  const stopWatching = watch(watcher);
   void start();
-  return leave;
+  return stopWatching;
 }
 
 async function start() {
   const personId = currentPersonId();
-  if (!personId || whose() === personId) return;
+  if (!personId || openUserId() === personId) return;
   try {
     if (isSupported() && await hasFiles(personId)) await open();
-    else if (personId === currentPersonId() && !whose()) show({ ...nobody, isKnown: true });
+    else if (personId === currentPersonId() && !openUserId()) show({ ...emptyView, isKnown: true });
   } catch {
     // The app's files could not be loaded. No screen waits for them, and the next caller tries
     // again.
-    if (personId === currentPersonId() && !whose()) show({ ...nobody, isKnown: true });
+    if (personId === currentPersonId() && !openUserId()) show({ ...emptyView, isKnown: true });
   }
 }
 
-followSession({ onForgotten: close, onElsewhere: change, onDropped: close, onCome: change });
+followSession({
+  onForgotten: close,
+  onElsewhere: onUserChange,
+  onDropped: close,
+  onCome: onUserChange,
+});
 
 /** A user must not see the downloads of another user. */
-function change() {
-  if (whose() !== currentPersonId()) close();
+function onUserChange() {
+  if (openUserId() !== currentPersonId()) close();
   void start();
 }

@@ -19,21 +19,21 @@ export function openHere(personId: string, onChange: (shown: DownloadsView) => v
   const isHere = () => currentPersonId() === personId;
   const files = openPersonFiles(personId, {
     clock: realClock,
-    hands: workerHands(),
+    writer: workerHands(),
     folder: openFolder(personId),
     titles: {
       read: async () => isHere() ? await readTitles(personId) : new Map(),
       keep: async (titles) => isHere() && await keepTitles(personId, titles),
       drop: async (keys) => isHere() && await dropTitles(personId, keys),
     },
-    alone: async (name, work, signal) =>
+    runExclusively: async (name, work, signal) =>
       await navigator.locks.request(name, { signal }, async () => {
         // Without this, a newer app could reload the page during the download.
         const end = beginResumableWork();
         return await inForeground(work()).finally(end);
       }),
     // Do not try while the server is unreachable.
-    mayGo: () => isHere() && isServerReachable(),
+    canDownload: () => isHere() && isServerReachable(),
     onCut: reach,
     onSignedOut,
     storage: navigator.storage,
@@ -42,17 +42,17 @@ export function openHere(personId: string, onChange: (shown: DownloadsView) => v
     onChange,
   });
   const wake = () => void files.run("event");
-  const look = () => document.hidden || wake();
-  const stop = onReachabilityChange((reached) => reached && wake());
+  const wakeIfVisible = () => document.hidden || wake();
+  const stopWatching = onReachabilityChange((reached) => reached && wake());
   addEventListener("online", wake);
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", wakeIfVisible);
 
   return {
     ...files,
     close() {
-      stop();
+      stopWatching();
       removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", wakeIfVisible);
       files.close();
     },
   };
@@ -60,6 +60,6 @@ export function openHere(personId: string, onChange: (shown: DownloadsView) => v
 
 /** Treats the answer like a 401 of an API call: signs the user out and tells why. */
 async function onSignedOut(body: string) {
-  const said = new Response(body, { status: 401 });
-  await settle(Promise.resolve(said), () => Promise.resolve()).catch(() => {});
+  const answer = new Response(body, { status: 401 });
+  await settle(Promise.resolve(answer), () => Promise.resolve()).catch(() => {});
 }

@@ -50,11 +50,11 @@ function progressOf({ name, state, got, size, reason }: Copy, running?: Running)
  * again.
  */
 export const keepSame = (before: LocalFile[], next: LocalFile[]): LocalFile[] => {
-  const kept = next.map((file) => {
+  const files = next.map((file) => {
     const known = before.find(({ key }) => key === file.key);
     return known && JSON.stringify(known) === JSON.stringify(file) ? known : file;
   });
-  return kept.length === before.length && kept.every((file, at) => file === before[at])
+  return files.length === before.length && files.every((file, at) => file === before[at])
     ? before
-    : kept;
+    : files;
 };

@@ -1,4 +1,4 @@
-// Does the work of `Hands` inside the worker, with one open file.
+// Does the work of `FileWriter` inside the worker, with one open file.
 import type { Clock } from "../clock.ts";
 import { type FileWriter, Unsupported } from "./file-writer.ts";
 import { isFull, type OpenFile, take, takeAll } from "./take.ts";
@@ -21,56 +21,57 @@ type Platform = {
 };
 
 export function openFileWriter({ fetch, clock, folder }: Platform): FileWriter {
-  let held: SyncFile | undefined;
+  let openedFile: SyncFile | undefined;
 
-  function inHand() {
-    if (!held) throw new Error("No file is open");
-    return held;
+  function requireOpenFile() {
+    if (!openedFile) throw new Error("No file is open");
+    return openedFile;
   }
 
   async function open(folderName: string, name: string) {
-    const inFolder = await folder(folderName).catch((error) => {
+    const directory = await folder(folderName).catch((error) => {
       throw isForbidden(error) ? new Unsupported(error.message) : error;
     });
-    const handle = await inFolder.getFileHandle(name, { create: true });
+    const handle = await directory.getFileHandle(name, { create: true });
     if (!handle.createSyncAccessHandle) throw new Unsupported("Files cannot be written in place");
     return await handle.createSyncAccessHandle();
   }
 
   function close() {
-    held?.close();
-    held = undefined;
+    openedFile?.close();
+    openedFile = undefined;
   }
 
   return {
     async open(folderName, name) {
       close();
-      held = await open(folderName, name);
-      return held.getSize();
+      openedFile = await open(folderName, name);
+      return openedFile.getSize();
     },
-    take: (wish, onBytes, signal) => take({ fetch, clock }, inHand(), wish, onBytes, signal),
+    fetchRange: (request, onBytes, signal) =>
+      take({ fetch, clock }, requireOpenFile(), request, onBytes, signal),
     async hash(from, to) {
       const bytes = new Uint8Array(to - from);
-      const read = inHand().read(bytes, { at: from });
+      const read = requireOpenFile().read(bytes, { at: from });
       return await hashOf(bytes.subarray(0, read));
     },
-    seal(size) {
-      const file = inHand();
+    finish(size) {
+      const file = requireOpenFile();
       if (file.getSize() > size) file.truncate(size);
       file.flush();
       return Promise.resolve(file.getSize());
     },
-    async bring({ folder, address, name }, signal) {
-      const came = await takeAll({ fetch, clock }, address, signal);
-      if (!(came instanceof Uint8Array)) return came;
+    async fetchCaptions({ folder, address, name }, signal) {
+      const bytes = await takeAll({ fetch, clock }, address, signal);
+      if (!(bytes instanceof Uint8Array)) return bytes;
       // A hotel's login page also answers with 200.
-      if (!isWebVtt(came)) return { bytes: 0, end: { status: 200, body: "", isOurs: false } };
+      if (!isWebVtt(bytes)) return { bytes: 0, end: { status: 200, body: "", isOurs: false } };
       const file = await open(folder, name);
       try {
         file.truncate(0);
-        const isWhole = file.write(came, { at: 0 }) === came.length;
+        const isWhole = file.write(bytes, { at: 0 }) === bytes.length;
         file.flush();
-        return { bytes: came.length, end: isWhole ? "whole" : "full" };
+        return { bytes: bytes.length, end: isWhole ? "whole" : "full" };
       } catch (error) {
         if (isFull(error)) return { bytes: 0, end: "full" };
         throw error;

@@ -21,12 +21,12 @@ export type Titles = {
 
 export type World = {
   clock: Clock;
-  hands: FileWriter & { end(): void };
+  writer: FileWriter & { terminate(): void };
   folder: Folder;
   titles: Titles;
   /** Runs one call at a time across all tabs. */
-  alone<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  mayGo(): boolean;
+  runExclusively<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  canDownload(): boolean;
   onCut(): Promise<void>;
   onSignedOut(body: string): Promise<void>;
   storage: Pick<StorageManager, "estimate" | "persist" | "persisted">;
@@ -35,19 +35,20 @@ export type World = {
   noteCount(count: number): void;
   onChange(shown: DownloadsView): void;
 };
-type News = { running: Running | null } | { act: "hello" | "changed" };
+type TabMessage = { running: Running | null } | { act: "hello" | "changed" };
 
 export type PersonFiles = ReturnType<typeof openPersonFiles>;
 
 const SLOW = 5 * 60_000;
 /** In milliseconds. A screen does not need the progress more often. */
-const TOLD_EVERY = 300;
-const CONTACT_NOTED_EVERY = 60 * 60_000;
+const SHOW_PROGRESS_EVERY = 300;
+const STORE_CONTACT_EVERY = 60 * 60_000;
 
 export function openPersonFiles(personId: string, world: World) {
   const { clock } = world;
   const store = openStore(personId);
-  const tabs = new BroadcastChannel(filesName(personId));
+  const sharedName = filesName(personId);
+  const channel = new BroadcastChannel(sharedName);
   const closing = new AbortController();
   const missing = new Set<string>();
   let shown: DownloadsView = {
@@ -58,84 +59,85 @@ export function openPersonFiles(personId: string, world: World) {
     isKnown: false,
   };
   let rows: FileRow[] = [];
-  let called = new Map<string, string>();
+  let titlesByKey = new Map<string, string>();
   let lastContact: number | undefined;
   let lostCount = 0;
   /** The download that is running in this tab, or in another tab that reported it. */
   let running: Running | undefined;
-  let turn: { row: FileRow; over: AbortController } | undefined;
-  let going: Promise<void> | undefined;
-  let wanted: Trigger | undefined;
-  let reading: Promise<void> | undefined;
+  let currentDownload: { row: FileRow; controller: AbortController } | undefined;
+  let runningQueue: Promise<void> | undefined;
+  let nextTrigger: Trigger | undefined;
+  let refreshing: Promise<void> | undefined;
   let isStale = false;
-  let callOff = () => {};
-  let callOffTold = () => {};
-  let toldAt = 0;
+  let cancelTimer = () => {};
+  let cancelProgress = () => {};
+  let shownAt = 0;
   let isOutOfRoom = false;
 
-  const tell = (news: News) => isClosed() || tabs.postMessage(news);
+  const broadcast = (message: TabMessage) => isClosed() || channel.postMessage(message);
   function isClosed() {
     return closing.signal.aborted;
   }
   /** The database was closed during the work: the user has left, or removes everything. */
-  const isOver = (error: unknown) =>
+  const isClosedError = (error: unknown) =>
     isClosed() || error instanceof Error && error.name === "DatabaseClosedError";
   /** A store that fails now may work the next time. */
-  function later(error: unknown) {
-    if (!isOver(error)) console.warn(`The store of downloads fails: ${error}`);
+  function logFailure(error: unknown) {
+    if (!isClosedError(error)) console.warn(`The download store failed: ${error}`);
   }
 
-  tabs.onmessage = ({ data }: MessageEvent<News>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if ("act" in data && data.act === "hello") {
-      return void (turn && tell({ running: running ?? null }));
+      return void (currentDownload && broadcast({ running: running ?? null }));
     }
-    if ("act" in data) return void refresh().then(standBy);
+    if ("act" in data) return void refresh().then(continueIfDue);
     // A download that has just begun in this tab is newer than the report.
-    if (turn) return;
+    if (currentDownload) return;
     running = data.running ?? undefined;
     show();
   };
 
-  const parts: RunnerParts = {
+  const runnerParts: RunnerParts = {
     store,
-    hands: world.hands,
+    writer: world.writer,
     clock,
     folder: folderName(personId),
-    mayGo: () => !isClosed() && world.mayGo(),
+    canDownload: () => !isClosed() && world.canDownload(),
     onTurn(row) {
-      turn = { row, over: new AbortController() };
+      currentDownload = { row, controller: new AbortController() };
       const { name, got } = pendingOf(row);
-      be({ key: row.key, name, got, isStalled: false });
+      setRunning({ key: row.key, name, got, isStalled: false });
       // Show the first progress at once: it tells what is really there.
-      toldAt = 0;
-      return AbortSignal.any([turn.over.signal, closing.signal]);
+      shownAt = 0;
+      return AbortSignal.any([currentDownload.controller.signal, closing.signal]);
     },
     onBytes(row, got) {
-      callOffTold();
-      const tellNow = () => be({ key: row.key, name: pendingOf(row).name, got, isStalled: false });
-      const early = TOLD_EVERY - Math.abs(clock.now() - toldAt);
+      cancelProgress();
+      const showNow = () =>
+        setRunning({ key: row.key, name: pendingOf(row).name, got, isStalled: false });
+      const waitMs = SHOW_PROGRESS_EVERY - Math.abs(clock.now() - shownAt);
       // Show this progress later, even if no other follows.
-      if (early > 0) callOffTold = clock.after(early, tellNow);
-      else tellNow();
+      if (waitMs > 0) cancelProgress = clock.after(waitMs, showNow);
+      else showNow();
     },
     async onContact() {
       const now = clock.now();
-      if (lastContact !== undefined && Math.abs(now - lastContact) < CONTACT_NOTED_EVERY) return;
-      await acts.noteContact();
+      if (lastContact !== undefined && Math.abs(now - lastContact) < STORE_CONTACT_EVERY) return;
+      await actions.noteContact();
     },
     onCut() {
-      if (running && turn) be({ ...running, isStalled: true });
+      if (running && currentDownload) setRunning({ ...running, isStalled: true });
       return world.onCut();
     },
     onSignedOut: world.onSignedOut,
     async onSettled(outcome) {
       await changed();
-      if (outcome.then === "saved") acts.tidyUp().catch(later);
+      if (outcome.then === "saved") actions.tidyUp().catch(logFailure);
     },
-    onForbidden: ({ courseId }) => acts.forbid((row) => row.courseId === courseId),
+    onForbidden: ({ courseId }) => actions.forbid((row) => row.courseId === courseId),
   };
 
-  const acts = openActs({
+  const actions = openActs({
     ...world,
     store,
     missing,
@@ -144,87 +146,87 @@ export function openPersonFiles(personId: string, world: World) {
     changed,
     refresh,
     show,
-    titleOf: (key) => called.get(key),
-    go: (trigger = "hand") => void run(trigger),
+    titleOf: (key) => titlesByKey.get(key),
+    startQueue: (trigger = "user") => void run(trigger),
   });
 
   async function changed() {
-    tell({ act: "changed" });
+    broadcast({ act: "changed" });
     await refresh();
   }
 
-  function be(next: Running | undefined) {
-    callOffTold();
+  function setRunning(next: Running | undefined) {
+    cancelProgress();
     running = next;
-    toldAt = clock.now();
-    tell({ running: next ?? null });
+    shownAt = clock.now();
+    broadcast({ running: next ?? null });
     show();
   }
 
   function run(trigger: Trigger): Promise<void> {
     // The tab that downloads now may have looked for the last time before this download was there.
-    if (trigger !== "timer") wanted = trigger;
-    return going ??= goOn(trigger);
+    if (trigger !== "timer") nextTrigger = trigger;
+    return runningQueue ??= runQueue(trigger);
   }
 
-  async function goOn(trigger: Trigger) {
-    callOff();
-    let again: number | undefined;
+  async function runQueue(trigger: Trigger) {
+    cancelTimer();
+    let runAt: number | undefined;
     isOutOfRoom = false;
     try {
       do {
-        const why = wanted ?? trigger;
-        wanted = undefined;
-        again = await world.alone(filesName(personId), () => fetchAll(why), closing.signal);
-      } while (wanted && !isClosed());
+        const why = nextTrigger ?? trigger;
+        nextTrigger = undefined;
+        runAt = await world.runExclusively(sharedName, () => fetchAll(why), closing.signal);
+      } while (nextTrigger && !isClosed());
     } catch (error) {
-      later(error);
+      logFailure(error);
       isOutOfRoom = isFull(error);
-      again = clock.now() + SLOW;
+      runAt = clock.now() + SLOW;
     } finally {
-      going = turn = undefined;
+      runningQueue = currentDownload = undefined;
     }
     await refresh();
-    if (!going) rest(again);
+    if (!runningQueue) scheduleRun(runAt);
   }
 
   /** The code that downloads is loaded only when there is something to download. */
   async function fetchAll(why: Trigger) {
     if (!await store.next()) return undefined;
     const { work } = await import("./runner.ts");
-    return await work(parts, why);
+    return await work(runnerParts, why);
   }
 
   /**
    * Sets a timer for downloads that no event wakes. If this tab is closed, the other tabs go on.
    */
-  function rest(until: number | undefined) {
-    callOff();
+  function scheduleRun(until: number | undefined) {
+    cancelTimer();
     const next = rows.find(isDue);
-    if (isClosed() || !next) return be(undefined);
+    if (isClosed() || !next) return setRunning(undefined);
     // The download was added while this tab was still looking. If the other tab that fetches it is
     // killed, this tab must go on.
-    if (until === undefined && parts.mayGo()) return void run("timer");
+    if (until === undefined && runnerParts.canDownload()) return void run("timer");
     const { name, got } = pendingOf(next);
     // It is still this download's turn, although nothing comes just now.
-    be({ key: next.key, name, got, isStalled: true, isFull: isOutOfRoom });
-    callOff = clock.after(
+    setRunning({ key: next.key, name, got, isStalled: true, isFull: isOutOfRoom });
+    cancelTimer = clock.after(
       until === undefined ? SLOW : until - clock.now(),
       () => void run("timer"),
     );
   }
 
   /** The tab that downloads now may be killed. Then this tab is next. */
-  function standBy() {
-    if (!going && !isClosed() && rows.some(isDue)) void run("timer");
+  function continueIfDue() {
+    if (!runningQueue && !isClosed() && rows.some(isDue)) void run("timer");
   }
 
   function refresh(): Promise<void> {
     isStale = true;
-    return reading ??= readAll().finally(() => reading = undefined);
+    return refreshing ??= reload().finally(() => refreshing = undefined);
   }
 
-  async function readAll() {
+  async function reload() {
     try {
       while (isStale && !isClosed()) {
         isStale = false;
@@ -234,23 +236,23 @@ export function openPersonFiles(personId: string, world: World) {
         if (!shown.isKnown && list.length === 0) lostCount = world.lastCount();
         if (list.length > 0 || lostCount === 0) world.noteCount(list.length);
         [rows, lastContact] = [list, contact];
-        called = titles;
+        titlesByKey = titles;
         show(true);
       }
     } catch (error) {
-      later(error);
+      logFailure(error);
       // No screen waits for a list that cannot be read.
       show(true);
     }
-    const now = turn && rows.find(({ key }) => key === turn?.row.key);
-    const isMine = now && turn && isDue(now) &&
-      pendingOf(now).name === pendingOf(turn.row).name;
-    if (turn && !isMine) turn.over.abort();
+    const now = currentDownload && rows.find(({ key }) => key === currentDownload?.row.key);
+    const isStillWanted = now && currentDownload && isDue(now) &&
+      pendingOf(now).name === pendingOf(currentDownload.row).name;
+    if (currentDownload && !isStillWanted) currentDownload.controller.abort();
   }
 
   function show(isKnown = shown.isKnown) {
     if (isClosed()) return;
-    const next = rows.map((row) => asLocalFile(row, running, called.get(row.key)));
+    const next = rows.map((row) => asLocalFile(row, running, titlesByKey.get(row.key)));
     const files = keepSame(shown.files, next);
     const isMissing = ({ key }: { key: string }) => missing.has(key);
     shown = {
@@ -264,17 +266,17 @@ export function openPersonFiles(personId: string, world: World) {
     world.onChange(shown);
   }
 
-  async function begin() {
+  async function start() {
     await refresh();
-    tell({ act: "hello" });
-    const strangers = await acts.lookAround().catch((error) => void later(error));
+    broadcast({ act: "hello" });
+    const unknownFiles = await actions.findMissing().catch((error) => void logFailure(error));
     void run("event");
-    await acts.empty(strangers ?? []);
+    await actions.removeFiles(unknownFiles ?? []);
   }
-  begin().catch(later);
+  start().catch(logFailure);
 
-  const { want, pause, resume, remove, renew, keepOld, space, persist } = acts;
-  const { openFile, openCaptions, openAddress, verify, reconcile, noteListed } = acts;
+  const { want, pause, resume, remove, renew, keepOld, space, persist } = actions;
+  const { openFile, openCaptions, openAddress, verify, reconcile, noteListed } = actions;
   return {
     ...{ want, pause, resume, remove, renew, keepOld, space, persist },
     ...{ openFile, openCaptions, openAddress, verify, reconcile, noteListed },
@@ -285,11 +287,11 @@ export function openPersonFiles(personId: string, world: World) {
     },
     close() {
       closing.abort();
-      callOff();
-      callOffTold();
-      acts.close();
-      world.hands.end();
-      tabs.close();
+      cancelTimer();
+      cancelProgress();
+      actions.close();
+      world.writer.terminate();
+      channel.close();
       store.close();
     },
   };

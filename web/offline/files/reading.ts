@@ -5,21 +5,21 @@ import { isUsable } from "./files-name.ts";
 import { hashOf } from "./open-file-writer.ts";
 import { captionsName, fileName, PIECE } from "./store.ts";
 
-export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
-  const { store, clock, folder, missing } = desk;
+export function openReading(context: Desk, tidyUp: () => Promise<void>) {
+  const { store, clock, folder, missing } = context;
   /** The addresses that are in use, and the names of their files. */
   const addresses = new Map<string, string>();
 
-  const rowOf = (key: string) => desk.rows().find((row) => row.key === key);
+  const findRow = (key: string) => context.rows().find((row) => row.key === key);
 
   const isAllowed = () => {
-    const last = desk.lastContact();
+    const last = context.lastContact();
     return last !== undefined && isUsable(last, clock.now());
   };
 
-  async function read(key: string, nameOf: (row: FileRow) => string | undefined) {
-    const row = rowOf(key) ?? await store.get(key);
-    const name = row && nameOf(row);
+  async function read(key: string, getName: (row: FileRow) => string | undefined) {
+    const row = findRow(key) ?? await store.get(key);
+    const name = row && getName(row);
     if (!row || !name || row.copy.state !== "saved" || !isAllowed()) return undefined;
     // A file that cannot be read now may still be there.
     const file = await folder.read(name).catch(() => null);
@@ -29,12 +29,12 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
   async function openFile(key: string): Promise<File | undefined> {
     const found = await read(key, ({ copy }) => fileName(copy));
     // The downloads may be locked by now, and the screens must show this.
-    desk.show();
+    context.show();
     if (!found) return undefined;
     const { row: { id, copy }, file } = found;
     if (file?.size === copy.size) return new File([file], id, { type: copy.contentType });
     missing.add(key);
-    desk.show();
+    context.show();
     return undefined;
   }
 
@@ -46,7 +46,7 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
   /** An address to play from, until it is released or the user leaves. */
   async function openAddress(key: string, language?: string) {
     const blob = await (language === undefined ? openFile(key) : openCaptions(key, language));
-    const copy = rowOf(key)?.copy;
+    const copy = findRow(key)?.copy;
     if (!blob || !copy) return undefined;
     const address = URL.createObjectURL(blob);
     const name = language === undefined ? fileName(copy) : captionsOf(copy, language);
@@ -74,7 +74,7 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
       const hash = await bytes.then((bytes) => hashOf(new Uint8Array(bytes)), () => undefined);
       if (hash !== expected) {
         await store.startAgain(key, name, n, "failed");
-        await desk.changed();
+        await context.changed();
         return false;
       }
       onShare(Math.min(1, (n + 1) * PIECE / size));

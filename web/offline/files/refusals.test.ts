@@ -5,7 +5,7 @@ import { until } from "../../../server/testing/until.ts";
 import { type Fault, Shelf } from "../testing/shelf.ts";
 import { PIECE } from "./store.ts";
 
-const says = (status: number, code?: string, wish: object = {}): Fault => ({
+const answerWith = (status: number, code?: string, wish: object = {}): Fault => ({
   status,
   body: code && JSON.stringify({ code }),
   ...wish,
@@ -15,13 +15,13 @@ const storage = { isStorage: true };
 async function wanting(faults: Fault[], size = 1000) {
   const shelf = new Shelf();
   const tab = shelf.open();
-  const film = await shelf.film("a", size);
+  const video = await shelf.addVideo("a", size);
   await tab.quiet();
   shelf.faults = faults;
-  await tab.want([film]);
-  const file = () => tab.file(film.key);
+  await tab.want([video]);
+  const file = () => tab.file(video.key);
   return {
-    ...{ shelf, tab, film, file },
+    ...{ shelf, tab, video, file },
     /** Lets time pass until `holds` is true. */
     async lasting(holds: () => boolean) {
       await until(() => {
@@ -36,9 +36,9 @@ async function wanting(faults: Fault[], size = 1000) {
 
 for (
   const [said, fault, reason] of [
-    ["there is no such lesson", says(404, "not_found"), "gone"],
-    ["it has gone for good", says(410), "gone"],
-    ["not for her", says(403, "forbidden"), "refused"],
+    ["there is no such lesson", answerWith(404, "not_found"), "gone"],
+    ["it has gone for good", answerWith(410), "gone"],
+    ["not for her", answerWith(403, "forbidden"), "refused"],
   ] as const
 ) {
   Deno.test(`accepts our server's refusal at once: ${said}`, async () => {
@@ -47,7 +47,7 @@ for (
     assert.equal(wish.file()?.reason, reason);
     assert.equal(wish.shelf.requests.length, 1);
     // The user may try again.
-    await wish.tab.resume(wish.film.key);
+    await wish.tab.resume(wish.video.key);
     await until(() => wish.file()?.state === "saved");
     assert.equal(wish.file()?.reason, undefined);
   });
@@ -55,10 +55,10 @@ for (
 
 for (
   const [who, faults, reason] of [
-    ["somebody between us", Array(3).fill(says(404)), "refused"],
+    ["somebody between us", Array(3).fill(answerWith(404)), "refused"],
     ["a log-in page of a hotel", Array(3).fill("whole"), "refused"],
-    ["storage, by a new address, too", Array(6).fill(says(400, "", storage)), "refused"],
-    ["an object that is shorter by now", Array(6).fill(says(416, "", storage)), "changed"],
+    ["storage, by a new address, too", Array(6).fill(answerWith(400, "", storage)), "refused"],
+    ["an object that is shorter by now", Array(6).fill(answerWith(416, "", storage)), "changed"],
   ] as [string, Fault[], string][]
 ) {
   Deno.test(`accepts an answer that makes no sense only after repetition: ${who}`, async () => {
@@ -70,7 +70,7 @@ for (
 }
 
 Deno.test("forgets two answers of a proxy when a video comes after them", async () => {
-  await using wish = await wanting([says(404), "whole"], 2 * PIECE);
+  await using wish = await wanting([answerWith(404), "whole"], 2 * PIECE);
   await wish.lasting(() => wish.file()?.state === "saved");
 });
 
@@ -80,9 +80,9 @@ Deno.test("accepts a whole file from a server without ranges when the whole file
 });
 
 Deno.test("asks at once for a new address when the old one has expired, and goes on from the same byte", async () => {
-  await using wish = await wanting([{ cutAfter: 500 }, says(400, "", storage)]);
+  await using wish = await wanting([{ cutAfter: 500 }, answerWith(400, "", storage)]);
   await wish.lasting(() => wish.file()?.state === "saved");
-  const { address } = wish.film;
+  const { address } = wish.video;
   assert.deepEqual(wish.shelf.requests, [
     `${address} 0-999`,
     `${address} 500-999`,
@@ -91,7 +91,10 @@ Deno.test("asks at once for a new address when the old one has expired, and goes
 });
 
 Deno.test("obeys the server's request for silence in every tab, except when the user presses", async () => {
-  await using wish = await wanting([says(429, "rate_limited", { retryAfter: 90 }), says(503)]);
+  await using wish = await wanting([
+    answerWith(429, "rate_limited", { retryAfter: 90 }),
+    answerWith(503),
+  ]);
   const { shelf, tab } = wish;
   await until(() => wish.file()?.isStalled === true);
   await tab.quiet();
@@ -99,13 +102,13 @@ Deno.test("obeys the server's request for silence in every tab, except when the 
   await tab.run("event");
   await shelf.open().quiet();
   assert.equal(shelf.requests.length, 1);
-  await tab.resume(wish.film.key);
+  await tab.resume(wish.video.key);
   await until(() => shelf.requests.length === 2);
   await wish.lasting(() => wish.file()?.state === "saved");
 });
 
 Deno.test("does not wait for a day when the clock is set back by a day", async () => {
-  await using wish = await wanting([says(503)]);
+  await using wish = await wanting([answerWith(503)]);
   await until(() => wish.file()?.isStalled === true);
   await wish.tab.quiet();
   wish.shelf.clock.back(24 * 60 * 60_000);
@@ -114,8 +117,8 @@ Deno.test("does not wait for a day when the clock is set back by a day", async (
 });
 
 Deno.test("reports an ended session once, and keeps the download waiting for its user", async () => {
-  await using wish = await wanting([says(401, "unauthenticated")]);
-  const { shelf, tab, film } = wish;
+  await using wish = await wanting([answerWith(401, "unauthenticated")]);
+  const { shelf, tab, video } = wish;
   await until(() => shelf.signedOut.length === 1);
   await tab.quiet();
   assert.match(shelf.signedOut[0] ?? "", /unauthenticated/);
@@ -124,22 +127,22 @@ Deno.test("reports an ended session once, and keeps the download waiting for its
   shelf.isHere = true;
   shelf.clock.turn(60_000);
   const later = shelf.open();
-  await until(() => later.file(film.key)?.state === "saved");
+  await until(() => later.file(video.key)?.state === "saved");
 });
 
 Deno.test("reports a full device, keeps what came, and goes on when there is room", async () => {
   await using wish = await wanting([], 2 * PIECE);
-  const { shelf, tab, film } = wish;
+  const { shelf, tab, video } = wish;
   shelf.disk.room = PIECE + 500_000;
   await until(() => wish.file()?.state === "failed");
   assert.equal(wish.file()?.reason, "space");
   const got = wish.file()?.got ?? 0;
   assert.ok(got > PIECE && got <= PIECE + 500_000, `${got}`);
-  await tab.resume(film.key);
+  await tab.resume(video.key);
   assert.equal(wish.file()?.reason, "space", "there is none yet");
   shelf.disk.room = Infinity;
   shelf.sent = 0;
-  await tab.resume(film.key);
+  await tab.resume(video.key);
   await until(() => wish.file()?.state === "saved");
   assert.equal(shelf.sent, 2 * PIECE - got, "only the rest");
 });
@@ -156,11 +159,11 @@ Deno.test("does not begin a download that does not fit twice, and tells how much
   await using shelf = new Shelf();
   const tab = shelf.open();
   shelf.disk.room = 1999;
-  const film = await shelf.film("a", 1000);
-  assert.deepEqual(await tab.want([film]), { refused: "space", needed: 2000, free: 1999 });
+  const video = await shelf.addVideo("a", 1000);
+  assert.deepEqual(await tab.want([video]), { refused: "space", needed: 2000, free: 1999 });
   assert.deepEqual(tab.shown().files, []);
   shelf.disk.room = 2000;
-  assert.equal((await tab.want([film])).refused, undefined);
+  assert.equal((await tab.want([video])).refused, undefined);
 });
 
 Deno.test("reserves room for waiting downloads: two that fit alone may not fit together", async () => {
@@ -168,8 +171,8 @@ Deno.test("reserves room for waiting downloads: two that fit alone may not fit t
   const tab = shelf.open();
   shelf.isReached = false;
   shelf.disk.room = 2999;
-  await tab.want([await shelf.film("a", 1000)]);
-  const second = await shelf.film("b", 1000);
+  await tab.want([await shelf.addVideo("a", 1000)]);
+  const second = await shelf.addVideo("b", 1000);
   assert.deepEqual(await tab.want([second]), { refused: "space", needed: 2000, free: 1999 });
   shelf.disk.room = 3000;
   assert.equal((await tab.want([second])).refused, undefined);
@@ -178,10 +181,10 @@ Deno.test("reserves room for waiting downloads: two that fit alone may not fit t
 Deno.test("does not fetch a file that cannot be checked", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
-  const film = await shelf.film("a", 1000, { pieces: [] });
-  await tab.want([film]);
-  assert.equal(tab.file(film.key)?.reason, "unsupported");
-  await tab.resume(film.key);
-  await until(() => tab.file(film.key)?.state === "failed");
+  const video = await shelf.addVideo("a", 1000, { pieces: [] });
+  await tab.want([video]);
+  assert.equal(tab.file(video.key)?.reason, "unsupported");
+  await tab.resume(video.key);
+  await until(() => tab.file(video.key)?.state === "failed");
   assert.deepEqual(shelf.requests, []);
 });

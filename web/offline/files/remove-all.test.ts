@@ -31,25 +31,25 @@ function fileStore(folder: string, held: number) {
   return () => isThere;
 }
 
-async function after(how: Ending | undefined) {
+async function after(ending: Ending | undefined) {
   const id = crypto.randomUUID();
   const isThere = fileStore(folderName(id), 1);
   const db = openFilesDb(id);
   await db.open();
   db.close();
-  await sealOnSignOut(id, how);
+  await sealOnSignOut(id, ending);
   const names = (await indexedDB.databases()).map(({ name }) => name);
   return [isThere(), names.includes(filesName(id))];
 }
 
-for (const how of ["suspended", "deleted"] as const) {
-  Deno.test(`deletes the downloads of a user who is ${how}`, async () => {
-    assert.deepEqual(await after(how), [false, false]);
+for (const ending of ["suspended", "deleted"] as const) {
+  Deno.test(`deletes the downloads of a user who is ${ending}`, async () => {
+    assert.deepEqual(await after(ending), [false, false]);
   });
 }
 
 Deno.test("keeps the downloads of a user who signs out, or whose session has ended", async () => {
-  for (const how of ["left", "expired", "ended", "followed", undefined] as const) {
-    assert.deepEqual(await after(how), [true, true], `${how}`);
+  for (const ending of ["left", "expired", "ended", "followed", undefined] as const) {
+    assert.deepEqual(await after(ending), [true, true], `${ending}`);
   }
 });

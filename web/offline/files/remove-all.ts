@@ -4,8 +4,8 @@ import { filesName, folderName, noteCount } from "./files-name.ts";
 import { isMissing } from "./folder.ts";
 
 /** In milliseconds. A worker that has just ended may hold a file a moment longer. */
-const HELD_FOR = 100;
-const MOST_TRIES = 50;
+const RETRY_AFTER = 100;
+const MAX_TRIES = 50;
 
 /** Returns how many bytes were freed. */
 export async function removeAllOf(personId: string): Promise<number> {
@@ -24,9 +24,9 @@ export async function removeAllOf(personId: string): Promise<number> {
         return size;
       } catch (error) {
         if (isMissing(error)) return size;
-        if (tries === MOST_TRIES) throw error;
+        if (tries === MAX_TRIES) throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, HELD_FOR));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
     }
   } catch (error) {
     if (isMissing(error)) return 0;

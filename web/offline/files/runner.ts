@@ -5,7 +5,7 @@ import { pendingOf } from "./store.ts";
 
 export type RunnerParts = Omit<BringParts, "onBytes"> & {
   /** Whether the user is still here, and the server is reachable as far as known. */
-  mayGo(): boolean;
+  canDownload(): boolean;
   /**
    * It is this download's turn. The signal ends the request when the download is no longer wanted.
    */
@@ -21,10 +21,10 @@ export type RunnerParts = Omit<BringParts, "onBytes"> & {
 };
 
 /**
- * "hand" waits for nothing, "event" only for the silence that the server asked for, "timer" for the
+ * "user" waits for nothing, "event" only for the silence that the server asked for, "timer" for the
  * pace, too.
  */
-export type Trigger = "hand" | "event" | "timer";
+export type Trigger = "user" | "event" | "timer";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
@@ -33,19 +33,20 @@ const LONGEST_WAIT = 60_000;
  */
 const LONGEST_SILENCE = 60 * 60_000;
 /** In bytes. After a connection that brought this much, the next request goes out at once. */
-const WORTH_IT = 64 * 1024;
+const PROGRESS_BYTES = 64 * 1024;
 const MOST_WONDERS = 3;
 
 /** Returns when to go on, if that is known. */
 export async function work(parts: RunnerParts, trigger: Trigger): Promise<number | undefined> {
-  const { store, clock, mayGo, hands } = parts;
+  const { store, clock, canDownload, writer } = parts;
   try {
-    for (let why = trigger; mayGo(); why = "timer") {
+    for (let currentTrigger = trigger; canDownload(); currentTrigger = "timer") {
       const row = await store.next();
       if (!row) return undefined;
       const pace = await store.getPace(clock.now());
       const { waitUntil, silentUntil } = pace;
-      const until = { hand: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[why];
+      const until =
+        { user: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[currentTrigger];
       if (until > clock.now()) return until;
       const signal = parts.onTurn(row);
       const onBytes = (got: number) => parts.onBytes(row, got);
@@ -55,7 +56,7 @@ export async function work(parts: RunnerParts, trigger: Trigger): Promise<number
     }
     return undefined;
   } finally {
-    await hands.close();
+    await writer.close();
   }
 }
 
@@ -66,11 +67,11 @@ async function settle(
   outcome: Outcome,
   pace: Pace,
 ): Promise<Pace> {
-  const { store, clock, hands } = parts;
+  const { store, clock, writer } = parts;
   const { name } = pendingOf(row);
   const fresh = { at: clock.now(), failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
   // The connection brings bytes, so earlier failures do not count any more.
-  const before = outcome.bytes >= WORTH_IT ? fresh : { ...pace, at: clock.now() };
+  const before = outcome.bytes >= PROGRESS_BYTES ? fresh : { ...pace, at: clock.now() };
   switch (outcome.then) {
     case "saved":
       return fresh;
@@ -81,34 +82,34 @@ async function settle(
       return fresh;
     case "forbidden":
       // An open file cannot be removed.
-      await hands.close();
+      await writer.close();
       await parts.onForbidden(row);
       return fresh;
     case "signed-out":
       await parts.onSignedOut(outcome.body);
-      return slower(before, outcome);
+      return slowDown(before, outcome);
     case "cut":
       await parts.onCut();
-      return before === fresh ? fresh : slower(before, outcome);
+      return before === fresh ? fresh : slowDown(before, outcome);
     case "wait":
-      return slower(before, outcome);
+      return slowDown(before, outcome);
     case "wonder": {
       await parts.onCut();
       // While our own server is unreachable, the answer came from a proxy.
-      if (!parts.mayGo()) return slower(before, outcome);
+      if (!parts.canDownload()) return slowDown(before, outcome);
       const wonders = before.wonders + 1;
-      if (wonders < MOST_WONDERS) return { ...slower(before, outcome), wonders };
+      if (wonders < MOST_WONDERS) return { ...slowDown(before, outcome), wonders };
       await store.fail(row.key, name, outcome.reason);
       return fresh;
     }
   }
 }
 
-function slower(pace: Pace, outcome: Outcome): Pace {
+function slowDown(pace: Pace, outcome: Outcome): Pace {
   const { at, failures } = pace;
   const wait = Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT);
-  const asked = outcome.then === "wait" ? outcome.silence ?? 0 : 0;
-  const silence = Math.min(asked * 1000, LONGEST_SILENCE);
+  const retryAfter = outcome.then === "wait" ? outcome.silence ?? 0 : 0;
+  const silence = Math.min(retryAfter * 1000, LONGEST_SILENCE);
   const silentUntil = silence > 0 ? at + silence : 0;
   return { ...pace, failures: failures + 1, waitUntil: at + wait, silentUntil };
 }

@@ -8,37 +8,37 @@ import { PIECE } from "./store.ts";
 
 /** So many bytes of a video have come when its tab is killed, and fewer were noted. */
 async function killedAt(shelf: Shelf, bytes: number) {
-  const film = await shelf.film("a", 2 * PIECE);
+  const video = await shelf.addVideo("a", 2 * PIECE);
   shelf.faults = [{ silentAfter: bytes }];
   const tab = shelf.open();
-  await tab.want([film]);
+  await tab.want([video]);
   await until(() => shelf.sent === bytes);
   tab.close();
-  return film;
+  return video;
 }
 
 Deno.test("shows at the next start what a killed tab had fetched, before anything else comes", async () => {
   await using shelf = new Shelf();
-  const film = await killedAt(shelf, 200_000);
+  const video = await killedAt(shelf, 200_000);
   shelf.isReached = false;
   const next = shelf.open();
-  await until(() => next.file(film.key)?.got === 200_000);
+  await until(() => next.file(video.key)?.got === 200_000);
 });
 
 Deno.test("does not report a file as lost when it cannot be read at the moment", async () => {
   await using shelf = new Shelf();
-  const film = await killedAt(shelf, 1_500_000);
+  const video = await killedAt(shelf, 1_500_000);
   const tab = shelf.open();
-  await until(() => tab.file(film.key)?.state === "saved");
+  await until(() => tab.file(video.key)?.state === "saved");
   await tab.quiet();
   tab.close();
   shelf.disk.fault = "NotReadableError";
   const next = shelf.open();
   await next.quiet();
-  assert.equal(await next.openFile(film.key), undefined);
+  assert.equal(await next.openFile(video.key), undefined);
   assert.deepEqual(next.shown().missed, []);
   shelf.disk.fault = undefined;
-  assert.equal((await next.openFile(film.key))?.size, film.size);
+  assert.equal((await next.openFile(video.key))?.size, video.size);
 });
 
 Deno.test("reports a private window, whose file store cannot be opened, as unsupported", async () => {
@@ -46,10 +46,10 @@ Deno.test("reports a private window, whose file store cannot be opened, as unsup
   shelf.disk.fault = "SecurityError";
   const tab = shelf.open();
   await tab.quiet();
-  const film = await shelf.film("a", 1000);
-  await tab.want([film]);
-  await until(() => tab.file(film.key)?.state === "failed");
-  assert.equal(tab.file(film.key)?.reason, "unsupported");
+  const video = await shelf.addVideo("a", 1000);
+  await tab.want([video]);
+  await until(() => tab.file(video.key)?.state === "failed");
+  assert.equal(tab.file(video.key)?.reason, "unsupported");
 });
 
 Deno.test("does not keep screens waiting for a list that cannot be read", async () => {
@@ -82,34 +82,34 @@ function fullBelow(shelf: Shelf, least: number) {
 Deno.test("reports a device as full when there is no room for a note, and frees room by a removal", async () => {
   await using shelf = new Shelf();
   using _ = fullBelow(shelf, 100_000);
-  const film = await shelf.film("a", 2 * PIECE);
+  const video = await shelf.addVideo("a", 2 * PIECE);
   shelf.faults = [() => void (shelf.disk.room = PIECE + 500_000)];
   const before = shelf.open();
-  await before.want([film]);
-  await until(() => before.file(film.key)?.reason === "space");
+  await before.want([video]);
+  await until(() => before.file(video.key)?.reason === "space");
   await before.quiet();
   before.close();
   // The reason was stored, and not only shown.
   shelf.isReached = false;
   const tab = shelf.open();
   await tab.quiet();
-  assert.equal(tab.file(film.key)?.reason, "space");
+  assert.equal(tab.file(video.key)?.reason, "space");
 
   shelf.disk.room = shelf.disk.used + 1000;
-  assert.ok((await tab.remove([film.key])).freed > PIECE);
+  assert.ok((await tab.remove([video.key])).freed > PIECE);
   assert.deepEqual([tab.shown().files, shelf.disk.files.size], [[], 0]);
 });
 
 Deno.test("shows that the device is full even if this cannot be stored", async () => {
   await using shelf = new Shelf();
-  const film = await shelf.film("a", 2 * PIECE);
+  const video = await shelf.addVideo("a", 2 * PIECE);
   const tab = shelf.open();
   shelf.isReached = false;
-  await tab.want([film]);
+  await tab.want([video]);
   using _ = fullBelow(shelf, 100_000);
   shelf.disk.room = 1000;
   shelf.isReached = true;
   await tab.run("event");
-  await until(() => tab.file(film.key)?.state === "failed");
-  assert.equal(tab.file(film.key)?.reason, "space");
+  await until(() => tab.file(video.key)?.state === "failed");
+  assert.equal(tab.file(video.key)?.reason, "space");
 });

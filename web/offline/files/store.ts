@@ -12,7 +12,7 @@ export const PIECE = 4 * 1024 * 1024;
 /** How many complete pieces are in so many bytes. */
 export const wholeIn = (bytes: number) => Math.floor(bytes / PIECE);
 
-const fresh: Pace = { at: 0, failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
+const initialPace: Pace = { at: 0, failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
 
 /** The copy to work on: the renewal if there is one. */
 export const pendingOf = ({ copy, renewal }: FileRow): Copy => renewal ?? copy;
@@ -32,7 +32,7 @@ export const isDue = (row: FileRow) =>
 /** All files of this copy that the file store may hold. */
 export const namesOf = (copy: Copy): string[] => [
   fileName(copy),
-  ...[...copy.captions, ...copy.newCaptions ?? []].map((one) => captionsName(copy, one)),
+  ...[...copy.captions, ...copy.newCaptions ?? []].map((track) => captionsName(copy, track)),
 ];
 
 /** Whether the pieces cover the file. Otherwise nobody could check it. */
@@ -46,7 +46,7 @@ export function openStore(personId: string) {
   const db = openFilesDb(personId);
   const { files, trash, noted } = db;
 
-  const drop = (names: string[]) => trash.bulkPut(names.map((name) => ({ name })));
+  const addToTrash = (names: string[]) => trash.bulkPut(names.map((name) => ({ name })));
 
   /** `change` gets the stored row. If it returns undefined, nothing is written. */
   const change = (key: string, change: (row: FileRow) => FileRow | undefined) =>
@@ -55,9 +55,9 @@ export function openStore(personId: string) {
       const changed = row && change(row);
       if (!row || !changed) return false;
       await files.put(changed);
-      const left = new Set(copiesOf(changed).flatMap(namesOf));
+      const used = new Set(copiesOf(changed).flatMap(namesOf));
       // A file that belongs to no row would only take up room.
-      await drop(copiesOf(row).flatMap(namesOf).filter((name) => !left.has(name)));
+      await addToTrash(copiesOf(row).flatMap(namesOf).filter((name) => !used.has(name)));
       return true;
     });
 
@@ -87,13 +87,13 @@ export function openStore(personId: string) {
         await files.orderBy("seq").filter(isDue).first(),
 
     /** Adds a new download, goes on with a stopped one, renews one that the server has replaced. */
-    want: (wanted: DownloadRequest, now: number) =>
+    want: (request: DownloadRequest, now: number) =>
       db.transaction("rw", files, trash, async () => {
-        const { key, kind, id, courseId } = wanted;
+        const { key, kind, id, courseId } = request;
         const row = await files.get({ key });
         if (!row) {
-          await files.add({ key, kind, id, courseId, addedAt: now, copy: copyOf(wanted) });
-        } else await change(key, (row) => wantedAgain(row, wanted));
+          await files.add({ key, kind, id, courseId, addedAt: now, copy: newCopy(request) });
+        } else await change(key, (row) => requestedAgain(row, request));
       }),
 
     pause: (key: string) =>
@@ -102,7 +102,7 @@ export function openStore(personId: string) {
     resume: (key: string) =>
       changePending(key, ({ state }) => state === "saved" ? undefined : waiting),
 
-    renew: (wanted: DownloadRequest) => change(wanted.key, (row) => renewed(row, wanted)),
+    renew: (request: DownloadRequest) => change(request.key, (row) => withRenewal(row, request)),
 
     keepOld: (key: string) =>
       change(key, ({ renewal, ...row }) => renewal && row.copy.state === "saved" ? row : undefined),
@@ -120,19 +120,19 @@ export function openStore(personId: string) {
         got: Math.min(checked * PIECE, size),
       })),
 
-    note: (key: string, name: string, came: Pick<Copy, "checked" | "got">) =>
-      changeCopy(key, name, () => came),
+    storeProgress: (key: string, name: string, progress: Pick<Copy, "checked" | "got">) =>
+      changeCopy(key, name, () => progress),
 
     /**
      * Corrects the progress by the file's length: a killed tab noted less, or the browser has
      * deleted bytes.
      */
-    noteThere: (key: string, name: string, there: number) =>
+    correctProgress: (key: string, name: string, sizeOnDisk: number) =>
       changeCopy(key, name, ({ state, checked, got, size }) =>
         state === "saved" ? {} : {
-          checked: Math.min(checked, wholeIn(there)),
+          checked: Math.min(checked, wholeIn(sizeOnDisk)),
           // Of a failed copy, no more is good than was noted.
-          got: Math.min(there, state === "failed" ? got : size),
+          got: Math.min(sizeOnDisk, state === "failed" ? got : size),
         }),
 
     noteCaptions: (key: string, name: string, captions: Captions[]) =>
@@ -141,19 +141,19 @@ export function openStore(personId: string) {
     /**
      * New captions for the same video. False if all captions are already as the course has them.
      */
-    renewCaptions: (wanted: DownloadRequest) =>
-      change(wanted.key, (row) => {
+    renewCaptions: (request: DownloadRequest) =>
+      change(request.key, (row) => {
         const { copy } = row;
-        if (copy.state !== "saved" || !isSame(copy, wanted)) return undefined;
-        const newCaptions = wanted.captions.map((one) => {
-          const isHere = copy.captions.some((here) =>
-            here.isHere && here.language === one.language && here.mark === one.mark
+        if (copy.state !== "saved" || !isSame(copy, request)) return undefined;
+        const newCaptions = request.captions.map((track) => {
+          const isHere = copy.captions.some((known) =>
+            known.isHere && known.language === track.language && known.mark === track.mark
           );
-          return { ...one, isHere };
+          return { ...track, isHere };
         });
-        const isUsual = newCaptions.every(({ isHere }) => isHere) &&
+        const isUnchanged = newCaptions.every(({ isHere }) => isHere) &&
           newCaptions.length === copy.captions.length;
-        return isUsual ? undefined : { ...row, copy: { ...copy, newCaptions } };
+        return isUnchanged ? undefined : { ...row, copy: { ...copy, newCaptions } };
       }),
 
     fail: (key: string, name: string, reason: FailReason) =>
@@ -171,23 +171,23 @@ export function openStore(personId: string) {
     forbid: (key: string) =>
       change(key, ({ renewal: _, savedAt: __, ...row }) => ({
         ...row,
-        copy: { ...emptied(row.copy), state: "failed", reason: "forbidden" },
+        copy: { ...withoutBytes(row.copy), state: "failed", reason: "forbidden" },
       })),
 
     remove: (keys: string[]) =>
       db.transaction("rw", files, trash, async () => {
         const rows = await files.where("key").anyOf(keys).toArray();
-        await drop(rows.flatMap(copiesOf).flatMap(namesOf));
+        await addToTrash(rows.flatMap(copiesOf).flatMap(namesOf));
         await files.bulkDelete(rows.map(({ seq }) => seq));
         return rows;
       }),
 
-    toBeRemoved: async () => (await trash.toArray()).map(({ name }) => name),
-    isRemoved: (name: string) => trash.delete(name),
+    listTrash: async () => (await trash.toArray()).map(({ name }) => name),
+    removeFromTrash: (name: string) => trash.delete(name),
 
     getPace: async (now: number): Promise<Pace> => {
       const row = await noted.get("pace");
-      return row?.key === "pace" && row.value.at <= now ? row.value : fresh;
+      return row?.key === "pace" && row.value.at <= now ? row.value : initialPace;
     },
     putPace: (value: Pace) => noted.put({ key: "pace", value }),
 
@@ -203,44 +203,44 @@ export function openStore(personId: string) {
 
 const waiting = { state: "waiting" as const, reason: undefined };
 
-function copyOf(wanted: DownloadRequest): Copy {
-  const { address, contentType, size, pieces, captions } = wanted;
+function newCopy(request: DownloadRequest): Copy {
+  const { address, contentType, size, pieces, captions } = request;
   return {
     name: newId(),
     address,
     contentType,
     size,
     pieces,
-    captions: captions.map((one) => ({ ...one, isHere: false })),
-    ...fits(wanted) ? waiting : { state: "failed", reason: "unsupported" },
+    captions: captions.map((track) => ({ ...track, isHere: false })),
+    ...fits(request) ? waiting : { state: "failed", reason: "unsupported" },
     checked: 0,
     got: 0,
   };
 }
 
 /** A copy for the same bytes, with none of them here. */
-const emptied = (copy: Copy): Copy => ({
+const withoutBytes = (copy: Copy): Copy => ({
   ...copy,
   name: newId(),
-  captions: copy.captions.map((one) => ({ ...one, isHere: false })),
+  captions: copy.captions.map((track) => ({ ...track, isHere: false })),
   newCaptions: undefined,
   checked: 0,
   got: 0,
 });
 
-function wantedAgain(row: FileRow, wanted: DownloadRequest): FileRow | undefined {
-  if (!isSame(pendingOf(row), wanted)) return renewed(row, wanted);
+function requestedAgain(row: FileRow, request: DownloadRequest): FileRow | undefined {
+  if (!isSame(pendingOf(row), request)) return withRenewal(row, request);
   const { copy, renewal } = row;
   if (renewal) return { ...row, renewal: { ...renewal, ...waiting } };
   return copy.state === "saved" ? undefined : { ...row, copy: { ...copy, ...waiting } };
 }
 
-function renewed(row: FileRow, wanted: DownloadRequest): FileRow | undefined {
+function withRenewal(row: FileRow, request: DownloadRequest): FileRow | undefined {
   // An incomplete file is of no use.
-  if (row.copy.state !== "saved") return { ...row, copy: copyOf(wanted) };
-  if (!row.renewal && isSame(row.copy, wanted)) return undefined;
-  if (row.renewal && isSame(row.renewal, wanted)) {
+  if (row.copy.state !== "saved") return { ...row, copy: newCopy(request) };
+  if (!row.renewal && isSame(row.copy, request)) return undefined;
+  if (row.renewal && isSame(row.renewal, request)) {
     return { ...row, renewal: { ...row.renewal, ...waiting } };
   }
-  return { ...row, renewal: copyOf(wanted) };
+  return { ...row, renewal: newCopy(request) };
 }

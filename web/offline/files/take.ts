@@ -13,11 +13,11 @@ type Platform = { fetch: typeof fetch; clock: Clock };
 type ByteRange = { address: string; from: number; to: number };
 
 /** In milliseconds. After this long without a byte, the connection counts as broken. */
-const STALL = 30_000;
+const STALL_LIMIT = 30_000;
 /** In bytes. What is not on the disk yet may be lost in a power cut. */
-const FLUSHED_EVERY = 1024 * 1024;
+const FLUSH_EVERY = 1024 * 1024;
 /** In characters. No more of an unexpected answer is read. */
-const MOST_WORDS = 10_000;
+const MAX_TEXT = 10_000;
 
 export async function take(
   { fetch, clock }: Platform,
@@ -28,24 +28,28 @@ export async function take(
 ): Promise<FetchResult> {
   let bytes = 0;
   let flushed = 0;
-  const late = lateAfter(clock, signal);
+  const timeout = startStallTimer(clock, signal);
   try {
     const answer = await fetch(address, {
       headers: { range: `bytes=${from}-${to - 1}` },
       // The browser must not store the video a second time, and a stored redirect may lead nowhere
       // today.
       cache: "no-store",
-      signal: late.signal,
+      signal: timeout.signal,
     });
-    if (!isAsked(answer, from, to)) return { bytes, end: await said(answer, late) };
-    for await (const chunk of chunksOf(answer, late)) {
-      const fits = chunk.subarray(0, to - from - bytes);
+    if (!isRequestedRange(answer, from, to)) {
+      return { bytes, end: await readUnexpected(answer, timeout) };
+    }
+    for await (const chunk of chunksOf(answer, timeout)) {
+      const inRange = chunk.subarray(0, to - from - bytes);
       try {
         // In Chromium's private windows, a full store returns a number larger than the bytes to
         // write.
-        if (file.write(fits, { at: from + bytes }) !== fits.length) return { bytes, end: "full" };
-        bytes += fits.length;
-        if (bytes - flushed >= FLUSHED_EVERY || bytes === to - from) {
+        if (file.write(inRange, { at: from + bytes }) !== inRange.length) {
+          return { bytes, end: "full" };
+        }
+        bytes += inRange.length;
+        if (bytes - flushed >= FLUSH_EVERY || bytes === to - from) {
           file.flush();
           flushed = bytes;
         }
@@ -58,10 +62,10 @@ export async function take(
     }
     return { bytes, end: "cut" };
   } catch (error) {
-    if (error instanceof DOMException && !isOfTheLine(error)) throw error;
+    if (error instanceof DOMException && !isConnectionError(error)) throw error;
     return { bytes, end: "cut" };
   } finally {
-    late.over();
+    timeout.cancel();
     if (flushed < bytes) tryToFlush(file);
   }
 }
@@ -72,15 +76,15 @@ export async function takeAll(
   address: string,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | FetchResult> {
-  const late = lateAfter(clock, signal);
+  const timeout = startStallTimer(clock, signal);
   try {
-    const answer = await fetch(address, { cache: "no-store", signal: late.signal });
-    if (answer.status !== 200) return { bytes: 0, end: await said(answer, late) };
+    const answer = await fetch(address, { cache: "no-store", signal: timeout.signal });
+    if (answer.status !== 200) return { bytes: 0, end: await readUnexpected(answer, timeout) };
     return new Uint8Array(await answer.arrayBuffer());
   } catch {
     return { bytes: 0, end: "cut" };
   } finally {
-    late.over();
+    timeout.cancel();
   }
 }
 
@@ -88,42 +92,42 @@ export async function takeAll(
  * Across origins, the length is all that a page can read about the range. A server without ranges
  * may send everything, if everything was requested.
  */
-function isAsked({ status, headers }: Response, from: number, to: number): boolean {
+function isRequestedRange({ status, headers }: Response, from: number, to: number): boolean {
   const length = headers.get("content-length");
   if (status === 206) return length === null || Number(length) === to - from;
   return status === 200 && from === 0 && Number(length) === to;
 }
 
-async function said(answer: Response, late: Late): Promise<UnexpectedResponse> {
+async function readUnexpected(answer: Response, timeout: StallTimer): Promise<UnexpectedResponse> {
   const { status, redirected, headers } = answer;
   const isPart = status < 300;
   let body = "";
   // A video that was not requested is not read to its end.
   if (isPart) await answer.body?.cancel();
-  else body = await wordsOf(answer, late);
+  else body = await readText(answer, timeout);
   const retryAfter = Number(headers.get("retry-after")) || undefined;
   return { status, body, retryAfter, isOurs: !redirected };
 }
 
-async function wordsOf(answer: Response, late: Late): Promise<string> {
+async function readText(answer: Response, timeout: StallTimer): Promise<string> {
   const decoder = new TextDecoder();
-  let words = "";
-  for await (const chunk of chunksOf(answer, late)) {
-    words += decoder.decode(chunk, { stream: true });
-    if (words.length > MOST_WORDS) break;
+  let text = "";
+  for await (const chunk of chunksOf(answer, timeout)) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_TEXT) break;
   }
-  return words;
+  return text;
 }
 
 /** Older browsers cannot iterate over a stream. A caller that stops early ends the request. */
-async function* chunksOf({ body }: Response, late: Late) {
+async function* chunksOf({ body }: Response, timeout: StallTimer) {
   const reader = body?.getReader();
   if (!reader) return;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      late.alive();
+      timeout.reset();
       yield value;
     }
   } finally {
@@ -131,19 +135,19 @@ async function* chunksOf({ body }: Response, late: Late) {
   }
 }
 
-type Late = ReturnType<typeof lateAfter>;
+type StallTimer = ReturnType<typeof startStallTimer>;
 
-function lateAfter(clock: Clock, signal: AbortSignal) {
-  const passed = new AbortController();
-  const stop = () => passed.abort(new DOMException("Nothing came", "TimeoutError"));
-  let callOff = clock.after(STALL, stop);
+function startStallTimer(clock: Clock, signal: AbortSignal) {
+  const stalled = new AbortController();
+  const stop = () => stalled.abort(new DOMException("No bytes arrived in time", "TimeoutError"));
+  let cancelTimer = clock.after(STALL_LIMIT, stop);
   return {
-    signal: AbortSignal.any([signal, passed.signal]),
-    alive() {
-      callOff();
-      callOff = clock.after(STALL, stop);
+    signal: AbortSignal.any([signal, stalled.signal]),
+    reset() {
+      cancelTimer();
+      cancelTimer = clock.after(STALL_LIMIT, stop);
     },
-    over: () => callOff(),
+    cancel: () => cancelTimer(),
   };
 }
 
@@ -155,7 +159,7 @@ export const isFull = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === "QuotaExceededError" || "inner" in error && isFull(error.inner));
 
-const isOfTheLine = ({ name }: DOMException) =>
+const isConnectionError = ({ name }: DOMException) =>
   ["AbortError", "TimeoutError", "NetworkError"].includes(name);
 
 function tryToFlush(file: OpenFile) {

@@ -7,8 +7,8 @@ import type { WriterMessage, WriterRequest } from "./messages.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const hands = openFileWriter({
-  fetch: (...asked) => fetch(...asked),
+const writer = openFileWriter({
+  fetch: (...args) => fetch(...args),
   clock: realClock,
   async folder(name) {
     if (!navigator.storage?.getDirectory) throw new Unsupported("There is no file store");
@@ -16,38 +16,42 @@ const hands = openFileWriter({
     return await root.getDirectoryHandle(name, { create: true });
   },
 });
-const stops = new Map<number, AbortController>();
+const controllers = new Map<number, AbortController>();
 
 self.onmessage = async ({ data }: MessageEvent<WriterRequest>) => {
   const { id } = data;
-  if (data.act === "stop") return stops.get(id)?.abort();
-  const tell = (told: WriterMessage) => self.postMessage(told);
+  if (data.act === "stop") return controllers.get(id)?.abort();
+  const tell = (message: WriterMessage) => self.postMessage(message);
   const stop = new AbortController();
-  stops.set(id, stop);
+  controllers.set(id, stop);
   try {
-    tell({ id, done: await act(data, (bytes) => tell({ id, bytes }), stop.signal) });
+    tell({ id, done: await handleRequest(data, (bytes) => tell({ id, bytes }), stop.signal) });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     tell({ id, failed: { name, message } });
   } finally {
-    stops.delete(id);
+    controllers.delete(id);
   }
 };
 
-function act(asked: WriterRequest, onBytes: (bytes: number) => void, signal: AbortSignal) {
-  switch (asked.act) {
+function handleRequest(
+  request: WriterRequest,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+) {
+  switch (request.act) {
     case "open":
-      return hands.open(asked.folder, asked.name);
+      return writer.open(request.folder, request.name);
     case "take":
-      return hands.take(asked.wish, onBytes, signal);
+      return writer.fetchRange(request.wish, onBytes, signal);
     case "hash":
-      return hands.hash(asked.from, asked.to);
+      return writer.hash(request.from, request.to);
     case "seal":
-      return hands.seal(asked.size);
+      return writer.finish(request.size);
     case "bring":
-      return hands.bring(asked.wish, signal);
+      return writer.fetchCaptions(request.wish, signal);
     case "close":
-      return hands.close();
+      return writer.close();
     default:
       return undefined;
   }

@@ -4,7 +4,7 @@ import type { SyncFile, SyncFolder } from "../files/open-file-writer.ts";
 
 export class Disk {
   files = new Map<string, Uint8Array<ArrayBuffer>>();
-  held = new Set<string>();
+  openNames = new Set<string>();
   room = Infinity;
   /**
    * Tells that the store is full as Chromium's private windows do: by a wrong number, without an
@@ -30,10 +30,10 @@ export class Disk {
     return bytes.length;
   }
 
-  #open(name: string, mine: Set<string>): SyncFile {
-    if (this.held.has(name)) throw new DOMException("In use", "NoModificationAllowedError");
-    this.held.add(name);
-    mine.add(name);
+  #open(name: string, ownFiles: Set<string>): SyncFile {
+    if (this.openNames.has(name)) throw new DOMException("In use", "NoModificationAllowedError");
+    this.openNames.add(name);
+    ownFiles.add(name);
     const bytes = () => this.files.get(name) ?? emptyFile();
     return {
       getSize: () => bytes().length,
@@ -45,7 +45,7 @@ export class Disk {
       },
       truncate: (size) => bytes().buffer.resize(size),
       flush() {},
-      close: () => void (this.held.delete(name) && mine.delete(name)),
+      close: () => void (this.openNames.delete(name) && ownFiles.delete(name)),
     };
   }
 
@@ -53,12 +53,12 @@ export class Disk {
    * The folder as a worker sees it. `mine` collects its open files, which are released when the
    * worker ends.
    */
-  worker(mine: Set<string>): SyncFolder {
+  worker(ownFiles: Set<string>): SyncFolder {
     return {
       getFileHandle: (name) => {
         if (!this.files.has(name)) this.files.set(name, emptyFile());
         return Promise.resolve({
-          createSyncAccessHandle: () => Promise.resolve().then(() => this.#open(name, mine)),
+          createSyncAccessHandle: () => Promise.resolve().then(() => this.#open(name, ownFiles)),
         });
       },
     };
@@ -74,7 +74,7 @@ export class Disk {
       return bytes && new File([bytes], name);
     },
     remove: (name) => {
-      if (this.held.has(name)) return Promise.resolve(undefined);
+      if (this.openNames.has(name)) return Promise.resolve(undefined);
       const size = this.files.get(name)?.length ?? 0;
       this.files.delete(name);
       return Promise.resolve(size);

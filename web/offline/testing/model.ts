@@ -33,32 +33,32 @@ export class Model {
   constructor(
     readonly random: () => number,
     readonly videoId: string,
-    readonly films: Video[],
+    readonly videos: Video[],
   ) {}
 
   /** `version` returns the version of a note that the device knows. */
-  next(act: Act, text: string, version: (id: string) => number | undefined): Write {
+  next(kind: Act, text: string, version: (id: string) => number | undefined): Write {
     const createdAt = new Date().toISOString();
-    if (act === "progress.put") return { kind: act, payload: this.#watch(createdAt) };
-    const id = act.endsWith("add") || act.endsWith("ask") ? crypto.randomUUID() : this.#anyNote();
-    if (act === "note.add") {
+    if (kind === "progress.put") return { kind: kind, payload: this.#watch(createdAt) };
+    const id = kind.endsWith("add") || kind.endsWith("ask") ? crypto.randomUUID() : this.#anyNote();
+    if (kind === "note.add") {
       this.notes.set(id, text);
-      return { kind: act, payload: { id, videoId: this.videoId, content: text, createdAt } };
+      return { kind: kind, payload: { id, videoId: this.videoId, content: text, createdAt } };
     }
-    if (act === "question.ask") {
+    if (kind === "question.ask") {
       this.questions.set(id, text);
-      return { kind: act, payload: { id, courseId: COURSE, question: text, createdAt } };
+      return { kind: kind, payload: { id, courseId: COURSE, question: text, createdAt } };
     }
-    if (act === "note.remove") {
+    if (kind === "note.remove") {
       this.notes.delete(id);
-      return { kind: act, payload: { id, version: version(id) } };
+      return { kind: kind, payload: { id, version: version(id) } };
     }
     this.notes.set(id, text);
-    return { kind: act, payload: { id, content: text, version: version(id) } };
+    return { kind: kind, payload: { id, content: text, version: version(id) } };
   }
 
   #watch(positionAt: string) {
-    const { id, durationSeconds } = this.#anyOf(this.films);
+    const { id, durationSeconds } = this.#anyOf(this.videos);
     const from = Math.floor(this.random() * (durationSeconds - 1));
     const to = Math.min(Math.floor(durationSeconds), from + 1 + Math.floor(this.random() * 4));
     const { seconds } = this.watched.get(id) ?? { seconds: new Set() };
@@ -72,8 +72,8 @@ export class Model {
   }
 
   #anyOf<T>(list: T[]): T {
-    const one = list[Math.floor(this.random() * list.length)];
-    if (one === undefined) throw new Error("None is left");
-    return one;
+    const item = list[Math.floor(this.random() * list.length)];
+    if (item === undefined) throw new Error("The list is empty");
+    return item;
   }
 }

@@ -30,20 +30,21 @@ export class Phone {
     this.requests.push(writes.map(({ id }) => id));
     await this.faults.shift()?.(writes);
     const results = this.academy.sync(structuredClone(writes));
-    if (this.losesAnswers-- > 0) throw lost();
+    if (this.losesAnswers-- > 0) throw connectionLost();
     return structuredClone(results);
   };
 
-  open(wish: Partial<Pick<World, "send" | "alone"> & { key: string }> = {}) {
+  open(options: Partial<Pick<World, "send" | "alone"> & { key: string }> = {}) {
     const answered: Answer[] = [];
     const conflicts: Answer[] = [];
     let shown: OutboxView = { items: [], limits: [], isRunning: false };
     const outbox = openOutbox(this.personId, {
       clock: this.clock,
-      send: wish.send ?? this.send,
-      alone: wish.alone ?? ((name, work) => navigator.locks.request(name, work)),
+      send: options.send ?? this.send,
+      alone: options.alone ?? ((name, work) => navigator.locks.request(name, work)),
       mayGo: () => this.isReached,
-      unseal: async (bytes) => JSON.parse(await unseal(wish.key ?? this.key, this.personId, bytes)),
+      unseal: async (bytes) =>
+        JSON.parse(await unseal(options.key ?? this.key, this.personId, bytes)),
       onAnswer: (answer) => Promise.resolve(void answered.push(answer)),
       onConflict: (answer) => void conflicts.push(answer),
       onChange: (next) => shown = next,
@@ -71,4 +72,4 @@ export class Phone {
   }
 }
 
-export const lost = () => new Unreachable(false, new TypeError("The line broke"));
+export const connectionLost = () => new Unreachable(false, new TypeError("The connection broke"));

@@ -43,10 +43,10 @@ export class Shelf {
   titles = new Map<string, string>();
   #tabs = new Set<{ close(): void }>();
 
-  async film(
+  async addVideo(
     id: string,
     size: number,
-    wish: Partial<DownloadRequest> = {},
+    options: Partial<DownloadRequest> = {},
   ): Promise<DownloadRequest> {
     const bytes = bytesOf(size);
     const address = `/api/videos/${id}/stream`;
@@ -62,7 +62,7 @@ export class Shelf {
       size,
       pieces: await piecesOf(bytes),
       captions: [],
-      ...wish,
+      ...options,
     };
   }
 
@@ -74,18 +74,18 @@ export class Shelf {
     );
   };
 
-  fetch = async (asked: RequestInfo | URL, { headers, signal }: RequestInit = {}) => {
-    const [address = "", again] = String(asked).split("?");
+  fetch = async (requested: RequestInfo | URL, { headers, signal }: RequestInit = {}) => {
+    const [address = "", again] = String(requested).split("?");
     const range = new Headers(headers).get("range");
     this.requests.push(`${address}${again ? "?" : ""} ${range?.slice("bytes=".length) ?? "all"}`);
     const fault = this.faults.shift();
-    const what = typeof fault === "function" ? await fault(String(range)) : fault;
+    const currentFault = typeof fault === "function" ? await fault(String(range)) : fault;
     signal?.throwIfAborted();
     if (!this.isReached) throw new TypeError("The network failed");
-    if (typeof what === "object" && "status" in what) return refusal(what);
+    if (typeof currentFault === "object" && "status" in currentFault) return refusal(currentFault);
     const all = this.served.get(address);
     if (!all) return refusal({ status: 404, body: `{"code":"not_found"}` });
-    return this.#answer(all, range, what, signal ?? undefined);
+    return this.#answer(all, range, currentFault, signal ?? undefined);
   };
 
   #answer(
@@ -96,9 +96,9 @@ export class Shelf {
   ) {
     const [, from, to] = /(\d+)-(\d+)/.exec(range ?? "") ?? [];
     const isPart = range !== null && fault !== "whole";
-    const asked = isPart ? all.slice(Number(from), Number(to) + 1) : all;
-    if (fault === "wrong") asked.fill(7);
-    const bytes = fault === "shorter" ? asked.slice(0, -1) : asked;
+    const requested = isPart ? all.slice(Number(from), Number(to) + 1) : all;
+    if (fault === "wrong") requested.fill(7);
+    const bytes = fault === "shorter" ? requested.slice(0, -1) : requested;
     const [cutAfter, silentAfter] = [read(fault, "cutAfter"), read(fault, "silentAfter")];
     const most = Math.min(bytes.length, cutAfter, silentAfter);
     let at = 0;
@@ -119,7 +119,7 @@ export class Shelf {
           at += part.length;
           given = part.length;
           controller.enqueue(part);
-        } else if (cutAfter < bytes.length) controller.error(new TypeError("The line broke"));
+        } else if (cutAfter < bytes.length) controller.error(new TypeError("The connection broke"));
         if (at < bytes.length) return;
         this.sent += given;
         controller.close();
@@ -138,7 +138,7 @@ export class Shelf {
       isKnown: false,
     };
     const mine = new Set<string>();
-    const hold = openFileWriter({
+    const writer = openFileWriter({
       fetch: this.fetch,
       clock: this.clock,
       folder: async () => {
@@ -148,10 +148,10 @@ export class Shelf {
     });
     const files = openPersonFiles(this.personId, {
       clock: this.clock,
-      hands: {
-        ...hold,
-        end: () => {
-          for (const name of mine) this.disk.held.delete(name);
+      writer: {
+        ...writer,
+        terminate: () => {
+          for (const name of mine) this.disk.openNames.delete(name);
         },
       },
       folder: this.disk.folder,
@@ -163,8 +163,8 @@ export class Shelf {
         },
         drop: (keys) => Promise.resolve(keys.forEach((key) => this.titles.delete(key))),
       },
-      alone: (name, work, signal) => navigator.locks.request(name, { signal }, work),
-      mayGo: () => this.isHere && this.isReached,
+      runExclusively: (name, work, signal) => navigator.locks.request(name, { signal }, work),
+      canDownload: () => this.isHere && this.isReached,
       onCut: () => Promise.resolve(void this.cuts++),
       onSignedOut: (body) => {
         this.isHere = false;

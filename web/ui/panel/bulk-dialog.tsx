@@ -41,9 +41,9 @@ type Props<Row> = {
 
 type Failed<Row> = { row: Row; reason?: string };
 type Step<Row> =
-  | { name: "asks" }
-  | { name: "acts"; finished: number; all: number; isStopping: boolean }
-  | { name: "reports"; failed: Failed<Row>[]; untried: Row[] };
+  | { name: "confirm" }
+  | { name: "running"; finished: number; all: number; isStopping: boolean }
+  | { name: "report"; failed: Failed<Row>[]; untried: Row[] };
 
 /**
  * Asks once before the app changes many rows. Then it changes row by row, and names the rows that
@@ -53,7 +53,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
   const { title, text, children, action, tone = "danger", words, rows, nameOf, act } = props;
   const dialog = useModal(true);
   const heading = useId();
-  const [step, setStep] = useState<Step<Row>>({ name: "asks" });
+  const [step, setStep] = useState<Step<Row>>({ name: "confirm" });
   const isStopped = useRef(false);
   const done = useRef(0);
   // Closing the dialog before it leaves the page gives the focus back.
@@ -62,27 +62,32 @@ export function BulkDialog<Row>(props: Props<Row>) {
     dialog.current?.close();
   }, []);
 
-  async function run(wanted: Row[]) {
+  async function run(rowsToChange: Row[]) {
     if (!act) return;
     isStopped.current = false;
-    const acts = (finished: number) =>
-      setStep({ name: "acts", finished, all: wanted.length, isStopping: isStopped.current });
-    acts(0);
+    const showProgress = (finished: number) =>
+      setStep({
+        name: "running",
+        finished,
+        all: rowsToChange.length,
+        isStopping: isStopped.current,
+      });
+    showProgress(0);
     const { failures, untried } = await actOnEach(
-      wanted,
+      rowsToChange,
       act,
-      ({ finished }) => acts(finished),
+      ({ finished }) => showProgress(finished),
       () => isStopped.current,
     );
-    done.current += wanted.length - failures.length - untried.length;
+    done.current += rowsToChange.length - failures.length - untried.length;
     const failed = await Promise.all(
-      failures.map(async ({ one, error }) => ({
-        row: one,
+      failures.map(async ({ item, error }) => ({
+        row: item,
         reason: await failureText(error, props.failedText),
       })),
     );
     if (failed.length + untried.length > 0) {
-      return setStep({ name: "reports", failed, untried });
+      return setStep({ name: "report", failed, untried });
     }
     props.onDone(done.current);
     props.onClose();
@@ -90,10 +95,10 @@ export function BulkDialog<Row>(props: Props<Row>) {
 
   function stop() {
     isStopped.current = true;
-    setStep((now) => now.name === "acts" ? { ...now, isStopping: true } : now);
+    setStep((now) => now.name === "running" ? { ...now, isStopping: true } : now);
   }
 
-  const isActing = step.name === "acts";
+  const isActing = step.name === "running";
   return (
     <dialog
       ref={dialog}
@@ -105,7 +110,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
     >
       <div className="modal-box max-h-[85dvh] w-[calc(100%-2rem)] max-w-md">
         <h2 id={heading} className="mb-2 text-lg">{title}</h2>
-        {step.name === "asks" && (
+        {step.name === "confirm" && (
           <>
             <div className="text-muted">{text}</div>
             {children && <div className="mt-4">{children}</div>}
@@ -134,7 +139,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
             </DialogActs>
           </>
         )}
-        {step.name === "reports" && (
+        {step.name === "report" && (
           <>
             <Report {...step} words={words} nameOf={nameOf} />
             <DialogActs>

@@ -95,7 +95,7 @@ const Table = lazy(() => file.catch(() => ({ default: PlainCards }))) as <Row>(
 export function DataTable<Row>(
   { tableFrom = TABLE_FROM, isStale = false, scope, ...props }: OuterProps<Row>,
 ) {
-  const { part, width } = useWidth<HTMLDivElement>();
+  const { element, width } = useWidth<HTMLDivElement>();
   const selection = useSelection(props.rows, props.keyOf, scope);
   const [hidden, setHidden] = useState(() => readHidden(props.list));
 
@@ -105,7 +105,7 @@ export function DataTable<Row>(
   }
 
   return (
-    <div ref={part} className={isStale ? "opacity-60" : ""} aria-busy={isStale || undefined}>
+    <div ref={element} className={isStale ? "opacity-60" : ""} aria-busy={isStale || undefined}>
       {width > 0 && (
         <Suspense>
           <Table

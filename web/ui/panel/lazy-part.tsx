@@ -16,7 +16,7 @@ type Props = {
 
 /** A part of a long page that loads when the user is about to see it. */
 export function LazyPart({ load, waiting, failed }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [found, setFound] = useState<{ Part?: ComponentType; error?: Error }>({});
   const fetch = useCallback(() => {
@@ -24,21 +24,21 @@ export function LazyPart({ load, waiting, failed }: Props) {
     load().then((Part) => setFound({ Part }), (error) => setFound({ error }));
   }, [load]);
   useEffect(() => {
-    if (!place.current) return;
+    if (!ref.current) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       setNear(true);
       fetch();
     }, { rootMargin: "600px" });
-    observer.observe(place.current);
+    observer.observe(ref.current);
     return () => observer.disconnect();
   }, [fetch]);
   const { Part, error } = found;
   // Nothing loads yet, so screen readers must not announce `waiting`.
-  if (!isNear) return <div ref={place} className="min-h-64" />;
+  if (!isNear) return <div ref={ref} className="min-h-64" />;
   return (
-    <div ref={place}>
+    <div ref={ref}>
       {Part ? <Part /> : error ? failed(error, fetch) : waiting}
     </div>
   );

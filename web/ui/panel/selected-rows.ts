@@ -4,8 +4,8 @@ export type Selected = Record<string, true>;
 /** Keeps only rows selected that are still shown. Returns the same object if nothing changes. */
 export function onlyShown(selected: Selected, shown: readonly string[]): Selected {
   const ids = Object.keys(selected);
-  const left = ids.filter((id) => shown.includes(id));
-  return left.length === ids.length
+  const stillShown = ids.filter((id) => shown.includes(id));
+  return stillShown.length === ids.length
     ? selected
-    : Object.fromEntries(left.map((id) => [id, true as const]));
+    : Object.fromEntries(stillShown.map((id) => [id, true as const]));
 }

@@ -4,13 +4,13 @@ import { useCallback, useRef, useState } from "react";
  * Asks before an entry of a list is removed. Then the list's heading gets the focus, because the
  * button goes with the entry.
  */
-export function useAskedRemoval<One>(remove: (one: One) => void) {
+export function useAskedRemoval<Item>(remove: (item: Item) => void) {
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<One>();
+  const [asked, setAsked] = useState<Item>();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const ask = useCallback((one: One) => {
-    setAsked(one);
+  const ask = useCallback((item: Item) => {
+    setAsked(item);
     setOpen(true);
   }, []);
 

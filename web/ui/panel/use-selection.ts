@@ -18,14 +18,17 @@ export function useSelection<Row>(
   keyOf: (row: Row) => string,
   scope = "",
 ): Selection<Row> {
-  const [kept, setKept] = useState<{ scope: string; selected: Selected }>({ scope, selected: {} });
-  const selected = kept.scope === scope ? onlyShown(kept.selected, rows.map(keyOf)) : {};
+  const [state, setState] = useState<{ scope: string; selected: Selected }>({
+    scope,
+    selected: {},
+  });
+  const selected = state.scope === scope ? onlyShown(state.selected, rows.map(keyOf)) : {};
   // Removes the row at once, because a row that comes back later must not be selected again.
-  if (kept.scope !== scope || kept.selected !== selected) setKept({ scope, selected });
+  if (state.scope !== scope || state.selected !== selected) setState({ scope, selected });
   return {
     selected,
     rows: rows.filter((row) => selected[keyOf(row)]),
-    select: (next) => setKept({ scope, selected: next }),
-    clear: () => setKept({ scope, selected: {} }),
+    select: (next) => setState({ scope, selected: next }),
+    clear: () => setState({ scope, selected: {} }),
   };
 }

@@ -5,10 +5,10 @@ import { useEffect, useRef } from "react";
  * on a narrow phone.
  */
 export function useTabInSight(tab: string) {
-  const around = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const chosen = around.current?.querySelector('[role="tab"][aria-selected="true"]');
+    const chosen = container.current?.querySelector('[role="tab"][aria-selected="true"]');
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [tab]);
-  return around;
+  return container;
 }

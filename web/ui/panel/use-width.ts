@@ -5,14 +5,14 @@ import { useLayoutEffect, useRef, useState } from "react";
  * window.
  */
 export function useWidth<Part extends HTMLElement>() {
-  const part = useRef<Part>(null);
+  const element = useRef<Part>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    if (!part.current) return;
-    setWidth(part.current.clientWidth);
+    if (!element.current) return;
+    setWidth(element.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(part.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  return { part, width };
+  return { element, width };
 }
