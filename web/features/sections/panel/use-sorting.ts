@@ -21,7 +21,7 @@ function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
   currentSession = session;
   const known = sortings.get(courseId);
   if (known) return known;
-  const showFailure = (error?: unknown) => {
+  const reportFailure = (error?: unknown) => {
     const t = textOf("panel-content");
     return tellFailure(error, t("change.failed"), t("order.failedText"));
   };
@@ -30,11 +30,11 @@ function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
     isHere,
     async save(moves) {
       const isLost = await saveOrder(client, courseId, moves, session);
-      if (isLost && isHere()) void showFailure();
+      if (isLost && isHere()) void reportFailure();
     },
     onFailed(error) {
       void client.invalidateQueries({ queryKey: contentQuery(courseId).queryKey });
-      void showFailure(error);
+      void reportFailure(error);
     },
   });
   sortings.set(courseId, sorting);

@@ -25,7 +25,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
   const [password, setPassword] = useState("");
   const [issues, setIssues] = useState<Record<string, string>>({});
   const create = useCreate({
-    onCreated: (sent) => storeDraft(leftOf(sent, parseNewUser(readDraft(DRAFT_KEY)))),
+    onCreated: (sent) => storeUserDraft(leftOf(sent, parseNewUser(readDraft(DRAFT_KEY)))),
     onDone: (sent) => {
       setText((now) => leftOf(sent, now));
       setPassword((now) => now === sent.password ? "" : now);
@@ -39,7 +39,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
     setIssues((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !Object.hasOwn(next, name)))
     );
-    storeDraft(all);
+    storeUserDraft(all);
   }
 
   function submit(event: FormEvent) {
@@ -129,7 +129,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
   );
 }
 
-function storeDraft(text: NewUserText) {
+function storeUserDraft(text: NewUserText) {
   const json = JSON.stringify(text);
   keepDraft(DRAFT_KEY, json === JSON.stringify(nobody) ? "" : json);
 }
