@@ -60,11 +60,11 @@ function Toasts() {
 
 function onDropped(reason?: EndReason) {
   becomePerson(queryClient, null);
-  if (reason === "wrong_person") refetchSession();
+  if (reason === "wrong_person") refetchSessionQuery();
   showEndReason(reason);
 }
 
-const refetchSession = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+const refetchSessionQuery = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 const refresh = () => refreshKept(queryClient);
 
 function onElsewhere(isSignedIn: boolean) {
