@@ -11,24 +11,24 @@ import { cut, hold, isFault, saying } from "../server/testing/model-faults.ts";
 import { quickPasswords } from "../server/testing/quick-passwords.ts";
 import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
-import { converse } from "./converse.ts";
-import { enlarge } from "./enlarge.ts";
-import { swapFilms } from "./lessons.ts";
-import { openLine } from "./line.ts";
-import { openMedia } from "./media.ts";
+import { addConversation } from "./add-conversation.ts";
+import { enlargeCourse } from "./enlarge-course.ts";
+import { swapVideoFiles } from "./swap-video-files.ts";
+import { openFaultyConnection } from "./faulty-connection.ts";
+import { openFaultyStorage } from "./faulty-storage.ts";
 import {
-  activate,
-  answer,
+  activateUser,
+  addStoredFiles,
+  addUsage,
+  answerNewestQuestion,
   countSessions,
-  fillWithFiles,
-  makePerson,
+  createUser,
   removeQuestions,
+  setStartedAnswers,
   signOutEverywhere,
-  startAnswers,
-  suspend,
+  suspendUser,
   type UsageOptions,
-  useAssistant,
-} from "./people.ts";
+} from "./users.ts";
 
 /**
  * Settings that differ from those of `start`, as JSON. Three exist only here. `MEDIA_HOST` is a
@@ -43,7 +43,9 @@ const { MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...settingOverrides }: Record<string,
 const fakeModel = startFakeModel();
 const fakeModelSettings = { AI_BASE_URL: fakeModel.url, AI_API_KEY: fakeModel.key };
 let mediaBytesSent = 0;
-const mediaConnection = openLine(() => port, { onUpload: (bytes) => mediaBytesSent += bytes });
+const mediaConnection = openFaultyConnection(() => port, {
+  onUpload: (bytes) => mediaBytesSent += bytes,
+});
 const settings = readSettings("start", {
   PORT: "0",
   LOG_LEVEL: "error",
@@ -56,13 +58,13 @@ const settings = readSettings("start", {
 const demoModel = MODEL ? undefined : openDemoModel(settings);
 const localDatabase = await cloneFolder();
 const mediaFolder = await Deno.makeTempDir({ prefix: "pyinnya-media-" });
-const media = openMedia(
+const media = openFaultyStorage(
   await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET, {
     ...(UPLOAD_SECONDS && { uploadSeconds: Number(UPLOAD_SECONDS) }),
   }),
 );
 const { storage } = media;
-const databaseConnection = openLine(() => databaseTarget(localDatabase.url));
+const databaseConnection = openFaultyConnection(() => databaseTarget(localDatabase.url));
 const passwords = quickPasswords();
 let runningServer = await startServer(settings.PORT, async () => {
   await buildIfChanged();
@@ -91,19 +93,19 @@ const actions: Record<string, (options: Record<string, string>) => unknown> = {
    * `record-profile.ts` also starts an older checkout of this file: the name `person` and its options
    * stay.
    */
-  person: (options) => makePerson(runningServer.database.sql, passwords, options),
-  "suspend-user": ({ id = "", reason = "" }) => suspend(runningServer.database.sql, id, reason),
-  "activate-user": ({ id = "" }) => activate(runningServer.database.sql, id),
+  person: (options) => createUser(runningServer.database.sql, passwords, options),
+  "suspend-user": ({ id = "", reason = "" }) => suspendUser(runningServer.database.sql, id, reason),
+  "activate-user": ({ id = "" }) => activateUser(runningServer.database.sql, id),
   "sign-out": ({ id = "" }) => signOutEverywhere(runningServer.database.sql, id),
   "answer-question": ({ question = "", answer: text = "", id = "" }) =>
-    answer(runningServer.database.sql, question, text, id),
+    answerNewestQuestion(runningServer.database.sql, question, text, id),
   "remove-questions": ({ courseId = "" }) => removeQuestions(runningServer.database.sql, courseId),
   "add-usage": ({ id = "", usage = "" }) =>
-    useAssistant(runningServer.database.sql, id, JSON.parse(usage) as UsageOptions),
+    addUsage(runningServer.database.sql, id, JSON.parse(usage) as UsageOptions),
   "set-started-answers": ({ id = "", count = "" }) =>
-    startAnswers(runningServer.database.sql, id, Number(count)),
+    setStartedAnswers(runningServer.database.sql, id, Number(count)),
   "add-stored-files": ({ id = "", title = "", bytes = "" }) =>
-    fillWithFiles(runningServer.database.sql, id, title, Number(bytes)),
+    addStoredFiles(runningServer.database.sql, id, title, Number(bytes)),
   "count-sessions": ({ id = "" }) => countSessions(runningServer.database.sql, id),
   /** Stops the whole server. To a phone it looks unreachable. */
   "stop-server": async () => {
@@ -117,10 +119,10 @@ const actions: Record<string, (options: Record<string, string>) => unknown> = {
     runningServer = await startServer(port, () => Promise.resolve(site));
   },
   "add-conversation": ({ id = "", pairs = "" }) =>
-    converse(runningServer.database.sql, id, Number(pairs)),
-  "enlarge-course": ({ courseId = "" }) => enlarge(runningServer.database.sql, courseId),
+    addConversation(runningServer.database.sql, id, Number(pairs)),
+  "enlarge-course": ({ courseId = "" }) => enlargeCourse(runningServer.database.sql, courseId),
   "swap-video-files": ({ firstId = "", secondId = "" }) =>
-    swapFilms(runningServer.database.sql, firstId, secondId),
+    swapVideoFiles(runningServer.database.sql, firstId, secondId),
   "hold-media": () => media.hold(),
   "expire-media-addresses": () => media.expire(),
   "expire-upload-rights": () => media.expireRights(),

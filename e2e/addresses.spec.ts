@@ -1,7 +1,7 @@
 // Every address of the app, opened without a server.
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { everythingKept, inTabs, settled, test } from "./phone.ts";
+import { readBrowserStorage, runInTabs, test, waitForServiceWorker } from "./phone.ts";
 
 const agePattern = { en: /^As of \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်ပါ$/ };
 type Language = keyof typeof agePattern;
@@ -83,10 +83,10 @@ test("without a server, after a restart, every address shows its data or the rea
     "/courses/ai-first-step": ["overview"],
   };
   await page.goto("/");
-  await settled(page);
-  await inTabs(page, Object.keys(openedParts), (tab, path) => tab.goto(path));
+  await waitForServiceWorker(page);
+  await runInTabs(page, Object.keys(openedParts), (tab, path) => tab.goto(path));
   await expect.poll(async () => {
-    const stored = await everythingKept(page);
+    const stored = await readBrowserStorage(page);
     return [aye.email, ...Object.values(openedParts).flat().map((part) => `\\"${part}\\"`)]
       .filter((word) => !stored.includes(word));
   }).toEqual([]);
@@ -94,5 +94,5 @@ test("without a server, after a restart, every address shows its data or the rea
   await stopServer();
 
   page = await phone.start();
-  await inTabs(page, addresses(conversation, video.id), checkAddress);
+  await runInTabs(page, addresses(conversation, video.id), checkAddress);
 });

@@ -1,7 +1,7 @@
 // Staff upload many videos at once, over reloads and failures.
 import type { Page } from "@playwright/test";
-import { axe, expect, inBurmese, test } from "./changing.ts";
-import { film, hashOf, pickerGives } from "./films.ts";
+import { axe, expect, inBurmese, test } from "./changed-content.ts";
+import { makeVideoBytes, mockFilePicker, sha256Hex } from "./test-videos.ts";
 import { pressFor } from "./press-for.ts";
 
 const MB = 1024 * 1024;
@@ -38,7 +38,9 @@ const maxParallelUploads = (page: Page) =>
 
 async function writeVideoFiles(mark: string, sizes: number[]) {
   const paths = sizes.map((_, at) => test.info().outputPath(`${mark}-${at + 1}.mp4`));
-  for (const [at, path] of paths.entries()) await Deno.writeFile(path, await film(sizes[at]));
+  for (const [at, path] of paths.entries()) {
+    await Deno.writeFile(path, await makeVideoBytes(sizes[at]));
+  }
   return paths;
 }
 
@@ -128,7 +130,7 @@ test.describe("on a phone", () => {
       expect(duration).toBe("01:15");
       const bytes = await (await page.request.get(`/api/videos/${id}/stream`)).body();
       const file = await Deno.readFile(test.info().outputPath(description));
-      expect(await hashOf(new Uint8Array(bytes)), description).toBe(await hashOf(file));
+      expect(await sha256Hex(new Uint8Array(bytes)), description).toBe(await sha256Hex(file));
     }
     await expect(form(page).getByRole("button", { name: "Choose videos" })).toBeVisible();
   });
@@ -139,7 +141,7 @@ test("@desk after a reload one tap continues the uploads, and a failed save can 
   await page.goto("/admin/videos?tab=bulk");
   page.on("dialog", (dialog) => dialog.accept());
   const mark = crypto.randomUUID().slice(0, 8);
-  await pickerGives(page, await writeVideoFiles(mark, [0, 0]));
+  await mockFilePicker(page, await writeVideoFiles(mark, [0, 0]));
   await form(page).getByRole("button", { name: "Choose videos" }).click();
   await expect(form(page).getByRole("listitem")).toHaveCount(2);
   await form(page).getByLabel("Course", { exact: true }).selectOption("AI Master");

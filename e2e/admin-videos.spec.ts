@@ -1,7 +1,7 @@
 // Staff manage the video library and its captions.
 import type { Page } from "@playwright/test";
-import { axe, expect, inBurmese, test } from "./changing.ts";
-import { bringVideo, captions, card, saying } from "./films.ts";
+import { axe, expect, inBurmese, test } from "./changed-content.ts";
+import { captionsFile, captionsText, uploadVideo, videoCard } from "./test-videos.ts";
 import { pressFor } from "./press-for.ts";
 
 const titles = (page: Page, mark: string) =>
@@ -16,17 +16,17 @@ test.describe("on a phone", () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const courseId = "ai-business-mastery";
     const withMark = (name: string) => `${name} ${mark}`;
-    await bringVideo(page, { title: withMark("Beta"), courseId, duration: "09:59", order: 3 });
-    const id = await bringVideo(page, {
+    await uploadVideo(page, { title: withMark("Beta"), courseId, duration: "09:59", order: 3 });
+    const id = await uploadVideo(page, {
       title: withMark("Alpha"),
       courseId,
       duration: "1:00:00",
       order: 2,
     });
-    await bringVideo(page, { title: withMark("Gamma"), courseId: "ai-master", duration: "10:00" });
+    await uploadVideo(page, { title: withMark("Gamma"), courseId: "ai-master", duration: "10:00" });
 
     await page.goto("/admin/videos");
-    await expect(card(page, withMark("Beta"))).toContainText("AI Business Mastery");
+    await expect(videoCard(page, withMark("Beta"))).toContainText("AI Business Mastery");
     await search(page).fill(mark.toUpperCase());
     await expect(page.getByText("3 videos", { exact: true })).toBeVisible();
     await expect.poll(() => titles(page, mark)).toEqual([
@@ -53,9 +53,9 @@ test.describe("on a phone", () => {
     await expect.poll(() => titles(page, mark)).toEqual([withMark("Gamma")]);
     await search(page).fill("nothing is called this");
     await page.getByRole("button", { name: "Show all videos" }).click();
-    await expect(card(page, withMark("Alpha"))).toBeVisible();
+    await expect(videoCard(page, withMark("Alpha"))).toBeVisible();
 
-    const edit = card(page, withMark("Alpha")).getByRole("button", { name: /^Edit/ });
+    const edit = videoCard(page, withMark("Alpha")).getByRole("button", { name: /^Edit/ });
     const form = page.getByRole("dialog", { name: "Edit Video" });
     await pressFor(edit, form.getByLabel("Title"), { value: withMark("Alpha") });
     const discardDialog = page.getByRole("dialog", { name: "Discard what you have typed?" });
@@ -111,29 +111,29 @@ test.describe("on a phone", () => {
       .toEqual({ title: withMark("Delta"), duration: "02:05", order: 7 });
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(toast(page, "Video Updated")).toBeVisible();
-    await expect(card(page, withMark("Delta")).getByRole("button", { name: /^Edit/ }))
+    await expect(videoCard(page, withMark("Delta")).getByRole("button", { name: /^Edit/ }))
       .toBeFocused();
-    await expect(card(page, withMark("Delta"))).toContainText("02:05");
-    await expect(card(page, withMark("Delta"))).toContainText("7");
+    await expect(videoCard(page, withMark("Delta"))).toContainText("02:05");
+    await expect(videoCard(page, withMark("Delta"))).toContainText("7");
 
-    await card(page, withMark("Delta")).getByRole("link", { name: /^Preview/ }).click();
+    await videoCard(page, withMark("Delta")).getByRole("link", { name: /^Preview/ }).click();
     await expect(page).toHaveURL(/\/courses\/ai-business-mastery\?video=/);
     await expect(page.getByRole("heading", { name: withMark("Delta") }).first()).toBeVisible();
     await page.goBack();
 
-    await card(page, withMark("Delta")).getByRole("button", { name: /^Delete/ }).click();
+    await videoCard(page, withMark("Delta")).getByRole("button", { name: /^Delete/ }).click();
     const deleteDialog = page.getByRole("dialog", { name: "Delete Video?" });
     await expect(deleteDialog).toContainText(
       "Are you sure you want to delete this video? This action cannot be undone.",
     );
     await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
-    await expect(card(page, withMark("Delta")).getByRole("button", { name: /^Delete/ }))
+    await expect(videoCard(page, withMark("Delta")).getByRole("button", { name: /^Delete/ }))
       .toBeFocused();
     await page.keyboard.press("Enter");
     await expect(deleteDialog).toBeVisible();
     await deleteDialog.getByRole("button", { name: "Delete" }).click();
     await expect(toast(page, "Video Deleted")).toBeVisible();
-    await expect(card(page, withMark("Delta"))).toHaveCount(0);
+    await expect(videoCard(page, withMark("Delta"))).toHaveCount(0);
     await expect(page.getByText(/^\d+ videos?$/)).toBeFocused();
 
     await inBurmese(page);
@@ -145,14 +145,14 @@ test.describe("on a phone", () => {
 test("@desk captions are checked line by line, replaced and removed", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ role: "admin" }));
   const title = `Captioned ${crypto.randomUUID().slice(0, 8)}`;
-  await bringVideo(page, { title, courseId: "ai-master", duration: "00:20" });
+  await uploadVideo(page, { title, courseId: "ai-master", duration: "00:20" });
   await page.goto(`/admin/videos?q=${title}`);
   const dialog = page.getByRole("dialog", { name: "Captions" });
-  await pressFor(card(page, title).getByRole("button", { name: /^Captions/ }), dialog);
+  await pressFor(videoCard(page, title).getByRole("button", { name: /^Captions/ }), dialog);
   const file = dialog.locator("input[type=file]").first();
 
   await file.setInputFiles(
-    captions("00:01.000 --> 00:02,000\nHello\n\n00:05.000 --> 00:04.000\nA\n"),
+    captionsFile("00:01.000 --> 00:02,000\nHello\n\n00:05.000 --> 00:04.000\nA\n"),
   );
   await expect(dialog.getByRole("alert")).toContainText("lesson.vtt was not taken.");
   await expect(dialog.getByRole("alert")).toContainText(
@@ -162,29 +162,29 @@ test("@desk captions are checked line by line, replaced and removed", async ({ p
     "Line 4: The end does not come after the start.",
   );
   await axe(page);
-  await file.setInputFiles(captions("x".repeat(500_001)));
+  await file.setInputFiles(captionsFile("x".repeat(500_001)));
   await expect(dialog.getByRole("alert")).toContainText("It is larger than 500 KB.");
-  await file.setInputFiles(captions(saying("Read by nobody.")));
+  await file.setInputFiles(captionsFile(captionsText("Read by nobody.")));
   await expect(toast(page, "Captions Saved")).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await expect(dialog.getByText("Added")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(card(page, title)).toContainText("English");
+  await expect(videoCard(page, title)).toContainText("English");
 
   await expect(dialog).toBeHidden();
-  await pressFor(card(page, title).getByRole("button", { name: /^Captions/ }), dialog);
+  await pressFor(videoCard(page, title).getByRole("button", { name: /^Captions/ }), dialog);
   const removeDialog = page.getByRole("dialog", { name: "Remove captions?" });
   await pressFor(dialog.getByRole("button", { name: "Remove, English" }), removeDialog);
   await axe(page);
   await removeDialog.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Captions Removed")).toBeVisible();
-  await expect(card(page, title)).not.toContainText("English");
+  await expect(videoCard(page, title)).not.toContainText("English");
 
   await inBurmese(page);
   const burmeseDialog = page.getByRole("dialog", { name: "စာတန်းထိုး" });
-  await pressFor(card(page, title).getByRole("button", { name: /စာတန်းထိုး$/ }), burmeseDialog);
+  await pressFor(videoCard(page, title).getByRole("button", { name: /စာတန်းထိုး$/ }), burmeseDialog);
   await burmeseDialog.locator("input[type=file]").first()
-    .setInputFiles(captions("00:01.000 --> 00:02,000\nHello\n"));
+    .setInputFiles(captionsFile("00:01.000 --> 00:02,000\nHello\n"));
   await expect(page.getByText("စာကြောင်း 1: ဖိုင်ရဲ့ အစမှာ WEBVTT လို့ ရေးရပါမယ်။")).toBeVisible();
   await axe(page);
 });

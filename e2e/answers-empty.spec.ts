@@ -1,6 +1,6 @@
-import { axe, expect, test } from "./changing.ts";
+import { axe, expect, test } from "./changed-content.ts";
 
-// This journey empties a course, so it runs on the academy of `changing.ts`, which has other
+// This journey empties a course, so it uses the academy of `changed-content.ts`, which has other
 // settings.
 test("an empty list of questions says that it is empty, and what to do next", async ({ page, academy, createUser, signIn }) => {
   await academy.removeQuestions("ai-master");

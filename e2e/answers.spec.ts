@@ -1,7 +1,7 @@
 // Staff answer the questions of learners in the panel.
 import type { Page } from "@playwright/test";
-import { answerTo as form, button, question } from "./answering.ts";
-import type { Academy, Person } from "./fixtures.ts";
+import { answerField as form, questionButton, questionCard } from "./staff-questions.ts";
+import type { Academy, TestUser } from "./fixtures.ts";
 import { pressFor } from "./press-for.ts";
 import { axe, expect, inBurmese, test } from "./fixtures.ts";
 
@@ -10,7 +10,7 @@ const filterQuestions = (page: Page, name: RegExp) =>
   page.getByRole("group", { name: "Which questions to show" }).getByText(name).click();
 
 /** Signs this user in and returns a function that asks a question, dated so many minutes ago. */
-async function signInToAsk({ origin }: Academy, { email, password }: Person) {
+async function signInToAsk({ origin }: Academy, { email, password }: TestUser) {
   const headers = { "Content-Type": "application/json", Origin: origin };
   const signedIn = await fetch(`${origin}/api/signin`, {
     method: "POST",
@@ -51,7 +51,7 @@ test("staff answer a question on a phone, and the learner who asked sees the ans
   await filterQuestions(page, /^Unanswered \(\d+\)$/);
   await expect(page).toHaveURL(/show=unanswered/);
   await expect(page.getByText("Longest waiting first")).toBeVisible();
-  const card = question(page, text);
+  const card = questionCard(page, text);
   await expect(card).toContainText("Unanswered");
   await expect(card).toContainText("Video-specific");
   await expect(card).toContainText("Asked by Hnin Wai");
@@ -60,9 +60,9 @@ test("staff answer a question on a phone, and the learner who asked sees the ans
     `/courses/ai-master?video=${video.id}&tab=questions`,
   );
 
-  await button(page, text, "Answer Question").click();
+  await questionButton(page, text, "Answer Question").click();
   await expect(form(page, text)).toBeFocused();
-  await button(page, text, "Post Answer").click();
+  await questionButton(page, text, "Post Answer").click();
   await expect(toast(page, "Please provide an answer")).toBeVisible();
   await expect(card.getByText("Please enter an answer")).toBeVisible();
   await expect(form(page, text)).toBeFocused();
@@ -71,7 +71,7 @@ test("staff answer a question on a phone, and the learner who asked sees the ans
   const answer = "Those that name who reads it.";
   await form(page, text).fill(answer);
   await withoutNetwork(async () => {
-    await button(page, text, "Post Answer").click();
+    await questionButton(page, text, "Post Answer").click();
     await expect(toast(page, "Failed to Post Answer")).toBeVisible();
     await expect(form(page, text)).toHaveValue(answer);
   });
@@ -91,19 +91,21 @@ test("staff answer a question on a phone, and the learner who asked sees the ans
   const second = `And which do not? ${crypto.randomUUID()}`;
   await ask(`/videos/${video.id}`, second);
   await page.reload();
-  await pressFor(button(page, second, "Answer Question"), form(page, second), { isFocused: true });
+  await pressFor(questionButton(page, second, "Answer Question"), form(page, second), {
+    isFocused: true,
+  });
   await form(page, second).fill("Those which it guesses.");
   await page.route("**/answer", async (route) => {
     await route.fetch();
     await route.abort();
   }, { times: 1 });
-  await button(page, second, "Post Answer").click();
+  await questionButton(page, second, "Post Answer").click();
   await expect(toast(page, "Failed to Post Answer")).toBeVisible();
   await form(page, second).fill("Those that it guesses.");
-  await button(page, second, "Post Answer").click();
+  await questionButton(page, second, "Post Answer").click();
   await expect(toast(page, "Your first answer had arrived already, and stands.")).toBeVisible();
-  await expect(question(page, second)).toContainText("Those which it guesses.");
-  await expect(question(page, second)).toContainText("Your changed answer was not posted");
+  await expect(questionCard(page, second)).toContainText("Those which it guesses.");
+  await expect(questionCard(page, second)).toContainText("Your changed answer was not posted");
   await filterQuestions(page, /^Answered \(\d+\)$/);
   await expect(card).toContainText(answer);
 
@@ -127,29 +129,31 @@ test("when two staff answer one question at once, the second is told and keeps t
   await signIn(other, await createUser({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
   for (const desk of [page, other]) {
     await desk.goto(path);
-    await expect(question(desk, text)).toContainText("Course-general");
-    await pressFor(button(desk, text, "Answer Question"), form(desk, text), { isFocused: true });
+    await expect(questionCard(desk, text)).toContainText("Course-general");
+    await pressFor(questionButton(desk, text, "Answer Question"), form(desk, text), {
+      isFocused: true,
+    });
   }
   await form(other, text).fill("The administrator.");
   await form(page, text).fill("Whoever sends first.");
-  await button(other, text, "Post Answer").click();
-  await expect(question(other, text)).toContainText("Answered by Thiri Aung");
-  await button(page, text, "Post Answer").click();
+  await questionButton(other, text, "Post Answer").click();
+  await expect(questionCard(other, text)).toContainText("Answered by Thiri Aung");
+  await questionButton(page, text, "Post Answer").click();
   await expect(toast(page, "Thiri Aung has answered this question in the meantime."))
     .toBeVisible();
-  const card = question(page, text);
+  const card = questionCard(page, text);
   await expect(card).toContainText("The administrator.");
   await expect(card).toContainText("Answered by Thiri Aung");
   await expect(card).toContainText("Your answer was not posted");
   await axe(page);
-  await button(page, text, "Copy").click();
-  await expect(button(page, text, "Copied")).toBeVisible();
+  await questionButton(page, text, "Copy").click();
+  await expect(questionButton(page, text, "Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Whoever sends first.");
 
   await page.goto("/admin/qa?course=ai-business-mastery");
   await expect(card).toContainText("The administrator.");
   await expect(card.getByRole("textbox")).toHaveValue("Whoever sends first.");
-  await button(page, text, "Discard").click();
+  await questionButton(page, text, "Discard").click();
   const discardDialog = page.getByRole("dialog", { name: "Discard what you have written?" });
   await discardDialog.getByRole("button", { name: "Discard" }).click();
   await expect(card).not.toContainText("Your answer was not posted");
@@ -175,16 +179,18 @@ test("@desk loads a long list in pieces, and asks before an unfinished answer is
   await axe(page);
 
   const last = `Old 25. ${mark}`;
-  await pressFor(button(page, last, "Answer Question"), form(page, last), { isFocused: true });
+  await pressFor(questionButton(page, last, "Answer Question"), form(page, last), {
+    isFocused: true,
+  });
   await form(page, last).fill("Later, perhaps.");
-  await button(page, last, "Cancel").click();
+  await questionButton(page, last, "Cancel").click();
   const discardDialog = page.getByRole("dialog", { name: "Discard what you have written?" });
   await discardDialog.getByRole("button", { name: "Keep writing" }).last().click();
   await expect(form(page, last)).toHaveValue("Later, perhaps.");
-  await button(page, last, "Cancel").click();
+  await questionButton(page, last, "Cancel").click();
   await discardDialog.getByRole("button", { name: "Discard" }).click();
   await expect(form(page, last)).toHaveCount(0);
-  await expect(button(page, last, "Answer Question")).toBeVisible();
+  await expect(questionButton(page, last, "Answer Question")).toBeVisible();
 
   await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
   await expect(page).toHaveURL(/course=ai-master/);

@@ -1,8 +1,8 @@
 // Users attach photos and text files to a question in the chat.
 import type { Locator, Page } from "@playwright/test";
-import { axe, expect, inBurmese, type Person, test } from "./fixtures.ts";
-import { openLine } from "./line.ts";
-import { lookedAt, photo } from "./photo.ts";
+import { axe, expect, inBurmese, test, type TestUser } from "./fixtures.ts";
+import { openFaultyConnection } from "./faulty-connection.ts";
+import { decodePicture, makePhoto } from "./photo.ts";
 import { tapFor } from "./press-for.ts";
 
 const button = (place: Page | Locator, name: string | RegExp) =>
@@ -55,7 +55,7 @@ test("@offline a large phone photo is shrunk and turned upright, asked about in 
   page.on("request", (request) => {
     if (/\/api\/attachments\/./.test(request.url())) fetched.push(request.url());
   });
-  const photoBytes = await photo(page, 4000, 3000);
+  const photoBytes = await makePhoto(page, 4000, 3000);
   expect(photoBytes.length).toBeGreaterThan(2_000_000);
 
   await chooseFiles(page, { name: "ဈေးဆိုင်.jpg", text: photoBytes, mimeType: "image/jpeg" });
@@ -82,7 +82,7 @@ test("@offline a large phone photo is shrunk and turned upright, asked about in 
   expect({ name, contentType }).toEqual({ name: "ဈေးဆိုင်.webp", contentType: "image/webp" });
   expect(bytes.length).toBe(size);
   expect(size).toBeLessThan(photoBytes.length / 4);
-  expect(await lookedAt(page, bytes, contentType)).toEqual({
+  expect(await decodePicture(page, bytes, contentType)).toEqual({
     width: 1200,
     height: 1600,
     isRed: true,
@@ -236,7 +236,9 @@ test("@offline a file waits without a network, also after a reload, then goes on
 
 test("an upload that is cut continues, also after a reload, and arrives once; Send waits for it", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/net::ERR/);
-  const connection = openLine(() => Number(new URL(academy.origin).port), { uploadRate: 30_000 });
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port), {
+    uploadRate: 30_000,
+  });
   await signIn(page, await createUser());
   await page.goto(`http://127.0.0.1:${connection.port}/ai`);
   await expect(box(page)).toBeEditable();
@@ -270,7 +272,7 @@ test("an upload that is cut continues, also after a reload, and arrives once; Se
  * Stores a file in the draft as arrived, under an id that the server does not have or that belongs
  * to another user.
  */
-const storeDraftFile = (page: Page, { id: personId }: Person, id: string) =>
+const storeDraftFile = (page: Page, { id: personId }: TestUser, id: string) =>
   page.evaluate(([personId, id]) => {
     const attachment = { id, name: "old.txt", contentType: "text/plain", size: 9 };
     const file = { key: id, fingerprint: "f", name: "old.txt", isImage: false, size: 9 };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { settled, test } from "./phone.ts";
+import { test, waitForServiceWorker } from "./phone.ts";
 
 /** Delays the answers of a path. The returned function lets them continue. */
 async function delayAnswers(page: Page, path: RegExp) {
@@ -50,5 +50,5 @@ test("background loading waits while a page or a video loads, and then stores th
   await expect.poll(() => readLocks(page), "while a video loads").toEqual(waiting);
 
   releaseVideo();
-  await settled(page);
+  await waitForServiceWorker(page);
 });

@@ -1,8 +1,8 @@
 // The chat with a faulty model, a cut connection or lost answers.
 import type { Locator, Page } from "@playwright/test";
-import { openLine } from "./line.ts";
-import { axe, expect, heardOfAnswer, holdMessages, test } from "./model.ts";
-import { everythingKept } from "./phone.ts";
+import { openFaultyConnection } from "./faulty-connection.ts";
+import { axe, expect, holdMessages, test, waitForRunningAnswer } from "./faulty-model.ts";
+import { readBrowserStorage } from "./phone.ts";
 import { tapFor } from "./press-for.ts";
 
 const box = (page: Page) => page.getByLabel("Your message");
@@ -76,7 +76,7 @@ test("after each fault of a model the user reads what came and what went wrong, 
 test("an answer continues over a reload and a cut connection, and another device follows and stops it", async ({ page, createUser, signIn, anotherDevice, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
   const aye = await createUser();
-  const connection = openLine(() => Number(new URL(academy.origin).port));
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
   await signIn(page, aye);
   await page.goto(`http://127.0.0.1:${connection.port}/ai`);
 
@@ -158,7 +158,7 @@ test("the page follows an answer that it knows of, though the request with its q
   await askQuestion(page, "fault: silence");
   await model.waitUntilHeld();
   releaseMessages();
-  await heardOfAnswer(page);
+  await waitForRunningAnswer(page);
   requestFailure.resolve();
   await expect(answer(page)).toContainText("it begins");
   await expect(messages(page)).not.toContainText("This question did not arrive.");
@@ -194,7 +194,7 @@ test("finds the answer to an unconfirmed question; moves drafts of a deleted con
   await expectWholeAnswer(page);
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(2);
 
-  await expect.poll(() => everythingKept(page)).toContain("Did you hear me?");
+  await expect.poll(() => readBrowserStorage(page)).toContain("Did you hear me?");
   const status = await page.evaluate(
     async (path) => (await fetch(path, { method: "DELETE" })).status,
     `/api/conversations/${id}`,
@@ -210,7 +210,7 @@ test("finds the answer to an unconfirmed question; moves drafts of a deleted con
   await expect(page.getByText("This conversation is no longer here.")).toBeVisible();
   await expect(messages(page)).toHaveCount(0);
   await axe(page);
-  await expect.poll(() => everythingKept(page)).not.toContain("Did you hear me?");
+  await expect.poll(() => readBrowserStorage(page)).not.toContain("Did you hear me?");
   await page.getByRole("link", { name: "Start a new conversation" }).tap();
   await expect(box(page)).toHaveValue("Can you hear me?\n\nAnd what now?");
 });

@@ -1,6 +1,6 @@
 // The limits of the chat: questions in an hour, and space for files.
 import type { Locator, Page } from "@playwright/test";
-import { axe, expect, inBurmese, test } from "./model.ts";
+import { axe, expect, inBurmese, test } from "./faulty-model.ts";
 import { tapFor } from "./press-for.ts";
 
 const MOST_PER_HOUR = 120;

@@ -1,8 +1,8 @@
 // The chat on a phone, offline, by keyboard and by voice, and with many messages.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./fixtures.ts";
-import { everythingKept } from "./phone.ts";
-import { hearing } from "./hearing.ts";
+import { readBrowserStorage } from "./phone.ts";
+import { mockSpeechRecognition } from "./speech-recognition.ts";
 import { tapFor } from "./press-for.ts";
 
 const box = (page: Page) => page.getByLabel("Your message");
@@ -128,7 +128,7 @@ test("@offline without a network the user reads old messages with their age, and
   await expect(history(page).getByRole("link")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect.poll(async () => {
-    const stored = await everythingKept(page);
+    const stored = await readBrowserStorage(page);
     return ["Question 3", '"list"'].filter((words) =>
       !stored.includes(words.replaceAll('"', '\\"'))
     );
@@ -165,7 +165,7 @@ test("@offline without a network the user reads old messages with their age, and
 test("@desk a user asks by keyboard or voice in both languages; Enter sends, and the focus stays", async ({ page, createUser, signIn, academy }) => {
   const aye = await createUser();
   const id = await academy.addConversation(aye, 2);
-  const speech = await hearing(page);
+  const speech = await mockSpeechRecognition(page);
   await signIn(page, aye);
   await page.goto(`/ai/${id}`);
   await expect(answers(page)).toHaveCount(2);

@@ -3,7 +3,7 @@
 import { chromium, expect } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 import { phone } from "./devices.ts";
-import { everythingKept, settled } from "./phone.ts";
+import { readBrowserStorage, waitForServiceWorker } from "./phone.ts";
 import { startAcademy } from "./start-academy.ts";
 
 type Start = { painted: number; shown: number };
@@ -57,9 +57,9 @@ async function prepare({ email, password }: { email: string; password: string })
   const page = await context.newPage();
   await page.goto(COURSE);
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
-  await settled(page);
+  await waitForServiceWorker(page);
   await expect.poll(async () => {
-    const stored = await everythingKept(page);
+    const stored = await readBrowserStorage(page);
     return ['\\"overview\\"', '\\"videos\\"', '\\"progress\\"'].filter((word) =>
       !stored.includes(word)
     );

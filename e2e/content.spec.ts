@@ -1,27 +1,27 @@
 // The whole way of a video, from an empty section to a learner who watches it.
 import type { Page } from "@playwright/test";
 import { PIECE_SIZE } from "../server/features/videos/schema.ts";
-import { answerTo, button, question } from "./answering.ts";
-import { axe, expect, test } from "./changing.ts";
+import { answerField, questionButton, questionCard } from "./staff-questions.ts";
+import { axe, expect, test } from "./changed-content.ts";
 import { phone } from "./devices.ts";
 import { dragByMouse } from "./drag.ts";
-import { captions, card, hashOf, pickerGives, saying } from "./films.ts";
-import type { Academy, Person } from "./fixtures.ts";
+import { captionsFile, captionsText, mockFilePicker, sha256Hex, videoCard } from "./test-videos.ts";
+import type { Academy, TestUser } from "./fixtures.ts";
 import { pressFor } from "./press-for.ts";
-import { handle, section, settled, video, videosIn } from "./sorting.ts";
+import { dragHandle, listVideoTitles, sectionRow, videoRow, waitForSavedOrder } from "./sorting.ts";
 import {
-  fileOf,
-  form,
-  input,
-  mayRead,
+  fileInput,
+  limitUploadSpeed,
+  makeVideoFile,
   MB,
-  partsSent,
-  reaches,
-  save,
-  slowLine,
-  start,
+  mockReadPermission,
+  recordSentParts,
+  saveButton,
+  startButton,
   toast,
-} from "./uploading.ts";
+  uploadForm,
+  waitForPercent,
+} from "./upload-steps.ts";
 
 const SIZE = 20 * MB;
 const course = "ai-business-mastery";
@@ -31,7 +31,7 @@ type Stage = {
   page: Page;
   academy: Academy;
   createUser: Academy["createUser"];
-  signIn: (page: Page, user: Person) => Promise<void>;
+  signIn: (page: Page, user: TestUser) => Promise<void>;
   anotherDevice: (device: typeof phone) => Promise<Page>;
 };
 /** The steps that differ between a phone and a desk. */
@@ -51,11 +51,11 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
   await page.goto(`/admin/courses?course=${course}`);
   await page.getByLabel("Title", { exact: true }).fill(sectionTitle);
   await page.getByRole("button", { name: "Create Section" }).click();
-  await expect(section(page, sectionTitle)).toContainText("0 videos");
+  await expect(sectionRow(page, sectionTitle)).toContainText("0 videos");
 
-  const path = await fileOf("lesson.mp4", SIZE);
+  const path = await makeVideoFile("lesson.mp4", SIZE);
   await upload(stage, steps, path, `Draft ${mark}`);
-  const draft = card(page, `Draft ${mark}`);
+  const draft = videoCard(page, `Draft ${mark}`);
   await pressFor(page.getByRole("tab", { name: "Video Library" }), draft);
   const editing = page.getByRole("dialog", { name: "Edit Video" });
   const titleField = editing.getByLabel("Title");
@@ -63,11 +63,11 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
   await pressFor(edit, titleField, { value: `Draft ${mark}` });
   await titleField.fill(title);
   await editing.getByRole("button", { name: "Update Video" }).click();
-  await expect(card(page, title)).toContainText("20.0 MB");
+  await expect(videoCard(page, title)).toContainText("20.0 MB");
   await page.goto(`/admin/courses?course=${course}`);
   await steps.sort(title, sectionTitle);
-  await expect.poll(() => videosIn(page, sectionTitle)).toEqual([title]);
-  await settled(page);
+  await expect.poll(() => listVideoTitles(page, sectionTitle)).toEqual([title]);
+  await waitForSavedOrder(page);
 
   const learner = await anotherDevice(phone);
   await signIn(
@@ -86,18 +86,24 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
 
   await page.goto(`/admin/videos?q=${mark}`);
   const dialog = page.getByRole("dialog", { name: "Captions" });
-  await pressFor(card(page, title).getByRole("button", { name: /^Captions/ }), dialog);
-  await dialog.locator("input[type=file]").first().setInputFiles(captions(saying(captionText)));
+  await pressFor(videoCard(page, title).getByRole("button", { name: /^Captions/ }), dialog);
+  await dialog.locator("input[type=file]").first().setInputFiles(
+    captionsFile(captionsText(captionText)),
+  );
   await expect(toast(page, "Captions Saved")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.goto(`/admin/qa?course=${course}&show=unanswered`);
-  await expect(question(page, questionText)).toContainText("Asked by Hnin Wai");
-  await pressFor(button(page, questionText, "Answer Question"), answerTo(page, questionText), {
-    isFocused: true,
-  });
-  await answerTo(page, questionText).fill("In its first minute.");
-  await button(page, questionText, "Post Answer").click();
-  await expect(question(page, questionText)).toContainText("Answered by Su Myat");
+  await expect(questionCard(page, questionText)).toContainText("Asked by Hnin Wai");
+  await pressFor(
+    questionButton(page, questionText, "Answer Question"),
+    answerField(page, questionText),
+    {
+      isFocused: true,
+    },
+  );
+  await answerField(page, questionText).fill("In its first minute.");
+  await questionButton(page, questionText, "Post Answer").click();
+  await expect(questionCard(page, questionText)).toContainText("Answered by Su Myat");
 
   await learner.reload();
   const answered = learner.getByRole("tabpanel").getByRole("listitem").filter({
@@ -112,16 +118,16 @@ async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string
   await page.goto("/admin/videos");
   await page.getByRole("tab", { name: "Single Upload" }).click();
   await expect(page).toHaveURL(/tab=single/);
-  await expect(save(page)).toBeDisabled();
-  await expect(form(page).getByLabel("Section")).toBeDisabled();
-  const sent = partsSent(page);
+  await expect(saveButton(page)).toBeDisabled();
+  await expect(uploadForm(page).getByLabel("Section")).toBeDisabled();
+  const sent = recordSentParts(page);
   page.on("dialog", (dialog) => dialog.accept());
   const before = await academy.countMediaBytes();
-  const connection = await slowLine(page, 2 * MB);
+  const connection = await limitUploadSpeed(page, 2 * MB);
   await steps.choose(path);
-  await pressFor(start(page), page.getByRole("progressbar"));
-  await form(page).getByLabel("Title").fill(title);
-  await reaches(page, 10);
+  await pressFor(startButton(page), page.getByRole("progressbar"));
+  await uploadForm(page).getByLabel("Title").fill(title);
+  await waitForPercent(page, 10);
   await expect(page.getByText(/MB a second/)).toBeVisible();
   await expect(page.getByText(/\d:\d\d left/)).toBeVisible();
   // axe takes as long as the whole upload on a slow machine, so the upload is slowed down.
@@ -131,7 +137,7 @@ async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string
   const lostMessage = page.getByText("The connection is gone. It goes on by itself");
   let reached = 10;
   for (let cuts = 0; cuts < 2; cuts++) {
-    reached = await reaches(page, reached + 15);
+    reached = await waitForPercent(page, reached + 15);
     await academy.cutMedia();
     await expect(lostMessage).toBeVisible();
     // The right to upload ends while the connection is cut.
@@ -139,9 +145,9 @@ async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string
     await academy.restoreMedia();
     await expect(lostMessage).toBeHidden();
   }
-  await reaches(page, 68);
+  await waitForPercent(page, 68);
   await page.reload();
-  await expect(form(page).getByLabel("Title")).toHaveValue(title);
+  await expect(uploadForm(page).getByLabel("Title")).toHaveValue(title);
   sent.length = 0;
   await steps.continueUpload(path);
   await expect(toast(page, "Upload Complete")).toBeVisible();
@@ -151,14 +157,14 @@ async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string
   expect(sentBytes).toBeGreaterThan(SIZE);
   expect(sentBytes, "hardly anything is sent twice").toBeLessThan(1.1 * SIZE);
 
-  await expect(form(page).getByLabel("Duration")).toHaveValue("01:15");
-  await save(page).click();
+  await expect(uploadForm(page).getByLabel("Duration")).toHaveValue("01:15");
+  await saveButton(page).click();
   await expect(toast(page, "Please upload video and fill in required fields")).toBeVisible();
-  await form(page).getByLabel("Course", { exact: true }).selectOption("AI Business Mastery");
-  await form(page).getByLabel("Section").selectOption({ index: 2 });
-  await save(page).click();
+  await uploadForm(page).getByLabel("Course", { exact: true }).selectOption("AI Business Mastery");
+  await uploadForm(page).getByLabel("Section").selectOption({ index: 2 });
+  await saveButton(page).click();
   await expect(toast(page, "Video Uploaded")).toBeVisible();
-  await expect(form(page).getByLabel("Title")).toHaveValue("");
+  await expect(uploadForm(page).getByLabel("Title")).toHaveValue("");
 }
 
 /** Checks that the learner gets the same file, in parts from storage, and reads its captions. */
@@ -166,14 +172,14 @@ async function watch(learner: Page, title: string, path: string) {
   const file = await Deno.readFile(path);
   const pieces = [];
   for (let at = 0; at < file.length; at += PIECE_SIZE) {
-    pieces.push(await hashOf(file.slice(at, at + PIECE_SIZE)));
+    pieces.push(await sha256Hex(file.slice(at, at + PIECE_SIZE)));
   }
   const videos = await (await learner.request.get(`/api/courses/${course}/videos`)).json();
   const storedVideo = videos.find((video: { title: string }) => video.title === title);
   expect(storedVideo).toMatchObject({ size: file.length, pieces });
   expect(learner.url()).toContain(`video=${storedVideo.id}`);
   const stored = await (await learner.request.get(`/api/videos/${storedVideo.id}/stream`)).body();
-  expect(await hashOf(new Uint8Array(stored))).toBe(await hashOf(file));
+  expect(await sha256Hex(new Uint8Array(stored))).toBe(await sha256Hex(file));
 
   const parts = new Set<string>();
   learner.on("response", (response) => {
@@ -194,17 +200,17 @@ test.describe("on a phone", () => {
 
   test("staff add a video over a broken connection and answer a question; a learner watches with captions", async ({ page, academy, createUser, signIn, anotherDevice }) => {
     await fromSectionToLearner({ page, academy, createUser, signIn, anotherDevice }, {
-      choose: (path) => input(page).setInputFiles(path),
+      choose: (path) => fileInput(page).setInputFiles(path),
       async continueUpload(path) {
         await expect(page.getByText("Choose the same file again to go on.")).toBeVisible();
         await axe(page);
-        await input(page).setInputFiles(path);
+        await fileInput(page).setInputFiles(path);
         await expect(page.getByText("A part of this file is there already.")).toBeVisible();
-        await start(page).click();
+        await startButton(page).click();
       },
       async sort(videoTitle, sectionTitle) {
         const sheet = page.getByRole("dialog", { name: `Move ${videoTitle}` });
-        await pressFor(handle(video(page, videoTitle)), sheet);
+        await pressFor(dragHandle(videoRow(page, videoTitle)), sheet);
         await sheet.getByLabel("To another section").selectOption(sectionTitle);
         await sheet.getByRole("button", { name: "Move", exact: true }).click();
         await expect(sheet.getByRole("status")).toContainText(`number 1 of 1 in “${sectionTitle}”`);
@@ -219,7 +225,7 @@ test.describe("on a phone", () => {
 test("@long @desk staff do the same with a mouse: the page finds the file, and a drag sorts the video", async ({ page, academy, createUser, signIn, anotherDevice }) => {
   await fromSectionToLearner({ page, academy, createUser, signIn, anotherDevice }, {
     async choose(path) {
-      await pickerGives(page, [path]);
+      await mockFilePicker(page, [path]);
       await page.getByRole("button", { name: "Choose a video" }).click();
     },
     async continueUpload() {
@@ -227,15 +233,15 @@ test("@long @desk staff do the same with a mouse: the page finds the file, and a
       await expect(continueButton).toBeVisible();
       await expect(page.getByText("Choose the same file again to go on.")).toHaveCount(0);
       await axe(page);
-      await mayRead(page, "denied");
+      await mockReadPermission(page, "denied");
       await continueButton.click();
       await expect(toast(page, "This file could not be opened")).toBeVisible();
-      await mayRead(page, "granted");
+      await mockReadPermission(page, "granted");
       await continueButton.click();
     },
     sort: (videoTitle, sectionTitle) =>
-      dragByMouse(page, handle(video(page, videoTitle)), {
-        target: section(page, sectionTitle),
+      dragByMouse(page, dragHandle(videoRow(page, videoTitle)), {
+        target: sectionRow(page, sectionTitle),
         share: 0.5,
       }),
   });

@@ -1,7 +1,7 @@
 // The course page when requests fail, and when a learner has left the course or the page.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { everythingKept } from "./phone.ts";
+import { readBrowserStorage } from "./phone.ts";
 import { pressUntil } from "./press-for.ts";
 
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
@@ -51,7 +51,9 @@ test("a learner who is no longer enrolled sees the gate, also where the course i
   await page.goto("/courses/ai-master");
   await expect(poster(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await expect.poll(async () => /ai-master\W+videos/.test(await everythingKept(page))).toBe(true);
+  await expect.poll(async () => /ai-master\W+videos/.test(await readBrowserStorage(page))).toBe(
+    true,
+  );
   await page.route(
     /\/api\/courses\/ai-master\/(sections|videos|resources|progress)$/,
     (route) => route.fulfill({ status: 403, json: { code: "not_enrolled", error: "" } }),

@@ -1,6 +1,13 @@
 // The course page and the panel with a course of six hundred videos.
 import { expect, test } from "./fixtures.ts";
-import { calls, handle, list, section, video, videosIn } from "./sorting.ts";
+import {
+  dragHandle,
+  listVideoTitles,
+  recordOrderCalls,
+  sectionRow,
+  sectionRows,
+  videoRow,
+} from "./sorting.ts";
 import { waitForFonts } from "./wait-for-fonts.ts";
 
 // Both journeys share one academy of their own: no other journey needs so large a course.
@@ -68,16 +75,16 @@ test("@desk a course of six hundred videos costs what a small one does, and draw
 test("@desk sorting a course of six hundred videos costs as little as sorting a small one", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ role: "staff" }));
   await page.goto(`/admin/courses?course=${LARGE}`);
-  await expect(section(page, "Section 60")).toBeVisible();
+  await expect(sectionRow(page, "Section 60")).toBeVisible();
   await expect(page.locator("[data-video]")).toHaveCount(0);
   await page.getByRole("button", { name: /^Section 3\b/ }).click();
   await page.getByRole("button", { name: /^Section 4\b/ }).click();
   await expect(page.locator("[data-video]")).toHaveCount(20);
-  await section(page, "Section 3").scrollIntoViewIfNeeded();
+  await sectionRow(page, "Section 3").scrollIntoViewIfNeeded();
 
-  const sent = calls(page);
+  const sent = recordOrderCalls(page);
   // Collects what the browser has to change for each frame of a drag.
-  const changes = await list(page).first().evaluateHandle((card) => {
+  const changes = await sectionRows(page).first().evaluateHandle((card) => {
     const recorded: string[] = [];
     new MutationObserver((records) =>
       recorded.push(...records.map(({ type, attributeName }) => `${type} ${attributeName ?? ""}`))
@@ -89,8 +96,8 @@ test("@desk sorting a course of six hundred videos costs as little as sorting a 
     return recorded;
   });
   await waitForFonts(page);
-  const from = await handle(video(page, "Lesson 3.2")).boundingBox();
-  const to = await video(page, "Lesson 3.9").boundingBox();
+  const from = await dragHandle(videoRow(page, "Lesson 3.2")).boundingBox();
+  const to = await videoRow(page, "Lesson 3.9").boundingBox();
   if (!from || !to) throw new Error("The two videos are not visible.");
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
@@ -109,7 +116,7 @@ test("@desk sorting a course of six hundred videos costs as little as sorting a 
   expect(kinds).toEqual(["attributes data-drop", "attributes style"]);
   await page.mouse.up();
   await expect.poll(() => sent.length).toBe(1);
-  await expect.poll(() => videosIn(page, "Section 3")).toEqual(
+  await expect.poll(() => listVideoTitles(page, "Section 3")).toEqual(
     [1, 3, 4, 5, 6, 7, 8, 9, 2, 10].map((n) => `Lesson 3.${n}`),
   );
   // The request names ten ids, not six hundred.

@@ -1,7 +1,7 @@
 // The course page without a network, and the writes made there.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
-import { BACK, everythingKept, settled, test } from "./phone.ts";
+import { readBrowserStorage, RECONNECT_TIMEOUT, test, waitForServiceWorker } from "./phone.ts";
 import { pressFor } from "./press-for.ts";
 
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
@@ -22,7 +22,10 @@ async function expectAllWrites(page: Page, isWaiting: boolean) {
     await tab(page, name).click();
     const item = listItems(page).filter({ hasText: text });
     await expect(item).toHaveCount(1);
-    await expect(item.getByText("Waiting to go out")).toHaveCount(isWaiting ? 1 : 0, BACK);
+    await expect(item.getByText("Waiting to go out")).toHaveCount(
+      isWaiting ? 1 : 0,
+      RECONNECT_TIMEOUT,
+    );
   }
   await expect(listItems(page)).toHaveCount(2);
 }
@@ -43,13 +46,13 @@ test("a course that was opened once is there without a network, and every write 
   }
   await page.goto("/courses/ai-first-step");
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
-  await settled(page);
+  await waitForServiceWorker(page);
   await tab(page, /^Q&A/).click();
   await expect(page.getByLabel("Your question")).toBeVisible();
   await tab(page, /^Notes/).click();
   await expect(listItems(page)).toHaveCount(2);
   await expect.poll(async () => {
-    const stored = await everythingKept(page);
+    const stored = await readBrowserStorage(page);
     return ["Prompt checklist", '\\"qa\\"', "To be deleted"].filter((word) =>
       !stored.includes(word)
     );
@@ -128,14 +131,14 @@ test("progress that was sent while no course was open shows later in the course 
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
   await expect(contentsButton(page)).toContainText("0% done");
-  await settled(page);
-  await expect.poll(async () => (await everythingKept(page)).includes("Prompt checklist")).toBe(
+  await waitForServiceWorker(page);
+  await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist")).toBe(
     true,
   );
   await stopServer();
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect(contentsButton(page)).toContainText("20% done");
-  await expect.poll(() => everythingKept(page)).toContain("progress.put");
+  await expect.poll(() => readBrowserStorage(page)).toContain("progress.put");
   await phone.stop();
 
   await academy.startServer();
@@ -145,7 +148,7 @@ test("progress that was sent while no course was open shows later in the course 
   await sent;
   await expect(page.getByText("1 of 5 videos done")).toBeVisible();
   await expect.poll(async () =>
-    /"courseId":"ai-first-step"[^{}]*"marked":true/.test(await everythingKept(page))
+    /"courseId":"ai-first-step"[^{}]*"marked":true/.test(await readBrowserStorage(page))
   ).toBe(true);
   await phone.stop();
   await stopServer();

@@ -19,11 +19,12 @@ export const desk = {
 };
 
 /** The title names the device: two Playwright projects would need twice as many academies. */
-export const deviceOf = (title: string) => title.includes("@desk") ? desk : phone;
+export const deviceForTitle = (title: string) => title.includes("@desk") ? desk : phone;
 
 /**
  * The title also says whether the service worker runs: @offline journeys work without a network, or
  * look at what the worker stores. In the others the worker would fetch the whole app at each first
  * visit, which takes a fifth of the time of all journeys.
  */
-export const workersOf = (title: string) => title.includes("@offline") ? "allow" : "block";
+export const serviceWorkersForTitle = (title: string) =>
+  title.includes("@offline") ? "allow" : "block";

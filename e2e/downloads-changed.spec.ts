@@ -1,19 +1,19 @@
 // Downloads whose videos or captions staff change later.
 import type { Page } from "@playwright/test";
 import {
-  captionsOf,
   COURSE,
   download,
-  filesOf,
-  FIRST,
+  downloadButton,
+  FIRST_VIDEO,
+  listStoredCaptions,
+  listStoredFiles,
   openContents,
-  saved,
-  SECOND,
-  sign,
-  withFilm,
-} from "./downloading.ts";
-import { axe, expect, test } from "./changing.ts";
-import { bringVideo, removeVideo } from "./films.ts";
+  openCourseWithDownload,
+  savedDownloads,
+  SECOND_VIDEO,
+} from "./download-steps.ts";
+import { axe, expect, test } from "./changed-content.ts";
+import { removeVideo, uploadVideo } from "./test-videos.ts";
 
 // These journeys are about the learner's downloads, which need the service worker.
 test.use({ serviceWorkers: "allow" });
@@ -32,25 +32,25 @@ test("a video that staff replaced or removed stays on the device until the learn
   // The journey removes a video of its own at the end, because other journeys use the rest of the
   // course.
   const title = `Not for long ${crypto.randomUUID().slice(0, 8)}`;
-  const third = await bringVideo(desk, { title, courseId: "ai-first-step", order: 9 });
+  const third = await uploadVideo(desk, { title, courseId: "ai-first-step", order: 9 });
 
-  const aye = await withFilm({ page, createUser, signIn });
-  for (const videoTitle of [SECOND, title]) {
+  const aye = await openCourseWithDownload({ page, createUser, signIn });
+  for (const videoTitle of [SECOND_VIDEO, title]) {
     await download(page, videoTitle);
-    await expect(sign(page, videoTitle, "saved on this phone")).toBeVisible();
+    await expect(downloadButton(page, videoTitle, "saved on this phone")).toBeVisible();
   }
-  const [first, second] = [await idOf(page, FIRST), await idOf(page, SECOND)];
+  const [first, second] = [await idOf(page, FIRST_VIDEO), await idOf(page, SECOND_VIDEO)];
 
   await academy.swapVideoFiles(first, second);
   await page.goto(COURSE);
   await openContents(page);
-  await expect(sign(page, FIRST, "a newer version is there")).toBeVisible();
+  await expect(downloadButton(page, FIRST_VIDEO, "a newer version is there")).toBeVisible();
   await expect(page.getByText("2 downloads have changed in this course.")).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Look at it" }).click();
   await expect(changedDownloads(page).getByRole("listitem")).toHaveCount(2);
   await axe(page);
-  const before = await filesOf(page, aye);
+  const before = await listStoredFiles(page, aye);
   expect(before.filter(({ size }) => size > 250_000)).toHaveLength(3);
 
   const row = changedDownloads(page).getByRole("listitem").filter({ hasText: "What AI is" });
@@ -58,9 +58,9 @@ test("a video that staff replaced or removed stays on the device until the learn
   await expect(row).toHaveCount(0);
   await changedDownloads(page).getByRole("button", { name: "Keep this one" }).click();
   await expect(changedDownloads(page)).toBeHidden();
-  await expect(saved(page).getByRole("listitem")).toHaveCount(3);
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(3);
   await page.reload();
-  await expect(saved(page).getByRole("listitem")).toHaveCount(3);
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(3);
   await expect(changedDownloads(page)).toBeHidden();
 
   await removeVideo(desk, third);
@@ -72,14 +72,14 @@ test("a video that staff replaced or removed stays on the device until the learn
   await page.getByRole("dialog", { name: "Remove this download?" })
     .getByRole("button", { name: "Remove" }).click();
   await expect(changedDownloads(page)).toBeHidden();
-  await expect(saved(page).getByRole("listitem")).toHaveCount(2);
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
 });
 
 test("captions that staff changed are fetched by themselves, and the downloaded video stays", async ({ page, createUser, signIn, academy, anotherDevice }) => {
-  const aye = await withFilm({ page, createUser, signIn });
-  expect((await captionsOf(page, aye)).length).toBeGreaterThan(0);
-  const id = await idOf(page, FIRST);
-  const before = (await filesOf(page, aye)).find(({ name }) => name.endsWith(".bin"));
+  const aye = await openCourseWithDownload({ page, createUser, signIn });
+  expect((await listStoredCaptions(page, aye)).length).toBeGreaterThan(0);
+  const id = await idOf(page, FIRST_VIDEO);
+  const before = (await listStoredFiles(page, aye)).find(({ name }) => name.endsWith(".bin"));
 
   const desk = await anotherDevice();
   await signIn(desk, await createUser({ role: "staff" }));
@@ -91,12 +91,12 @@ test("captions that staff changed are fetched by themselves, and the downloaded 
   expect(put.status()).toBe(200);
   await page.goto(COURSE);
   await openContents(page);
-  await expect.poll(async () => (await captionsOf(page, aye)).includes(content))
+  await expect.poll(async () => (await listStoredCaptions(page, aye)).includes(content))
     .toBe(true);
-  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
   // The old captions are removed as soon as no player has them open.
   await page.goto("/downloads");
-  await expect(saved(page).getByRole("listitem")).toHaveCount(1);
-  await expect.poll(async () => (await filesOf(page, aye)).length).toBe(3);
-  expect(await filesOf(page, aye)).toContainEqual(before);
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(1);
+  await expect.poll(async () => (await listStoredFiles(page, aye)).length).toBe(3);
+  expect(await listStoredFiles(page, aye)).toContainEqual(before);
 });

@@ -1,10 +1,10 @@
 // Downloads a video over a connection that is cut and from a tab that is killed. A suspension then
 // removes it.
-import { saved } from "./downloading.ts";
-import { bringVideo, film, hashOf, removeVideo } from "./films.ts";
+import { savedDownloads } from "./download-steps.ts";
+import { makeVideoBytes, removeVideo, sha256Hex, uploadVideo } from "./test-videos.ts";
 import { expect, test } from "./fixtures.ts";
-import { hashesOnPhone, lesson } from "./kept-films.ts";
-import { type Line, openLine } from "./line.ts";
+import { hashStoredVideos, lessonDownloadButton } from "./stored-videos.ts";
+import { type FaultyConnection, openFaultyConnection } from "./faulty-connection.ts";
 
 const SIZE = 9_000_000;
 /**
@@ -27,16 +27,19 @@ test("@offline a download survives a cut and a killed tab, hardly a byte twice; 
     data: { email: staff.email, password: staff.password },
   });
   expect(signedIn.status()).toBe(200);
-  const bytes = await film(SIZE);
-  const id = await bringVideo(desk, { title, courseId, duration: "01:00" }, bytes);
+  const bytes = await makeVideoBytes(SIZE);
+  const id = await uploadVideo(desk, { title, courseId, duration: "01:00" }, bytes);
   removeUploadedVideo = () => removeVideo(desk, id);
   const address = `/courses/${courseId}?video=${id}`;
 
   let receivedBytes = 0;
-  const connection: Line = openLine(() => Number(new URL(academy.origin).port), {
-    downloadRate: PER_SECOND,
-    onDownload: (count) => receivedBytes += count,
-  });
+  const connection: FaultyConnection = openFaultyConnection(
+    () => Number(new URL(academy.origin).port),
+    {
+      downloadRate: PER_SECOND,
+      onDownload: (count) => receivedBytes += count,
+    },
+  );
   const waitForBytes = (minimum: number) =>
     expect.poll(() => receivedBytes, { intervals: [50] }).toBeGreaterThanOrEqual(minimum);
   const origin = `http://127.0.0.1:${connection.port}`;
@@ -44,7 +47,7 @@ test("@offline a download survives a cut and a killed tab, hardly a byte twice; 
   await signIn(page, learner);
   await page.goto(origin + address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await lesson(page, title).click();
+  await lessonDownloadButton(page, title).click();
   const download = page.getByRole("dialog").getByRole("button", { name: "Download now" });
   await expect(download).toBeEnabled();
   const before = receivedBytes;
@@ -62,12 +65,12 @@ test("@offline a download survives a cut and a killed tab, hardly a byte twice; 
   // The journey only opens the page: the download continues by itself. The number of bytes alone
   // does not show that the video is whole.
   await nextPage.goto(`${origin}/downloads`);
-  await expect(saved(nextPage).getByRole("listitem")).toHaveCount(1);
+  await expect(savedDownloads(nextPage).getByRole("listitem")).toHaveCount(1);
   expect(receivedBytes - before, "hardly any byte is downloaded twice").toBeLessThan(SIZE * 1.05);
-  expect(await hashesOnPhone(nextPage)).toEqual([await hashOf(bytes)]);
+  expect(await hashStoredVideos(nextPage)).toEqual([await sha256Hex(bytes)]);
 
   await academy.suspendUser(learner, "For the journey");
   await nextPage.reload();
-  await expect.poll(() => hashesOnPhone(nextPage)).toEqual([]);
+  await expect.poll(() => hashStoredVideos(nextPage)).toEqual([]);
   connection.cut();
 });

@@ -20,11 +20,11 @@ const getBox = async (item: Locator) => {
 };
 
 /** Scrolls the item out from under the bars, and away from the edges at which the page scrolls. */
-export const center = (item: Locator) =>
+export const scrollToCenter = (item: Locator) =>
   item.evaluate((element) => element.scrollIntoView({ block: "center" }));
 
 async function drag(page: Page, handle: Locator, { target, share }: Goal, pointer: Pointer) {
-  await center(handle);
+  await scrollToCenter(handle);
   await waitForFonts(page);
   const { x: left, y: top, width, height } = await getBox(handle);
   const start = { x: left + width / 2, y: top + height / 2 };

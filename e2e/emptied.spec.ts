@@ -1,7 +1,7 @@
 // The browser clears what the app has stored.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
-import { everythingKept, inTabs, settled, test } from "./phone.ts";
+import { readBrowserStorage, runInTabs, test, waitForServiceWorker } from "./phone.ts";
 
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 /** What the page has noted about the data that this phone stores. */
@@ -17,16 +17,16 @@ test("data that the browser cleared is noticed at the next start, reported once,
   const page = await phone.start();
   await signIn(page, aye);
   await page.goto("/");
-  await settled(page);
+  await waitForServiceWorker(page);
   const visitedPages = {
     "/courses/ai-master": "videos",
     "/courses/ai-first-step": "videos",
     [`/ai/${conversation}`]: "messages",
   };
-  await inTabs(page, Object.keys(visitedPages), (tab, path) => tab.goto(path));
+  await runInTabs(page, Object.keys(visitedPages), (tab, path) => tab.goto(path));
   await expect(contentsButton(page)).toContainText("0% done");
   await expect.poll(async () => {
-    const stored = await everythingKept(page);
+    const stored = await readBrowserStorage(page);
     return Object.entries(visitedPages).filter(([path, part]) =>
       !stored.includes(`\\"${path.split("/").at(-1)}\\",\\"${part}\\"`)
     );
@@ -58,8 +58,8 @@ test("data that the browser cleared is noticed at the next start, reported once,
   await expect(offer(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
   await offer(page).getByRole("button", { name: "Load it again" }).click();
   await expect(offer(page).getByText("cleared")).toBeHidden();
-  await settled(page);
-  await expect.poll(async () => (await everythingKept(page)).includes("Prompt checklist")).toBe(
+  await waitForServiceWorker(page);
+  await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist")).toBe(
     true,
   );
   await stopServer();
@@ -80,7 +80,7 @@ test("a service worker whose files were cleared says so offline, and fetches the
   const phone = await makePhone();
   let page = await phone.start();
   await page.goto("/pricing");
-  await settled(page);
+  await waitForServiceWorker(page);
   const countCachedFiles = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.includes("precache"));

@@ -1,4 +1,4 @@
-import { axe, expect, test } from "./changing.ts";
+import { axe, expect, test } from "./changed-content.ts";
 
 test("where only staff enroll learners, the account page links to the plans instead", async ({ page, createUser, signIn, academy }) => {
   const aye = await createUser({ courses: ["ai-master"] });

@@ -4,8 +4,8 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 import { phone } from "./devices.ts";
-import { openLine } from "./line.ts";
-import { settled } from "./phone.ts";
+import { openFaultyConnection } from "./faulty-connection.ts";
+import { waitForServiceWorker } from "./phone.ts";
 import { startAcademy } from "./start-academy.ts";
 
 export type Visit = {
@@ -32,7 +32,7 @@ const WAITS_BEFORE_TAP = [500, 1500, 3000];
 
 const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e");
 let receivedBytes = 0;
-const connection = openLine(() => Number(new URL(academy.origin).port), {
+const connection = openFaultyConnection(() => Number(new URL(academy.origin).port), {
   onDownload: (bytes) => receivedBytes += bytes,
   downloadRate: bitsPerSecond / 8,
   uploadRate: bitsPerSecond / 8,
@@ -57,7 +57,7 @@ try {
         const page = context.pages()[0];
         if (!page) throw new Error("The page is closed.");
         await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
-        await settled(page);
+        await waitForServiceWorker(page);
       });
       await withBrowser(
         folder,

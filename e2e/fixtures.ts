@@ -3,18 +3,18 @@ import { type BrowserContext, expect, type Page, test as base } from "@playwrigh
 import type axeCore from "axe-core";
 // This file loads into a page in half the time of the package's main file.
 import axeFile from "axe-core/axe.min.js";
-import { deviceOf, type phone, workersOf } from "./devices.ts";
-import type { Person } from "./people.ts";
+import { deviceForTitle, type phone, serviceWorkersForTitle } from "./devices.ts";
+import type { TestUser } from "./users.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
 import { makePressesWaitForFonts } from "./wait-for-fonts.ts";
 
-export type { Person } from "./people.ts";
+export type { TestUser } from "./users.ts";
 export type { Academy };
 
 type Journey = {
   createUser: Academy["createUser"];
   /** Signs in by an API call. The form has a journey of its own. */
-  signIn: (page: Page, user: Person) => Promise<void>;
+  signIn: (page: Page, user: TestUser) => Promise<void>;
   /** Opens another browser, watched for errors like the first one. */
   anotherDevice: (device?: typeof phone) => Promise<Page>;
   /** Cuts the network for every request of this context. */
@@ -36,13 +36,14 @@ export const test = base.extend<Journey, Worker>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  viewport: ({ browserName: _ }, use, { title }) => use(deviceOf(title).viewport),
-  deviceScaleFactor: ({ browserName: _ }, use, { title }) => use(deviceOf(title).deviceScaleFactor),
-  isMobile: ({ browserName: _ }, use, { title }) => use(deviceOf(title).isMobile),
-  hasTouch: ({ browserName: _ }, use, { title }) => use(deviceOf(title).hasTouch),
-  userAgent: ({ browserName: _ }, use, { title }) => use(deviceOf(title).userAgent),
+  viewport: ({ browserName: _ }, use, { title }) => use(deviceForTitle(title).viewport),
+  deviceScaleFactor: ({ browserName: _ }, use, { title }) =>
+    use(deviceForTitle(title).deviceScaleFactor),
+  isMobile: ({ browserName: _ }, use, { title }) => use(deviceForTitle(title).isMobile),
+  hasTouch: ({ browserName: _ }, use, { title }) => use(deviceForTitle(title).hasTouch),
+  userAgent: ({ browserName: _ }, use, { title }) => use(deviceForTitle(title).userAgent),
 
-  serviceWorkers: ({ browserName: _ }, use, { title }) => use(workersOf(title)),
+  serviceWorkers: ({ browserName: _ }, use, { title }) => use(serviceWorkersForTitle(title)),
 
   baseURL: ({ academy }, use) => use(academy.origin),
   createUser: ({ academy }, use) => use(academy.createUser),

@@ -1,11 +1,11 @@
 // Hostile texts, written everywhere that users can write.
 import type { Page } from "@playwright/test";
-import { expect, shows, test } from "./hostile.ts";
-import { actsOf } from "./hostile-acts.ts";
+import { expect, expectTexts, test } from "./hostile-texts.ts";
+import { createApiCalls } from "./hostile-texts-api.ts";
 import { markOf, payloads, written } from "../server/testing/hostile-payloads.ts";
 import type { Model } from "./start-academy.ts";
 
-type ApiCalls = ReturnType<typeof actsOf>;
+type ApiCalls = ReturnType<typeof createApiCalls>;
 
 const course = "ai-master";
 const texts = payloads.map(({ text }) => text);
@@ -127,12 +127,12 @@ async function checkPartialAnswers(page: Page, model: Model, expectNoHarm: () =>
   await page.getByRole("button", { name: "Send", exact: true }).click();
   for (const n of halvedTexts.keys()) {
     await model.waitUntilHeld();
-    await shows(page, [`heard(${n})`], ".chat-message:last-child");
+    await expectTexts(page, [`heard(${n})`], ".chat-message:last-child");
     await expectNoHarm();
     await model.release();
   }
   await expect(page.getByRole("button", { name: "Stop generating" })).toHaveCount(0);
-  await shows(page, halvedTexts.map((_, n) => `heard(${n})`), ".chat-message:last-child");
+  await expectTexts(page, halvedTexts.map((_, n) => `heard(${n})`), ".chat-message:last-child");
   await expectNoHarm();
 }
 
@@ -151,11 +151,11 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await harmWatch.watch(panel.context());
   await signIn(page, learner);
   await signIn(panel, admin);
-  const learnerApi = actsOf(page);
-  const staffApi = actsOf(panel);
+  const learnerApi = createApiCalls(page);
+  const staffApi = createApiCalls(panel);
   const checkPage = async (page: Page, path: string, expected: string[], selector?: string) => {
     await page.goto(path);
-    await shows(page, expected, selector);
+    await expectTexts(page, expected, selector);
     await harmWatch.expectNoHarm(page);
   };
 
@@ -220,14 +220,14 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await checkPage(page, `${path}&tab=notes`, notes);
   await checkPage(page, `${path}&tab=overview`, overview);
   await page.getByRole("button", { name: /^Course Content/ }).click();
-  await shows(page, [...contents, ...uploaded.titles]);
+  await expectTexts(page, [...contents, ...uploaded.titles]);
   await harmWatch.expectNoHarm(page);
   await page.goto(`${path}&tab=questions`);
   await showAllRows(page, askedQuestions.length, "[role=tabpanel] ol > li");
-  await shows(page, [...questions, ...answers, learnerName]);
+  await expectTexts(page, [...questions, ...answers, learnerName]);
   await harmWatch.expectNoHarm(page);
   await page.getByRole("button", { name: /^Play: / }).click();
-  await shows(page, captionTexts.map((_, n) => `said(${n})`), ".player-captions");
+  await expectTexts(page, captionTexts.map((_, n) => `said(${n})`), ".player-captions");
   await harmWatch.expectNoHarm(page);
   await checkPage(page, "/account", [learnerName]);
 
@@ -238,9 +238,9 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
     content
   );
   expect(marks.filter((mark) => !learnerMessages.join().includes(mark))).toEqual([]);
-  await shows(page, learnerMessages, '[data-role="user"]');
-  await shows(page, marks, '[data-role="assistant"]');
-  await shows(page, texts.filter(isPlain), '[data-role="assistant"]');
+  await expectTexts(page, learnerMessages, '[data-role="user"]');
+  await expectTexts(page, marks, '[data-role="assistant"]');
+  await expectTexts(page, texts.filter(isPlain), '[data-role="assistant"]');
   expect(await page.locator('[data-role="assistant"] a[href*="hostile.test"]').count())
     .toBeGreaterThan(10);
   await harmWatch.expectNoHarm(page);
@@ -249,12 +249,12 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await learnerApi.call("PATCH", `/conversations/${conversation}`, { title });
   await page.reload();
   await page.getByRole("button", { name: "Past conversations" }).click();
-  await shows(page, [title], "dialog");
+  await expectTexts(page, [title], "dialog");
   await harmWatch.expectNoHarm(page);
 
   await panel.goto(`/admin/users?search=${mark}`);
   await showAllRows(panel, names.length, "[data-row]");
-  await shows(panel, people.map(({ firstName }) => firstName));
+  await expectTexts(panel, people.map(({ firstName }) => firstName));
   await harmWatch.expectNoHarm(panel);
   await checkPage(panel, "/admin/videos", contents.slice(-2 * videos.length));
   await checkPage(panel, "/admin/videos?tab=single", uploaded.unsaved);
@@ -263,11 +263,11 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await checkPage(panel, `/admin/courses?course=${course}&tab=overview`, overview);
   await panel.goto(`/admin/qa?course=${course}`);
   await showAllRows(panel, askedQuestions.length, "main ol > li");
-  await shows(panel, [...questions, ...answers, learnerName]);
+  await expectTexts(panel, [...questions, ...answers, learnerName]);
   await harmWatch.expectNoHarm(panel);
   await panel.goto("/admin/audit");
   await showAllRows(panel, names.length + described.length, "[data-row]");
-  await shows(panel, [adminName, reason, ...people.map(({ firstName }) => firstName)]);
+  await expectTexts(panel, [adminName, reason, ...people.map(({ firstName }) => firstName)]);
   await harmWatch.expectNoHarm(panel);
   await checkPage(panel, "/admin/analytics", [learnerName]);
   await panel.setViewportSize({ width: 1280, height: 30_000 });

@@ -1,7 +1,7 @@
 // Pictures of the chat with a faulty model or a cut connection.
 import type { Locator, Page } from "@playwright/test";
-import { openLine } from "./line.ts";
-import { axe, expect, heardOfAnswer, holdMessages, test } from "./model.ts";
+import { openFaultyConnection } from "./faulty-connection.ts";
+import { axe, expect, holdMessages, test, waitForRunningAnswer } from "./faulty-model.ts";
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const answer = (page: Page) => messages(page).locator('[data-role="assistant"]').last();
@@ -71,7 +71,7 @@ test("a picture cut off before the page heard of it appears later; a used-up mon
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
   const aye = await createUser();
   await academy.addUsage(aye, { model: "dall-e-3", images: 99, cost: 3.96 });
-  const connection = openLine(() => Number(new URL(academy.origin).port));
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
   await signIn(page, aye);
   await page.goto(`http://127.0.0.1:${connection.port}/ai`);
   const releaseMessages = await holdMessages(page);
@@ -96,14 +96,14 @@ test("a picture cut off before the page heard of it appears later; a used-up mon
 
 test("a picture cut off after the page heard of it is followed, and shown when the connection is back", async ({ page, createUser, signIn, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
-  const connection = openLine(() => Number(new URL(academy.origin).port));
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
   await signIn(page, await createUser());
   await page.goto(`http://127.0.0.1:${connection.port}/ai`);
   const releaseMessages = await holdMessages(page);
   await askForPicture(page, "Draw a tower, fault: slow-head");
   await model.waitUntilHeld();
   releaseMessages();
-  await heardOfAnswer(page);
+  await waitForRunningAnswer(page);
   connection.cut();
   await expect(answer(page)).toContainText(
     "The connection is lost. The picture is still being made",

@@ -1,7 +1,7 @@
 // The chat makes a picture.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
-import { hearing } from "./hearing.ts";
+import { mockSpeechRecognition } from "./speech-recognition.ts";
 
 const button = (container: Page | Locator, name: string) =>
   container.getByRole("button", { name, exact: true });
@@ -9,7 +9,7 @@ const button = (container: Page | Locator, name: string) =>
 test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, saved and seen offline", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  const speech = await hearing(page);
+  const speech = await mockSpeechRecognition(page);
   await signIn(page, await createUser());
   await page.goto("/ai");
   const box = page.getByLabel("သင့်စာ");

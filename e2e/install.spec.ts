@@ -1,7 +1,7 @@
 // The app offers to be installed, on Android, on an iPhone and in the browser of Facebook.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
-import { offersCome, settled, test } from "./phone.ts";
+import { test, waitForOffers, waitForServiceWorker } from "./phone.ts";
 
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 
@@ -16,7 +16,7 @@ test("the app has everything that Chromium needs to install it", async ({ makePh
   const phone = await makePhone();
   const page = await phone.start();
   await page.goto("/");
-  await settled(page);
+  await waitForServiceWorker(page);
   const cdp = await page.context().newCDPSession(page);
   expect((await cdp.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
   const { url, errors, data = "" } = await cdp.send("Page.getAppManifest");
@@ -58,7 +58,7 @@ test("the app offers once to install it, and keeps the offer in the menu", async
   await offer(page).getByRole("button", { name: "Not now" }).click();
   await expect(offer(page)).toBeHidden();
 
-  const offersLoaded = offersCome(page);
+  const offersLoaded = waitForOffers(page);
   await page.reload();
   await offerInstall(page);
   const menu = page.getByRole("button", { name: /^Account menu/ });
@@ -73,7 +73,7 @@ test("the app offers once to install it, and keeps the offer in the menu", async
 });
 
 test("a visitor sees no install offer on the first page, but on a later one", async ({ page }) => {
-  const offersLoaded = offersCome(page);
+  const offersLoaded = waitForOffers(page);
   await page.goto("/");
   await offerInstall(page);
   await offersLoaded;
@@ -112,7 +112,7 @@ test.describe("in Facebook's browser", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${academy.origin}/pricing?from=friend`);
     await offer(page).getByRole("button", { name: "Not now" }).click();
-    const offersLoaded = offersCome(page);
+    const offersLoaded = waitForOffers(page);
     await page.reload();
     await offersLoaded;
     await expect(offer(page)).toBeHidden();

@@ -1,8 +1,8 @@
 // The app without a network, and what its service worker may answer.
 import type { Page } from "@playwright/test";
-import { signInByForm, signOut } from "./coming-and-going.ts";
-import { axe, expect, type Person } from "./fixtures.ts";
-import { BACK, everythingKept, settled, test } from "./phone.ts";
+import { signInByForm, signOut } from "./sign-in-out.ts";
+import { axe, expect, type TestUser } from "./fixtures.ts";
+import { readBrowserStorage, RECONNECT_TIMEOUT, test, waitForServiceWorker } from "./phone.ts";
 
 const accountHeading = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
 /** For a signed-in user this link leads to the outbox. */
@@ -10,11 +10,11 @@ const offlineLink = (page: Page) => page.getByRole("link", { name: "No connectio
 /** The answer of a server that is starting up. */
 const SERVER_STARTING = /^response: 503 /;
 
-async function storeAccountPage(page: Page, { email }: Person) {
+async function storeAccountPage(page: Page, { email }: TestUser) {
   await page.goto("/account");
-  await settled(page);
+  await waitForServiceWorker(page);
   await expect.poll(async () => {
-    const stored = await everythingKept(page);
+    const stored = await readBrowserStorage(page);
     // The settings are stored beside the user, and may arrive later.
     return [email, "selfEnrollment"].filter((words) => !stored.includes(words));
   }).toEqual([]);
@@ -58,9 +58,9 @@ test("pages that were opened once open without a server, after a restart, and sa
   const burmeseOfflineLink = page.getByRole("link", { name: "ချိတ်ဆက်လို့ မရသေးပါ" });
   await expect(burmeseOfflineLink).toBeVisible();
   await academy.startServer();
-  await expect(burmeseOfflineLink).toBeHidden(BACK);
+  await expect(burmeseOfflineLink).toBeHidden(RECONNECT_TIMEOUT);
   // Several parts of the page show their age. Each age disappears when its own answer has come.
-  await expect(page.getByText(/က အချက်အလက်ပါ$/)).toHaveCount(0, BACK);
+  await expect(page.getByText(/က အချက်အလက်ပါ$/)).toHaveCount(0, RECONNECT_TIMEOUT);
 });
 
 test("the page notices by itself that the server is back, and shows what is new", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
@@ -82,8 +82,8 @@ test("the page notices by itself that the server is back, and shows what is new"
   await expect(offlineLink(page)).toBeVisible();
 
   await academy.startServer();
-  await expect(page.getByText("1 of 3")).toBeVisible(BACK);
-  await expect(offlineLink(page)).toBeHidden(BACK);
+  await expect(page.getByText("1 of 3")).toBeVisible(RECONNECT_TIMEOUT);
+  await expect(offlineLink(page)).toBeHidden(RECONNECT_TIMEOUT);
 });
 
 test("behind a network's log-in page the user counts as offline, and nothing of that page is stored", async ({ makePhone, createUser, signIn, expectError }) => {
@@ -112,7 +112,7 @@ test("behind a network's log-in page the user counts as offline, and nothing of 
   await page.reload();
   expect((await userResponse).headers()["content-type"]).toContain("json");
   // The log-in page's answer to the font request would stand among the files of the build.
-  expect((await everythingKept(page, { withBuild: true })).includes(body)).toBe(false);
+  expect((await readBrowserStorage(page, { withBuild: true })).includes(body)).toBe(false);
 });
 
 test("signing out without a network works at once in every tab, and the server hears of it first", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
@@ -133,7 +133,7 @@ test("signing out without a network works at once in every tab, and the server h
     "You are signed out here",
   );
   await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
-  await expect.poll(async () => (await everythingKept(page)).includes(aye.id)).toBe(false);
+  await expect.poll(async () => (await readBrowserStorage(page)).includes(aye.id)).toBe(false);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
@@ -162,13 +162,13 @@ test("the service worker takes over a page that was loaded without it", async ({
   const phone = await makePhone();
   const page = await phone.start();
   await page.goto("/");
-  await settled(page);
+  await waitForServiceWorker(page);
   const cdp = await page.context().newCDPSession(page);
   const loaded = page.waitForEvent("load");
   // Like a reload with the Shift key: the browser leaves the service worker out.
   await cdp.send("Page.reload", { ignoreCache: true });
   await loaded;
-  await settled(page);
+  await waitForServiceWorker(page);
 });
 
 test("the service worker never answers for the server", async ({ makePhone, academy, expectError }) => {
@@ -176,7 +176,7 @@ test("the service worker never answers for the server", async ({ makePhone, acad
   const phone = await makePhone();
   const page = await phone.start();
   await page.goto("/");
-  await settled(page);
+  await waitForServiceWorker(page);
   const paths = ["/api/config", "/healthz", "/readyz", "/api/nothing", "/storage/v1/nothing"];
   await page.evaluate(async (paths) => {
     for (const name of await caches.keys()) {

@@ -1,7 +1,7 @@
 // The outbox: writes that wait, that conflict or that the server refuses.
 import type { Page } from "@playwright/test";
-import { axe, expect, type Person } from "./fixtures.ts";
-import { BACK, settled, test } from "./phone.ts";
+import { axe, expect, type TestUser } from "./fixtures.ts";
+import { RECONNECT_TIMEOUT, test, waitForServiceWorker } from "./phone.ts";
 import { pressFor } from "./press-for.ts";
 
 const COURSE = "/courses/ai-master";
@@ -56,7 +56,7 @@ async function changeOnOtherDevice(page: Page, origin: string, content: string) 
 
 test("writes made offline wait, can be changed, discarded and saved as a file, and are sent later", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
   expectError(SERVER_STARTING);
-  const aye: Person = await createUser({ courses: ["ai-master"] });
+  const aye: TestUser = await createUser({ courses: ["ai-master"] });
   const phone = await makePhone();
   const page = await phone.start();
   await signIn(page, aye);
@@ -65,7 +65,7 @@ test("writes made offline wait, can be changed, discarded and saved as a file, a
   await writeNote(page, "Before");
   await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText("Note saved");
 
-  await settled(page);
+  await waitForServiceWorker(page);
   await stopServer();
   // The first note is sent before the phone knows that the server is gone. Only the later notes can
   // be changed.
@@ -110,7 +110,7 @@ test("writes made offline wait, can be changed, discarded and saved as a file, a
   await page.getByRole("button", { name: "English" }).click();
 
   await academy.startServer();
-  await expect(syncStatus(page, "All synced")).toBeVisible(BACK);
+  await expect(syncStatus(page, "All synced")).toBeVisible(RECONNECT_TIMEOUT);
   await expect(card(page, "One")).toHaveCount(0);
   await expect(page.getByText("Everything that you wrote has arrived.")).toBeVisible();
   await axe(page);

@@ -1,6 +1,6 @@
 // Staff edit the overview of a course.
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./changing.ts";
+import { axe, expect, test } from "./changed-content.ts";
 import { pressFor } from "./press-for.ts";
 
 const path = (courseId: string) => `/admin/courses?course=${courseId}&tab=overview`;

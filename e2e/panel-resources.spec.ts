@@ -1,7 +1,7 @@
 // Staff add files to a course.
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./changing.ts";
+import { axe, expect, test } from "./changed-content.ts";
 import { pressFor } from "./press-for.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -1,9 +1,18 @@
 // Staff create and sort sections and videos.
 import type { Page } from "@playwright/test";
-import { center, dragByFinger, dragByMouse } from "./drag.ts";
-import { axe, expect, inBurmese, test } from "./changing.ts";
+import { dragByFinger, dragByMouse, scrollToCenter } from "./drag.ts";
+import { axe, expect, inBurmese, test } from "./changed-content.ts";
 import { pressFor } from "./press-for.ts";
-import { calls, handle, list, section, sections, settled, video, videosIn } from "./sorting.ts";
+import {
+  dragHandle,
+  listSectionTitles,
+  listVideoTitles,
+  recordOrderCalls,
+  sectionRow,
+  sectionRows,
+  videoRow,
+  waitForSavedOrder,
+} from "./sorting.ts";
 import { waitForFonts } from "./wait-for-fonts.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -25,7 +34,7 @@ test.describe("on a phone", () => {
 
   test("staff create, edit, sort and delete sections, and learners see each change", async ({ page, createUser, signIn, anotherDevice }) => {
     await signIn(page, await createUser({ role: "staff" }));
-    const sent = calls(page);
+    const sent = recordOrderCalls(page);
     await page.goto("/admin/courses");
     await expect(page.getByRole("heading", { level: 1, name: "Course Management" })).toBeVisible();
     await button(page, "Create Section").click();
@@ -57,7 +66,7 @@ test.describe("on a phone", () => {
     await expect(toast(page, "Section Created")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Existing Sections (3)" })).toBeVisible();
     await expect(title(page)).toHaveValue("");
-    await expect(section(page, "Practice")).toContainText("Half a thought, and the other half");
+    await expect(sectionRow(page, "Practice")).toContainText("Half a thought, and the other half");
 
     const expectedForm = { value: "Practice", isFocused: true };
     await pressFor(button(page, "Edit Practice"), title(page), expectedForm);
@@ -73,7 +82,7 @@ test.describe("on a phone", () => {
     await expect(button(page, "Edit Exercises")).toBeFocused();
 
     // Sorts with buttons.
-    await handle(section(page, "Exercises")).click();
+    await dragHandle(sectionRow(page, "Exercises")).click();
     const sheet = page.getByRole("dialog", { name: "Move Exercises" });
     await expect(sheet.getByRole("status")).toHaveText("Exercises: number 3 of 3 sections");
     await axe(page);
@@ -82,8 +91,8 @@ test.describe("on a phone", () => {
     await sheet.getByRole("button", { name: "Move down" }).click();
     await expect(sheet.getByRole("status")).toHaveText("Exercises: number 2 of 3 sections");
     await sheet.getByRole("button", { name: "Close" }).click();
-    await expect(handle(section(page, "Exercises"))).toBeFocused();
-    await expect.poll(() => sections(page)).toEqual([
+    await expect(dragHandle(sectionRow(page, "Exercises"))).toBeFocused();
+    await expect.poll(() => listSectionTitles(page)).toEqual([
       "Meeting AI",
       "Exercises",
       "Using it with care",
@@ -91,33 +100,33 @@ test.describe("on a phone", () => {
     ]);
 
     const move = page.getByRole("dialog", { name: /^Move .*Check the answer$/ });
-    await pressFor(handle(video(page, "Check the answer")), move);
+    await pressFor(dragHandle(videoRow(page, "Check the answer")), move);
     await move.getByLabel("To another section").selectOption("Exercises");
     await move.getByRole("button", { name: "Move", exact: true }).click();
     await expect(move.getByRole("status")).toContainText("number 1 of 1 in “Exercises”");
     await page.keyboard.press("Escape");
-    await expect(handle(video(page, "Check the answer"))).toBeFocused();
+    await expect(dragHandle(videoRow(page, "Check the answer"))).toBeFocused();
 
     // Sorts with the keyboard, across the edge of a section.
-    await handle(video(page, "Your first prompt")).focus();
+    await dragHandle(videoRow(page, "Your first prompt")).focus();
     await page.keyboard.press("ArrowDown");
-    await expect(handle(video(page, "Your first prompt"))).toBeFocused();
+    await expect(dragHandle(videoRow(page, "Your first prompt"))).toBeFocused();
     await expect(page.getByRole("status").filter({ hasText: "Your first prompt" }))
       .toHaveText(/number 1 of 2 in “Exercises”/);
     await page.keyboard.press("ArrowDown");
-    await expect.poll(() => videosIn(page, "Exercises"))
+    await expect.poll(() => listVideoTitles(page, "Exercises"))
       .toEqual(["Check the answer", "Your first prompt"]);
-    await settled(page);
+    await waitForSavedOrder(page);
 
     // Sorts with a finger, which would scroll the page anywhere else.
     const before = sent.length;
-    await center(handle(video(page, "Your first prompt")));
+    await scrollToCenter(dragHandle(videoRow(page, "Your first prompt")));
     const scrolled = await page.evaluate(() => scrollY);
-    await dragByFinger(page, handle(video(page, "Your first prompt")), {
-      target: video(page, "Check the answer"),
+    await dragByFinger(page, dragHandle(videoRow(page, "Your first prompt")), {
+      target: videoRow(page, "Check the answer"),
       share: 0.2,
     });
-    await expect.poll(() => videosIn(page, "Exercises"))
+    await expect.poll(() => listVideoTitles(page, "Exercises"))
       .toEqual(["Your first prompt", "Check the answer"]);
     await expect.poll(() => sent.length).toBe(before + 1);
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
@@ -142,12 +151,12 @@ test.describe("on a phone", () => {
     await expect(deleteDialog).toContainText("Its videos become unsorted");
     await axe(page);
     await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
-    await expect(section(page, "Exercises")).toBeVisible();
+    await expect(sectionRow(page, "Exercises")).toBeVisible();
     await button(page, "Delete Exercises").click();
     await deleteDialog.getByRole("button", { name: "Delete Section" }).click();
     await expect(toast(page, "Section Deleted")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeFocused();
-    await expect.poll(() => videosIn(page, "Unsorted Videos")).toEqual([
+    await expect.poll(() => listVideoTitles(page, "Unsorted Videos")).toEqual([
       "Your first prompt",
       "Check the answer",
     ]);
@@ -165,26 +174,26 @@ test.describe("on a phone", () => {
   test("a move that cannot be saved is undone and reported, and the typed title of a section stays", async ({ page, createUser, signIn, withoutNetwork }) => {
     await signIn(page, await createUser({ role: "staff" }));
     await page.goto("/admin/courses?course=ai-business-mastery");
-    await expect(section(page, "Unsorted Videos")).toBeVisible();
-    const before = await sections(page);
+    await expect(sectionRow(page, "Unsorted Videos")).toBeVisible();
+    const before = await listSectionTitles(page);
     await withoutNetwork(async () => {
-      await handle(list(page).first()).focus();
+      await dragHandle(sectionRows(page).first()).focus();
       await page.keyboard.press("ArrowDown");
       await expect(toast(page, "Update Failed")).toBeVisible();
-      await expect.poll(() => sections(page)).toEqual(before);
+      await expect.poll(() => listSectionTitles(page)).toEqual(before);
       await title(page).fill("Written below ground");
       await button(page, "Create Section").click();
       await expect(toast(page, "Creation Failed")).toBeVisible();
       await expect(title(page)).toHaveValue("Written below ground");
     });
     await title(page).fill("");
-    await handle(list(page).first()).focus();
+    await dragHandle(sectionRows(page).first()).focus();
     await page.keyboard.press("ArrowDown");
     const after = [before[1], before[0], ...before.slice(2)];
-    await expect.poll(() => sections(page)).toEqual(after);
-    await settled(page);
+    await expect.poll(() => listSectionTitles(page)).toEqual(after);
+    await waitForSavedOrder(page);
     await page.reload();
-    await expect.poll(() => sections(page)).toEqual(after);
+    await expect.poll(() => listSectionTitles(page)).toEqual(after);
   });
 });
 
@@ -194,38 +203,38 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
   for (const desk of [page, other]) {
     await signIn(desk, await createUser({ role: desk === page ? "staff" : "admin" }));
     await desk.goto(path);
-    await expect(section(desk, "AI in daily work")).toBeVisible();
+    await expect(sectionRow(desk, "AI in daily work")).toBeVisible();
   }
-  const sent = calls(page);
-  await dragByMouse(other, handle(section(other, "AI in daily work")), {
-    target: section(other, "The craft of prompts"),
+  const sent = recordOrderCalls(page);
+  await dragByMouse(other, dragHandle(sectionRow(other, "AI in daily work")), {
+    target: sectionRow(other, "The craft of prompts"),
     share: 0.1,
   });
-  await expect.poll(() => sections(other))
+  await expect.poll(() => listSectionTitles(other))
     .toEqual(["AI in daily work", "The craft of prompts", "Unsorted Videos"]);
-  await expect(handle(section(other, "AI in daily work"))).toBeFocused();
-  await settled(other);
+  await expect(dragHandle(sectionRow(other, "AI in daily work"))).toBeFocused();
+  await waitForSavedOrder(other);
   await other.reload();
-  await expect.poll(() => sections(other))
+  await expect.poll(() => listSectionTitles(other))
     .toEqual(["AI in daily work", "The craft of prompts", "Unsorted Videos"]);
 
   // This page does not know of the other's change yet.
-  expect((await sections(page))[0]).toBe("The craft of prompts");
-  await dragByMouse(page, handle(video(page, "Making pictures")), {
-    target: video(page, "The four parts of a prompt"),
+  expect((await listSectionTitles(page))[0]).toBe("The craft of prompts");
+  await dragByMouse(page, dragHandle(videoRow(page, "Making pictures")), {
+    target: videoRow(page, "The four parts of a prompt"),
     share: 0.8,
   });
   const readOrder = async (desk: Page) => ({
-    sections: await sections(desk),
-    craft: await videosIn(desk, "The craft of prompts"),
-    daily: await videosIn(desk, "AI in daily work"),
+    sections: await listSectionTitles(desk),
+    craft: await listVideoTitles(desk, "The craft of prompts"),
+    daily: await listVideoTitles(desk, "AI in daily work"),
   });
   const expected = {
     sections: ["AI in daily work", "The craft of prompts", "Unsorted Videos"],
     craft: ["The four parts of a prompt", "Making pictures", "Show examples, go in steps"],
     daily: ["Summarising long texts"],
   };
-  await settled(page);
+  await waitForSavedOrder(page);
   await expect.poll(() => readOrder(page)).toEqual(expected);
   // One call against the order that this page knew, and one against the order that the server then
   // returned.
@@ -234,7 +243,7 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
   await expect.poll(() => readOrder(other)).toEqual(expected);
 
   await waitForFonts(page);
-  const dragBox = await handle(video(page, "Making pictures")).boundingBox();
+  const dragBox = await dragHandle(videoRow(page, "Making pictures")).boundingBox();
   if (!dragBox) throw new Error("The video is not visible.");
   await page.mouse.move(dragBox.x + 10, dragBox.y + 10);
   await page.mouse.down();
@@ -255,10 +264,10 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
   await expect(toast(other, "Section Updated")).toBeVisible();
   await button(page, "Update Section").click();
   await expect(toast(page, "Changed in the Meantime")).toBeVisible();
-  await expect.poll(() => sections(page)).toContain("First");
+  await expect.poll(() => listSectionTitles(page)).toContain("First");
   await expect(title(page)).toHaveValue("Second");
   await axe(page);
   await button(page, "Update Section").click();
   await expect(toast(page, "Section Updated")).toBeVisible();
-  await expect.poll(() => sections(page)).toContain("Second");
+  await expect.poll(() => listSectionTitles(page)).toContain("Second");
 });

@@ -1,8 +1,8 @@
 // The tables of the panel: columns, sorting, selection, saving as a file.
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
-import { axe, expect, inBurmese, test } from "./changing.ts";
-import { bringVideo } from "./films.ts";
+import { axe, expect, inBurmese, test } from "./changed-content.ts";
+import { uploadVideo } from "./test-videos.ts";
 import { pressFor } from "./press-for.ts";
 
 const row = (page: Page, name: string) => page.locator("[data-row]").filter({ hasText: name });
@@ -80,9 +80,9 @@ test("on a phone staff delete several videos after one question, and try a faile
   const mark = newMark();
   const withMark = (name: string) => `${name} ${mark}`;
   const courseId = "ai-master";
-  await bringVideo(page, { title: withMark("One"), courseId });
-  const id = await bringVideo(page, { title: withMark("Two"), courseId });
-  await bringVideo(page, { title: withMark("Three"), courseId });
+  await uploadVideo(page, { title: withMark("One"), courseId });
+  const id = await uploadVideo(page, { title: withMark("Two"), courseId });
+  await uploadVideo(page, { title: withMark("Three"), courseId });
   await page.goto(`/admin/videos?q=${mark}&sort=-title`);
   await expect(page.getByRole("article").getByRole("heading"))
     .toHaveText([withMark("Two"), withMark("Three"), withMark("One")]);

@@ -1,7 +1,7 @@
 // The panel's frame: access, menu, dashboard.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
-import { settled } from "./phone.ts";
+import { waitForServiceWorker } from "./phone.ts";
 
 const toggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Panel" });
@@ -139,7 +139,7 @@ test.describe("on a phone", () => {
   test("@offline without a network the panel says so, and its numbers come back by themselves", async ({ page, createUser, signIn, withoutNetwork }) => {
     await signIn(page, await createUser({ role: "staff" }));
     await page.goto("/admin");
-    await settled(page);
+    await waitForServiceWorker(page);
     // Now the parts of the panel are stored as well.
     await page.reload();
     await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ })).toBeVisible();

@@ -4,14 +4,14 @@ import { test as journeys } from "./fixtures.ts";
 
 export type Phone = { start(): Promise<Page>; stop(): Promise<void> };
 const TABS = 5;
-type Options = { userAgent?: string; burmese?: boolean };
-type Fixtures = {
-  makePhone: (options?: Options) => Promise<Phone>;
+type PhoneOptions = { userAgent?: string; burmese?: boolean };
+type PhoneFixtures = {
+  makePhone: (options?: PhoneOptions) => Promise<Phone>;
   /** Stops the server for every device, until the journey opens it again or ends. */
   stopServer: () => Promise<void>;
 };
 
-export const test = journeys.extend<Fixtures>({
+export const test = journeys.extend<PhoneFixtures>({
   serviceWorkers: "allow",
   makePhone: async (
     { launchOptions, viewport, deviceScaleFactor, isMobile, hasTouch, userAgent, watch, academy },
@@ -66,10 +66,10 @@ export const test = journeys.extend<Fixtures>({
  * How long the app may take to notice that the server is back. The app asks at growing intervals:
  * its next request can be as far away as the server was gone, at most 75 seconds.
  */
-export const BACK = { timeout: 100_000 };
+export const RECONNECT_TIMEOUT = { timeout: 100_000 };
 
 /** Waits until the service worker controls the page. It has then stored all of its files. */
-export async function settled(page: Page) {
+export async function waitForServiceWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
     .toBe(true);
@@ -78,7 +78,7 @@ export async function settled(page: Page) {
 /**
  * Spreads the items over several tabs, of which `firstTab` is one: a tab waits most of its time.
  */
-export async function inTabs<Item>(
+export async function runInTabs<Item>(
   firstTab: Page,
   items: Item[],
   run: (tab: Page, item: Item) => Promise<unknown>,
@@ -95,7 +95,7 @@ export async function inTabs<Item>(
 /**
  * Call this before a page opens. It resolves when an offer of the app about itself could be seen.
  */
-export async function offersCome(page: Page) {
+export async function waitForOffers(page: Page) {
   const seen = new Set<string>();
   // The code of the offers and their texts are two files.
   await page.waitForResponse((answer) => {
@@ -112,7 +112,7 @@ export async function offersCome(page: Page) {
  * Of the files of the build only the addresses are read, unless `withBuild` is set: they are the
  * same for every user, and reading them took longer than all the rest.
  */
-export const everythingKept = (page: Page, { withBuild = false } = {}): Promise<string> =>
+export const readBrowserStorage = (page: Page, { withBuild = false } = {}): Promise<string> =>
   page.evaluate(async (withBuild) => {
     const texts: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
     const resultOf = <T>(request: IDBRequest<T>) =>

@@ -12,7 +12,7 @@ const EXIF_TURN_RIGHT = new Uint8Array([
 ]);
 
 /** A JPEG whose lower left corner is red. */
-export async function photo(page: Page, width: number, height: number): Promise<Uint8Array> {
+export async function makePhoto(page: Page, width: number, height: number): Promise<Uint8Array> {
   const base64 = await page.evaluate(async ([width, height]) => {
     const canvas = new OffscreenCanvas(width, height);
     const canvasContext = canvas.getContext("2d");
@@ -36,7 +36,7 @@ export async function photo(page: Page, width: number, height: number): Promise<
 /**
  * Returns what a browser makes of a picture: its sides, and whether its upper left corner is red.
  */
-export const lookedAt = (page: Page, bytes: Uint8Array, type: string) =>
+export const decodePicture = (page: Page, bytes: Uint8Array, type: string) =>
   page.evaluate(async ([text, type]) => {
     const blob = new Blob([Uint8Array.fromBase64(text)], { type });
     const bitmap = await createImageBitmap(blob);

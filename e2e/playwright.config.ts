@@ -15,9 +15,9 @@ const specsImporting = (file: string) =>
 const groups = [
   // Its journeys run one after another, and this file takes the longest of all.
   { name: "update", testMatch: "update.spec.ts" },
-  { name: "changed content", testMatch: specsImporting("./changing.ts") },
-  { name: "hostile texts", testMatch: specsImporting("./hostile.ts") },
-  { name: "faulty model", testMatch: specsImporting("./model.ts") },
+  { name: "changed content", testMatch: specsImporting("./changed-content.ts") },
+  { name: "hostile texts", testMatch: specsImporting("./hostile-texts.ts") },
+  { name: "faulty model", testMatch: specsImporting("./faulty-model.ts") },
   { name: "large course", testMatch: "course-large.spec.ts" },
 ];
 

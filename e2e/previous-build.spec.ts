@@ -1,21 +1,38 @@
 // A phone that two users used with the build before this one gets this build. `record-profile.ts`
 // recorded the phone.
 import type { Page } from "@playwright/test";
-import { isOut, signInByForm, signOut } from "./coming-and-going.ts";
-import { bill, COURSE, FIRST, openContents, PAPER, saved, SECOND, sign } from "./downloading.ts";
+import { expectSignedOut, signInByForm, signOut } from "./sign-in-out.ts";
+import {
+  CHECKLIST,
+  COURSE,
+  downloadButton,
+  downloadDialog,
+  FIRST_VIDEO,
+  openContents,
+  savedDownloads,
+  SECOND_VIDEO,
+} from "./download-steps.ts";
 import { axe, expect } from "./fixtures.ts";
-import { settled, test } from "./phone.ts";
-import { chatBox, chips, found, go, later, noteForm, questionForm } from "./planting.ts";
+import { test, waitForServiceWorker } from "./phone.ts";
+import {
+  attachmentChips,
+  chatBox,
+  findTexts,
+  navigateInApp,
+  noteForm,
+  questionForm,
+  refuseForNow,
+} from "./user-texts.ts";
 import { pressFor } from "./press-for.ts";
 import {
   fitProfile,
-  ORIGIN,
+  ORIGIN_PLACEHOLDER,
   type Owner,
   PLAIN_PAGE,
   type Profile,
   writeStored,
 } from "./profile.ts";
-import { titledIds } from "./titled-ids.ts";
+import { getIdsByTitle } from "./ids-by-title.ts";
 
 const videoElement = (page: Page) => page.locator("video");
 const listItem = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
@@ -85,10 +102,10 @@ async function expectLessonPlays(page: Page) {
 
 /** The owner told the previous build the price of a gigabyte: fifty times the usual one. */
 async function expectStoredPrice(page: Page) {
-  await go(page, COURSE);
+  await navigateInApp(page, COURSE);
   await openContents(page);
-  await pressFor(sign(page, SECOND, "save for offline"), bill(page));
-  await expect(bill(page)).toContainText("about 30 MMK");
+  await pressFor(downloadButton(page, SECOND_VIDEO, "save for offline"), downloadDialog(page));
+  await expect(downloadDialog(page)).toContainText("about 30 MMK");
 }
 
 async function expectListed(page: Page, owner: Owner) {
@@ -97,8 +114,10 @@ async function expectListed(page: Page, owner: Owner) {
     await expect(listItem(page, text)).toHaveCount(1);
   }
   await page.goto("/downloads");
-  await expect(saved(page).getByRole("listitem")).toHaveCount(2);
-  for (const title of [FIRST, PAPER]) await expect(saved(page)).toContainText(title);
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
+  for (const title of [FIRST_VIDEO, CHECKLIST]) {
+    await expect(savedDownloads(page)).toContainText(title);
+  }
 }
 
 /** Writes the recording before the app has shown anything of any user in this browser. */
@@ -116,7 +135,7 @@ async function writeRecording(page: Page, { cookies, ...stored }: Profile, origi
 const expectSameCaches = (page: Page, { caches: names }: Profile, origin: string) =>
   expect.poll(async () => {
     const cacheNames = await page.evaluate(() => caches.keys());
-    return names.filter((name) => !cacheNames.includes(name.replace(ORIGIN, origin)));
+    return names.filter((name) => !cacheNames.includes(name.replace(ORIGIN_PLACEHOLDER, origin)));
   }, "caches of the previous build that this one does not know").toEqual([]);
 
 /**
@@ -126,7 +145,7 @@ async function signOutLeavingDownloads(page: Page) {
   await signOut(page);
   await page.getByRole("dialog", { name: /^(Leave this phone\?|Not everything has gone out)$/ })
     .getByRole("button", { name: /^Sign out( anyway)?$/i }).click();
-  await isOut(page);
+  await expectSignedOut(page);
 }
 
 test("@offline a phone that the previous build filled loses nothing, and each user finds their own work", async ({ makePhone, academy, createUser, signIn, expectError }) => {
@@ -138,13 +157,13 @@ test("@offline a phone that the previous build filled loses nothing, and each us
   const [ayeUser, myaUser] = await Promise.all([makeOwner(aye), makeOwner(mya)]);
   const page = await (await makePhone()).start();
   const phone = page.context();
-  await phone.route("**/api/sync", later);
+  await phone.route("**/api/sync", refuseForNow);
   // As after an update: the new app is on the phone, and it first starts without a network.
   await page.goto("/pricing");
-  await settled(page);
+  await waitForServiceWorker(page);
   await signIn(page, ayeUser);
   const get = async (path: string) => await (await page.request.get(path)).json();
-  const profile = fitProfile(text, await titledIds(get, aye.course));
+  const profile = fitProfile(text, await getIdsByTitle(get, aye.course));
   await expectSameCaches(page, profile, academy.origin);
   await writeRecording(page, profile, academy.origin);
 
@@ -154,9 +173,10 @@ test("@offline a phone that the previous build filled loses nothing, and each us
   await expectCourseTexts(page, aye);
   await expectLessonPlays(page);
   await expectListed(page, aye);
-  expect(await found(page, ownerTexts(mya)), "no text of the user whose data is sealed").toEqual(
-    [],
-  );
+  expect(await findTexts(page, ownerTexts(mya)), "no text of the user whose data is sealed")
+    .toEqual(
+      [],
+    );
 
   await phone.unroute("**/api/sync");
   await phone.setOffline(false);
@@ -166,10 +186,10 @@ test("@offline a phone that the previous build filled loses nothing, and each us
   await expectStoredPrice(page);
   await page.goto("/ai");
   await expect(chatBox(page)).toHaveValue(aye.draftChat);
-  await expect(chips(page)).toContainText(aye.file ?? "");
+  await expect(attachmentChips(page)).toContainText(aye.file ?? "");
 
   await signOutLeavingDownloads(page);
-  await expect.poll(() => found(page, ownerTexts(aye))).toEqual([]);
+  await expect.poll(() => findTexts(page, ownerTexts(aye))).toEqual([]);
   await signInByForm(page, myaUser, encodeURIComponent(`/courses/${mya.course}?tab=questions`));
   await expect(questionForm(page)).toHaveValue(mya.draftQuestion);
   await expectSynced(page);
@@ -180,7 +200,7 @@ test("@offline a phone that the previous build filled loses nothing, and each us
   await expect(courseItem(page, mya.question)).toHaveCount(1);
   await page.goto("/ai");
   await expect(chatBox(page)).toHaveValue(mya.draftChat);
-  await expect.poll(() => found(page, ownerTexts(aye)), "no text of the first user").toEqual(
+  await expect.poll(() => findTexts(page, ownerTexts(aye)), "no text of the first user").toEqual(
     [],
   );
 });

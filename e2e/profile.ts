@@ -66,7 +66,7 @@ export type Profile = Stored & {
 export const PLAIN_PAGE = "/theme.js";
 
 /** Stands for the academy's address in the names of caches. */
-export const ORIGIN = "<origin>";
+export const ORIGIN_PLACEHOLDER = "<origin>";
 
 /** The bytes of files from this size on are not part of the recording. */
 const LARGE = 30_000;
@@ -145,7 +145,7 @@ export const readStored = (page: Page): Promise<Stored> =>
       files,
       caches: (await caches.keys()).map((name) => name.replace(location.origin, ORIGIN)),
     };
-  }, { LARGE, ORIGIN });
+  }, { LARGE, ORIGIN: ORIGIN_PLACEHOLDER });
 
 /**
  * Writes the recording into a browser in which no user has used the app yet. The page must be

@@ -5,9 +5,9 @@ import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { PIECE_SIZE } from "../server/features/videos/schema.ts";
 import { mp4 } from "../server/testing/files.ts";
-import { hashesOnPhone, lesson } from "./kept-films.ts";
-import { type Killable, startKillable } from "./killable.ts";
-import { openLine } from "./line.ts";
+import { hashStoredVideos, lessonDownloadButton } from "./stored-videos.ts";
+import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
+import { openFaultyConnection } from "./faulty-connection.ts";
 import { startAcademy } from "./start-academy.ts";
 
 const [size = 60_000_000, bitsPerSecond = 20_000_000, bytesBetweenCuts = 5_000_000] = Deno.args.map(
@@ -19,7 +19,7 @@ const title = "A long lesson";
 
 const profile = await Deno.makeTempDir({ prefix: "pyinnya-downloads-" });
 const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e");
-let phone: Killable | undefined;
+let phone: KillableBrowser | undefined;
 try {
   console.log(JSON.stringify(await downloadOverFaultyConnection()));
 } finally {
@@ -33,7 +33,7 @@ async function downloadOverFaultyConnection() {
   const videoId = await uploadVideo(videoBytes);
   let receivedBytes = 0;
   let waiter: { bytes: number; go: () => void } | undefined;
-  const connection = openLine(() => Number(new URL(academy.origin).port), {
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port), {
     downloadRate: bitsPerSecond / 8,
     onDownload(bytes) {
       receivedBytes += bytes;
@@ -45,13 +45,13 @@ async function downloadOverFaultyConnection() {
   const origin = `http://127.0.0.1:${connection.port}`;
   const learner = await academy.createUser({ courses: [courseId] });
 
-  phone = await startKillable(profile);
+  phone = await startKillableBrowser(profile);
   let page = await open(phone, origin);
   await signIn(page, origin, learner);
   const address = `${origin}/courses/${courseId}?video=${videoId}`;
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await lesson(page, title).click();
+  await lessonDownloadButton(page, title).click();
   await page.getByRole("dialog").getByRole("button", { name: "Download now" }).waitFor();
   // From here on every byte counts, also those that are not of the video.
   const [bytesBefore, startedAt] = [receivedBytes, performance.now()];
@@ -64,7 +64,7 @@ async function downloadOverFaultyConnection() {
       // A browser writes cookies to disk half a minute late, so the kill would lose them.
       const cookies = await phone.context.cookies();
       await phone.kill();
-      phone = await startKillable(profile);
+      phone = await startKillableBrowser(profile);
       await phone.context.addCookies(cookies);
       page = await open(phone, origin);
       // The proof only opens the page: the download continues by itself.
@@ -80,12 +80,12 @@ async function downloadOverFaultyConnection() {
     connection.restore();
   }
   await page.goto(address);
-  await expect(lesson(page, title)).toHaveAccessibleName(/saved on this phone/, {
+  await expect(lessonDownloadButton(page, title)).toHaveAccessibleName(/saved on this phone/, {
     timeout: TIMEOUT_MS,
   });
   const seconds = (performance.now() - startedAt) / 1000;
   const downloadedBytes = receivedBytes - bytesBefore;
-  const storedHashes = await hashesOnPhone(page);
+  const storedHashes = await hashStoredVideos(page);
   connection.cut();
   return {
     size,
@@ -100,7 +100,7 @@ async function downloadOverFaultyConnection() {
   };
 }
 
-async function open({ context }: Killable, origin: string) {
+async function open({ context }: KillableBrowser, origin: string) {
   context.setDefaultTimeout(TIMEOUT_MS);
   await context.addCookies([{ name: "lang", value: "en", url: origin }]);
   return context.pages()[0] ?? await context.newPage();

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { mp4 } from "../server/testing/files.ts";
 import { findBrowser } from "./browser.ts";
-import { openLine } from "./line.ts";
+import { openFaultyConnection } from "./faulty-connection.ts";
 import { startAcademy } from "./start-academy.ts";
 
 const [size = 524_288_000, bitsPerSecond = 20_000_000] = Deno.args.map(Number);
@@ -48,7 +48,7 @@ async function uploadLargeFile(context: BrowserContext) {
   let sentBytes = 0;
   let waiter: { bytes: number; go: () => void } | undefined;
   const port = Number(new URL(academy.origin).port);
-  const connection = openLine(() => port, {
+  const connection = openFaultyConnection(() => port, {
     uploadRate: bitsPerSecond / 8,
     onUpload(bytes) {
       sentBytes += bytes;

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { press, pressFor } from "./press-for.ts";
-import { settled } from "./phone.ts";
+import { waitForServiceWorker } from "./phone.ts";
 
 const path = "/courses/ai-business-mastery?tab=questions";
 const form = (page: Page) => page.getByLabel("Your question");
@@ -117,7 +117,7 @@ test("@offline a question waits or is withdrawn without a network, and a long li
   await expect(question(page, "Number 1.")).toHaveCount(1);
 
   const text = `Is anybody there? ${crypto.randomUUID()}`;
-  await settled(page);
+  await waitForServiceWorker(page);
   await withoutNetwork(async () => {
     await form(page).fill(text);
     await press(postButton(page));

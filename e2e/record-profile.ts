@@ -5,16 +5,30 @@
 //   deno run -A e2e/record-profile.ts <folder of that checkout>
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
-import { isOut, signInByForm, signOutAnyway } from "./coming-and-going.ts";
+import { expectSignedOut, signInByForm, signOutAnyway } from "./sign-in-out.ts";
 import { phone } from "./devices.ts";
-import { bill, download, FIRST, openContents, PAPER, sign } from "./downloading.ts";
-import { everythingKept, settled } from "./phone.ts";
-import { chatBox, chips, later, noteForm, questionForm, tab } from "./planting.ts";
+import {
+  CHECKLIST,
+  download,
+  downloadButton,
+  downloadDialog,
+  FIRST_VIDEO,
+  openContents,
+} from "./download-steps.ts";
+import { readBrowserStorage, waitForServiceWorker } from "./phone.ts";
+import {
+  attachmentChips,
+  chatBox,
+  noteForm,
+  openTab,
+  questionForm,
+  refuseForNow,
+} from "./user-texts.ts";
 import { pressFor } from "./press-for.ts";
 import { type Owner, PLAIN_PAGE, type Profile, readStored } from "./profile.ts";
 import { expect } from "./fixtures.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
-import { titledIds } from "./titled-ids.ts";
+import { getIdsByTitle } from "./ids-by-title.ts";
 
 type Texts = Omit<Owner, "id" | "sealKey">;
 
@@ -47,7 +61,7 @@ const expectSynced = (page: Page) =>
   expect(page.getByRole("banner").getByRole("link", { name: "All synced" })).toBeVisible();
 
 /** Lets the server take nothing from the outbox. */
-const refuseWrites = (context: BrowserContext) => context.route("**/api/sync", later);
+const refuseWrites = (context: BrowserContext) => context.route("**/api/sync", refuseForNow);
 
 async function askQuestion(page: Page, question: string, about: "This video" | "The whole course") {
   await questionForm(page).fill(question);
@@ -65,7 +79,7 @@ async function writeNote(page: Page, text: string) {
 /** Signs out with unsent work, so that the phone seals it. */
 async function signOutWithUnsentWork(page: Page, texts: Texts) {
   await page.goto(`/courses/${texts.course}?tab=questions`);
-  await settled(page);
+  await waitForServiceWorker(page);
   await refuseWrites(page.context());
   // Sealed bytes stay as they are in the journey, so they must not contain the id of a video.
   await askQuestion(page, texts.question, "The whole course");
@@ -73,36 +87,36 @@ async function signOutWithUnsentWork(page: Page, texts: Texts) {
   await page.goto("/ai");
   await chatBox(page).fill(texts.draftChat);
   await signOutAnyway(page);
-  await isOut(page);
-  await expect.poll(() => everythingKept(page)).not.toContain(texts.draftChat);
-  await expect.poll(() => everythingKept(page)).not.toContain(texts.question);
+  await expectSignedOut(page);
+  await expect.poll(() => readBrowserStorage(page)).not.toContain(texts.draftChat);
+  await expect.poll(() => readBrowserStorage(page)).not.toContain(texts.question);
   await page.context().unrouteAll();
 }
 
 async function saveOffline(page: Page) {
   await openContents(page);
-  await sign(page, FIRST, "save for offline").click();
-  const price = bill(page).getByLabel("What 1 GB costs you");
-  await pressFor(bill(page).getByRole("button", { name: "Change" }), price);
+  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
+  const price = downloadDialog(page).getByLabel("What 1 GB costs you");
+  await pressFor(downloadDialog(page).getByRole("button", { name: "Change" }), price);
   await price.fill(PRICE);
-  await bill(page).getByRole("button", { name: "Cancel" }).last().click();
-  await expect(bill(page)).toBeHidden();
-  for (const title of [FIRST, PAPER]) {
+  await downloadDialog(page).getByRole("button", { name: "Cancel" }).last().click();
+  await expect(downloadDialog(page)).toBeHidden();
+  for (const title of [FIRST_VIDEO, CHECKLIST]) {
     await download(page, title);
-    await expect(sign(page, title, "saved on this phone")).toBeVisible();
+    await expect(downloadButton(page, title, "saved on this phone")).toBeVisible();
   }
   await page.keyboard.press("Escape");
 }
 
 async function chooseFile(page: Page, { draftChat, file = "" }: Texts) {
-  await page.context().route("**/api/attachments", later);
+  await page.context().route("**/api/attachments", refuseForNow);
   await page.goto("/ai");
   await page.locator(".chat-composer input[type=file]").setInputFiles({
     name: file,
     mimeType: "text/plain",
     buffer: Buffer.from("Words of this file."),
   });
-  await expect(chips(page)).toContainText(file);
+  await expect(attachmentChips(page)).toContainText(file);
   await chatBox(page).fill(draftChat);
 }
 
@@ -123,17 +137,17 @@ async function useWhileSignedIn(page: Page, texts: Texts) {
   await pressFor(page.getByRole("button", { name: "Playback settings" }), speed);
   await speed.selectOption(SPEED);
   await page.keyboard.press("Escape");
-  await tab(page, "Notes");
+  await openTab(page, "Notes");
   await writeNote(page, texts.sentNote ?? "");
   await expectSynced(page);
   await chooseFile(page, texts);
   await page.goto(`/courses/${texts.course}?tab=notes`);
   await expect(page.getByRole("listitem").filter({ hasText: texts.sentNote })).toBeVisible();
-  await expect.poll(() => everythingKept(page)).toContain(texts.sentNote);
+  await expect.poll(() => readBrowserStorage(page)).toContain(texts.sentNote);
   await refuseWrites(page.context());
   for (const note of texts.notes) await writeNote(page, note);
   await noteForm(page).fill(texts.draftNote ?? "");
-  await tab(page, "Q&A");
+  await openTab(page, "Q&A");
   await askQuestion(page, texts.question, "This video");
   await questionForm(page).fill(texts.draftQuestion);
   await page.getByRole("button", { name: "Switch to the dark theme" }).click();
@@ -151,7 +165,7 @@ async function makeOwner(academy: Academy, { firstName, course }: Texts) {
   const cookie = signedIn.headers.getSetCookie().map((header) => header.split(";")[0]).join("; ");
   const response = await fetch(`${academy.origin}/api/auth/user`, { headers: { Cookie: cookie } });
   const { sealKey }: { sealKey: string } = await response.json();
-  const ids = await titledIds(async (path) => {
+  const ids = await getIdsByTitle(async (path) => {
     const answer = await fetch(academy.origin + path, { headers: { Cookie: cookie } });
     return await answer.json();
   }, course);
@@ -182,7 +196,7 @@ async function record(academy: Academy, context: BrowserContext, build: string):
   const signedIn = await makeOwner(academy, signedInTexts);
   await signInByForm(page, signedIn.user);
   await useWhileSignedIn(page, signedInTexts);
-  await settled(page);
+  await waitForServiceWorker(page);
   // The app has no page any more, so it writes nothing after this.
   await page.goto(PLAIN_PAGE);
   const stored = await readStored(page);

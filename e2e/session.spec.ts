@@ -1,8 +1,8 @@
 // Signing in and out.
 import type { Page } from "@playwright/test";
-import { axe, expect, type Person, test } from "./fixtures.ts";
+import { axe, expect, test, type TestUser } from "./fixtures.ts";
 
-async function submitSignIn(page: Page, { email, password }: Pick<Person, "email" | "password">) {
+async function submitSignIn(page: Page, { email, password }: Pick<TestUser, "email" | "password">) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();

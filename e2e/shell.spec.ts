@@ -1,7 +1,7 @@
 // The app's frame: language, theme, menus, and pages that fail to load.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
-import { BACK } from "./phone.ts";
+import { RECONNECT_TIMEOUT } from "./phone.ts";
 
 const root = (page: Page) => page.locator("html");
 
@@ -151,7 +151,7 @@ test("while the database is unreachable the page says so, and comes back by itse
     await academy.restoreDatabase();
   }
   await expect(page.getByRole("heading", { name: "Account Settings" }))
-    .toBeVisible(BACK);
+    .toBeVisible(RECONNECT_TIMEOUT);
 });
 
 test("@desk the header's menus work by mouse and by keyboard", async ({ page, createUser, signIn }) => {

@@ -1,29 +1,29 @@
 // Starts an academy as a process, and acts on it through its control address.
 import type { FaultName } from "../server/testing/model-faults.ts";
-import type { Person, UsageOptions, UserOptions } from "./people.ts";
+import type { TestUser, UsageOptions, UserOptions } from "./users.ts";
 
 export type Academy = {
   origin: string;
-  createUser(options?: UserOptions): Promise<Person>;
-  suspendUser(user: Person, reason: string): Promise<void>;
-  activateUser(user: Person): Promise<void>;
-  signOutEverywhere(user: Person): Promise<void>;
+  createUser(options?: UserOptions): Promise<TestUser>;
+  suspendUser(user: TestUser, reason: string): Promise<void>;
+  activateUser(user: TestUser): Promise<void>;
+  signOutEverywhere(user: TestUser): Promise<void>;
   /** Answers the newest question with this text, as staff do in the panel. */
-  answerQuestion(question: string, answer: string, staff: Person): Promise<void>;
+  answerQuestion(question: string, answer: string, staff: TestUser): Promise<void>;
   /** Removes every question of a course. */
   removeQuestions(courseId: string): Promise<void>;
   /** Adds this use of the assistant to the user's month and day. */
-  addUsage(user: Person, usage: UsageOptions): Promise<void>;
+  addUsage(user: TestUser, usage: UsageOptions): Promise<void>;
   /** Gives the user a conversation with files of so many bytes. */
-  addStoredFiles(user: Person, title: string, bytes: number): Promise<void>;
+  addStoredFiles(user: TestUser, title: string, bytes: number): Promise<void>;
   /** Counts this many questions and pictures as started in the hour that begins now. */
-  setStartedAnswers(user: Person, count: number): Promise<void>;
+  setStartedAnswers(user: TestUser, count: number): Promise<void>;
   /** The number of this user's sessions that the server still accepts. */
-  countSessions(user: Person): Promise<number>;
+  countSessions(user: TestUser): Promise<number>;
   stopServer(): Promise<void>;
   startServer(site?: string): Promise<void>;
   /** Creates a conversation with so many questions and answers of this user, and returns its id. */
-  addConversation(user: Person, pairs: number): Promise<string>;
+  addConversation(user: TestUser, pairs: number): Promise<string>;
   /**
    * Adds sixty sections of ten videos each, and as many questions as a busy course gets in a year.
    */

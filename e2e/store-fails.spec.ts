@@ -2,7 +2,7 @@
 // without them.
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { settled, test } from "./phone.ts";
+import { test, waitForServiceWorker } from "./phone.ts";
 
 const COURSE = "/courses/ai-master?tab=notes";
 const box = (page: Page) => page.getByRole("textbox", { name: "New note" });
@@ -41,7 +41,7 @@ test("a note is saved once and no page fails, whatever the databases of the phon
   const page = await phone.start();
   await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto(COURSE);
-  await settled(page);
+  await waitForServiceWorker(page);
   const saved: string[] = [];
   for (const [failure, fault] of Object.entries(faults)) {
     await test.step(`databases ${failure}`, async () => {

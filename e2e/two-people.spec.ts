@@ -1,31 +1,37 @@
 // Users share a phone. The next user finds no word of an earlier user, and no user loses anything.
 import type { Page } from "@playwright/test";
-import { isOut, signInByForm, signOut, signOutAnyway, unsentQuestion } from "./coming-and-going.ts";
-import { axe, expect, inBurmese, test } from "./fixtures.ts";
-import { everythingKept, settled } from "./phone.ts";
 import {
+  expectSignedOut,
+  signInByForm,
+  signOut,
+  signOutAnyway,
+  unsentWorkDialog,
+} from "./sign-in-out.ts";
+import { axe, expect, inBurmese, test } from "./fixtures.ts";
+import { readBrowserStorage, waitForServiceWorker } from "./phone.ts";
+import {
+  attachmentChips,
   chatBox,
-  chips,
-  clash,
-  found,
-  go,
-  later,
-  MARK,
+  findTexts,
+  findTextsOnPage,
+  leaveTexts,
+  makeNoteConflict,
+  makeUserTexts,
+  navigateInApp,
   noteForm,
-  overhear,
-  plant,
+  openTab,
   questionForm,
-  shown,
-  tab,
-  wordsOf,
-  writeBefore,
-  writeUnsent,
-} from "./planting.ts";
+  recordRequests,
+  refuseForNow,
+  TEXT_MARK,
+  writeOnOtherDevice,
+  writeUnsentTexts,
+} from "./user-texts.ts";
 
 const signInGate = (page: Page) => page.getByRole("heading", { name: "Authentication Required" });
 const conflictLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "1 needs you", exact: true });
-const refuseWrites = (page: Page) => page.route("**/api/sync", later);
+const refuseWrites = (page: Page) => page.route("**/api/sync", refuseForNow);
 
 /**
  * Each user has a course of their own: everybody in a course may read the questions that are asked
@@ -47,10 +53,10 @@ for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries())
   test(`users ${kind}, one after another: the next finds no word of them, and each finds their own again`, async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED/);
     const visits = await Promise.all(chosenEndings.map(async (ending, index) => {
-      const texts = wordsOf(`${number}${index}`);
+      const texts = makeUserTexts(`${number}${index}`);
       const name = { firstName: texts.first, lastName: texts.last };
       const user = await createUser({ ...name, courses: courses.slice(index, index + 1) });
-      const before = await writeBefore(academy.origin, user, texts);
+      const before = await writeOnOtherDevice(academy.origin, user, texts);
       const hasUnsent = ending !== "with all sent";
       const leftTexts = Object.values(texts)
         .filter((word) => hasUnsent || !/mine|theirs|unsent/.test(word))
@@ -61,11 +67,12 @@ for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries())
     type Visit = typeof visits[number];
     const awayVisits = new Set<Visit>();
     const textsOfAwayUsers = () => [...awayVisits].flatMap(({ leftTexts }) => leftTexts);
-    const expectNothingLeft = () => expect.poll(() => found(page, textsOfAwayUsers())).toEqual([]);
+    const expectNothingLeft = () =>
+      expect.poll(() => findTexts(page, textsOfAwayUsers())).toEqual([]);
 
     /** While this user is here, the page shows and sends nothing of the users who are away. */
     async function visitAs({ user }: Visit, path: string, run: () => Promise<void>) {
-      const recorder = overhear(page);
+      const recorder = recordRequests(page);
       const foreignTexts = textsOfAwayUsers();
       const previous = [...awayVisits].at(-1);
       if (!previous || previous.ending === "followed by another") {
@@ -82,15 +89,15 @@ for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries())
 
     async function expectNoForeignTexts({ chat, course }: Visit) {
       for (const path of ["/outbox", `${course}?tab=notes`, chat]) {
-        await go(page, path);
+        await navigateInApp(page, path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect(await shown(page, textsOfAwayUsers()), path).toEqual([]);
+        expect(await findTextsOnPage(page, textsOfAwayUsers()), path).toEqual([]);
       }
     }
 
     /** Types the last texts while the server takes nothing. */
     async function typeLastTexts({ texts, hasUnsent, leftTexts }: Visit) {
-      if (hasUnsent) await writeUnsent(page, texts);
+      if (hasUnsent) await writeUnsentTexts(page, texts);
       else await noteForm(page).fill(texts.draftNote);
       // The search text stood in a field that is closed by now, and the note has another text by
       // now.
@@ -98,20 +105,20 @@ for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries())
         word !== texts.search && (word !== texts.note || !hasUnsent)
       );
       await expect.poll(async () => {
-        const places = (await found(page, expectedTexts)).join("\n");
+        const places = (await findTexts(page, expectedTexts)).join("\n");
         return expectedTexts.filter((word) => !places.includes(word));
       }, "the texts are on the phone").toEqual([]);
     }
 
     async function leavePhone(visit: Visit) {
       const { ending, user, texts, hasUnsent, videoId } = visit;
-      if (hasUnsent) await clash(page, academy.origin, texts, videoId);
+      if (hasUnsent) await makeNoteConflict(page, academy.origin, texts, videoId);
       if (ending === "without a network") {
-        await settled(page);
+        await waitForServiceWorker(page);
         await withoutNetwork(async () => {
           await typeLastTexts(visit);
           await signOutAnyway(page);
-          await expect.poll(() => found(page, visit.leftTexts)).toEqual([]);
+          await expect.poll(() => findTexts(page, visit.leftTexts)).toEqual([]);
         });
       } else {
         if (hasUnsent) await refuseWrites(page);
@@ -129,19 +136,19 @@ for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries())
         // The page learns in the middle of its outbox that this user may send nothing any more.
         await page.evaluate(() => dispatchEvent(new Event("online")));
         await expect(signInGate(page)).toBeVisible();
-      } else await isOut(page);
+      } else await expectSignedOut(page);
       await expectNothingLeft();
       if (ending === "suspended") await academy.activateUser(user);
     }
 
     async function expectOwnWork({ user, texts, hasUnsent, videoId, course, chat }: Visit) {
       await expect(noteForm(page)).toHaveValue(texts.draftNote);
-      await tab(page, "Q&A");
+      await openTab(page, "Q&A");
       await expect(questionForm(page)).toHaveValue(texts.draftQuestion);
       const listTexts = async (path: string, name: string) =>
         (await (await page.request.get(`/api${path}`)).json())
           .map((row: Record<string, unknown>) => row[name])
-          .filter((text: string) => text.startsWith(MARK + number))
+          .filter((text: string) => text.startsWith(TEXT_MARK + number))
           .sort();
       const notes = hasUnsent ? [texts.theirs, texts.unsentNote] : [texts.note];
       await expect.poll(() => listTexts(`/videos/${videoId}/notes`, "content")).toEqual(
@@ -154,10 +161,10 @@ for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries())
         await expect(page.getByText(texts.mine)).toBeVisible();
         await expect(page.getByText(texts.theirs)).toBeVisible();
       }
-      await go(page, chat);
+      await navigateInApp(page, chat);
       await expect(chatBox(page)).toHaveValue(texts.draftChat);
-      await expect(chips(page)).toContainText(texts.chosen);
-      const stored = await everythingKept(page);
+      await expect(attachmentChips(page)).toContainText(texts.chosen);
+      const stored = await readBrowserStorage(page);
       for (const word of [texts.draftAnswer, texts.draftUser, texts.draftUpload, texts.chatSent]) {
         expect(stored).toContain(word);
       }
@@ -168,7 +175,7 @@ for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries())
       await test.step(`a user leaves: ${visit.ending}`, () =>
         visitAs(visit, visit.chat, async () => {
           if (awayVisits.size > 0) await expectNoForeignTexts(visit);
-          await plant(page, visit.user, visit.texts);
+          await leaveTexts(page, visit.user, visit.texts);
           await leavePhone(visit);
         }));
     }
@@ -178,7 +185,7 @@ for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries())
         visitAs(visit, `${visit.course}?tab=notes`, () => expectOwnWork(visit)));
       await (visit.hasUnsent ? signOutAnyway : signOut)(page);
       awayVisits.add(visit);
-      await isOut(page);
+      await expectSignedOut(page);
       await expectNothingLeft();
     }
   });
@@ -195,7 +202,7 @@ test("signing out with unsent work asks first: the user can send it, save it as 
     await expect(noteForm(page)).toHaveValue("");
   }
   await signOut(page);
-  const question = unsentQuestion(page);
+  const question = unsentWorkDialog(page);
   await expect(question).toContainText("2 things that you wrote still wait on this phone.");
   await axe(page);
   const saving = page.waitForEvent("download");

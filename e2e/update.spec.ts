@@ -1,7 +1,7 @@
 // A tab gets a new build of the app.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
-import { offersCome, settled, test } from "./phone.ts";
+import { test, waitForOffers, waitForServiceWorker } from "./phone.ts";
 import { pressFor } from "./press-for.ts";
 
 const COURSE = "/courses/ai-master";
@@ -103,7 +103,7 @@ test("a new build is offered, never forced, waits for running work, loses nothin
     const page = await phone.start();
     await signIn(page, await createUser({ courses: ["ai-master"] }));
     await page.goto(COURSE);
-    await settled(page);
+    await waitForServiceWorker(page);
     const other = await page.context().newPage();
     await other.goto("/pricing");
     await expect(mainLink(other, "Home")).toBeVisible();
@@ -130,7 +130,7 @@ test("a new build is offered, never forced, waits for running work, loses nothin
 
     let loads = 0;
     page.on("load", () => loads++);
-    const offersLoaded = offersCome(page);
+    const offersLoaded = waitForOffers(page);
     await page.getByRole("textbox", { name: "New note" }).fill("Three");
     await page.getByRole("button", { name: /^Play: / }).tap();
     await expect.poll(() =>
@@ -201,7 +201,7 @@ test("a failed update leaves the old app in place, also without a network, until
     const phone = await makePhone();
     let page = await phone.start();
     await page.goto("/pricing");
-    await settled(page);
+    await waitForServiceWorker(page);
     await academy.startServer(`${root}/dist/site`);
     const cdp = await page.context().newCDPSession(page);
     const { usage } = await cdp.send("Storage.getUsageAndQuota", { origin: academy.origin });
@@ -275,7 +275,7 @@ test("an app that is too old for the server says so, and keeps what the user wro
     await expect(offer(page)).toContainText("Pyinnya must be updated");
     await axe(page);
     await expect(offer(page).getByRole("button", { name: "Not now" })).toHaveCount(0);
-    await settled(page);
+    await waitForServiceWorker(page);
 
     // The newer app takes long to arrive, and the user goes on meanwhile.
     await academy.startServer(`${root}/dist/site`);

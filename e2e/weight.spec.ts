@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Academy, expect, test } from "./fixtures.ts";
-import { openLine } from "./line.ts";
+import { openFaultyConnection } from "./faulty-connection.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -189,7 +189,7 @@ for (const language of ["en", "my"]) {
     // counted.
     let bytes = 0;
     const port = Number(new URL(academy.origin).port);
-    const connection = openLine(() => port, { onDownload: (count) => bytes += count });
+    const connection = openFaultyConnection(() => port, { onDownload: (count) => bytes += count });
     const page = await context.newPage();
     await page.goto(`http://127.0.0.1:${connection.port}/`, { waitUntil: "networkidle" });
     const first = bytes;

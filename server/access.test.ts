@@ -6,7 +6,7 @@ import { testApp } from "./testing/app.ts";
 import { startFakeImageModels } from "./testing/fake-image-models.ts";
 import { startFakeModel } from "./testing/fake-model.ts";
 import { formWith } from "./testing/forms.ts";
-import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
+import { createActors, fill, restoreData, routesOf } from "./testing/walk.ts";
 
 const fake = startFakeModel();
 const painters = startFakeImageModels();
@@ -16,8 +16,8 @@ Deno.test.afterAll(async () => {
   fake.stop();
   await painters.stop();
 });
-await furnish(sql, put);
-const { as, afterCall } = await castOf(sql);
+await restoreData(sql, put);
+const { as, afterCall } = await createActors(sql);
 
 Deno.test("has a row in the table for every route, and a route for every row", () => {
   assert.deepEqual(accessTable.map(({ route }) => route).sort(), routesOf(app).sort());
@@ -29,11 +29,11 @@ const givesKey = ["GET /api/auth/user", "POST /api/signin"];
 for (const { route, params = { own: {} }, body, file, answers } of accessTable) {
   Deno.test(`${route} answers each role as the table says`, async () => {
     // An earlier row may have deleted what this row asks for.
-    await furnish(sql, put);
+    await restoreData(sql, put);
     for (const actor of actors) {
       for (const [whose, values] of Object.entries(params)) {
         const { method, path } = fill(route, values);
-        if (method === "DELETE") await furnish(sql, put);
+        if (method === "DELETE") await restoreData(sql, put);
         // Only a suspended account can be activated.
         if (path.endsWith("/activate") && actor === "admin") {
           await sql`

@@ -32,17 +32,17 @@ import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
 import {
-  openBodyRooms,
+  createBodyLimiters,
   readJsonBody,
   refuseComplexJson,
   releaseBody,
-  STRANGER_LIMIT,
+  VISITOR_LIMIT,
 } from "./http/body.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
 import type { Base, Services } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
 import { fail, renderError } from "./http/errors.ts";
-import { replay } from "./http/idempotency.ts";
+import { replayStoredResponse } from "./http/idempotency.ts";
 import { requestLog } from "./http/request-log.ts";
 import { knownHostOnly, ownOriginOnly, securityHeaders } from "./http/security.ts";
 import type { Site } from "./http/static.ts";
@@ -94,7 +94,7 @@ export function createApp(
     })
     .use(recognise(database, waits.answer))
     .use(readJsonBody({
-      "/api/signin": STRANGER_LIMIT,
+      "/api/signin": VISITOR_LIMIT,
       "/api/sync": SYNC_LIMIT,
       "/api/admin/videos/bulk": BULK_LIMIT,
       "/api/admin/users/import": IMPORT_BYTES_MOST,
@@ -110,7 +110,7 @@ export function createApp(
     }))
     .use(releaseBody)
     .use(refuseComplexJson)
-    .use(replay)
+    .use(replayStoredResponse)
     .route("/", session)
     .route("/", enrollment)
     .route("/", enrollmentPanel)
@@ -139,7 +139,7 @@ export function createApp(
     .all("*", () => fail("not_found"));
 
   const bodies = new Map();
-  const bodyLimiters = openBodyRooms();
+  const bodyLimiters = createBodyLimiters();
   const addressOf = signedAddresses(services.storage);
 
   return new Hono<Base>()

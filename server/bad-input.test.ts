@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { errors } from "./http/errors.ts";
 import { accessTable } from "./testing/access-table.ts";
 import { testApp } from "./testing/app.ts";
-import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
+import { createActors, fill, restoreData, routesOf } from "./testing/walk.ts";
 
 const { app, sql, call, put, close, logLines } = await testApp();
 Deno.test.afterAll(close);
-await furnish(sql, put);
-const { as, afterCall } = await castOf(sql);
+await restoreData(sql, put);
+const { as, afterCall } = await createActors(sql);
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const badValues: unknown[] = [

@@ -22,5 +22,5 @@ export function isUntrusted(error: unknown): boolean {
   return isUntrusted(error.cause) || "originalError" in error && isUntrusted(error.originalError);
 }
 
-export const howToTrust =
+export const certificateAdvice =
   "Replace the certificate, or set DENO_CERT to the file of the authority that signed it.";

@@ -21,7 +21,7 @@ export * from "./features/resources/schema.ts";
 export * from "./features/sections/schema.ts";
 export * from "./features/session/schema.ts";
 export * from "./features/sync/schema.ts";
-export { FILM_HEAD, typeOfFilm } from "./features/uploads/file-types.ts";
+export { detectVideoType, VIDEO_HEAD_BYTES } from "./features/uploads/file-types.ts";
 export * from "./features/uploads/schema.ts";
 export * from "./features/usage/prices.ts";
 export * from "./features/usage/schema.ts";

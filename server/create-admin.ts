@@ -7,7 +7,7 @@ import { readNewAdmin, readSettings } from "./env.ts";
 import { record } from "./features/audit/queries.ts";
 import { insertUser } from "./features/users/queries.ts";
 import { email, line, NAME_LENGTH, password, PASSWORD_LENGTH } from "./fields.ts";
-import { orSentence, Sentence } from "./process.ts";
+import { CommandError, runMain } from "./process.ts";
 import { createPasswords } from "./services/passwords.ts";
 
 const NewAdmin = z.object({
@@ -23,7 +23,7 @@ const issues: Record<string, string> = {
   too_long: "is too long",
 };
 
-await orSentence(async () => {
+await runMain(async () => {
   // This comes first, because it also reads the file .env.
   const settings = readSettings("start");
   const settingsForAdmin = readNewAdmin();
@@ -36,7 +36,7 @@ await orSentence(async () => {
     const problems = parsed.error.issues.map(({ path, message }) =>
       `The ${path.join(".")} ${issues[message] ?? "cannot be used"}.`
     );
-    throw new Sentence(problems.join("\n"));
+    throw new CommandError(problems.join("\n"));
   }
   const { password: plainPassword, ...person } = parsed.data;
   const passwordHash = await createPasswords().hash(plainPassword);
@@ -52,7 +52,9 @@ await orSentence(async () => {
         passwordHash,
         passwordSetByStaff: false,
       });
-      if (!id) throw new Sentence(`There is already an account with the email ${person.email}.`);
+      if (!id) {
+        throw new CommandError(`There is already an account with the email ${person.email}.`);
+      }
       await record(sql, {
         actorId: null,
         action: "user.create",

@@ -1,9 +1,9 @@
 // dev: restarts the server when its sources change. Vite updates the parts of the open page.
 import project from "../deno.json" with { type: "json" };
 import { readSettings } from "./env.ts";
-import { orSentence, ownSignals, Sentence } from "./process.ts";
+import { CommandError, runMain, waitForStopSignal } from "./process.ts";
 
-await orSentence(async () => {
+await runMain(async () => {
   const { PORT, HOST } = readSettings("start");
   const apiPort = String(PORT + 1);
   const deno = (args: string[], env: Record<string, string>) =>
@@ -27,7 +27,7 @@ await orSentence(async () => {
     ],
     { API_PORT: apiPort },
   );
-  const stopSignal = ownSignals().then(() => true);
+  const stopSignal = waitForStopSignal().then(() => true);
   const childEnded = Promise.race([server.status, vite.status]).then(() => false);
   const wasStopped = await Promise.race([stopSignal, childEnded]);
   end(vite, "SIGTERM");
@@ -35,7 +35,9 @@ await orSentence(async () => {
   // data.
   end(server, "SIGKILL");
   await Promise.all([server.status, vite.status]);
-  if (!wasStopped) throw new Sentence("Vite or the server ended by itself. Its output is above.");
+  if (!wasStopped) {
+    throw new CommandError("Vite or the server ended by itself. Its output is above.");
+  }
 });
 
 function end(child: Deno.ChildProcess, signal: Deno.Signal) {

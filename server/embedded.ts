@@ -1,11 +1,11 @@
 // Starts the parts that no setting names in this process, with the same protocols as the real ones.
-import { howToTrust, isUntrusted } from "./certificates.ts";
+import { certificateAdvice, isUntrusted } from "./certificates.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";
 import { connect, databasePlace, isAway, isRefused, type Pool } from "./db/sql.ts";
 import type { Settings } from "./env.ts";
 import { openStorage, type Storage } from "./services/storage.ts";
-import { Sentence } from "./process.ts";
+import { CommandError } from "./process.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
 import { FolderTaken, lockFolder } from "../supabase/local/lock.ts";
 import { isBucket } from "../supabase/local/storage/objects.ts";
@@ -35,7 +35,7 @@ export async function openEmbedded(settings: Settings): Promise<Embedded> {
     };
   } catch (error) {
     lock.release();
-    throw error instanceof Error ? new Sentence(error.message) : error;
+    throw error instanceof Error ? new CommandError(error.message) : error;
   }
 }
 
@@ -51,7 +51,7 @@ export async function openMedia(settings: Settings): Promise<Media> {
     return openStorage({ url: STORAGE_URL, serviceKey: STORAGE_SERVICE_KEY ?? "", bucket });
   }
   if (!isBucket(bucket)) {
-    throw new Sentence(
+    throw new CommandError(
       `STORAGE_BUCKET: ${bucket} cannot name a folder here. Use small letters, digits and hyphens.`,
     );
   }
@@ -71,7 +71,7 @@ async function claimFolder(folder: string) {
     return await lockFolder(folder);
   } catch (error) {
     throw error instanceof FolderTaken
-      ? new Sentence(error.message)
+      ? new CommandError(error.message)
       : unwritableFolder(folder, error);
   }
 }
@@ -81,9 +81,9 @@ async function openOrWarn(folder: string) {
   if (warning) console.warn(warning);
 }
 
-function unwritableFolder(folder: string, error: unknown): Sentence {
+function unwritableFolder(folder: string, error: unknown): CommandError {
   const why = error instanceof Error ? error.message : String(error);
-  return new Sentence(
+  return new CommandError(
     `The data folder ${folder} cannot be written: ${why}. Set DATA_DIR to another.`,
   );
 }
@@ -95,7 +95,7 @@ export async function withDatabase(
 ) {
   const { databaseUrl, close } = await openEmbedded(settings);
   try {
-    const applied = await bringUpToDate(databaseUrl);
+    const applied = await migrateDatabase(databaseUrl);
     const sql = connect(databaseUrl, { max: 1 });
     try {
       await work(sql, applied);
@@ -107,20 +107,20 @@ export async function withDatabase(
   }
 }
 
-export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
+export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   try {
     return await migrate(databaseUrl);
   } catch (error) {
     const place = databasePlace(databaseUrl);
     const database = `The database at ${place}`;
     if (isUntrusted(error)) {
-      throw new Sentence(
-        `The certificate of the database at ${place} cannot be verified. ${howToTrust}`,
+      throw new CommandError(
+        `The certificate of the database at ${place} cannot be verified. ${certificateAdvice}`,
       );
     }
-    if (isAway(error)) throw new Sentence(`${database} does not answer.`);
+    if (isAway(error)) throw new CommandError(`${database} does not answer.`);
     if (isRefused(error)) {
-      throw new Sentence(`${database} refuses the connection: ${error.message}`);
+      throw new CommandError(`${database} refuses the connection: ${error.message}`);
     }
     throw error;
   }

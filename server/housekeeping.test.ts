@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { takeLease } from "./db/leases.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { runHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 import { testDatabase } from "./testing/database.ts";
 import { makePerson } from "./testing/factories.ts";
@@ -51,7 +51,7 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
       ('videos/new', 'video', ${id}, now() - interval '23 hours')
   `;
 
-  assert.equal(await keepHouse(sql, log), true);
+  assert.equal(await runHousekeeping(sql, log), true);
 
   const [left] = await sql`
     select (select array_agg(user_id) from academy.sessions) as sessions,
@@ -76,7 +76,7 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
 
 Deno.test("does nothing while another process holds the lease, and works after the lease has expired", async () => {
   assert.equal(await takeLease(sql, "housekeeping", crypto.randomUUID(), 600), true);
-  assert.equal(await keepHouse(sql, log), false);
+  assert.equal(await runHousekeeping(sql, log), false);
   await sql`update academy.leases set expires_at = now() - interval '1 second'`;
-  assert.equal(await keepHouse(sql, log), true);
+  assert.equal(await runHousekeeping(sql, log), true);
 });

@@ -3,7 +3,7 @@ import type { Database } from "./db/database.ts";
 import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
 import type { Pool } from "./db/sql.ts";
 import { removeUnclaimed } from "./features/attachments/queries.ts";
-import { failDead } from "./features/chat/abandoned-answers.ts";
+import { failDeadAnswers } from "./features/chat/abandoned-answers.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
 import { removeOldCounts } from "./features/limits/count-action.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
@@ -26,14 +26,14 @@ const chores = {
   "applied writes": removeOldWrites,
   "unclaimed uploads": removeOrphans,
   "unclaimed attachments": removeUnclaimed,
-  "answers of dead processes": (pool: Pool) => pool.begin(failDead),
+  "answers of dead processes": (pool: Pool) => pool.begin(failDeadAnswers),
   "empty conversations": removeEmptyConversations,
   "changes of people's counts": recountPeople,
   leases: removeDeadLeases,
 } satisfies Record<string, (pool: Pool) => PromiseLike<{ count: number }>>;
 
 /** Returns whether this process did the work. */
-export async function keepHouse(sql: Pool, log: Log): Promise<boolean> {
+export async function runHousekeeping(sql: Pool, log: Log): Promise<boolean> {
   const holder = crypto.randomUUID();
   if (!await takeLease(sql, "housekeeping", holder, 600)) return false;
   try {
@@ -55,7 +55,7 @@ export async function keepHouse(sql: Pool, log: Log): Promise<boolean> {
 export const startHousekeeping = (database: Database, log: Log): Rounds =>
   startRounds(
     HOUR,
-    async () => await keepHouse(database.sql, log),
+    async () => await runHousekeeping(database.sql, log),
     // The whole work runs again in an hour.
     (error) => log.warn("housekeeping", { error: formatError(error) }),
   );

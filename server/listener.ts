@@ -1,7 +1,7 @@
 // Opens the port at once, answers as soon as there is an app, drains, and closes after the running
 // requests.
 import type { Settings } from "./env.ts";
-import { Sentence } from "./process.ts";
+import { CommandError } from "./process.ts";
 import { type Waits, waits as usual } from "./waits.ts";
 
 export type Listener = {
@@ -65,12 +65,12 @@ function serve(hostname: string, port: number, handle: Deno.ServeHandler<Deno.Ne
     );
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
-      throw new Sentence(
+      throw new CommandError(
         `Port ${port} is taken. Stop whatever listens there, or set PORT to another.`,
       );
     }
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Sentence(`Cannot listen on ${hostname}:${port}: ${reason}`);
+    throw new CommandError(`Cannot listen on ${hostname}:${port}: ${reason}`);
   }
 }
 

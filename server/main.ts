@@ -3,8 +3,8 @@ import { fileURLToPath as fromFileUrl } from "node:url";
 import { createApp } from "./app.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
-import { demandStorage } from "./demand-storage.ts";
-import { bringUpToDate } from "./embedded.ts";
+import { assertStorageUsable } from "./demand-storage.ts";
+import { migrateDatabase } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
 import { startAnswers } from "./features/chat/answers.ts";
@@ -13,7 +13,7 @@ import { logBlockedLoop } from "./event-loop.ts";
 import { loadSite } from "./http/static.ts";
 import { listen } from "./listener.ts";
 import { createLog } from "./log.ts";
-import { orSentence, ownSignals } from "./process.ts";
+import { runMain, waitForStopSignal } from "./process.ts";
 import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
 import { openImageModels } from "./services/image-models.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
@@ -58,8 +58,8 @@ export async function run(
     const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = options;
     const storage = openStorage(storageAddress(settings, listener.port, local), waits);
     for (const problem of settingWarnings(settings)) log.warn("settings", { problem });
-    if (!local) await demandStorage(storage, waits.storageLook, log);
-    await bringUpToDate(databaseUrl);
+    if (!local) await assertStorageUsable(storage, waits.storageLook, log);
+    await migrateDatabase(databaseUrl);
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
     const passwords = options.passwords ?? createPasswords(waits);
     const database = openDatabase(databaseUrl, poolMax, waits);
@@ -148,7 +148,7 @@ const displayHost = (host: string) =>
   host === "0.0.0.0" || host === "::" ? "localhost" : bracketed(host);
 
 if (import.meta.main) {
-  await orSentence(async () => {
+  await runMain(async () => {
     const settings = readSettings("serve");
     const running = await run(settings, () =>
       Promise.resolve({
@@ -157,7 +157,7 @@ if (import.meta.main) {
         siteFolder,
       }));
     // Comes before the message 'ready': its reader may stop the process at once.
-    const stopSignal = ownSignals();
+    const stopSignal = waitForStopSignal();
     console.log(`Pyinnya is ready: ${running.origin}`);
     await stopSignal;
     await running.stop();

@@ -5,11 +5,11 @@ import { BadSettings } from "./env.ts";
 import { formatError } from "./log.ts";
 
 /** A problem that the operator can solve. It is shown without a stack. */
-export class Sentence extends Error {}
+export class CommandError extends Error {}
 
-const expectedErrors = [Sentence, BadSettings, MigrationRefused];
+const expectedErrors = [CommandError, BadSettings, MigrationRefused];
 
-export async function orSentence(command: () => Promise<void>): Promise<never> {
+export async function runMain(command: () => Promise<void>): Promise<never> {
   try {
     await command();
   } catch (error) {
@@ -26,7 +26,7 @@ export async function orSentence(command: () => Promise<void>): Promise<never> {
 const SAME_PRESS_MS = 1000;
 
 /** Resolves at the first Ctrl-C or SIGTERM. A second one ends the process at once. */
-export function ownSignals(): Promise<void> {
+export function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let firstSignalAt: number | undefined;
     // Windows has no SIGTERM to listen for.

@@ -21,7 +21,7 @@ import {
   PASSWORD_LENGTH,
   TITLE_LENGTH,
 } from "./fields.ts";
-import { JSON_LIMIT, STRANGER_LIMIT } from "./http/body.ts";
+import { JSON_LIMIT, VISITOR_LIMIT } from "./http/body.ts";
 
 const readme = await Deno.readTextFile(new URL("README.md", import.meta.url));
 
@@ -64,7 +64,7 @@ Deno.test("the README lists every setting with its default and its meaning, and 
 
 const limits: Record<string, number[]> = {
   "body of a call": [JSON_LIMIT],
-  "body of a request without a session": [STRANGER_LIMIT],
+  "body of a request without a session": [VISITOR_LIMIT],
   "sheet of an import": [IMPORT_BYTES_MOST, IMPORT_ROWS_MOST],
   "captions of a video in one language": [CAPTIONS_BYTES],
   "video": [uploadKinds.video.largest],

@@ -4,7 +4,7 @@ import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { readSettings } from "./env.ts";
 import { run } from "./main.ts";
 import { testDatabase } from "./testing/database.ts";
-import { patient } from "./testing/patient.ts";
+import { longWaits } from "./testing/patient.ts";
 import { ownPort } from "./testing/ports.ts";
 import { serveToEnd } from "./testing/product.ts";
 import { startUntrusted } from "./testing/untrusted.ts";
@@ -93,7 +93,7 @@ Deno.test("is ready without its storage, and says at /readyz that storage is mis
   const running = await run(
     readSettings("serve", { ...settings, ...away, PORT }),
     () => Promise.resolve({ databaseUrl: url, poolMax: 1 }),
-    patient,
+    longWaits,
   );
   const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`);
   assert.equal(answer.status, 200);

@@ -4,12 +4,12 @@ import { BuildFailed, buildIfChanged } from "../web/build.ts";
 import { type DemoModel, openDemoModel } from "./demo/model/open.ts";
 import { type DemoPasswords, secureDemoAccounts } from "./demo/known-passwords.ts";
 import { seedIfEmpty } from "./demo/seed.ts";
-import { tellAccounts } from "./demo/tell-accounts.ts";
+import { accountLines } from "./demo/tell-accounts.ts";
 import { type Embedded, openEmbedded, openMedia } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { isExposed } from "./exposed.ts";
 import { run, type Running, siteFolder } from "./main.ts";
-import { orSentence, ownSignals, Sentence } from "./process.ts";
+import { CommandError, runMain, waitForStopSignal } from "./process.ts";
 import type { Waits } from "./waits.ts";
 
 type Options = {
@@ -72,7 +72,7 @@ async function buildSite() {
   try {
     await buildIfChanged({ onBuild: () => console.log("Building the web app.") });
   } catch (error) {
-    throw error instanceof BuildFailed ? new Sentence(error.message) : error;
+    throw error instanceof BuildFailed ? new CommandError(error.message) : error;
   }
 }
 
@@ -81,7 +81,7 @@ const welcome = ({ origin, demo }: Started, { AI_BASE_URL }: Settings) =>
     "",
     `Pyinnya is ready: ${origin}`,
     "",
-    ...(demo ? tellAccounts(demo) : []),
+    ...(demo ? accountLines(demo) : []),
     ...(AI_BASE_URL ? [] : demoModelNotice),
     "Ctrl-C stops it; what was entered is kept.",
     "",
@@ -93,17 +93,17 @@ const demoModelNotice = [
 ];
 
 /** Runs the process from its start to its stop. */
-export const startToStop = (waits?: Waits) =>
-  orSentence(async () => {
+export const runUntilStopped = (waits?: Waits) =>
+  runMain(async () => {
     const settings = readSettings("start");
     const withoutSite = Deno.args.includes("--without-site");
     const running = await start(settings, { withoutSite, waits });
     // Comes before the message 'ready': its reader may stop the process at once.
-    const stopSignal = ownSignals();
+    const stopSignal = waitForStopSignal();
     console.log(welcome(running, settings));
     await stopSignal;
     console.log("Stopping.");
     await running.stop();
   });
 
-if (import.meta.main) await startToStop();
+if (import.meta.main) await runUntilStopped();

@@ -4,7 +4,7 @@ import project from "../deno.json" with { type: "json" };
 import { courseIds } from "./catalogue.ts";
 import { PASSWORD_LENGTH } from "./fields.ts";
 import type { Base } from "./http/context.ts";
-import { lookAtStorage } from "./storage-state.ts";
+import { checkStorage } from "./storage-state.ts";
 
 /**
  * Apps before this version are told that they must update. Raise it when a call changes in a way
@@ -17,7 +17,7 @@ export const status = new Hono<Base>()
   .get("/readyz", async (c) => {
     const [database, { works: storage, problems }] = await Promise.all([
       c.var.database.answers(),
-      lookAtStorage(c.var.storage, c.var.waits.storageLook),
+      checkStorage(c.var.storage, c.var.waits.storageLook),
     ]);
     if (!database) c.var.database.suspect();
     // A load balancer must stop sending requests here. A phone that has no other server still reads

@@ -1,5 +1,5 @@
 // Checks whether storage works for the server. /readyz reports it, and the start looks at it.
-import { howToTrust } from "./certificates.ts";
+import { certificateAdvice } from "./certificates.ts";
 import { attachmentTypes } from "./features/attachments/schema.ts";
 import { uploadKinds } from "./features/uploads/schema.ts";
 import { bucketProblems } from "./services/bucket-problems.ts";
@@ -23,14 +23,14 @@ const refusals: Record<Refusal, string> = {
   key: "Storage refuses the server's key. Check STORAGE_SERVICE_KEY.",
   bucket:
     "Storage has no such bucket. Check STORAGE_BUCKET, and that STORAGE_URL is the whole address.",
-  certificate: `The certificate of the storage cannot be verified. ${howToTrust}`,
+  certificate: `The certificate of the storage cannot be verified. ${certificateAdvice}`,
   other: "Storage refuses the server's calls. Check STORAGE_URL.",
 };
 
 export type StorageState = { works: boolean; refusal?: Refusal; problems: string[] };
 
 /** `problems` are for the operators of the academy: one sentence each. */
-export async function lookAtStorage(storage: Storage, longestMs: number): Promise<StorageState> {
+export async function checkStorage(storage: Storage, longestMs: number): Promise<StorageState> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StorageAway(new Error("late"))), longestMs);

@@ -10,9 +10,9 @@ import { sessionQuery } from "./features/session/data.ts";
 import { configQuery } from "./lib/config.ts";
 import { type Language, language, startTexts } from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
-import { queryClient, whenAnswered } from "./lib/query.ts";
-import { keepQueries, whenRead } from "./offline/kept-queries.ts";
-import { purgeForgotten } from "./offline/purge.ts";
+import { queryClient, whenQueriesSettled } from "./lib/query.ts";
+import { cacheQueries, whenCachedQueriesRead } from "./offline/cached-queries.ts";
+import { purgeOnSignOut } from "./offline/purge.ts";
 import "./styles.css";
 
 /**
@@ -27,8 +27,8 @@ const root = document.getElementById("root");
 // The server sends no other language than these two.
 const rendered = root?.hasChildNodes() ? document.documentElement.lang as Language : undefined;
 
-purgeForgotten();
-keepQueries(queryClient, import.meta.env.VITE_VERSION);
+purgeOnSignOut();
+cacheQueries(queryClient, import.meta.env.VITE_VERSION);
 queryClient.prefetchQuery(sessionQuery);
 // Half of the account page waits for this query.
 if (location.pathname === paths.account) queryClient.prefetchQuery(configQuery);
@@ -57,8 +57,9 @@ function start() {
  * costs a slow phone a quarter of a second.
  */
 async function whenReady(page: Promise<void>) {
-  if (navigator.serviceWorker?.controller) await within(STORED_LIMIT, page.then(whenRead));
-  else if (hasEarlyAnswers()) await within(EARLY_LIMIT, page.then(whenAnswered));
+  if (navigator.serviceWorker?.controller) {
+    await within(STORED_LIMIT, page.then(whenCachedQueriesRead));
+  } else if (hasEarlyAnswers()) await within(EARLY_LIMIT, page.then(whenQueriesSettled));
 }
 
 const hasEarlyAnswers = () => [...globalThis.earlyAnswers?.values() ?? []].some(Boolean);

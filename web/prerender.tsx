@@ -5,10 +5,10 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { ErrorScreen } from "./app/error-screen.tsx";
-import { preloadPage, wordsOf } from "./app/preload.ts";
+import { pageNamespaces, preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/router.tsx";
-import { type Language, type Namespace, startTextsIn, textOf } from "./lib/i18n.ts";
+import { type Language, type Namespace, startTextsIn, translatorFor } from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
 import { PRODUCT } from "./lib/product.ts";
 
@@ -24,10 +24,10 @@ type Page = {
 
 /** Titles and descriptions, in the language that the build renders now. */
 const about = {
-  landing: () => titleAndDescription(textOf("landing")),
-  pricing: () => titleAndDescription(textOf("pricing")),
-  session: () => titleAndDescription(textOf("session")),
-  users: () => titleAndDescription(textOf("users")),
+  landing: () => titleAndDescription(translatorFor("landing")),
+  pricing: () => titleAndDescription(translatorFor("pricing")),
+  session: () => titleAndDescription(translatorFor("session")),
+  users: () => titleAndDescription(translatorFor("users")),
 };
 
 const titleAndDescription = (text: (key: "title" | "description") => string) => ({
@@ -67,7 +67,7 @@ export { courseIds };
 /** The files that a course page asks for first. */
 export const courseNeeds = (language: Language) => [
   "pages/courses/course.tsx",
-  ...textFiles(language, [...sharedNamespaces, ...wordsOf(paths.course(courseIds[0]))]),
+  ...textFiles(language, [...sharedNamespaces, ...pageNamespaces(paths.course(courseIds[0]))]),
 ];
 
 export type Rendered = {
@@ -84,7 +84,7 @@ const textFiles = (language: Language, namespaces: readonly Namespace[]) =>
   namespaces.map((name) => `../locales/${language}/${name}.json`);
 
 export async function render({ path, source, about }: Page, language: Language): Promise<Rendered> {
-  const namespaces = [...sharedNamespaces, ...wordsOf(path)];
+  const namespaces = [...sharedNamespaces, ...pageNamespaces(path)];
   const needs = [source, ...textFiles(language, namespaces)];
   await preloadPage(path);
   await startTextsIn(language, ...namespaces);

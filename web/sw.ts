@@ -2,7 +2,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController } from "workbox-precaching";
 import { clearedPage } from "./cleared-page.ts";
-import { backgroundTurns } from "./lib/background.ts";
+import { createBackgroundTurns } from "./lib/background.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -36,7 +36,7 @@ const isRequestedFile = ({ status, redirected, url, headers }: Response) =>
   (url.endsWith(SHELL) || !headers.get("content-type")?.startsWith("text/html"));
 
 /** The worker fetches the app one file at a time, and only while the user waits for nothing. */
-let takeInstallTurn = backgroundTurns();
+let takeInstallTurn = createBackgroundTurns();
 
 const shell = new PrecacheController({
   plugins: [{
@@ -54,7 +54,7 @@ cleanupOutdatedCaches();
 // Installs all files or nothing. If a file is missing, cut off or finds no room, the previous app
 // stays.
 self.addEventListener("install", (event) => {
-  takeInstallTurn = backgroundTurns();
+  takeInstallTurn = createBackgroundTurns();
   shell.install(event);
 });
 
@@ -129,7 +129,7 @@ async function keepPreviousFiles() {
 async function fetchMissingFiles() {
   const shellCache = await caches.open(shell.strategy.cacheName);
   const cachedUrls = new Set((await shellCache.keys()).map(({ url }) => url));
-  const takeTurn = backgroundTurns();
+  const takeTurn = createBackgroundTurns();
   for (const [url, key] of shell.getURLsToCacheKeys()) {
     if (cachedUrls.has(key)) continue;
     const integrity = shell.getIntegrityForCacheKey(key) ?? "";

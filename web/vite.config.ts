@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 import project from "../deno.json" with { type: "json" };
 import { plainColorMix } from "./build/color-mix.ts";
 import { groups } from "./build/groups.ts";
-import { parts } from "./build/parts.ts";
+import { loadPartPlugin } from "./build/load-part-plugin.ts";
 import { serviceWorker } from "./build/worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -61,7 +61,7 @@ const withoutCookies: Plugin = {
 };
 
 export default defineConfig(() => {
-  const { plugin: loadParts, resolveDependencies } = parts(at("./index.html"));
+  const { plugin: loadParts, resolveDependencies } = loadPartPlugin(at("./index.html"));
   const api = `http://127.0.0.1:${Deno.env.get("API_PORT") ?? "8000"}`;
   return {
     root: at("."),

@@ -9,7 +9,7 @@ import { createPasswords } from "../services/passwords.ts";
 import { databaseTarget, throughPort } from "../testing/database-target.ts";
 import { testDatabase } from "../testing/database.ts";
 import { makePerson } from "../testing/factories.ts";
-import { patient } from "../testing/patient.ts";
+import { longWaits } from "../testing/patient.ts";
 import { type Fault, startProxy } from "../testing/proxy.ts";
 import { testStorage } from "../testing/storage.ts";
 import { until } from "../testing/until.ts";
@@ -130,7 +130,7 @@ Deno.test({
   async fn() {
     // Longer than a connection takes, and shorter than the statements: a probe that had to wait for
     // them would fail.
-    const busy = openDatabase(direct.url, 2, { ...patient, probe: 4000 });
+    const busy = openDatabase(direct.url, 2, { ...longWaits, probe: 4000 });
     const long = Array.from({ length: 2 }, () => busy.sql`select pg_sleep(4.5)`.then(() => "done"));
     busy.suspect();
     busy.suspect();

@@ -8,17 +8,18 @@ type SqlFragment = ReturnType<typeof sqlTrue>;
 /** The length of the longest grams in academy.grams. A longer text is found by these. */
 const GRAM = 3;
 
-export const wordsOf = ({ search = "" }: { search?: string }) => search.split(" ").filter(Boolean);
+export const searchWords = ({ search = "" }: { search?: string }) =>
+  search.split(" ").filter(Boolean);
 
 /** Checks one row after the other. For Burmese, strpos() is faster than a pattern. */
-export const holdsWords = (sql: Sql, key: SqlFragment, words: string[]) =>
+export const containsWords = (sql: Sql, key: SqlFragment, words: string[]) =>
   words.reduce(
     (all, word) => sql`${all} and strpos(${key}, (select lower(${word}))) > 0`,
     sqlTrue(sql),
   );
 
 /** The same search with the index on `grams`, for when few rows match. */
-export const indexHoldsWords = (
+export const indexContainsWords = (
   sql: Sql,
   { key, grams: indexed }: { key: SqlFragment; grams: SqlFragment },
   words: string[],
@@ -26,7 +27,7 @@ export const indexHoldsWords = (
   // The index alone finds a word that is itself a gram. Longer words need a check of each row.
   const longer = words.filter((word) => [...word].length > GRAM);
   const grams = words.flatMap((word) => gramsOf(word, words.length === 1));
-  return sql`${indexed} @> ${lowerCased(sql, grams)} and ${holdsWords(sql, key, longer)}`;
+  return sql`${indexed} @> ${lowerCased(sql, grams)} and ${containsWords(sql, key, longer)}`;
 };
 
 /**

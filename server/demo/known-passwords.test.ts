@@ -4,7 +4,7 @@ import { testDatabase } from "../testing/database.ts";
 import { quickPasswords } from "../testing/quick-passwords.ts";
 import { makePassword, secureDemoAccounts } from "./known-passwords.ts";
 import { demoAccounts, demoPassword, fellowLearners, seedPeople } from "./people.ts";
-import { tellAccounts } from "./tell-accounts.ts";
+import { accountLines } from "./tell-accounts.ts";
 
 const { sql, close } = await testDatabase();
 Deno.test.afterAll(close);
@@ -31,7 +31,7 @@ Deno.test("makes passwords that differ and contain no letters that look alike", 
 Deno.test("keeps the known password of the demo accounts when only this machine reaches the server", async () => {
   const demo = await secureDemoAccounts(sql, passwords, here);
   assert.equal(demo.areNew, false);
-  assert.match(tellAccounts(demo).join("\n"), /each with the password pyinnya-demo/);
+  assert.match(accountLines(demo).join("\n"), /each with the password pyinnya-demo/);
   for (const { email } of everybody) assert.ok(await hasPassword(email, demoPassword), email);
 });
 
@@ -56,7 +56,7 @@ Deno.test("gives each account with the known password a new one, shown once, whe
     select count(*)::int from academy.sessions where ended_at is null
   `;
   assert.equal(open?.count, 0);
-  const told = tellAccounts(demo).join("\n");
+  const told = accountLines(demo).join("\n");
   assert.ok(told.includes(demo.passwords.get(admin) ?? "nothing"));
   assert.match(told, /printed only this once/);
   assert.match(told, new RegExp(`${changed} +- +staff`));
@@ -64,7 +64,7 @@ Deno.test("gives each account with the known password a new one, shown once, whe
   for (const reach of [everywhere, here]) {
     const later = await secureDemoAccounts(sql, passwords, reach);
     assert.deepEqual(later, { areNew: false, passwords: new Map() });
-    const toldLater = tellAccounts(later).join("\n");
+    const toldLater = accountLines(later).join("\n");
     assert.match(toldLater, /printed at an earlier start.*\n.*admin:create/);
     assert.doesNotMatch(toldLater, /pyinnya-demo/);
   }

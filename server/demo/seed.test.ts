@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createPasswords } from "../services/passwords.ts";
 import { testDatabase } from "../testing/database.ts";
-import { patient } from "../testing/patient.ts";
+import { longWaits } from "../testing/patient.ts";
 import { openLocalStorage } from "../../supabase/local/storage/storage.ts";
 import { openObjects } from "../../supabase/local/storage/objects.ts";
 import { durationOfMp4, topBoxes } from "../testing/mp4.ts";
@@ -17,7 +17,7 @@ Deno.test.afterAll(async () => {
   await Deno.remove(folder, { recursive: true });
 });
 
-const passwords = createPasswords(patient);
+const passwords = createPasswords(longWaits);
 const objects = openObjects(`${folder}/storage`);
 
 const countRows = async () => {

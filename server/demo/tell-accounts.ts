@@ -3,7 +3,7 @@ import type { DemoPasswords } from "./known-passwords.ts";
 import { demoAccounts, demoPassword } from "./people.ts";
 
 /** Returns lines for the terminal. A password that only its user knows is shown as "-". */
-export function tellAccounts({ areNew, passwords }: DemoPasswords): string[] {
+export function accountLines({ areNew, passwords }: DemoPasswords): string[] {
   const isAllKnown = !areNew && demoAccounts.every(({ email }) => passwords.has(email));
   if (isAllKnown) {
     return [`Demo accounts, each with the password ${demoPassword}:`, ...lines(), ""];

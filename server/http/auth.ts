@@ -6,7 +6,7 @@ import type { Sql } from "../db/sql.ts";
 import { batchQueries } from "../db/batch-queries.ts";
 import type { AnyContext, Base, EndReason, Person, Revisions } from "./context.ts";
 import { hashOf, hexHashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
-import { orTooLate } from "./deadline.ts";
+import { withTimeLimit } from "./deadline.ts";
 import { fail, failUntil } from "./errors.ts";
 
 type SessionUser = Person & {
@@ -120,7 +120,7 @@ export function recognise(database: Database, mostMs: number): MiddlewareHandler
   const find = batchQueries((tokenHashes) => findSessions(database.sql, tokenHashes));
   return async (c, next) => {
     const began = performance.now();
-    await orTooLate(recogniseBy(find, c), mostMs);
+    await withTimeLimit(recogniseBy(find, c), mostMs);
     c.set("recognisedInMs", performance.now() - began);
     refuseWrongUser(c.get("person"), c.req.header("X-Person"));
     await next();

@@ -13,17 +13,17 @@ const MB = 1024 * KB;
 
 export const JSON_LIMIT = 256 * KB;
 /** A visitor (no session) sends an email and a password at most. */
-export const STRANGER_LIMIT = 4 * KB;
+export const VISITOR_LIMIT = 4 * KB;
 /** The Retry-After of a refusal. Every connection needs longer than this to fill the room. */
 const WAIT_SECONDS = 5;
 
 /** A larger body makes Deno keep a buffer of this size for its connection. */
 const LARGE_BODY = 64 * KB;
 
-export type BodyRooms = { users: ByteLimiter; visitors: ByteLimiter; largeBodies: ByteLimiter };
+export type BodyLimiters = { users: ByteLimiter; visitors: ByteLimiter; largeBodies: ByteLimiter };
 
 /** server/README.md gives the reasons for these numbers (decision of 2026-11-23). */
-export const openBodyRooms = (): BodyRooms => ({
+export const createBodyLimiters = (): BodyLimiters => ({
   users: createByteLimiter({
     bytes: 32 * MB,
     share: 12 * MB,
@@ -74,7 +74,7 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
 /** Keeps the failure until the route asks for the body: most routes refuse a visitor anyway. */
 async function receiveFromVisitor(c: AnyContext, stream: ReadableStream<Uint8Array>) {
   try {
-    return { body: await receive(c, stream, STRANGER_LIMIT) };
+    return { body: await receive(c, stream, VISITOR_LIMIT) };
   } catch (error) {
     if (error instanceof Failure && error.code === "too_large") return { failure: error };
     throw error;

@@ -12,7 +12,7 @@ import type { Passwords } from "../services/passwords.ts";
 import type { AddressOf } from "../services/signed-addresses.ts";
 import type { Storage } from "../services/storage.ts";
 import type { Waits } from "../waits.ts";
-import type { BodyRooms } from "./body.ts";
+import type { BodyLimiters } from "./body.ts";
 import { fail, type Failure } from "./errors.ts";
 import type { ByteReservation } from "./byte-limiter.ts";
 import type { SharedBodies } from "./shared-body.ts";
@@ -59,7 +59,7 @@ export type Base = {
     origin: string;
     address: string;
     sql: Pool;
-    bodyLimiters: BodyRooms;
+    bodyLimiters: BodyLimiters;
     /** Counts the body of this request until its handler has ended. */
     bodyReservation: ByteReservation;
     /** Why the server did not read a visitor's body to its end. */

@@ -11,10 +11,14 @@ export const deadline = (
 async (c, next) => {
   const ms = longerMs[`${c.req.method} ${c.req.path}`] ?? defaultMs;
   // The time of `recognise` counts. The body arrived after it, and has its own time limit.
-  await orTooLate(next(), ms - (c.get("recognisedInMs") ?? 0), () => ignoreHeaders(c));
+  await withTimeLimit(next(), ms - (c.get("recognisedInMs") ?? 0), () => ignoreHeaders(c));
 };
 
-export async function orTooLate<T>(work: Promise<T>, ms: number, onLate = () => {}): Promise<T> {
+export async function withTimeLimit<T>(
+  work: Promise<T>,
+  ms: number,
+  onLate = () => {},
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

@@ -2,7 +2,7 @@
  * Whether the client has this version already. Proxies that compress turn our ETags into weak ones:
  * both mean the same.
  */
-export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (ifNoneMatch?.trim() === "*") return true;
   return ifNoneMatch?.match(/"[^"]*"/g)?.includes(etag) ?? false;
 }

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { receive } from "./body.ts";
 import type { SignedIn } from "./context.ts";
 import { fail } from "./errors.ts";
-import { answered, isKnownKey } from "./idempotency.ts";
+import { getStoredResponse, isKnownKey } from "./idempotency.ts";
 
 export type SentFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
@@ -40,7 +40,7 @@ export const formFile =
     if (file.size > most) fail("too_large", { limit: most });
     const sent = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
     c.set("body", await summarize(sent));
-    const storedResponse = await answered(c);
+    const storedResponse = await getStoredResponse(c);
     if (storedResponse) return storedResponse;
     c.req.addValidatedData("form", { file: sent });
     return await next();

@@ -4,12 +4,12 @@ import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
 import { testApp } from "../testing/app.ts";
 import { type MadePerson, makePerson } from "../testing/factories.ts";
-import { patient } from "../testing/patient.ts";
+import { longWaits } from "../testing/patient.ts";
 import { recognise } from "./auth.ts";
-import { openBodyRooms, readJsonBody, releaseBody } from "./body.ts";
+import { createBodyLimiters, readJsonBody, releaseBody } from "./body.ts";
 import { type Base, type SignedIn, signedIn } from "./context.ts";
 import { renderError } from "./errors.ts";
-import { idempotentTransaction, replay } from "./idempotency.ts";
+import { idempotentTransaction, replayStoredResponse } from "./idempotency.ts";
 
 const { sql, call, database, close } = await testApp();
 Deno.test.afterAll(close);
@@ -32,7 +32,7 @@ const trial = new Hono<SignedIn>().post("/trial/:name", signedIn, async (c) => {
   });
 });
 
-const app = (...before: typeof replay[]) =>
+const app = (...before: typeof replayStoredResponse[]) =>
   new Hono<Base>()
     .use(async (c, next) => {
       c.set("settings", readSettings("start", {}));
@@ -40,11 +40,11 @@ const app = (...before: typeof replay[]) =>
       c.set("database", database);
       c.set("origin", "http://academy.test");
       c.set("sql", sql);
-      c.set("bodyLimiters", openBodyRooms());
-      c.set("waits", patient);
+      c.set("bodyLimiters", createBodyLimiters());
+      c.set("waits", longWaits);
       await next();
     })
-    .use(recognise(database, patient.answer), readJsonBody(), releaseBody)
+    .use(recognise(database, longWaits.answer), readJsonBody(), releaseBody)
     .use(...before, async (c, next) => {
       c.set("idempotencyKey", c.req.header("Idempotency-Key"));
       await next();
@@ -52,7 +52,7 @@ const app = (...before: typeof replay[]) =>
     .route("/", trial)
     .onError(renderError);
 
-const whole = app(replay);
+const whole = app(replayStoredResponse);
 const withoutReplay = app();
 
 function post(

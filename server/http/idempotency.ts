@@ -13,23 +13,24 @@ import type { Outcome } from "./outcome.ts";
 type StoredResponse = { status: 200 | 201; answer: object };
 
 /** Answers a request that was applied before, and does not run its handler again. */
-export const replay: MiddlewareHandler<Base> = async (c, next) => {
+export const replayStoredResponse: MiddlewareHandler<Base> = async (c, next) => {
   const key = c.req.method === "POST" ? c.req.header("Idempotency-Key") : undefined;
   if (key !== undefined) {
     if (!z.uuid().safeParse(key).success) {
       fail("invalid_input", [{ path: "Idempotency-Key", issue: "not_an_id" }]);
     }
     c.set("idempotencyKey", key);
-    // A body that is not JSON is not read yet. The code that reads it calls `answered` itself.
+    // A body that is not JSON is not read yet. The code that reads it calls
+    // `getStoredResponse` itself.
     const isRead = c.var.body !== undefined || !c.req.raw.body;
-    const storedResponse = isRead ? await answered(c) : undefined;
+    const storedResponse = isRead ? await getStoredResponse(c) : undefined;
     if (storedResponse) return storedResponse;
   }
   return await next();
 };
 
 /** The earlier answer to the same request. Call this after the whole request is read. */
-export async function answered(c: AnyContext): Promise<Response | undefined> {
+export async function getStoredResponse(c: AnyContext): Promise<Response | undefined> {
   const { person, sql, idempotencyKey: key } = c.var;
   const stored = person && key && await getStored(sql, person.id, key, await fingerprint(c));
   return stored ? c.json(stored.answer, stored.status) : undefined;

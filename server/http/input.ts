@@ -48,7 +48,7 @@ export const param =
 /**
  * For a path that names one of a few things. An unknown name is not found (404), not invalid (400).
  */
-export const named =
+export const paramOrNotFound =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"param", Schema> =>
   async (c, next) => {
     const result = await schema.safeParseAsync(c.req.param());

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { fail } from "./errors.ts";
 
-export type PageAsked = { limit: number; cursor?: string };
+export type PageQuery = { limit: number; cursor?: string };
 export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
 /** Needs one row more than `limit` to know that there is a next page. */
@@ -17,7 +17,7 @@ export function pageOf<Item extends { id: string }>(
 }
 
 /** A row of a list that can be sorted in several ways, with the value by which it is sorted. */
-export type Sorted = { id: string; sortKey: string };
+export type SortPosition = { id: string; sortKey: string };
 export type SortedPage<Item> = Page<Item> & {
   /** There are more than `total` rows: the count stopped there. */
   isMore: boolean;
@@ -29,7 +29,7 @@ type Cursor = { id: z.ZodMiniType<string>; sortKey: z.ZodMiniType<string> };
  * The sort value of a row can change, so the cursor holds the value that it had. `sort`
  * distinguishes the cursors of different orders.
  */
-export function sortedPageOf<Row extends Sorted>(
+export function sortedPageOf<Row extends SortPosition>(
   sort: string,
   rows: Row[],
   limit: number,
@@ -46,7 +46,7 @@ export function sortedPageOf<Row extends Sorted>(
 }
 
 /** The row after which the page begins. Refuses a cursor that the server did not write. */
-export function placeOf(sort: string, cursor: string, { id, sortKey }: Cursor): Sorted {
+export function parseCursor(sort: string, cursor: string, { id, sortKey }: Cursor): SortPosition {
   const result = z.tuple([z.literal(sort), sortKey, id]).safeParse(decodeCursor(cursor));
   if (!result.success) fail("invalid_input", [{ path: "cursor", issue: "invalid" }]);
   const [, key, row] = result.data;

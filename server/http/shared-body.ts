@@ -6,8 +6,8 @@ import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import type { CourseId } from "../catalogue.ts";
 import type { SignedIn } from "./context.ts";
-import { isKnown } from "./etags.ts";
-import { weighted } from "./weighted.ts";
+import { matchesEtag } from "./etags.ts";
+import { parseWeighted } from "./weighted.ts";
 
 type Bytes = Promise<Uint8Array<ArrayBuffer>>;
 type Body = { revision: number; whole: Bytes; compressed?: Bytes };
@@ -18,17 +18,17 @@ export type SharedBodies = Map<string, Body>;
 type Shared<Shape> = Response & TypedResponse<JSONParsed<Shape>, 200, "json">;
 
 /** Only for an answer that is the same for all users who may get it. Call this after that check. */
-export async function shared<Shape extends object>(
+export async function sendSharedJson<Shape extends object>(
   c: Context<SignedIn>,
   call: string,
   courseId: CourseId,
   load: () => Promise<Shape>,
 ): Promise<Shared<Shape>> {
   const revision = c.get("revisions")[courseId].content;
-  const acceptsBrotli = weighted(c.req.header("Accept-Encoding"))
+  const acceptsBrotli = parseWeighted(c.req.header("Accept-Encoding"))
     .some(({ name, weight }) => name === "br" && weight > 0);
   const etag = `"${call}-${courseId}-${revision}${acceptsBrotli ? "-br" : ""}"`;
-  const isNew = !isKnown(c.req.header("If-None-Match"), etag);
+  const isNew = !matchesEtag(c.req.header("If-None-Match"), etag);
   const body = isNew && cachedBody(c.get("bodies"), `${call} ${courseId}`, revision, load);
   const bytes = body && await (acceptsBrotli ? compress(body) : body.whole);
   const answer: Response = bytes ? c.body(bytes) : c.body(null, 304);

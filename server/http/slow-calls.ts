@@ -34,7 +34,7 @@ export async function claimCallKey(
 }
 
 /** Stores the work that the key stands for now. */
-export const nameWork = (sql: Sql, { personId, key }: CallKey, workId: string) =>
+export const storeWorkId = (sql: Sql, { personId, key }: CallKey, workId: string) =>
   sql`
     update academy.idempotency_keys set work_id = ${workId}
     where person_id = ${personId} and key = ${key}

@@ -2,10 +2,10 @@
 // folder.
 import { join } from "node:path";
 import * as z from "zod";
-import { isKnown } from "./etags.ts";
+import { matchesEtag } from "./etags.ts";
 import { hasHint } from "../hint.ts";
 import { type ByteRange, endsByLength, openSlice, parseRange } from "./ranges.ts";
-import { weighted } from "./weighted.ts";
+import { parseWeighted } from "./weighted.ts";
 
 export type Language = "en" | "my";
 export type Site = { serve(request: Request): Response };
@@ -80,7 +80,7 @@ export async function loadSite(folder: string): Promise<Site> {
 export function preferredLanguage(cookie: string | null, acceptLanguage: string | null): Language {
   const chosen = /(?:^|;)\s*lang=(en|my)\s*(?:;|$)/.exec(cookie ?? "")?.[1];
   if (chosen) return chosen === "my" ? "my" : "en";
-  const [first] = weighted(acceptLanguage)
+  const [first] = parseWeighted(acceptLanguage)
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ name }) => name.split("-")[0])
@@ -166,7 +166,7 @@ function answer(
   if (file.encoded.length > 0) headers.set("vary", "Accept-Encoding");
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
 
-  if (isKnown(requestHeaders.get("if-none-match"), etag)) {
+  if (matchesEtag(requestHeaders.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   headers.set("accept-ranges", "bytes");
@@ -217,7 +217,7 @@ function wantsRange({ method, headers }: Request, etag: string): boolean {
 
 /** The form that the browser prefers. If it likes several equally: brotli, gzip, plain. */
 function bestVariant({ whole, encoded }: SiteFile, acceptEncoding: string | null): FileVariant {
-  const weights = new Map(weighted(acceptEncoding).map(({ name, weight }) => [name, weight]));
+  const weights = new Map(parseWeighted(acceptEncoding).map(({ name, weight }) => [name, weight]));
   const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
   let best = whole;
   let most = weightOf("identity");

@@ -1,6 +1,8 @@
 // Reads a header with weights: the languages or encodings that a browser accepts.
 
-export function weighted(header: string | null | undefined): { name: string; weight: number }[] {
+export function parseWeighted(
+  header: string | null | undefined,
+): { name: string; weight: number }[] {
   return (header ?? "").toLowerCase().split(",").map((part) => {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
     const weight = parameters.find((text) => text.startsWith("q="))?.slice(2);

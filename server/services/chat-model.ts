@@ -19,7 +19,7 @@ export type ModelPart =
 export type ModelMessage =
   | { role: "system" | "user" | "assistant"; content: string }
   | { role: "user"; content: ModelPart[] };
-export type Spent = { inputTokens: number; outputTokens: number };
+export type TokenCounts = { inputTokens: number; outputTokens: number };
 export type ChatModel = {
   model: string;
   label: string;
@@ -30,7 +30,10 @@ export type ChatModel = {
    * so. Ends with ModelFailed, or with the signal. A caller that stops listening ends the
    * provider's request.
    */
-  answer(messages: ModelMessage[], signal: AbortSignal): AsyncIterable<{ text: string } | Spent>;
+  answer(
+    messages: ModelMessage[],
+    signal: AbortSignal,
+  ): AsyncIterable<{ text: string } | TokenCounts>;
 };
 
 /** In UTF-16 units, as JavaScript counts. An answer that grows beyond this ends there. */
@@ -114,7 +117,7 @@ async function* readAnswer(
   let length = 0;
   let isFinished = false;
   let isWhole = false;
-  let spent: Spent | undefined;
+  let spent: TokenCounts | undefined;
   try {
     while (!isWhole && length < ANSWER_LENGTH) {
       const { done, value } = await reader.read();
@@ -161,7 +164,7 @@ async function drain(reader: Reader, cancelAbort: () => void) {
   cancelAbort();
 }
 
-type Part = { text: string; isFinished: boolean; spent?: Spent };
+type Part = { text: string; isFinished: boolean; spent?: TokenCounts };
 const emptyPart: Part = { text: "", isFinished: false };
 
 /** Ignores what is no part of an answer, as other clients of this protocol do. */
@@ -185,7 +188,7 @@ function partOf(data: string): Part {
   return { text, isFinished: typeof choice.finish_reason === "string", spent };
 }
 
-function spentOf(usage: unknown): Spent | undefined {
+function spentOf(usage: unknown): TokenCounts | undefined {
   if (!isObject(usage)) return undefined;
   const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = usage;
   return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : undefined;

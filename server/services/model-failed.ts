@@ -45,7 +45,9 @@ export const mayHaveWorked = (status: number) => status >= 200 && status < 300 |
 /** Used where the provider does not say how long to wait. */
 const WAIT_SECONDS = 10;
 
-export function failedBy({ status, code, retryAfter, isShut = false }: Refusal): ModelFailed {
+export function failureForStatus(
+  { status, code, retryAfter, isShut = false }: Refusal,
+): ModelFailed {
   const reason = `answered ${status}${/^\w{1,40}$/.test(code ?? "") ? ` ${code}` : ""}`;
   const wait = secondsOf(retryAfter);
   if (status === 429 && !isShut) {

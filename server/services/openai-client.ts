@@ -1,6 +1,6 @@
 // The client of OpenAI's protocol, for chat and for pictures. The only file that imports the library.
 import { APIConnectionError, APIError, OpenAI } from "openai";
-import { failedBy, ModelFailed } from "./model-failed.ts";
+import { failureForStatus, ModelFailed } from "./model-failed.ts";
 
 type Address = {
   /** The address up to and including /v1. */
@@ -61,5 +61,5 @@ export function asModelFailed(error: unknown): ModelFailed {
   }
   const { status, code, headers } = error;
   const isShut = usedUp.includes(code ?? "");
-  return failedBy({ status, code, retryAfter: headers?.get("retry-after"), isShut });
+  return failureForStatus({ status, code, retryAfter: headers?.get("retry-after"), isShut });
 }

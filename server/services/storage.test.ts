@@ -2,7 +2,7 @@
 // settings name.
 import assert from "node:assert/strict";
 import { openLocalStorage } from "../../supabase/local/storage/storage.ts";
-import { patient } from "../testing/patient.ts";
+import { longWaits } from "../testing/patient.ts";
 import { ownPort } from "../testing/ports.ts";
 import { storageTarget } from "../testing/storage-target.ts";
 import { startUntrusted } from "../testing/untrusted.ts";
@@ -12,7 +12,7 @@ const target = await storageTarget();
 const { url, serviceKey, bucket, prefix, promised, embeddedOnly } = target;
 Deno.test.afterAll(target.close);
 
-const storage = openStorage({ url, serviceKey, bucket }, patient);
+const storage = openStorage({ url, serviceKey, bucket }, longWaits);
 const asServer = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
 
 const bytes = Uint8Array.from({ length: 200_000 }, (_, n) => n * 7 % 251);
@@ -143,7 +143,7 @@ promised(
 
 promised("signs addresses that begin with the public address", async () => {
   const behind = { url, publicUrl: "/storage/v1", serviceKey, bucket };
-  const behindProxy = openStorage(behind, patient);
+  const behindProxy = openStorage(behind, longWaits);
   const { address = "" } = await behindProxy.signUpload(none) ?? {};
   assert.ok(address.startsWith(`/storage/v1/object/upload/sign/${bucket}/${none}?token=`));
   assert.match(await behindProxy.sign(path, 60) ?? "", /^\/storage\/v1\/object\/sign\//);
@@ -216,7 +216,7 @@ Deno.test("calls a storage away if it is silent, breaks off or gives no parts", 
   for (const [kind, answer] of Object.entries(answers)) {
     const bad = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
     const address = `http://127.0.0.1:${bad.addr.port}`;
-    const waits = kind === "silent" ? { storage: 20, move: 20 } : patient;
+    const waits = kind === "silent" ? { storage: 20, move: 20 } : longWaits;
     const away = openStorage({ url: address, serviceKey, bucket }, waits);
     await assert.rejects(away.read(path, 0, 999), StorageAway, kind);
     if (kind === "silent") {
@@ -234,7 +234,7 @@ Deno.test("calls a storage away if it is silent, breaks off or gives no parts", 
 
 promised("distinguishes a wrong key, a wrong bucket and an unreachable storage", async () => {
   const refusal = async (address: Partial<StorageAddress>) => {
-    const storage = openStorage({ url, serviceKey, bucket, ...address }, patient);
+    const storage = openStorage({ url, serviceKey, bucket, ...address }, longWaits);
     return await storage.limits().then(() => "none", refusalOf);
   };
   assert.equal(await refusal({}), "none");
@@ -259,7 +259,7 @@ promised(
       return fetch(url + pathname + search, { headers });
     });
     const address = `http://127.0.0.1:${failing.addr.port}`;
-    const storage = openStorage({ url: address, serviceKey, bucket }, patient);
+    const storage = openStorage({ url: address, serviceKey, bucket }, longWaits);
     assert.deepEqual(await storage.read(path, 0, 9), bytes.slice(0, 10));
     assert.equal(callCount, 2);
     assert.equal(await storage.find(none), undefined);
@@ -293,7 +293,7 @@ promised(
   async () => {
     const token = (await signed()).split("?token=")[1] ?? "";
     for (const key of ["", "x", token]) {
-      const stranger = openStorage({ url, serviceKey: key, bucket }, patient);
+      const stranger = openStorage({ url, serviceKey: key, bucket }, longWaits);
       await assert.rejects(stranger.sign(path, 60), /./, key);
       await assert.rejects(stranger.signAll([path], 60), /./, key);
       await assert.rejects(stranger.find(path), /./, key);

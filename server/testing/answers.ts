@@ -3,7 +3,7 @@ import { eventData } from "../services/event-data.ts";
 import type { FakeModel } from "./fake-model.ts";
 
 export type AnswerEvent = { content?: string; error?: string; code?: string; retryAfter?: number };
-export type Read = {
+export type AnswerRead = {
   text: string;
   /** Each line that the server sent, parsed. */
   events: AnswerEvent[];
@@ -20,8 +20,11 @@ export const addressOf = ({ url, key }: FakeModel) => ({
   isDemo: false,
 });
 
-export async function readAnswer(answer: Response, until = (_: Read) => false): Promise<Read> {
-  const read: Read = { text: "", events: [], isWhole: false };
+export async function readAnswer(
+  answer: Response,
+  until = (_: AnswerRead) => false,
+): Promise<AnswerRead> {
+  const read: AnswerRead = { text: "", events: [], isWhole: false };
   if (!answer.body) return read;
   const parser = eventData(1e6);
   const reader = answer.body.getReader();

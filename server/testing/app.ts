@@ -11,7 +11,7 @@ import type { Passwords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
 import type { Waits } from "../waits.ts";
 import { testDatabase } from "./database.ts";
-import { patient } from "./patient.ts";
+import { longWaits } from "./patient.ts";
 import { quickPasswords } from "./quick-passwords.ts";
 import { testStorage } from "./storage.ts";
 
@@ -70,7 +70,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: AppOptio
 
   /** Its answers run a round only when the test calls `answers.round()`. */
   function another(hasty: Hasty = {}) {
-    const waits = { ...patient, ...wishes.waits, ...hasty };
+    const waits = { ...longWaits, ...wishes.waits, ...hasty };
     const answers = startAnswers({ database: given, log, graceMs: 0, storeMs: HOUR_MS });
     all.push(answers);
     const app = createApp({

@@ -2,11 +2,11 @@ import type { Database } from "../db/database.ts";
 import { testApp } from "./app.ts";
 
 /** Builds the app on a database that counts its statements. */
-export async function countedApp() {
+export async function queryCountingApp() {
   let getCount = () => 0;
   const app = await testApp({}, {
     database(database) {
-      const countedDatabase = counted(database);
+      const countedDatabase = countQueries(database);
       getCount = countedDatabase.queryCount;
       return countedDatabase.counting;
     },
@@ -15,7 +15,7 @@ export async function countedApp() {
 }
 
 /** Returns the same database, which now counts the statements that its pool receives. */
-export function counted(database: Database) {
+export function countQueries(database: Database) {
   let queries = 0;
   const countedDatabase: Database = {
     get sql() {

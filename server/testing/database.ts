@@ -4,7 +4,7 @@ import { migrate } from "../db/migrate.ts";
 import { connect, type Pool } from "../db/sql.ts";
 import { openLocalDatabase } from "../../supabase/local/database.ts";
 import { copyMigrated, fingerprint } from "./migrated-folder.ts";
-import { patient } from "./patient.ts";
+import { longWaits } from "./patient.ts";
 
 export type TestDatabase = {
   url: string;
@@ -21,7 +21,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const host = Deno.env.get("TEST_DATABASE_HOST");
   const { url, max, close } =
     await (server ? cloneOnServer(server) : host ? borrow(host) : cloneFolder());
-  const database = openDatabase(url, max, patient);
+  const database = openDatabase(url, max, longWaits);
   return {
     url,
     database,
@@ -76,7 +76,7 @@ async function makeDatabase(server: string, template?: string) {
   const admin = connect(server, {
     max: 1,
     statementTimeout: 0,
-    connectTimeout: patient.connection,
+    connectTimeout: longWaits.connection,
   });
   const name = `pyinnya_test_${crypto.randomUUID().replaceAll("-", "_")}`;
   try {

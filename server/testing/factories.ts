@@ -64,7 +64,7 @@ type VideoWishes = Partial<NewVideo> & {
   captions?: Partial<Record<CaptionLanguage, string>>;
 };
 
-export const aVideo = (wishes: Partial<NewVideo> = {}): NewVideo => ({
+export const videoInput = (wishes: Partial<NewVideo> = {}): NewVideo => ({
   courseId: "ai-master",
   sectionId: null,
   title: "A lesson",
@@ -83,7 +83,7 @@ export async function makeVideo(
   sql: Sql,
   { id: requestedId, captions = {}, ...wishes }: VideoWishes,
 ) {
-  const video = aVideo(wishes);
+  const video = videoInput(wishes);
   const given = await insertVideo(sql, video);
   const id = requestedId ?? given;
   if (requestedId) await sql`update academy.videos set id = ${requestedId} where id = ${given}`;

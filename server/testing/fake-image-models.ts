@@ -24,7 +24,7 @@ export type ImageFault =
   | "astray"
   | "moved";
 
-export type AskedImage = {
+export type RecordedImageRequest = {
   method: string;
   path: string;
   headers: Headers;
@@ -38,7 +38,7 @@ export type FakeImageModels = {
   settings: Record<string, string>;
   /** Sets how all fakes answer from now on. Without a fault, they answer normally. */
   say(fault?: ImageFault): void;
-  requests: AskedImage[];
+  requests: RecordedImageRequest[];
   /** Resolves when so many requests have come in total. */
   reaches(count: number): Promise<void>;
   /** Answers the requests that wait in silence now. */
@@ -62,7 +62,7 @@ const files = {
 };
 const text = btoa("<!doctype html><title>No picture</title>");
 
-type ImageRequest = AskedImage & { origin: string };
+type ImageRequest = RecordedImageRequest & { origin: string };
 type Provider = {
   /** Whether the request has the right key. */
   knows(headers: Headers): boolean;
@@ -206,7 +206,7 @@ const providers: Record<string, [Provider, keyof typeof files]> = {
 };
 
 export function startFakeImageModels(): FakeImageModels {
-  const requests: AskedImage[] = [];
+  const requests: RecordedImageRequest[] = [];
   let fault: ImageFault | undefined;
   let silent = Promise.withResolvers<void>();
   const waiting = new Set<{ count: number; reached: () => void }>();

@@ -1,5 +1,5 @@
 // Runs `start` with the long waits of tests.
-import { startToStop } from "../start.ts";
-import { patient } from "./patient.ts";
+import { runUntilStopped } from "../start.ts";
+import { longWaits } from "./patient.ts";
 
-await startToStop(patient);
+await runUntilStopped(longWaits);

@@ -4,6 +4,6 @@ import { type Waits, waits } from "../waits.ts";
 
 const LONGER = 30;
 
-export const patient = Object.fromEntries(
+export const longWaits = Object.fromEntries(
   Object.entries(waits).map(([what, ms]) => [what, ms * LONGER]),
 ) as Waits;

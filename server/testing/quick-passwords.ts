@@ -1,6 +1,6 @@
 // Cheap password hashes for tests. A production hash takes 30 ms.
 import { createPasswords } from "../services/passwords.ts";
-import { patient } from "./patient.ts";
+import { longWaits } from "./patient.ts";
 
-export const quickPasswords = (waits = patient) =>
+export const quickPasswords = (waits = longWaits) =>
   createPasswords(waits, { memory: 64, rounds: 1 });

@@ -1,7 +1,7 @@
 // Opens the local storage on a port of its own, as if it were another service.
 import { openStorage, type Storage } from "../services/storage.ts";
 import type { Fault } from "./faulty-line.ts";
-import { patient } from "./patient.ts";
+import { longWaits } from "./patient.ts";
 import {
   type LocalStorage,
   mount,
@@ -83,6 +83,6 @@ async function open(url: string) {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-storage-" });
   const local = await openLocalStorage(folder, BUCKET);
   const address = { url, serviceKey: local.serviceKey, bucket: BUCKET };
-  const storage = openStorage(address, patient);
+  const storage = openStorage(address, longWaits);
   return { folder, local, storage };
 }

@@ -70,8 +70,8 @@ type Cast = {
   afterCall(actor: Actor, method: string, answer: Response): void;
 };
 
-/** Call `furnish` first. */
-export async function castOf(sql: Sql): Promise<Cast> {
+/** Call `restoreData` first. */
+export async function createActors(sql: Sql): Promise<Cast> {
   const people = {
     learner: await makePerson(sql),
     enrolled: await makePerson(sql, { courses: ["ai-master"] }),
@@ -134,7 +134,7 @@ async function restoreQuestions(sql: Sql) {
  * Puts the things of the access table into each course if they are missing, because some calls
  * remove them.
  */
-export async function furnish(sql: Sql, put: LocalStorage["put"]) {
+export async function restoreData(sql: Sql, put: LocalStorage["put"]) {
   await placeAccounts(sql);
   await restoreQuestions(sql);
   for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {

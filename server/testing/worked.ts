@@ -2,7 +2,7 @@
 import process from "node:process";
 
 /** Returns milliseconds since some moment, in steps of ten. */
-export function worked(): number {
+export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

@@ -3,7 +3,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { answersTo } from "./ready-once.ts";
+import { passAnswersTo } from "./ready-once.ts";
 
 let closeAll = () => Promise.resolve();
 
@@ -16,7 +16,7 @@ async function open(dataDir: string, socket?: string): Promise<number | undefine
   await vacuumLargeTables(db);
   const stream = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = (message, { onRawData, ...options }) =>
-    stream(message, { ...options, onRawData: answersTo(message, onRawData) });
+    stream(message, { ...options, onRawData: passAnswersTo(message, onRawData) });
   // Our pool has one connection. The socket takes more, so that a new connection need not wait
   // until the socket notices that the last one is dead.
   const address = socket ? { path: socket } : { port: 0, host: "127.0.0.1" };

@@ -18,7 +18,7 @@ type Pass = (data: Uint8Array) => void;
  * Returns where the answers to `message` go: `pass` itself, or a function that first removes an
  * early ReadyForQuery.
  */
-export const answersTo = (message: Uint8Array, pass: Pass): Pass =>
+export const passAnswersTo = (message: Uint8Array, pass: Pass): Pass =>
   extended.has(message[0] ?? 0) ? withoutReady(pass) : pass;
 
 /** The answers come in chunks that are cut anywhere. */

@@ -14,15 +14,15 @@ import { loadTexts } from "../lib/i18n.ts";
 import { configQuery } from "../lib/config.ts";
 import { install, setWanted, useInstallWay, useWantsInstall } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
-import { useLostCount, useMissed } from "../offline/files/files.ts";
-import { followMark, readMark } from "../offline/kept-mark.ts";
-import { dropLeftOvers } from "../offline/left-overs.ts";
+import { useLostCount, useMissingFiles } from "../offline/files/files.ts";
+import { onMarkChange, readMark } from "../offline/stored-data-mark.ts";
+import { removeStaleData } from "../offline/remove-stale-data.ts";
 import { startWorker, useUpdate } from "../offline/worker.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyLink } from "../ui/copy-link.tsx";
 import { Offer } from "../ui/offer.tsx";
-import { useDismissed } from "./dismissed.ts";
-import { EmptiedOffer } from "./emptied-offer.tsx";
+import { useDismissed } from "./use-dismissed.ts";
+import { LostDataOffer } from "./lost-data-offer.tsx";
 import { isOlder } from "./is-older.ts";
 import { UpdateOffer } from "./update-offer.tsx";
 
@@ -32,7 +32,7 @@ export async function loadOffers() {
   await import("./status.tsx").catch(() => {});
   // Not awaited: `startWorker` waits by itself until the page is idle.
   void startWorker();
-  dropLeftOvers(import.meta.env.VITE_VERSION);
+  removeStaleData(import.meta.env.VITE_VERSION);
   return Offers;
 }
 
@@ -51,7 +51,7 @@ function Offers() {
   const [isMissedClosed, setMissedClosed] = useState(false);
   if (isTooOld) return <UpdateOffer isTooOld />;
   if (isUpdate) return <UpdateOffer />;
-  if (emptied) return <EmptiedOffer mark={emptied} />;
+  if (emptied) return <LostDataOffer mark={emptied} />;
   if (hasMissing && !isMissedClosed) {
     return <MissingDownloads onClose={() => setMissedClosed(true)} />;
   }
@@ -83,13 +83,13 @@ function useIsTooOld() {
 /** The mark of lost data, until the user has closed the message. */
 function useEmptied() {
   const { data: person } = useSession();
-  const mark = useSyncExternalStore(followMark, readMark, readMark);
+  const mark = useSyncExternalStore(onMarkChange, readMark, readMark);
   return mark?.isEmptied && mark.personId === person?.id ? mark : undefined;
 }
 
 /** Whether downloads are missing. The downloads page shows this itself. */
 function useHasMissingDownloads() {
-  const missed = useMissed().length;
+  const missed = useMissingFiles().length;
   const lost = useLostCount();
   const { pathname } = useLocation();
   return missed + lost > 0 && pathname !== paths.downloads;
@@ -101,8 +101,8 @@ function MissingDownloads({ onClose }: { onClose: () => void }) {
     ComponentType<{ label: string; onClose: () => void }>
   >();
   useEffect(() => {
-    import("../features/downloads/missed-offer.tsx")
-      .then(({ loadMissedOffer }) => loadMissedOffer())
+    import("../features/downloads/missing-files-offer.tsx")
+      .then(({ loadMissingFilesOffer }) => loadMissingFilesOffer())
       .then((offer) => setLoadedOffer(() => offer), () => {
         // The downloads page shows the same message.
       });

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { reach } from "../lib/api.ts";
+import { checkReachability } from "../lib/api.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { Button } from "../ui/button.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
@@ -16,7 +16,7 @@ export function OfflineSign() {
 
   const ask = () => {
     setAsking(true);
-    reach().finally(() => setAsking(false));
+    checkReachability().finally(() => setAsking(false));
   };
 
   return (

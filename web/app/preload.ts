@@ -1,6 +1,6 @@
 import type { Namespace } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
-import { remembered } from "../lib/session.ts";
+import { storedUser } from "../lib/session.ts";
 import "./page-texts.ts";
 import * as pages from "./pages.ts";
 
@@ -21,7 +21,7 @@ export async function preloadPage(path: string) {
 }
 
 /** The text files of the page, in addition to those of every page. */
-export const wordsOf = (path: string) => pageAt(path)?.words ?? [];
+export const pageNamespaces = (path: string) => pageAt(path)?.words ?? [];
 
 const pageAt = (path: string) => {
   const firstSegment = /^.[^/]*/.exec(path)?.[0] ?? "";
@@ -30,6 +30,6 @@ const pageAt = (path: string) => {
 
 /** Only staff and admins load the panel. Other users never see it. */
 function mayOpenPanel() {
-  const role = remembered()?.role;
+  const role = storedUser()?.role;
   return role === "staff" || role === "admin";
 }

@@ -2,13 +2,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { askWhoItIs, becomePerson, sessionQuery } from "../features/session/data.ts";
+import { refetchSession, sessionQuery, setSessionUser } from "../features/session/data.ts";
 import { fetchErrorTexts } from "../lib/error-text.ts";
-import { textOf } from "../lib/i18n.ts";
+import { translatorFor } from "../lib/i18n.ts";
 import { Hydration, useHydration } from "../lib/hydration.ts";
 import { queryClient } from "../lib/query.ts";
-import { catchUp, type EndReason, followSession } from "../lib/session.ts";
-import { refreshKept, startAgainAfterSleep } from "../offline/kept-queries.ts";
+import { type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
+import { refreshAfterSleep, refreshCachedQueries } from "../offline/cached-queries.ts";
 import { watchReachability } from "../offline/reachability.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
@@ -27,12 +27,12 @@ type Props = {
 
 export function Providers({ isRendered, children }: Props) {
   const isLive = useHydration(isRendered);
-  useEffect(() => followSession({ onDropped, onElsewhere }), []);
+  useEffect(() => onSessionChange({ onDropped, onElsewhere }), []);
   useEffect(() => watchReachability(refresh), []);
-  useEffect(() => startAgainAfterSleep(refresh), []);
+  useEffect(() => refreshAfterSleep(refresh), []);
   useEffect(() => {
-    document.addEventListener("visibilitychange", catchUp);
-    return () => document.removeEventListener("visibilitychange", catchUp);
+    document.addEventListener("visibilitychange", readOtherTabs);
+    return () => document.removeEventListener("visibilitychange", readOtherTabs);
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -59,22 +59,23 @@ function Toasts() {
 }
 
 function onDropped(reason?: EndReason) {
-  becomePerson(queryClient, null);
+  setSessionUser(queryClient, null);
   if (reason === "wrong_person") refetchSessionQuery();
   showEndReason(reason);
 }
 
-const refetchSessionQuery = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-const refresh = () => refreshKept(queryClient);
+const refetchSessionQuery = () =>
+  queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+const refresh = () => refreshCachedQueries(queryClient);
 
 function onElsewhere(isSignedIn: boolean) {
-  if (isSignedIn) askWhoItIs(queryClient);
-  else becomePerson(queryClient, null);
+  if (isSignedIn) refetchSession(queryClient);
+  else setSessionUser(queryClient, null);
 }
 
 async function showEndReason(reason: EndReason = "expired") {
   await fetchErrorTexts();
-  const errors = textOf("errors");
+  const errors = translatorFor("errors");
   const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);
-  showToast(textOf("app")("ended"), text, "error");
+  showToast(translatorFor("app")("ended"), text, "error");
 }

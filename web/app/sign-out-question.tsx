@@ -8,22 +8,22 @@ import { useOffline } from "../lib/connectivity.ts";
 import { useHasUnsavedWork } from "../lib/unsaved-work.ts";
 import { loadTexts, useLanguage } from "../lib/i18n.ts";
 import { currentPersonId } from "../lib/session.ts";
-import { removeAll } from "../offline/files/files.ts";
-import { countOnPhone } from "../offline/files/files-name.ts";
-import { groupsOf } from "../offline/outbox-groups.ts";
+import { removeAllDownloads } from "../offline/files/files.ts";
+import { readDownloadCount } from "../offline/files/files-name.ts";
+import { groupWrites } from "../offline/outbox-groups.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
-import { DialogActs } from "../ui/dialog-acts.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Phrases } from "../ui/phrases.tsx";
 import "./outbox-kinds.ts";
-import { useUnsent } from "./use-unsent.ts";
+import { useUnsentWrites } from "./use-unsent-writes.ts";
 
 type Props = { onConfirm: () => void; onClose: () => void };
 
 let Choice: Awaited<ReturnType<typeof loadSignOutChoice>> | undefined;
 const hasDownloads = (personId: string | undefined) =>
-  personId !== undefined && countOnPhone(personId) > 0;
+  personId !== undefined && readDownloadCount(personId) > 0;
 
 /** Loads the question with the texts of all writes that may wait. */
 export async function loadSignOut() {
@@ -35,7 +35,7 @@ export async function loadSignOut() {
 /** Asks only if work is unsaved or unsent, or downloads exist. Otherwise signs out at once. */
 function SignOutQuestion({ onConfirm, onClose }: Props) {
   const hasUnsavedWork = useHasUnsavedWork();
-  const unsent = useUnsent();
+  const unsent = useUnsentWrites();
   const [personId] = useState(currentPersonId);
   const [hasFiles] = useState(() => hasDownloads(personId));
   const mustAsk = unsent && (hasUnsavedWork || unsent.count > 0 || hasFiles);
@@ -62,7 +62,7 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
 }
 
 type QuestionProps = Props & {
-  unsent: NonNullable<ReturnType<typeof useUnsent>>;
+  unsent: NonNullable<ReturnType<typeof useUnsentWrites>>;
   hasUnsavedWork: boolean;
   /** The user's id, if this user has downloads on this device. */
   personId?: string;
@@ -95,7 +95,7 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
   function leave() {
     onConfirm();
     // Sign-out has already locked the downloads. A file that cannot be removed now stays locked.
-    if (removesDownloads && personId) removeAll(personId).catch(() => {});
+    if (removesDownloads && personId) removeAllDownloads(personId).catch(() => {});
   }
 
   async function send() {
@@ -143,7 +143,7 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
         <button
           type="button"
           className="min-h-11 font-semibold text-primary underline my:font-bold"
-          onClick={() => saveAsFile(groupsOf(items), language)}
+          onClick={() => saveAsFile(groupWrites(items), language)}
         >
           {t("saveAsFile")}
         </button>
@@ -171,12 +171,12 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
           </div>
         )
         : (
-          <DialogActs>
+          <DialogButtons>
             <Button tone="plain" onClick={onClose}>
               {labels.stay}
             </Button>
             {leaveButton}
-          </DialogActs>
+          </DialogButtons>
         )}
     </Dialog>
   );

@@ -4,10 +4,10 @@ import { sendPersistedProgress } from "../features/progress/persist-progress.ts"
 import { useSession } from "../features/session/data.ts";
 import { SyncSign as Sign } from "../features/sync/sync-sign.tsx";
 import { loadTexts } from "../lib/i18n.ts";
-import { lastHeard } from "../lib/session.ts";
-import { reconcile, startFiles } from "../offline/files/files.ts";
+import { lastConfirmedId } from "../lib/session.ts";
+import { reconcileDownloads, startDownloads } from "../offline/files/files.ts";
 import { startOutbox } from "../offline/outbox.ts";
-import { watchKept } from "./kept-watch.ts";
+import { watchStoredData } from "./watch-stored-data.ts";
 import "./outbox-kinds.ts";
 
 export async function loadSyncSign() {
@@ -22,14 +22,14 @@ function SyncSign({ personId }: { personId: string }) {
     sendPersistedProgress().catch(() => {
       // The progress stays in its draft until the next start.
     });
-    return watchKept(personId);
+    return watchStoredData(personId);
   }, [personId]);
   useEffect(() => {
-    startFiles();
+    startDownloads();
     // A session from storage is not the server's answer. Reconcile only after a real answer.
-    const isConfirmed = person?.id === personId && lastHeard() === personId;
+    const isConfirmed = person?.id === personId && lastConfirmedId() === personId;
     if (isConfirmed) {
-      reconcile(person).catch(() => {
+      reconcileDownloads(person).catch(() => {
         // The store cannot be opened now. The next session answer tries again.
       });
     }

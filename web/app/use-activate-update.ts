@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { activateUpdate } from "../offline/worker.ts";
 import { reloadFresh } from "../offline/fresh-reload.ts";
-import { type GoingOn, goingOn } from "./going-on.ts";
+import { type Activity, findActivity } from "./activity.ts";
 
 /** Time between two looks in milliseconds: cheap, but soon enough for a user who waits. */
 const CHECK_EVERY = 1000;
 
 /** Starts the newer app: at once, or when no activity is left that the change would interrupt. */
 export function useActivateUpdate() {
-  const [waitsFor, setWaitsFor] = useState<GoingOn>();
+  const [waitsFor, setWaitsFor] = useState<Activity>();
   const [isPending, setPending] = useState(false);
   const activateNow = () => {
     setWaitsFor(undefined);
@@ -16,20 +16,20 @@ export function useActivateUpdate() {
     reloadFresh();
   };
   const activateWhenFree = async () => {
-    const activity = goingOn();
+    const activity = findActivity();
     setWaitsFor(activity);
     if (activity) return;
     setPending(true);
     // The new worker may take a while. The user may start something meanwhile.
     await activateUpdate();
-    const activitySince = goingOn();
+    const activitySince = findActivity();
     if (!activitySince) return location.reload();
     setPending(false);
     setWaitsFor(activitySince);
   };
   useEffect(() => {
     if (!waitsFor) return;
-    const timer = setInterval(() => goingOn() === waitsFor || activateWhenFree(), CHECK_EVERY);
+    const timer = setInterval(() => findActivity() === waitsFor || activateWhenFree(), CHECK_EVERY);
     return () => clearInterval(timer);
   }, [waitsFor]);
 

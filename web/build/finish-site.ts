@@ -20,10 +20,10 @@ export type SiteFile = {
    */
   asks?: string[];
 };
-export type Asks = Record<string, string[]>;
+export type ApiCalls = Record<string, string[]>;
 
 /** Stands beside Vite's manifest, in a folder that the server does not serve. */
-export const ASKS = ".vite/asks.json";
+export const API_CALLS_FILE = ".vite/asks.json";
 const SITE_LIST = "site.json";
 const MIN_COMPRESSED_SIZE = 512;
 
@@ -71,9 +71,9 @@ export async function finishSite(folder: string, previousSite: string): Promise<
 }
 
 /** Returns an empty list in tests that build a site without prerendered pages. */
-async function readApiCalls(folder: string): Promise<Asks> {
+async function readApiCalls(folder: string): Promise<ApiCalls> {
   try {
-    return JSON.parse(await Deno.readTextFile(join(folder, ASKS)));
+    return JSON.parse(await Deno.readTextFile(join(folder, API_CALLS_FILE)));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return {};
     throw error;

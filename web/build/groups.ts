@@ -8,7 +8,7 @@ const OWN = ["users", "usage", "session", "enrollment", "errors"];
 const STUDY = ["study", "videos", "progress", "questions"];
 
 /** Name of the file that holds these texts. Undefined for a source that is no text file. */
-export function wordsOf(source: string): string | undefined {
+export function textFileFor(source: string): string | undefined {
   const [, language, name = ""] = /locales[\\/](en|my)[\\/]([\w-]+)\.json$/.exec(source) ?? [];
   if (!language) return undefined;
   const shared = { first: FIRST, own: OWN, study: STUDY };
@@ -32,13 +32,13 @@ export const groups = [
   {
     name: "boxes",
     test:
-      /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-acts|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format|put-newer)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
+      /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-buttons|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format|put-newer)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
   },
   // Nearly every page of the panel uses all of these.
   {
     name: "desk",
     test:
-      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
+      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|show-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
   },
   // The chat and the panel share these. Each as a file of its own would be one more request for
   // learners.
@@ -53,31 +53,32 @@ export const groups = [
   // with those signs.
   {
     name: "glyphs",
-    test: /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/]kept-mark\.ts/,
+    test:
+      /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/]stored-data-mark\.ts/,
   },
   // The modules that open the user's downloads: in a course, on the account page and in an offer.
   // With them, the modules that open the outbox.
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|outbox-wanted)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|when-outbox-needed)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
+      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
   },
   {
     name: "studied",
     test:
-      /[\\/]questions[\\/]policy\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
+      /[\\/]questions[\\/]policy\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
   // All parts that show downloads. They load together when the user first opens any of them.
   {
     name: "kept",
     test:
-      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missed-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-kept\./,
+      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
   },
   // The writes of a course. The outbox sends them from every page.
   {
@@ -89,7 +90,7 @@ export const groups = [
   { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out)\.ts/ },
   {
     debugName: "words",
-    name: (source: string) => wordsOf(source) ?? null,
+    name: (source: string) => textFileFor(source) ?? null,
     test: /[\\/]locales[\\/]/,
   },
 ];

@@ -2,8 +2,8 @@
 // the first paint needs.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { wordsOf } from "./groups.ts";
-import { ASKS, type Asks } from "./finish-site.ts";
+import { textFileFor } from "./groups.ts";
+import { API_CALLS_FILE, type ApiCalls } from "./finish-site.ts";
 import type { courseIds, courseNeeds, pages, render, Rendered, shellAsks } from "../prerender.tsx";
 
 type Renderer = {
@@ -34,7 +34,7 @@ export async function prerender(renderer: string, site: string): Promise<void> {
     await Deno.readTextFile(join(site, ".vite/manifest.json")),
   );
   checkFirstFiles(shell, manifest);
-  const apiCalls: Asks = { "en.html": shellAsks, "my.html": shellAsks };
+  const apiCalls: ApiCalls = { "en.html": shellAsks, "my.html": shellAsks };
   await Deno.mkdir(join(site, "pages/courses"), { recursive: true });
   for (const [name, page] of Object.entries(pages)) {
     for (const language of languages) {
@@ -59,7 +59,7 @@ export async function prerender(renderer: string, site: string): Promise<void> {
       apiCalls[path] = shellAsks;
     }
   }
-  await Deno.writeTextFile(join(site, ASKS), JSON.stringify(apiCalls));
+  await Deno.writeTextFile(join(site, API_CALLS_FILE), JSON.stringify(apiCalls));
 }
 
 /**
@@ -152,7 +152,7 @@ const withoutPreloads = (html: string) => html.replace(/^(?:<link\b[^>]*>)+/, ""
 function filesOf(manifest: Manifest, keys: string[]): string[] {
   const files = new Set<string>();
   const add = (key: string) => {
-    const words = wordsOf(key);
+    const words = textFileFor(key);
     const chunk = words
       ? Object.values(manifest).find(({ name }) => name === words)
       : manifest[key];

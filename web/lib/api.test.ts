@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { ApiError, call, Unreachable } from "./api.ts";
 import { isServerReachable } from "./connectivity.ts";
-import { currentPersonId, followSession, forget, remember } from "./session.ts";
+import { currentPersonId, forgetUser, onSessionChange, storeUser } from "./session.ts";
 
 // Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
-forget();
+forgetUser();
 
 const answer = (status: number, body: unknown, headers = {}) =>
   call(Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
@@ -14,7 +14,7 @@ const failure = async (status: number, body: unknown, headers = {}) => {
   assert.ok(error instanceof ApiError);
   return error;
 };
-const signedIn = () => remember({ id: "a", firstName: "Thida", role: "learner" });
+const signedIn = () => storeUser({ id: "a", firstName: "Thida", role: "learner" });
 
 Deno.test("an error of the server holds its status, body, code and the time to wait", async () => {
   const body = { error: "Too many", code: "rate_limited", requestId: "r" };
@@ -43,7 +43,7 @@ Deno.test("tells a missing answer from a refusal, and a timeout from a broken co
 
 Deno.test("a 401 for the signed-in user ends the session once, and gives the reason", async () => {
   const reasons: unknown[] = [];
-  const stop = followSession({ onDropped: (reason) => reasons.push(reason) });
+  const stop = onSessionChange({ onDropped: (reason) => reasons.push(reason) });
   const ended = { code: "unauthenticated", details: { reason: "suspended" } };
   await failure(401, ended);
   assert.deepEqual(reasons, [], "nobody was signed in");
@@ -64,14 +64,14 @@ Deno.test("a 401 for the signed-in user ends the session once, and gives the rea
 
 Deno.test("a late 401 for a user who has left does not sign out the next user", async () => {
   const reasons: unknown[] = [];
-  const stop = followSession({ onDropped: (reason) => reasons.push(reason), onElsewhere() {} });
-  forget();
+  const stop = onSessionChange({ onDropped: (reason) => reasons.push(reason), onElsewhere() {} });
+  forgetUser();
   for (const code of ["unauthenticated", "wrong_person"]) {
     for (const sender of [undefined, "b", "a"]) {
-      if (sender) remember({ id: sender, firstName: "Thida", role: "learner" });
+      if (sender) storeUser({ id: sender, firstName: "Thida", role: "learner" });
       const late = Promise.withResolvers<Response>();
       const outcome = call(late.promise).catch((error) => error);
-      forget();
+      forgetUser();
       signedIn();
       late.resolve(new Response(JSON.stringify({ code }), { status: 401 }));
       assert.equal(
@@ -80,7 +80,7 @@ Deno.test("a late 401 for a user who has left does not sign out the next user", 
         "what has been told is not told again",
       );
       assert.equal(currentPersonId(), "a", `${code}, sent by ${sender ?? "nobody"}`);
-      forget();
+      forgetUser();
     }
   }
   assert.deepEqual(reasons, []);

@@ -11,10 +11,10 @@ import { sendAgainIfTokenIsOld } from "./send-again.ts";
 import {
   currentPersonId,
   currentPresence,
-  drop,
+  endPendingSignOut,
   type EndReason,
-  hasLeft,
-  isLeaving,
+  endSession,
+  isSignOutPending,
 } from "./session.ts";
 
 const DEADLINE = 30_000;
@@ -64,10 +64,10 @@ export type Answer<Body> = {
 };
 
 export const call = <Body>(request: Promise<Answer<Body>>): Promise<Body> =>
-  settle(request, (answer) => answer.json());
+  handleAnswer(request, (answer) => answer.json());
 
 /** `read` gets a successful answer, or a 304 if the request asked for it. */
-export async function settle<Body, Result>(
+export async function handleAnswer<Body, Result>(
   request: Promise<Answer<Body>>,
   read: (answer: Answer<Body>) => Promise<Result>,
 ): Promise<Result> {
@@ -87,7 +87,7 @@ export async function settle<Body, Result>(
     if (sender && (isWrongUser || error.code === "unauthenticated")) {
       error.told = true;
       // Does not sign out another user who has signed in since.
-      if (sender === currentPresence()) drop(isWrongUser ? "wrong_person" : endReason(error));
+      if (sender === currentPresence()) endSession(isWrongUser ? "wrong_person" : endReason(error));
     }
     throw error;
   } catch (error) {
@@ -107,7 +107,7 @@ export const endReason = ({ details }: ApiError) =>
   (details as { reason?: EndReason } | undefined)?.reason;
 
 /** Asks the server whether it is reachable. Sends a sign-out first that the server has missed. */
-export async function reach() {
+export async function checkReachability() {
   try {
     await finishSignOut();
     const answer = await fetch("/readyz", {
@@ -128,29 +128,29 @@ export const finishSignOut = () =>
   finishingSignOut ??= signOut().finally(() => finishingSignOut = undefined);
 
 async function signOut() {
-  if (!isLeaving()) return;
+  if (!isSignOutPending()) return;
   // Only one tab sends it. A second tab would end the session of the next user who signs in.
   await withCrossTabLock("leaving", sendSignOut);
 }
 
 async function sendSignOut() {
-  if (!isLeaving()) return;
+  if (!isSignOutPending()) return;
   const signal = AbortSignal.timeout(DEADLINE);
   const answer = await fetch("/api/signout", { method: "POST", signal });
   if ((await answer.json()).ok !== true) {
     throw new Error("The server has not confirmed the sign-out");
   }
-  hasLeft();
+  endPendingSignOut();
 }
 
 /** A call that takes the server long can have a longer deadline. */
-export type Patience = RequestInit & {
+export type CallOptions = RequestInit & {
   deadline?: number;
   /** The call waits for a model, or for long work of the server, and uses hardly any network. */
   leavesNetworkFree?: true;
 };
 
-async function send(input: RequestInfo | URL, init: Patience = {}) {
+async function send(input: RequestInfo | URL, init: CallOptions = {}) {
   await finishSignOut();
   const headers = new Headers(init.headers);
   const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;

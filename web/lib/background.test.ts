@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inForeground, NETWORK_LOCK } from "./foreground.ts";
-import { backgroundTurns, inBackground } from "./background.ts";
+import { createBackgroundTurns, inBackground } from "./background.ts";
 
 type Waiting = { isShared: boolean; grant: () => void };
 
@@ -145,7 +145,7 @@ Deno.test(
     inForeground(upload.promise);
     const { now } = Date;
     try {
-      const takeTurn = backgroundTurns();
+      const takeTurn = createBackgroundTurns();
       Date.now = () => now() + 60_000;
       const { end } = await takeTurn();
       end();

@@ -24,7 +24,7 @@ export const loadInBackground = <T>(load: () => Promise<T>): Promise<T> =>
 export async function inBackground<T>(load: () => Promise<T>): Promise<T> {
   // Each tab asks for the lock once at a time. The browser grants locks in order, so many waiting
   // requests of this tab would delay those of foreground work.
-  const myTurn = lastTurn.then(backgroundTurns());
+  const myTurn = lastTurn.then(createBackgroundTurns());
   lastTurn = myTurn.then(({ ended }) => ended);
   const { end } = await myTurn;
   try {
@@ -35,7 +35,7 @@ export async function inBackground<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Turns for work that has several parts. All its turns together wait at most `LONGEST_MS`. */
-export function backgroundTurns(): () => Promise<Turn> {
+export function createBackgroundTurns(): () => Promise<Turn> {
   const until = Date.now() + LONGEST_MS;
   return () => waitForTurn(Math.max(0, until - Date.now()));
 }

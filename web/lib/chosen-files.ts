@@ -12,11 +12,11 @@ type Picker = (
 
 const handles = new WeakMap<File, Handle>();
 
-export const handleOf = (file: File) => handles.get(file);
+export const findHandle = (file: File) => handles.get(file);
 
 const findPicker = () => (globalThis as { showOpenFilePicker?: Picker }).showOpenFilePicker;
 
-export const canChoose = () => findPicker() !== undefined;
+export const canChooseFiles = () => findPicker() !== undefined;
 
 /**
  * Must run in a tap. Returns no files if the user cancels. Rejects if the page must use a file
@@ -61,7 +61,7 @@ export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
  * Must run in a tap, because the browser may ask the user. Undefined if the user refuses or the
  * file is gone.
  */
-export async function openAgain(handle: Handle): Promise<File | undefined> {
+export async function reopenFile(handle: Handle): Promise<File | undefined> {
   try {
     const answer = await handle.requestPermission?.({ mode: "read" }) ?? "granted";
     return answer === "granted" ? await openHandle(handle) : undefined;

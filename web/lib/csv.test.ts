@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { worked } from "../../server/testing/worked.ts";
+import { threadCpuMs } from "../../server/testing/worked.ts";
 import { asText, parseCsv, writeCsv } from "./csv.ts";
 
 const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);
@@ -32,13 +32,13 @@ Deno.test("numbers each row as the spreadsheet does", () => {
 });
 
 Deno.test("reads a huge cell, or a text of only quotes, in a moment", () => {
-  const before = worked();
+  const before = threadCpuMs();
   const huge = "x".repeat(1_000_000);
   assert.deepEqual(cellsOf(`"${huge}";b\n1;2`), [[huge, "b"], ["1", "2"]]);
   assert.equal(parseCsv('"'.repeat(1_000_001)), undefined);
   assert.equal(cellsOf('a"'.repeat(500_000))?.length, 1);
   assert.deepEqual(cellsOf(' 5" wide;b\n1;2'), [[' 5" wide', "b"], ["1", "2"]]);
-  assert.ok(worked() - before < 4000);
+  assert.ok(threadCpuMs() - before < 4000);
 });
 
 Deno.test("reads what it wrote without a change", () => {

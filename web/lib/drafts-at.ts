@@ -1,9 +1,9 @@
-import { nameOf } from "./drafts.ts";
+import { draftKey } from "./drafts.ts";
 import { currentPersonId } from "./session.ts";
 
 /** The current user's drafts whose place begins with `start`. */
-export function draftsAt(start: string): { place: string; text: string }[] {
-  const own = nameOf(currentPersonId(), "");
+export function listDrafts(start: string): { place: string; text: string }[] {
+  const own = draftKey(currentPersonId(), "");
   try {
     return Object.entries<string>(localStorage)
       .filter(([name]) => name.startsWith(own + start))

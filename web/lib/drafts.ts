@@ -2,20 +2,21 @@
 // seals them.
 import { currentPersonId } from "./session.ts";
 
-export const nameOf = (personId: string | undefined, place: string) => `draft ${personId} ${place}`;
+export const draftKey = (personId: string | undefined, place: string) =>
+  `draft ${personId} ${place}`;
 
 export function readDraft(place: string): string | undefined {
   try {
-    return localStorage.getItem(nameOf(currentPersonId(), place)) ?? undefined;
+    return localStorage.getItem(draftKey(currentPersonId(), place)) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** An empty text removes the draft. */
-export function keepDraft(place: string, text: string) {
+export function storeDraft(place: string, text: string) {
   const id = currentPersonId();
-  const name = nameOf(id, place);
+  const name = draftKey(id, place);
   try {
     // After sign-out nothing is stored, because no key could seal it for that user.
     if (text && id) localStorage.setItem(name, text);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { keepDraft, readDraft } from "./drafts.ts";
-import { endDraft, leaveDraft, whenDraftEnds } from "./end-draft.ts";
-import { remember } from "./session.ts";
+import { readDraft, storeDraft } from "./drafts.ts";
+import { endDraft, onDraftEnd, replaceDraft } from "./end-draft.ts";
+import { storeUser } from "./session.ts";
 
 const stored = new Map<string, string>();
 Object.defineProperty(globalThis, "localStorage", {
@@ -13,21 +13,21 @@ Object.defineProperty(globalThis, "localStorage", {
   },
 });
 
-remember({ id: "aye", firstName: "Aye", role: "learner" });
+storeUser({ id: "aye", firstName: "Aye", role: "learner" });
 
 function following(place: string) {
   const ended: string[] = [];
-  return { ended, stop: whenDraftEnds(place, () => ended.push(place)) };
+  return { ended, stop: onDraftEnd(place, () => ended.push(place)) };
 }
 
 Deno.test("ends a draft that was sent, and tells the form that shows it", () => {
   const form = following("section ");
   const other = following("section 1");
-  keepDraft("section ", "Basics");
+  storeDraft("section ", "Basics");
   endDraft("section ", "Basics");
   assert.deepEqual([readDraft("section "), form.ended, other.ended], [undefined, ["section "], []]);
   form.stop();
-  keepDraft("section ", "More");
+  storeDraft("section ", "More");
   endDraft("section ", "More");
   assert.deepEqual([readDraft("section "), form.ended.length], [undefined, 1]);
   other.stop();
@@ -35,7 +35,7 @@ Deno.test("ends a draft that was sent, and tells the form that shows it", () => 
 
 Deno.test("keeps a draft that has changed since it was sent", () => {
   const form = following("section ");
-  keepDraft("section ", "Basics of");
+  storeDraft("section ", "Basics of");
   endDraft("section ", "Basics");
   assert.deepEqual([readDraft("section "), form.ended], ["Basics of", []]);
   form.stop();
@@ -43,9 +43,9 @@ Deno.test("keeps a draft that has changed since it was sent", () => {
 
 Deno.test("keeps the part of a draft that is left, and tells the form", () => {
   const form = following("section ");
-  keepDraft("section ", "Basics of");
-  leaveDraft("section ", "of");
+  storeDraft("section ", "Basics of");
+  replaceDraft("section ", "of");
   assert.deepEqual([readDraft("section "), form.ended], ["of", ["section "]]);
-  leaveDraft("section ", "");
+  replaceDraft("section ", "");
   form.stop();
 });

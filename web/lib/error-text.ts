@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from "react";
 import { ApiError, Unreachable } from "./api.ts";
-import { type Key, language, loadTexts, textOf } from "./i18n.ts";
+import { type Key, language, loadTexts, translatorFor } from "./i18n.ts";
 
 /** The text of a failure in the user's language. The server's own sentences are English. */
 export function errorText(error: unknown): string {
-  const app = textOf("app");
+  const app = translatorFor("app");
   if (error instanceof Unreachable) return app(error.timedOut ? "timedOut" : "unreachable");
   if (!(error instanceof ApiError)) return findText("codes.internal") ?? app("broken.title");
   const codeText = error.code && findText(`codes.${error.code}`);
@@ -37,6 +37,6 @@ export const issueText = (issue: string): string =>
   findText(`issues.${issue}`) ?? findText("issues.invalid") ?? issue;
 
 function findText(key: string): string | undefined {
-  const text = textOf("errors")(key as Key<"errors">);
+  const text = translatorFor("errors")(key as Key<"errors">);
   return text === key ? undefined : text;
 }

@@ -1,6 +1,6 @@
 // Stores an answer of the API with its ETag, so that the server sends only what has changed.
 import type { QueryFunctionContext } from "@tanstack/react-query";
-import { type Answer, settle } from "./api.ts";
+import { type Answer, handleAnswer } from "./api.ts";
 
 export type BodyWithEtag<Body> = { etag: string | null; body: Body };
 
@@ -13,7 +13,7 @@ export const etagQuery = <Body>(sendRequest: SendRequest<Body>) => ({
   async queryFn({ client, queryKey }: QueryFunctionContext): Promise<BodyWithEtag<Body>> {
     const cached = client.getQueryData<BodyWithEtag<Body>>(queryKey);
     const headers: Record<string, string> = cached?.etag ? { "if-none-match": cached.etag } : {};
-    return await settle(sendRequest(headers), async (answer) => {
+    return await handleAnswer(sendRequest(headers), async (answer) => {
       if (cached && answer.status === 304) return cached;
       return { etag: answer.headers.get("etag"), body: await answer.json() };
     });

@@ -17,12 +17,12 @@ const englishMonths =
  * Makes a formatter of Intl at its first use. A slow phone needs a fifth of a second for the first
  * one, and the page must not wait for it.
  */
-export function whenUsed<Value>(make: () => Value): () => Value {
+export function lazy<Value>(make: () => Value): () => Value {
   let instance: Value | undefined;
   return () => instance ??= make();
 }
 
-const numbers = whenUsed(() => new Intl.NumberFormat("en"));
+const numbers = lazy(() => new Intl.NumberFormat("en"));
 
 export const formatNumber = (value: number) => numbers().format(value);
 

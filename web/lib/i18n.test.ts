@@ -8,7 +8,7 @@ import {
   loadTextsIn,
   setLanguage,
   startTexts,
-  textOf,
+  translatorFor,
 } from "./i18n.ts";
 
 const english = {
@@ -30,7 +30,7 @@ addTexts({
 await startTexts("en", "notes");
 
 const translate = (key: string, values?: Record<string, string | number>) =>
-  textOf("notes")(key as Key<"notes">, values);
+  translatorFor("notes")(key as Key<"notes">, values);
 
 Deno.test("finds a text by its path; a missing text reads as its key", async () => {
   await setLanguage("en");
@@ -40,7 +40,7 @@ Deno.test("finds a text by its path; a missing text reads as its key", async () 
   for (const missing of ["deep", "deep.est", "none", "codes: none", "toString"]) {
     assert.equal(translate(missing), missing);
   }
-  assert.equal(textOf("study")("gate.title"), "gate.title");
+  assert.equal(translatorFor("study")("gate.title"), "gate.title");
 });
 
 Deno.test("fills in values as they are; a missing value leaves nothing behind", async () => {
@@ -94,15 +94,15 @@ Deno.test("changes nothing when the other language cannot be loaded, and tries a
   assert.equal(language(), "en");
   assert.equal(document.documentElement.lang, "en");
   assert.match(document.cookie, /^lang=en;/);
-  assert.equal(textOf("study")("gate.title"), "Closed");
+  assert.equal(translatorFor("study")("gate.title"), "Closed");
 
   isHere = true;
   await setLanguage("my");
   assert.equal(language(), "my");
   assert.equal(document.documentElement.lang, "my");
   assert.match(document.cookie, /^lang=my;/);
-  assert.equal(textOf("study")("gate.title"), "ပိတ်");
-  assert.equal(textOf("study", "en")("gate.title"), "Closed");
+  assert.equal(translatorFor("study")("gate.title"), "ပိတ်");
+  assert.equal(translatorFor("study", "en")("gate.title"), "Closed");
 });
 
 Deno.test("loads one text in the other language and stays in this one", async () => {

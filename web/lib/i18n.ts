@@ -135,7 +135,7 @@ export function useLanguage(): Language {
 export const hasTexts = (namespace: Namespace) => i18n.hasResourceBundle(language(), namespace);
 
 /** For code outside of components. A text that is not loaded reads as its key. */
-export const textOf = <N extends Namespace>(namespace: N, lang = language()) =>
+export const translatorFor = <N extends Namespace>(namespace: N, lang = language()) =>
   i18n.getFixedT(lang, namespace);
 
 async function load(lang: Language, namespaces: Namespace[]) {

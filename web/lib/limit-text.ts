@@ -2,7 +2,7 @@
 // time formats.
 import { ApiError } from "./api.ts";
 import { formatMoment } from "./format.ts";
-import { hasTexts, language, textOf } from "./i18n.ts";
+import { hasTexts, language, translatorFor } from "./i18n.ts";
 
 /** The text shows no seconds. One minute more makes sure that the user does not come too early. */
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
  */
 export function limitText(name: "limitKept" | "limitRefused", until: number): string | undefined {
   if (!hasTexts("errors")) return undefined;
-  return textOf("errors")(name, { time: formatMoment(until + MINUTE_MS, language()) });
+  return translatorFor("errors")(name, { time: formatMoment(until + MINUTE_MS, language()) });
 }
 
 /**

@@ -1,15 +1,15 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
-import { forget, remember } from "./session.ts";
+import { forgetUser, storeUser } from "./session.ts";
 import { mutationOptions } from "./mutation-options.ts";
 
 // Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
-forget();
+forgetUser();
 
 /** A screen that writes. The test gives each answer. */
 function screen() {
-  remember({ id: "a", firstName: "Thida", role: "staff" });
+  storeUser({ id: "a", firstName: "Thida", role: "staff" });
   const told: string[] = [];
   const answers = new Map<string, { fulfil: (stored: string) => void; refuse: () => void }>();
   const observer = new MutationObserver(
@@ -56,7 +56,7 @@ Deno.test("reports nothing to another user who has signed in since", async () =>
   const { told, write, answerOf, leave } = screen();
   const calls = [write("first"), write("second")];
   await Promise.resolve();
-  remember({ id: "b", firstName: "Su", role: "staff" });
+  storeUser({ id: "b", firstName: "Su", role: "staff" });
   answerOf("first").fulfil("stored");
   answerOf("second").refuse();
   await Promise.all(calls);

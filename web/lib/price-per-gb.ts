@@ -18,7 +18,7 @@ export const usePricePerGb = () => useSyncExternalStore(subscribe, pricePerGb, (
 
 export function pricePerGb(): number {
   try {
-    return pagePrice ?? priceIn(localStorage.getItem(STORAGE_KEY) ?? "") ?? DEFAULT_PRICE;
+    return pagePrice ?? parsePrice(localStorage.getItem(STORAGE_KEY) ?? "") ?? DEFAULT_PRICE;
   } catch {
     return pagePrice ?? DEFAULT_PRICE;
   }
@@ -38,7 +38,7 @@ export function setPricePerGb(price: number) {
  * The price in a typed text, with or without commas, in Latin or Burmese digits. Undefined if it is
  * no price.
  */
-export function priceIn(text: string): number | undefined {
+export function parsePrice(text: string): number | undefined {
   const digits = text.trim().replace(/[,\s]/g, "")
     .replace(/[၀-၉]/g, (digit) => String(digit.charCodeAt(0) - 0x1040));
   if (!/^\d{1,7}$/.test(digits)) return undefined;
@@ -49,7 +49,7 @@ export function priceIn(text: string): number | undefined {
 /**
  * The cost in kyats, rounded up to an amount that people pay in notes, so that it is never too low.
  */
-export function costOf(bytes: number, price: number): number {
+export function estimateCost(bytes: number, price: number): number {
   const kyats = bytes / GB * price;
   const step = kyats < 100 ? 5 : kyats < 1000 ? 10 : 50;
   return Math.ceil(kyats / step) * step;

@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { putStored } from "./put-stored.ts";
-import { currentPresence, forget, remember } from "./session.ts";
+import { currentPresence, forgetUser, storeUser } from "./session.ts";
 
 // Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
-forget();
+forgetUser();
 
 const queryKey = ["panel", "list"];
 type List = { items: string[] };
@@ -34,7 +34,7 @@ function createScreen() {
   };
   return { client, answers, shown, answer, end };
 }
-const signedIn = (id = "a") => remember({ id, firstName: "Thida", role: "staff" });
+const signedIn = (id = "a") => storeUser({ id, firstName: "Thida", role: "staff" });
 const added = ({ items }: List) => ({ items: [...items, "new"] });
 
 Deno.test("asks again for a list that is still loading when a new entry is stored", async () => {

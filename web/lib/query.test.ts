@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { queryClient, whenAnswered } from "./query.ts";
+import { queryClient, whenQueriesSettled } from "./query.ts";
 
 Deno.test.afterEach(() => queryClient.clear());
 
@@ -9,7 +9,7 @@ const isDone = async (promise: Promise<void>) => {
 };
 
 Deno.test("resolves at once without a running query", async () => {
-  await whenAnswered();
+  await whenQueriesSettled();
 });
 
 Deno.test("waits for the last of several answers", async () => {
@@ -19,7 +19,7 @@ Deno.test("waits for the last of several answers", async () => {
     queryClient.fetchQuery({ queryKey: ["course"], queryFn: () => course.promise }),
     queryClient.fetchQuery({ queryKey: ["notes"], queryFn: () => notes.promise }),
   ];
-  const answered = whenAnswered();
+  const answered = whenQueriesSettled();
   course.resolve("the course");
   await requests[0];
   assert.equal(await isDone(answered), false);
@@ -35,7 +35,7 @@ Deno.test("counts a refused query as answered", async () => {
     queryFn: () => course.promise,
     retry: false,
   });
-  const answered = whenAnswered();
+  const answered = whenQueriesSettled();
   course.reject(new Error("refused"));
   await assert.rejects(requests);
   await answered;
@@ -51,7 +51,7 @@ Deno.test("waits also for the requests that an answer leads to", async () => {
     queryClient.fetchQuery({ queryKey: ["videos"], queryFn: () => videos.promise })
   );
   let isAnswered = false;
-  const answered = whenAnswered().then(() => isAnswered = true);
+  const answered = whenQueriesSettled().then(() => isAnswered = true);
   await session;
   await new Promise((resolve) => setTimeout(resolve));
   assert.equal(isAnswered, false);

@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
 });
 
 /** Resolves when no query waits for an answer. */
-export const whenAnswered = () =>
+export const whenQueriesSettled = () =>
   new Promise<void>((resolve) => {
     const cache = queryClient.getQueryCache();
     const finish = () => {

@@ -2,10 +2,10 @@
 import { useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchErrorTexts } from "./error-text.ts";
-import { type Key, textOf } from "./i18n.ts";
+import { type Key, translatorFor } from "./i18n.ts";
 
 /** Undefined for a reason without a text, and while the texts are not loaded. */
-export function refusalSentence(reason: string | undefined, t = textOf("errors")) {
+export function refusalSentence(reason: string | undefined, t = translatorFor("errors")) {
   const key = `refusals.${reason}`;
   const text = t(key as Key<"errors">);
   return text === key ? undefined : text;

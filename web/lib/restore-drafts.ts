@@ -4,8 +4,8 @@ export const sealedDraftsKey = (personId: string) => `sealed ${personId}`;
 export async function restoreDrafts({ id, sealKey }: { id: string; sealKey: string }) {
   try {
     if (!localStorage.getItem(sealedDraftsKey(id))) return;
-    const { openDrafts } = await import("./sealed-drafts.ts");
-    await openDrafts(id, sealKey);
+    const { unsealDrafts } = await import("./sealed-drafts.ts");
+    await unsealDrafts(id, sealKey);
   } catch {
     // The drafts stay sealed until the user signs in the next time.
   }

@@ -1,5 +1,5 @@
 // Seals a user's drafts on this device at sign-out, and opens them when the user signs in again.
-import { nameOf } from "./drafts.ts";
+import { draftKey } from "./drafts.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
 import { currentPersonId } from "./session.ts";
 import { sealedDraftsKey } from "./restore-drafts.ts";
@@ -22,11 +22,11 @@ export async function sealDrafts(personId: string, key: string, mayContinue: () 
     return await sealDrafts(personId, key, mayContinue);
   }
   localStorage.setItem(sealedDraftsKey(personId), sealed);
-  dropDrafts(personId);
+  removeDrafts(personId);
 }
 
 /** A draft that the user has typed since is newer and stays. */
-export async function openDrafts(personId: string, key: string) {
+export async function unsealDrafts(personId: string, key: string) {
   const sealed = localStorage.getItem(sealedDraftsKey(personId));
   const drafts = await readSealedDrafts(personId, key);
   // After a sign-out, open drafts would lie here for the next user to read.
@@ -40,10 +40,10 @@ export async function openDrafts(personId: string, key: string) {
   }
 }
 
-export function dropDrafts(personId: string) {
+export function removeDrafts(personId: string) {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(nameOf(personId, ""))) localStorage.removeItem(name);
+      if (name.startsWith(draftKey(personId, ""))) localStorage.removeItem(name);
     }
   } catch {
     // Without storage there are no drafts.
@@ -51,7 +51,7 @@ export function dropDrafts(personId: string) {
 }
 
 function readDrafts(personId: string): Drafts {
-  const prefix = nameOf(personId, "");
+  const prefix = draftKey(personId, "");
   try {
     return Object.fromEntries(
       Object.entries<string>(localStorage).filter(([name]) => name.startsWith(prefix)),

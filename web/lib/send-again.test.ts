@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sendAgainIfTokenIsOld } from "./send-again.ts";
-import { forget, remember } from "./session.ts";
+import { forgetUser, storeUser } from "./session.ts";
 
 // Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
-forget();
+forgetUser();
 
 const refusal = (reason?: string, code = "unauthenticated") =>
   Response.json({ code, details: reason && { reason } }, { status: 401 });
@@ -21,13 +21,13 @@ async function send(answers: Response[], during = () => {}) {
 
 Deno.test("sends a request once more when the server refused it because its token is old", async () => {
   assert.deepEqual(await send([refusal("expired")]), [1, 401], "nobody is signed in");
-  remember({ id: "a", firstName: "Thida", role: "learner" });
+  storeUser({ id: "a", firstName: "Thida", role: "learner" });
   assert.deepEqual(await send([refusal("expired"), Response.json({})]), [2, 200]);
   assert.deepEqual(await send([refusal("expired"), refusal("expired")]), [2, 401]);
 });
 
 Deno.test("does not send a request again that was refused for another reason", async () => {
-  remember({ id: "a", firstName: "Thida", role: "learner" });
+  storeUser({ id: "a", firstName: "Thida", role: "learner" });
   for (const reason of [undefined, "ended", "suspended", "deleted"]) {
     assert.deepEqual(await send([refusal(reason)]), [1, 401], String(reason));
   }
@@ -37,8 +37,8 @@ Deno.test("does not send a request again that was refused for another reason", a
 });
 
 Deno.test("does not send again for a user who has left the tab", async () => {
-  remember({ id: "a", firstName: "Thida", role: "learner" });
-  const follow = () => remember({ id: "b", firstName: "Mya", role: "learner" });
+  storeUser({ id: "a", firstName: "Thida", role: "learner" });
+  const follow = () => storeUser({ id: "b", firstName: "Mya", role: "learner" });
   assert.deepEqual(await send([refusal("expired")], follow), [1, 401]);
 });
 
@@ -59,13 +59,13 @@ async function sendTen(second: (n: number) => Response) {
 }
 
 Deno.test("sends only one of ten requests of an ended session again", async () => {
-  remember({ id: "a", firstName: "Thida", role: "learner" });
+  storeUser({ id: "a", firstName: "Thida", role: "learner" });
   const { sentAgain, statuses } = await sendTen(() => refusal("expired"));
   assert.deepEqual([sentAgain, new Set(statuses)], [1, new Set([401])]);
 });
 
 Deno.test("sends all of ten requests with an old token again, and also later ones", async () => {
-  remember({ id: "a", firstName: "Thida", role: "learner" });
+  storeUser({ id: "a", firstName: "Thida", role: "learner" });
   for (let round = 0; round < 2; round++) {
     const { sentAgain, statuses } = await sendTen(() => Response.json({}));
     assert.deepEqual([sentAgain, new Set(statuses)], [10, new Set([200])]);
@@ -73,7 +73,7 @@ Deno.test("sends all of ten requests with an old token again, and also later one
 });
 
 Deno.test("tries each request when the first retry gets no answer", async () => {
-  remember({ id: "a", firstName: "Thida", role: "learner" });
+  storeUser({ id: "a", firstName: "Thida", role: "learner" });
   let sentAgain = 0;
   const send = () => {
     let isFirst = true;
@@ -92,7 +92,7 @@ Deno.test("tries each request when the first retry gets no answer", async () => 
 });
 
 Deno.test("leaves the answer's body readable", async () => {
-  remember({ id: "a", firstName: "Thida", role: "learner" });
+  storeUser({ id: "a", firstName: "Thida", role: "learner" });
   const answer = await sendAgainIfTokenIsOld(() => Promise.resolve(refusal("ended")), 1);
   assert.equal((await answer.json()).details.reason, "ended");
 });

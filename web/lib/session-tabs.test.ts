@@ -24,7 +24,7 @@ const session = await import("./session.ts");
 
 Deno.test("follows the message of another tab, also before the stored value has arrived", () => {
   const signedIn: boolean[] = [];
-  const stop = session.followSession({ onElsewhere: (isSomebody) => signedIn.push(isSomebody) });
+  const stop = session.onSessionChange({ onElsewhere: (isSomebody) => signedIn.push(isSomebody) });
   assert.equal(session.currentPersonId(), "a");
   channel.onmessage?.({ data: null });
   assert.equal(store.has("person"), true, "the store is late");
@@ -37,9 +37,9 @@ Deno.test("follows the message of another tab, also before the stored value has 
 });
 
 Deno.test("the message to other tabs names the user", () => {
-  session.remember({ id: "m", firstName: "Mya", role: "staff" });
+  session.storeUser({ id: "m", firstName: "Mya", role: "staff" });
   session.tellOtherTabs();
-  session.leave();
+  session.signOutHere();
   session.tellOtherTabs();
   assert.deepEqual(events, ["m", null]);
 });

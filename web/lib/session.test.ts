@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import {
-  catchUp,
   currentPersonId,
-  followSession,
-  forget,
-  hasLeft,
-  isLeaving,
-  leave,
-  remember,
-  remembered,
+  endPendingSignOut,
+  forgetUser,
+  isSignOutPending,
+  onSessionChange,
+  readOtherTabs,
+  signOutHere,
+  storedUser,
+  storeUser,
 } from "./session.ts";
 
 const store = new Map<string, string>();
@@ -25,7 +25,7 @@ const mya = { id: "m", firstName: "Mya", role: "staff" };
 
 function follow() {
   const events: unknown[] = [];
-  const stop = followSession({
+  const stop = onSessionChange({
     onForgotten: (id) => events.push(`forgotten ${id}`),
     onElsewhere: (isSomebody) => events.push(isSomebody ? "somebody" : "nobody"),
   });
@@ -33,51 +33,51 @@ function follow() {
 }
 
 Deno.test("stores id, name and role of the last user, and nothing else", () => {
-  remember({ ...aye, email: "aye@journey.test" } as typeof aye);
-  assert.deepEqual(remembered(), aye);
+  storeUser({ ...aye, email: "aye@journey.test" } as typeof aye);
+  assert.deepEqual(storedUser(), aye);
   assert.equal(currentPersonId(), "a");
-  assert.equal(forget(), true);
-  assert.equal(forget(), false);
+  assert.equal(forgetUser(), true);
+  assert.equal(forgetUser(), false);
   assert.equal(store.size, 0);
 });
 
 Deno.test("names the user who is forgotten, also when another user signs in directly", () => {
   using here = follow();
-  remember(aye);
-  remember(aye);
-  remember(mya);
-  forget();
+  storeUser(aye);
+  storeUser(aye);
+  storeUser(mya);
+  forgetUser();
   assert.deepEqual(here.events, ["forgotten a", "forgotten m"]);
 });
 
 Deno.test("marks a sign-out until the server has confirmed it", () => {
-  remember(aye);
-  leave();
+  storeUser(aye);
+  signOutHere();
   assert.equal(currentPersonId(), undefined);
-  assert.equal(remembered(), undefined);
-  assert.equal(isLeaving(), true);
-  hasLeft();
-  assert.equal(isLeaving(), false);
+  assert.equal(storedUser(), undefined);
+  assert.equal(isSignOutPending(), true);
+  endPendingSignOut();
+  assert.equal(isSignOutPending(), false);
 });
 
 Deno.test("follows the user that another tab has stored", () => {
   using here = follow();
-  remember(aye);
-  catchUp();
+  storeUser(aye);
+  readOtherTabs();
   assert.deepEqual(here.events, [], "no news");
   store.set("person", JSON.stringify(mya));
-  catchUp();
+  readOtherTabs();
   assert.equal(currentPersonId(), "m");
   store.delete("person");
-  catchUp();
+  readOtherTabs();
   assert.equal(currentPersonId(), undefined);
   assert.deepEqual(here.events, ["somebody", "nobody"]);
 });
 
 Deno.test("does not forget a user who has signed in on another tab since", () => {
-  remember(aye);
+  storeUser(aye);
   store.set("person", JSON.stringify(mya));
-  forget();
-  assert.deepEqual(remembered(), mya);
-  forget();
+  forgetUser();
+  assert.deepEqual(storedUser(), mya);
+  forgetUser();
 });

@@ -6,7 +6,7 @@ export const sessionKey = ["session"] as const;
 
 export type EndReason = "expired" | "ended" | "suspended" | "deleted" | "wrong_person";
 /** How a session ended. Undefined where nobody knows why. */
-export type Ending = EndReason | "left" | "followed";
+export type SessionEnding = EndReason | "left" | "followed";
 type StoredUser = { id: string; firstName: string; role: string };
 type SessionListener = {
   /** The server no longer knows the session. */
@@ -14,7 +14,7 @@ type SessionListener = {
   /** Another tab has signed a user in or out. */
   onElsewhere?(isSignedIn: boolean): void;
   /** This user's data must no longer be readable on this device. */
-  onForgotten?(personId: string, ending?: Ending): void;
+  onForgotten?(personId: string, ending?: SessionEnding): void;
   /** The user has signed out. */
   onLeft?(): void;
   /** A user has signed in, and no other user's data may be readable on this device. */
@@ -36,7 +36,7 @@ const tabs = isPage && "BroadcastChannel" in globalThis
   : undefined;
 /** Values that the browser cannot store. Only this page knows them. */
 const pageValues = new Map<string, string>();
-let presence = toPresence(isPage ? remembered()?.id : undefined);
+let presence = toPresence(isPage ? storedUser()?.id : undefined);
 let confirmedId: string | undefined;
 
 // The message names the user itself, because it can arrive before the stored value does.
@@ -45,7 +45,7 @@ if (tabs) {
 }
 
 /** The user that the server itself has named last. A user from storage does not count. */
-export const lastHeard = () => confirmedId;
+export const lastConfirmedId = () => confirmedId;
 
 export const currentPersonId = () => presence?.id;
 
@@ -56,8 +56,8 @@ export const currentPersonId = () => presence?.id;
 export const currentPresence = () => presence;
 
 /** Stores the user whose data the app may open when it starts without a network. */
-export function remember({ id, firstName, role, sealKey }: StoredUser & { sealKey?: string }) {
-  const previousId = remembered()?.id;
+export function storeUser({ id, firstName, role, sealKey }: StoredUser & { sealKey?: string }) {
+  const previousId = storedUser()?.id;
   confirmedId = id;
   if (presence?.id !== id) presence = { id };
   write(USER_KEY, JSON.stringify({ id, firstName, role }));
@@ -70,12 +70,12 @@ export function remember({ id, firstName, role, sealKey }: StoredUser & { sealKe
 }
 
 /** The key with which this browser seals unsent work. It exists while the user is signed in. */
-export const sealKeyOf = (personId: string) => read(sealKeyName(personId));
-export const dropSealKey = (personId: string) => write(sealKeyName(personId), null);
+export const readSealKey = (personId: string) => read(sealKeyName(personId));
+export const removeSealKey = (personId: string) => write(sealKeyName(personId), null);
 
 /** Returns whether a user was signed in on this device. */
-export function forget(ending?: Ending): boolean {
-  const storedId = remembered()?.id;
+export function forgetUser(ending?: SessionEnding): boolean {
+  const storedId = storedUser()?.id;
   const forgottenId = presence?.id ?? storedId;
   presence = undefined;
   // Another tab may have signed in another user meanwhile.
@@ -89,25 +89,25 @@ export function forget(ending?: Ending): boolean {
 /** Scripts cannot read the session's cookie. False means that there is no session to ask about. */
 export const mayBeSignedIn = () =>
   // The server must still hear of a sign-out.
-  hasHint(document.cookie) || read(USER_KEY) !== null || isLeaving();
+  hasHint(document.cookie) || read(USER_KEY) !== null || isSignOutPending();
 
 /** From now on no user is signed in, even if the server cannot be reached yet. */
-export function leave() {
+export function signOutHere() {
   write(LEAVING_KEY, "1");
-  dropHint();
-  if (forget("left")) sessionListeners.forEach(({ onLeft }) => onLeft?.());
+  removeHint();
+  if (forgetUser("left")) sessionListeners.forEach(({ onLeft }) => onLeft?.());
 }
-export const isLeaving = () => read(LEAVING_KEY) !== null;
-export const hasLeft = () => write(LEAVING_KEY, null);
+export const isSignOutPending = () => read(LEAVING_KEY) !== null;
+export const endPendingSignOut = () => write(LEAVING_KEY, null);
 
 /**
  * Sends the stored user, because another tab may have signed in a user that this tab does not know
  * yet.
  */
-export const tellOtherTabs = () => tabs?.postMessage(remembered()?.id ?? null);
+export const tellOtherTabs = () => tabs?.postMessage(storedUser()?.id ?? null);
 
 /** For a tab that slept while another tab sent its message. */
-export const catchUp = () => applyStoredUser(remembered()?.id);
+export const readOtherTabs = () => applyStoredUser(storedUser()?.id);
 
 function applyStoredUser(storedId: string | undefined) {
   if (storedId === presence?.id) return;
@@ -119,22 +119,22 @@ function applyStoredUser(storedId: string | undefined) {
 }
 
 /** The server no longer knows this user's session here. */
-export function drop(reason?: EndReason) {
+export function endSession(reason?: EndReason) {
   // Another user is signed in. The hint stays, so that the app asks the server who this is.
-  if (reason !== "wrong_person") dropHint();
-  forget(reason);
+  if (reason !== "wrong_person") removeHint();
+  forgetUser(reason);
   tellOtherTabs();
   for (const { onDropped } of sessionListeners) onDropped?.(reason);
 }
 
-export function followSession(listener: SessionListener) {
+export function onSessionChange(listener: SessionListener) {
   sessionListeners.add(listener);
   return () => {
     sessionListeners.delete(listener);
   };
 }
 
-export function remembered(): StoredUser | undefined {
+export function storedUser(): StoredUser | undefined {
   try {
     return JSON.parse(read(USER_KEY) ?? "") as StoredUser;
   } catch {
@@ -145,7 +145,7 @@ export function remembered(): StoredUser | undefined {
 /**
  * Removes the hint. Otherwise the server would preload a signed-in user's calls for the next page.
  */
-export function dropHint() {
+export function removeHint() {
   if (isPage) document.cookie = `${HINT}=; path=/; max-age=0`;
 }
 

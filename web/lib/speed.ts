@@ -5,10 +5,10 @@ const HALF_LIFE = 5;
 
 export type Speed = { at: number; sent: number; perSecond?: number };
 
-export const standing = (at: number, sent: number): Speed => ({ at, sent });
+export const startSpeed = (at: number, sent: number): Speed => ({ at, sent });
 
 /** `at` is in milliseconds. */
-export function noted(speed: Speed, at: number, sent: number): Speed {
+export function updateSpeed(speed: Speed, at: number, sent: number): Speed {
   const seconds = (at - speed.at) / 1000;
   // Measurements closer together say more about the clock than about the connection.
   if (seconds < 0.25) return speed;

@@ -1,15 +1,15 @@
 // Opens one user's database on this device: cached queries (one record per query), upload handles,
 // chat attachments and titles of downloads.
 import { Dexie, type EntityTable } from "dexie";
-import { noteEmptied } from "./kept-mark.ts";
-import { type CachedQuery, databaseName, isFresh, isGood } from "./read-kept.ts";
+import { noteEmptied } from "./stored-data-mark.ts";
+import { type CachedQuery, databaseName, isFresh, isReadable } from "./read-cached-query.ts";
 
 /**
  * The handle of a file that the user uploads. After a reload, the browser opens the file with it.
  */
-export type KeptFile = { fingerprint: string; handle: FileSystemFileHandle; at: number };
+export type UploadHandle = { fingerprint: string; handle: FileSystemFileHandle; at: number };
 /** The content of a file for a chat question. It stays here until the server has it. */
-export type KeptBytes = { key: string; bytes: Blob; at: number };
+export type AttachmentBytes = { key: string; bytes: Blob; at: number };
 /** The size stands beside the data, so that all sizes can be added up without reading the data. */
 type SizedQuery = CachedQuery & { size: number; isText: 0 | 1 };
 type QueryMemory = { getQueryCache(): { get(hash: string): unknown } };
@@ -20,8 +20,8 @@ type QueryMemory = { getQueryCache(): { get(hash: string): unknown } };
 export type Title = { key: string; title: string };
 type UserDb = Dexie & {
   kept: EntityTable<SizedQuery, "hash">;
-  files: EntityTable<KeptFile, "fingerprint">;
-  attachments: EntityTable<KeptBytes, "key">;
+  files: EntityTable<UploadHandle, "fingerprint">;
+  attachments: EntityTable<AttachmentBytes, "key">;
   titles: EntityTable<Title, "key">;
 };
 
@@ -37,7 +37,7 @@ const watchers = new Set<() => void>();
 /**
  * Calls `watcher` each time this tab has written a cached query. Returns a function that ends this.
  */
-export function watchWritten(watcher: () => void) {
+export function onQueryWritten(watcher: () => void) {
   watchers.add(watcher);
   return () => {
     watchers.delete(watcher);
@@ -48,7 +48,7 @@ export function watchWritten(watcher: () => void) {
  * Stores the answer of a query. Text that is also in memory is never removed, however full the
  * device is: a screen shows it, or showed it a moment ago.
  */
-export async function writeKept(
+export async function writeCachedQuery(
   personId: string,
   query: CachedQuery,
   memory: QueryMemory = { getQueryCache: () => new Map() },
@@ -73,38 +73,44 @@ export async function writeKept(
 }
 
 /** Reads only the keys, not the data. */
-export const keptHashes = (personId: string) => open(personId).kept.toCollection().primaryKeys();
+export const listCachedHashes = (personId: string) =>
+  open(personId).kept.toCollection().primaryKeys();
 
-export const dropKept = (personId: string, hashes: string[]) =>
+export const removeCachedQueries = (personId: string, hashes: string[]) =>
   open(personId).kept.bulkDelete(hashes);
 
 /**
  * Deletes entries that are too old or have another version. Returns whether a version took away an
  * entry that was still fresh.
  */
-export async function dropStale(personId: string, version: string) {
+export async function removeStaleQueries(personId: string, version: string) {
   let isLost = false;
   await open(personId).kept.filter((query) => {
-    isLost ||= isFresh(query) && !isGood(query, version);
-    return !isGood(query, version);
+    isLost ||= isFresh(query) && !isReadable(query, version);
+    return !isReadable(query, version);
   }).delete();
   return isLost;
 }
 
-export const keepFile = (personId: string, file: KeptFile) => open(personId).files.put(file);
+export const putUploadHandle = (personId: string, file: UploadHandle) =>
+  open(personId).files.put(file);
 
-export const dropFile = (personId: string, fingerprint: string) =>
+export const removeUploadHandle = (personId: string, fingerprint: string) =>
   open(personId).files.delete(fingerprint);
 
 /** Returns the files, and deletes the ones from before `since`. */
-export async function readFiles(personId: string, since: number) {
+export async function readUploadHandles(personId: string, since: number) {
   const { files } = open(personId);
   await files.filter(({ at }) => at < since).delete();
   return await files.toArray();
 }
 
 /** Rejects when `most` attachments wait already. */
-export function keepBytes(personId: string, attachment: KeptBytes, maxCount: number) {
+export function putAttachmentBytes(
+  personId: string,
+  attachment: AttachmentBytes,
+  maxCount: number,
+) {
   const db = open(personId);
   return db.transaction("rw", db.attachments, async () => {
     if (await db.attachments.count() >= maxCount) throw new Error("Too many attachments wait");
@@ -112,18 +118,19 @@ export function keepBytes(personId: string, attachment: KeptBytes, maxCount: num
   });
 }
 
-export const readBytes = (personId: string, key: string) =>
+export const readAttachmentBytes = (personId: string, key: string) =>
   open(personId).attachments.get(key).then((attachment) => attachment?.bytes);
 
-export const dropBytes = (personId: string, key: string) => open(personId).attachments.delete(key);
+export const removeAttachmentBytes = (personId: string, key: string) =>
+  open(personId).attachments.delete(key);
 
-export const dropBytesBefore = (personId: string, since: number) =>
+export const removeAttachmentBytesBefore = (personId: string, since: number) =>
   open(personId).attachments.filter(({ at }) => at < since).delete();
 
-export const keepTitles = (personId: string, titles: Title[]) =>
+export const putTitles = (personId: string, titles: Title[]) =>
   open(personId).titles.bulkPut(titles.map(({ key, title }) => ({ key, title })));
 
-export const dropTitles = (personId: string, keys: string[]) =>
+export const removeTitles = (personId: string, keys: string[]) =>
   open(personId).titles.bulkDelete(keys);
 
 export const readTitles = async (personId: string) =>

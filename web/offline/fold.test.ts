@@ -2,7 +2,7 @@
 // the result is the same.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { foldAll, kindOf, type Write } from "./kinds.ts";
+import { findKind, foldAll, type Write } from "./kinds.ts";
 import { Academy } from "./testing/academy.ts";
 import { addNote, changeNote, removeNote } from "./testing/note-kinds.ts";
 import { connectionLost, Phone } from "./testing/phone.ts";
@@ -103,6 +103,6 @@ Deno.test("folds each pair of writes as in the table, with their versions", () =
     [removeNote("n", 3), removeNote("n", 3), undefined],
   ];
   for (const [earlier, later, one] of pairs) {
-    assert.deepEqual(kindOf(later.kind)?.fold?.(earlier, later), one);
+    assert.deepEqual(findKind(later.kind)?.fold?.(earlier, later), one);
   }
 });

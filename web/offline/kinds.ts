@@ -5,7 +5,7 @@ export type Write = { kind: string; payload: unknown };
 /**
  * The user's choices when the server has something newer. A choice that is absent is not offered.
  */
-export type Clash = {
+export type ConflictChoices = {
   /** The text on the server. Undefined when there is none any more. */
   theirs?: string;
   /** The writes that make the user's version win. */
@@ -50,7 +50,7 @@ export type Kind<P = unknown> = {
   /** The largest number of code points that its text may have. */
   textLength?: number;
   /** `answer` is the failure's body; its `details` hold the server's row. */
-  clash?(payload: P, answer: unknown): Clash;
+  clash?(payload: P, answer: unknown): ConflictChoices;
 };
 
 const kinds = new Map<string, Kind>();
@@ -60,22 +60,22 @@ export function registerKinds(registered: Record<string, Kind>) {
 }
 
 /** Undefined for a kind that only another version of the app knows. */
-export const kindOf = (name: string): Kind | undefined => kinds.get(name);
+export const findKind = (name: string): Kind | undefined => kinds.get(name);
 
-export const upgraded = <W extends Write>(write: W): W => {
-  const upgrade = kindOf(write.kind)?.upgrade;
+export const upgradeWrite = <W extends Write>(write: W): W => {
+  const upgrade = findKind(write.kind)?.upgrade;
   return upgrade ? { ...write, payload: upgrade(write.payload) } : write;
 };
 
 /** The write without the fields that the store adds. */
-export const bare = ({ kind, payload }: Write): Write => ({ kind, payload });
+export const withoutStoreFields = ({ kind, payload }: Write): Write => ({ kind, payload });
 
 /** Folds adjacent writes of one subject, none of them ever sent, into as few writes as possible. */
 export function foldAll(writes: Write[]): Write[] {
   const result: Write[] = [];
-  for (const write of writes.map(upgraded).map(bare)) {
+  for (const write of writes.map(upgradeWrite).map(withoutStoreFields)) {
     const earlier = result.at(-1);
-    const folded = earlier && kindOf(write.kind)?.fold?.(earlier, write);
+    const folded = earlier && findKind(write.kind)?.fold?.(earlier, write);
     if (folded !== undefined) result.pop();
     if (folded === undefined) result.push(write);
     else if (folded !== "nothing") result.push(folded);

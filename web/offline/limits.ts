@@ -8,7 +8,7 @@ type LimitBody = { details?: { retryAfter?: unknown } };
 const LONGEST_SECONDS = 86_400;
 
 /** Returns the seconds to wait. Undefined when the answer is not about a limit of one kind. */
-export function secondsOfLimit({ status, body }: { status: number; body: unknown }) {
+export function limitSeconds({ status, body }: { status: number; body: unknown }) {
   if (status !== 429) return undefined;
   const seconds = (body as LimitBody | null | undefined)?.details?.retryAfter;
   return typeof seconds === "number" && seconds > 0
@@ -20,4 +20,4 @@ export function secondsOfLimit({ status, body }: { status: number; body: unknown
  * If the clock was set back to before the refusal, the limit is void: by this clock nobody knows
  * how long it lasts.
  */
-export const isInForce = ({ at, until }: Limit, now: number) => at <= now && now < until;
+export const isLimitActive = ({ at, until }: Limit, now: number) => at <= now && now < until;

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { type Kind, registerKinds } from "./kinds.ts";
 import type { OutboxItem, OutboxState } from "./outbox-db.ts";
-import { clashOf, countOf, groupsOf, groupText, labelOf, withText } from "./outbox-groups.ts";
+import {
+  conflictChoices,
+  countGroups,
+  groupLabel,
+  groupText,
+  groupWrites,
+  writesWithText,
+} from "./outbox-groups.ts";
 import { addNote, changeNote, noteKinds, removeNote } from "./testing/note-kinds.ts";
 
 type Change = { id: string; content: string };
@@ -31,14 +38,14 @@ const item = (write: ReturnType<typeof addNote>, state: OutboxState = "queued"):
   state,
 });
 const only = (...items: OutboxItem[]) => {
-  const [group] = groupsOf(items);
+  const [group] = groupWrites(items);
   assert.ok(group);
   return group;
 };
 const answer = { details: { content: "theirs", version: 7 } };
 
 Deno.test("groups writes about one subject into one card, which shows their result", () => {
-  const groups = groupsOf([
+  const groups = groupWrites([
     item(addNote("a", "one"), "refused"),
     item(addNote("b", "other")),
     item(changeNote("a", "two")),
@@ -47,11 +54,11 @@ Deno.test("groups writes about one subject into one card, which shows their resu
     ["note:a", "refused", "two"],
     ["note:b", "queued", "other"],
   ]);
-  assert.equal(labelOf(groups[0] ?? only()), "New note");
+  assert.equal(groupLabel(groups[0] ?? only()), "New note");
 });
 
 Deno.test("counts the cards that need the user, and the writes that go out by themselves", () => {
-  assert.deepEqual(countOf([]), { waiting: 0, needsYou: 0 });
+  assert.deepEqual(countGroups([]), { waiting: 0, needsYou: 0 });
   const items = [
     item(addNote("a"), "refused"),
     item(changeNote("a", "x")),
@@ -59,17 +66,17 @@ Deno.test("counts the cards that need the user, and the writes that go out by th
     item(changeNote("b", "x")),
     item(changeNote("c", "x"), "conflict"),
   ];
-  assert.deepEqual(countOf(items), { waiting: 2, needsYou: 2 });
+  assert.deepEqual(countGroups(items), { waiting: 2, needsYou: 2 });
 });
 
 Deno.test("does not edit a write that has left, but edits the write that follows it", () => {
   const left = only(item(changeNote("a", "one"), "sent"));
   assert.equal(groupText(left), "one");
-  assert.equal(withText(left, "new"), undefined);
+  assert.equal(writesWithText(left, "new"), undefined);
   const followed = only(item(changeNote("a", "one"), "sent"), item(changeNote("a", "two")));
   assert.equal(groupText(followed), "two");
-  assert.deepEqual(withText(followed, "new"), [changeNote("a", "new")]);
-  assert.equal(withText(only(item(removeNote("a"))), "new"), undefined, "it has no text");
+  assert.deepEqual(writesWithText(followed, "new"), [changeNote("a", "new")]);
+  assert.equal(writesWithText(only(item(removeNote("a"))), "new"), undefined, "it has no text");
 });
 
 Deno.test("offers the choices of the kind in a conflict, with the user's latest text", () => {
@@ -77,10 +84,13 @@ Deno.test("offers the choices of the kind in a conflict, with the user's latest 
     { ...item(changeNote("a", "one", 6), "conflict"), answer },
     item(changeNote("a", "two")),
   );
-  assert.deepEqual(clashOf(group), {
+  assert.deepEqual(conflictChoices(group), {
     theirs: "theirs",
     mine: [changeNote("a", "two", 7)],
     both: [addNote("copy", "two")],
   });
-  assert.equal(clashOf(only({ ...item(changeNote("a", "one"), "refused"), answer })), undefined);
+  assert.equal(
+    conflictChoices(only({ ...item(changeNote("a", "one"), "refused"), answer })),
+    undefined,
+  );
 });

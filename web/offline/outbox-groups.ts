@@ -1,8 +1,15 @@
 // Groups the outbox as the user sees it: all writes about one subject are one card.
-import { bare, type Clash, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
+import {
+  type ConflictChoices,
+  findKind,
+  foldAll,
+  upgradeWrite,
+  withoutStoreFields,
+  type Write,
+} from "./kinds.ts";
 import type { Limit, OutboxItem } from "./outbox-db.ts";
 
-export type Group = {
+export type WriteGroup = {
   subject: string;
   /**
    * The state of the first parked write, which holds the writes behind it. Without one: of the
@@ -22,7 +29,7 @@ export type Group = {
   writes: Write[];
 };
 
-export function groupsOf(items: OutboxItem[], limits: readonly Limit[] = []): Group[] {
+export function groupWrites(items: OutboxItem[], limits: readonly Limit[] = []): WriteGroup[] {
   const subjects = new Map<string, OutboxItem[]>();
   for (const item of items) {
     const group = subjects.get(item.subject);
@@ -32,7 +39,7 @@ export function groupsOf(items: OutboxItem[], limits: readonly Limit[] = []): Gr
   return [...subjects].map(([subject, items]) => toGroup(subject, items, limits));
 }
 
-function toGroup(subject: string, items: OutboxItem[], limits: readonly Limit[]): Group {
+function toGroup(subject: string, items: OutboxItem[], limits: readonly Limit[]): WriteGroup {
   const parked = items.find(({ state }) => state === "conflict" || state === "refused");
   const unsent = items.filter(({ state }) => state !== "sent");
   return {
@@ -44,36 +51,36 @@ function toGroup(subject: string, items: OutboxItem[], limits: readonly Limit[])
     waitsUntil: parked
       ? undefined
       : limits.find(({ kind }) => items.some((item) => item.kind === kind))?.until,
-    writes: unsent.length > 0 ? foldAll(unsent) : items.map(upgraded).map(bare),
+    writes: unsent.length > 0 ? foldAll(unsent) : items.map(upgradeWrite).map(withoutStoreFields),
   };
 }
 
 export type Counts = { waiting: number; needsYou: number };
 
-export function countOf(items: OutboxItem[]): Counts {
-  const groups = groupsOf(items);
-  const needsYou = groups.filter(needsPerson);
+export function countGroups(items: OutboxItem[]): Counts {
+  const groups = groupWrites(items);
+  const needsYou = groups.filter(needsDecision);
   const blocked = needsYou.reduce((sum, { items }) => sum + items.length, 0);
   return { waiting: items.length - blocked, needsYou: needsYou.length };
 }
 
-export const needsPerson = ({ state }: Group) => state === "conflict" || state === "refused";
+export const needsDecision = ({ state }: WriteGroup) => state === "conflict" || state === "refused";
 
 /** The text that the card shows: the last text that the user typed. */
-export const groupText = ({ writes }: Group): string | undefined =>
-  writes.map(({ kind, payload }) => kindOf(kind)?.text?.(payload))
+export const groupText = ({ writes }: WriteGroup): string | undefined =>
+  writes.map(({ kind, payload }) => findKind(kind)?.text?.(payload))
     .findLast((text) => text !== undefined);
 
-export const labelOf = ({ writes }: Group): string =>
-  writes.map(({ kind, payload }) => kindOf(kind)?.label(payload) ?? kind).join(", ");
+export const groupLabel = ({ writes }: WriteGroup): string =>
+  writes.map(({ kind, payload }) => findKind(kind)?.label(payload) ?? kind).join(", ");
 
 /**
  * The writes after an edit of the text. Undefined when there is no text to change, or the write has
  * left.
  */
-export function withText({ writes, items }: Group, text: string): Write[] | undefined {
+export function writesWithText({ writes, items }: WriteGroup, text: string): Write[] | undefined {
   const [write, ...others] = writes;
-  const change = write && kindOf(write.kind)?.withText;
+  const change = write && findKind(write.kind)?.withText;
   if (!change || others.length > 0 || items.every(({ state }) => state === "sent")) {
     return undefined;
   }
@@ -81,9 +88,12 @@ export function withText({ writes, items }: Group, text: string): Write[] | unde
 }
 
 /** The user's choices in a conflict. Later writes that were held follow the choice. */
-export function clashOf({ writes, answer, state }: Group): Clash | undefined {
+export function conflictChoices(
+  { writes, answer, state }: WriteGroup,
+): ConflictChoices | undefined {
   const [write, ...blocked] = writes;
-  const clash = state === "conflict" && write && kindOf(write.kind)?.clash?.(write.payload, answer);
+  const clash = state === "conflict" && write &&
+    findKind(write.kind)?.clash?.(write.payload, answer);
   if (!clash) return undefined;
   const { theirs, mine, both } = clash;
   return { theirs, mine: mine && [...mine, ...blocked], both: both && [...both, ...blocked] };

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { ApiError } from "../lib/api.ts";
-import { countOf, groupsOf } from "./outbox-groups.ts";
+import { countGroups, groupWrites } from "./outbox-groups.ts";
 import { outboxName } from "./outbox-name.ts";
 import { sealOutbox } from "./sealed-outbox.ts";
 import { addNote, changeNote, removeNote } from "./testing/note-kinds.ts";
@@ -78,8 +78,8 @@ Deno.test("counts a limited write as waiting, not as refused, and tells the user
   const next = await tab.write(addNote("c"));
   assert.deepEqual(await next.outcome, { status: "kept", waitsUntil }, "also where it is not sent");
   await tab.quiet();
-  assert.deepEqual(countOf(tab.items()), { waiting: 2, needsYou: 0 }, "two notes");
-  const [group] = groupsOf(tab.items(), tab.limits());
+  assert.deepEqual(countGroups(tab.items()), { waiting: 2, needsYou: 0 }, "two notes");
+  const [group] = groupWrites(tab.items(), tab.limits());
   assert.equal(group?.state, "queued");
   assert.equal(group?.waitsUntil, phone.clock.now() + HOUR_MS);
   assert.equal(tab.conflicts.length, 0);

@@ -1,7 +1,7 @@
 // One user's request is on its way when another user signs in on the same page.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { remember } from "../lib/session.ts";
+import { storeUser } from "../lib/session.ts";
 import { registerKinds } from "./kinds.ts";
 import { enqueue, onAnswered, onConflict } from "./outbox.ts";
 import { outboxName } from "./outbox-name.ts";
@@ -12,7 +12,7 @@ Reflect.deleteProperty(globalThis, "localStorage");
 Object.assign(globalThis, { document: new EventTarget(), location: { origin: "http://a.test" } });
 registerKinds(noteKinds);
 
-const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
+const signIn = (id: string) => storeUser({ id, firstName: id, role: "learner" });
 
 /**
  * The server gets the request and answers when the test says so, even if the tab no longer listens.

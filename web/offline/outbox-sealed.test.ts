@@ -5,7 +5,7 @@ import { ApiError } from "../lib/api.ts";
 import { toBase64 } from "../lib/seal.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { outboxName } from "./outbox-name.ts";
-import { openStore } from "./outbox-store.ts";
+import { openOutboxStore } from "./outbox-store.ts";
 import { sealOutbox } from "./sealed-outbox.ts";
 import { addNote, changeNote, noteKinds } from "./testing/note-kinds.ts";
 import { registerKinds } from "./kinds.ts";
@@ -137,7 +137,7 @@ Deno.test("unseals writes once even without locks", async () => {
   const [item] = tab.items();
   assert.ok(item);
   await leave(phone, tab);
-  const [one, two] = [openStore(phone.personId), openStore(phone.personId)];
+  const [one, two] = [openOutboxStore(phone.personId), openOutboxStore(phone.personId)];
   const [sealed] = await one.listSealed();
   assert.ok(sealed);
   await one.restoreSealed(sealed, [item]);

@@ -1,8 +1,8 @@
 // Stores the outbox: each step of a write's life is one transaction, so that two tabs cannot
 // disagree.
 import { newId } from "../lib/new-id.ts";
-import { bare, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
-import { isInForce, secondsOfLimit } from "./limits.ts";
+import { findKind, foldAll, upgradeWrite, withoutStoreFields, type Write } from "./kinds.ts";
+import { isLimitActive, limitSeconds } from "./limits.ts";
 import {
   type Answered,
   type Limit,
@@ -13,22 +13,28 @@ import {
   type Sealed,
 } from "./outbox-db.ts";
 
-export type Result = { id: string; status: number; body: unknown };
-export type Store = ReturnType<typeof openStore>;
+export type WriteResult = { id: string; status: number; body: unknown };
+export type OutboxStore = ReturnType<typeof openOutboxStore>;
 
-export const BATCH = 100;
+export const MAX_BATCH_SIZE = 100;
 const BATCH_BYTES = 1_000_000;
 /** In milliseconds. Longer than a write takes from a screen to the store. */
 const ANSWER_LIFETIME = 10_000;
-const initialPace: Pace = { at: 0, failures: 0, waitUntil: 0, silentUntil: 0, size: BATCH };
+const initialPace: Pace = {
+  at: 0,
+  failures: 0,
+  waitUntil: 0,
+  silentUntil: 0,
+  size: MAX_BATCH_SIZE,
+};
 
 export const isParked = ({ state }: OutboxItem) => state === "conflict" || state === "refused";
 
 /** Any other status is the server's final answer. */
-export const isWorthWaiting = (status: number) =>
+export const isRetryable = (status: number) =>
   status >= 500 || [401, 408, 425, 429].includes(status);
 
-export function openStore(personId: string) {
+export function openOutboxStore(personId: string) {
   const db = openOutboxDb(personId);
   const { writes, answers } = db;
   const listBySubject = (subject: string) => writes.where("subject").equals(subject).sortBy("seq");
@@ -49,7 +55,7 @@ export function openStore(personId: string) {
     const subject = subjectOf(write);
     const last = (await listBySubject(subject)).at(-1);
     const folded = last?.state === "queued"
-      ? kindOf(write.kind)?.fold?.(upgraded(last), write)
+      ? findKind(write.kind)?.fold?.(upgradeWrite(last), write)
       : undefined;
     if (last && folded === "nothing") {
       await writes.delete(last.seq);
@@ -66,8 +72,8 @@ export function openStore(personId: string) {
     // data. `abs`, because the clock may have been set back.
     const isFresh = answer && Math.abs(now - answer.at) <= ANSWER_LIFETIME;
     const newWrite = isFresh ? withAnswerData(write, answer) : write;
-    const seq = await writes.add({ ...bare(newWrite), ...row });
-    return { item: { ...bare(newWrite), ...row, seq }, isStored: true };
+    const seq = await writes.add({ ...withoutStoreFields(newWrite), ...row });
+    return { item: { ...withoutStoreFields(newWrite), ...row, seq }, isStored: true };
   }
 
   /**
@@ -104,17 +110,17 @@ export function openStore(personId: string) {
    * parked. Returns the ids of later writes that took an earlier write back before the server
    * applied it: both are gone.
    */
-  const applyResults = (results: Result[], now: number) =>
+  const applyResults = (results: WriteResult[], now: number) =>
     db.transaction("rw", writes, answers, db.pace, async () => {
       await answers.where("at").below(now - ANSWER_LIFETIME).delete();
       const cancelledIds: string[] = [];
       for (const { id, status, body } of results) {
         const item = await writes.get({ id });
         if (item) await storeLimit(item.kind, { status, body }, now);
-        if (item && secondsOfLimit({ status, body }) !== undefined) {
+        if (item && limitSeconds({ status, body }) !== undefined) {
           cancelledIds.push(...await requeue(item));
         }
-        if (!item || isWorthWaiting(status)) continue;
+        if (!item || isRetryable(status)) continue;
         if (status >= 300) {
           await park(item, { status, body });
           continue;
@@ -123,13 +129,13 @@ export function openStore(personId: string) {
         const answer = { subject: item.subject, body, at: now };
         await answers.put(answer);
         const [next] = await listBySubject(item.subject);
-        if (next?.state === "queued") await writes.put(withAnswerData(upgraded(next), answer));
+        if (next?.state === "queued") await writes.put(withAnswerData(upgradeWrite(next), answer));
       }
       return cancelledIds;
     });
 
-  async function park(item: OutboxItem, { status, body }: Omit<Result, "id">) {
-    if (kindOf(item.kind)?.isDropped?.(body)) return await writes.delete(item.seq);
+  async function park(item: OutboxItem, { status, body }: Omit<WriteResult, "id">) {
+    if (findKind(item.kind)?.isDropped?.(body)) return await writes.delete(item.seq);
     const state = status === 409 ? "conflict" as const : "refused" as const;
     await writes.update(item.seq, { state, answer: body });
     // The answers to writes that went with this write were ignored, so send them again.
@@ -145,7 +151,7 @@ export function openStore(personId: string) {
     if (item.wasUnanswered) return [];
     let last: OutboxItem = { ...item, state: "queued" };
     for (const later of await listLater(item)) {
-      const folded = kindOf(later.kind)?.fold?.(upgraded(last), later);
+      const folded = findKind(later.kind)?.fold?.(upgradeWrite(last), later);
       if (folded === "nothing") {
         await writes.bulkDelete([last.seq, later.seq]);
         return [later.id];
@@ -165,9 +171,9 @@ export function openStore(personId: string) {
   const listLater = async ({ subject, seq }: OutboxItem) =>
     (await listBySubject(subject)).filter((other) => other.seq > seq && !isParked(other));
 
-  async function storeLimit(kind: string, answer: Omit<Result, "id">, now: number) {
+  async function storeLimit(kind: string, answer: Omit<WriteResult, "id">, now: number) {
     const key: LimitKey = `limit:${kind}`;
-    const seconds = secondsOfLimit(answer);
+    const seconds = limitSeconds(answer);
     if (seconds) await db.pace.put({ key, kind, at: now, until: now + seconds * 1000 });
     // The server takes this kind again.
     else if (answer.status < 300) await db.pace.delete(key);
@@ -183,7 +189,7 @@ export function openStore(personId: string) {
   /** The limits that are in force now. */
   const listLimits = async (now: number): Promise<Limit[]> =>
     (await db.pace.toArray()).filter((row) => "kind" in row).filter((limit) =>
-      isInForce(limit, now)
+      isLimitActive(limit, now)
     );
 
   /**
@@ -200,10 +206,14 @@ export function openStore(personId: string) {
       const createdAt = seen[0]?.createdAt ?? 0;
       for (const [index, write] of others.entries()) {
         // A new id: the server may still receive the old write, and knows a write again by its id.
-        const subject = kindOf(write.kind) ? subjectOf(write) : seen[0]?.subject ?? "";
+        const subject = findKind(write.kind) ? subjectOf(write) : seen[0]?.subject ?? "";
         const row = { id: newId(), subject, createdAt, state: "queued" as const };
         const seq = seqs[index];
-        await writes.add({ ...bare(write), ...row, ...(seq === undefined ? {} : { seq }) });
+        await writes.add({
+          ...withoutStoreFields(write),
+          ...row,
+          ...(seq === undefined ? {} : { seq }),
+        });
       }
       return true;
     });
@@ -238,7 +248,7 @@ export function openStore(personId: string) {
 }
 
 function subjectOf({ kind, payload }: Write): string {
-  const registeredKind = kindOf(kind);
+  const registeredKind = findKind(kind);
   // The screen that writes loads the file of its feature, and that file registers the kind.
   if (!registeredKind) throw new Error(`No feature has registered the kind ${kind}`);
   return registeredKind.subject(payload);
@@ -247,16 +257,18 @@ function subjectOf({ kind, payload }: Write): string {
 /** The later writes that go in the same request as this write. */
 function listCompanions({ subject, seq }: OutboxItem, all: OutboxItem[]): OutboxItem[] {
   const later = all.filter((other) => other.subject === subject && other.seq > seq);
-  const end = later.findIndex((other) => isParked(other) || !kindOf(other.kind)?.goesWithEarlier);
+  const end = later.findIndex((other) => isParked(other) || !findKind(other.kind)?.goesWithEarlier);
   return end < 0 ? later : later.slice(0, end);
 }
 
 /** A write that was sent before and is still here got no answer that counts. */
 const markSent = (item: OutboxItem): OutboxItem =>
-  item.state === "sent" ? { ...item, wasUnanswered: true } : { ...upgraded(item), state: "sent" };
+  item.state === "sent"
+    ? { ...item, wasUnanswered: true }
+    : { ...upgradeWrite(item), state: "sent" };
 
 function withAnswerData<W extends Write>(write: W, answer: Answered | undefined): W {
-  const adopt = answer && kindOf(write.kind)?.adopt;
+  const adopt = answer && findKind(write.kind)?.adopt;
   return adopt ? { ...write, payload: adopt(write.payload, answer.body) } : write;
 }
 

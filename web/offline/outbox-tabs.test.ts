@@ -34,7 +34,7 @@ Deno.test("never sends from two tabs at once, and sends nothing twice", async ()
 
 Deno.test("tells a tab that only writes what another tab was answered", async () => {
   await using phone = new Phone();
-  const writer = phone.open({ alone: () => new Promise(() => {}) });
+  const writer = phone.open({ runExclusively: () => new Promise(() => {}) });
   const { outcome } = await writer.write(addNote("a"));
   const sender = phone.open();
   assert.equal((await outcome).status, "done");

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { Unreachable } from "../lib/api.ts";
-import { groupsOf, withText } from "./outbox-groups.ts";
+import { groupWrites, writesWithText } from "./outbox-groups.ts";
 import { Phone } from "./testing/phone.ts";
 import { askQuestion, withdrawQuestion } from "./testing/question-kinds.ts";
 
@@ -54,9 +54,9 @@ Deno.test("sends a question over the limit once with its new text after an edit"
   const tab = phone.open();
   await tab.write(askQuestion("q"));
   await tab.quiet();
-  const [group] = groupsOf(tab.items(), tab.limits());
+  const [group] = groupWrites(tab.items(), tab.limits());
   assert.ok(group);
-  const changed = withText(group, "A better one?");
+  const changed = writesWithText(group, "A better one?");
   assert.ok(changed);
   assert.equal(await tab.replace(group.items, changed), true);
   await afterAnHour(phone, tab);
@@ -102,7 +102,7 @@ Deno.test("parks only the question when the server refuses it, with the withdraw
   phone.clock.turn(5000);
   await tab.quiet();
   assert.deepEqual(tab.items().map(({ state }) => state), ["refused", "queued"]);
-  const [group] = groupsOf(tab.items());
+  const [group] = groupWrites(tab.items());
   assert.ok(group);
   await tab.retry(group.items);
   assert.deepEqual(tab.items(), []);

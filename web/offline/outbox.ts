@@ -1,19 +1,19 @@
 // Takes every write of the user. The store and the sender are loaded on first use.
 import { isServerReachable } from "../lib/connectivity.ts";
-import { currentPersonId, followSession } from "../lib/session.ts";
+import { currentPersonId, onSessionChange } from "../lib/session.ts";
 import type { Write } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
-import type { Group } from "./outbox-groups.ts";
-import type { openHere } from "./outbox-here.ts";
+import type { WriteGroup } from "./outbox-groups.ts";
+import type { openTabOutbox } from "./tab-outbox.ts";
 import { createPerUserStore } from "./per-user-store.ts";
-import { hasOutbox, outboxWanted } from "./outbox-wanted.ts";
+import { hasOutbox, whenOutboxNeeded } from "./when-outbox-needed.ts";
 import type { Answer, OutboxView, Outcome } from "./person-outbox.ts";
 
 export type { OutboxItem, Outcome };
 /** The device has stored the write. `outcome` resolves to what became of it. */
-export type Written = { outcome: Promise<Outcome> };
+export type StoredWrite = { outcome: Promise<Outcome> };
 type Listener = (item: OutboxItem, body: unknown) => void | Promise<void>;
-type TabOutbox = ReturnType<typeof openHere>;
+type TabOutbox = ReturnType<typeof openTabOutbox>;
 
 const emptyView: OutboxView = { items: [], limits: [], isRunning: false };
 const answerListeners = new Set<Listener>();
@@ -21,9 +21,9 @@ const conflictListeners = new Set<Listener>();
 const { open, close, currentView, openUserId, watch } = createPerUserStore<TabOutbox, OutboxView>(
   emptyView,
   async (personId, { isSameUser, show }) => {
-    const { openHere } = await import("./outbox-here.ts");
+    const { openTabOutbox } = await import("./tab-outbox.ts");
     return () =>
-      openHere(personId, {
+      openTabOutbox(personId, {
         onAnswer: (answer) => notifyListeners(answerListeners, answer, isSameUser),
         onConflict: (answer) => void notifyListeners(conflictListeners, answer, isSameUser),
         onChange: show,
@@ -40,7 +40,7 @@ export async function enqueue(
   kind: string,
   payload: unknown,
   sendDirectly: () => Promise<unknown>,
-): Promise<Written> {
+): Promise<StoredWrite> {
   const personId = currentPersonId();
   requestPersistentStorage();
   try {
@@ -65,15 +65,15 @@ export const onConflict = (listener: Listener) => addListener(conflictListeners,
  * These three act on a card as the user saw it. False: the card has changed, and the user must look
  * again.
  */
-export const retry = async ({ items }: Group) => (await open()).retry(items);
-export const replace = async ({ items }: Group, others: Write[]) =>
+export const retryGroup = async ({ items }: WriteGroup) => (await open()).retry(items);
+export const replaceGroup = async ({ items }: WriteGroup, others: Write[]) =>
   (await open()).replace(items.filter(({ state }) => state !== "sent"), others);
-export const discard = async ({ items }: Group) => (await open()).replace(items, []);
+export const discardGroup = async ({ items }: WriteGroup) => (await open()).replace(items, []);
 
 export const syncNow = async () => (await open()).syncNow();
 
 /** Resolves when the waiting writes are shown, even if no screen has asked for them before. */
-export async function openIfWritten() {
+export async function openExistingOutbox() {
   const personId = currentPersonId();
   if (personId && await hasOutbox(personId)) await (await open()).ready;
 }
@@ -85,7 +85,7 @@ export const startOutbox = () =>
     // again.
   });
 
-export const shownItems = currentView;
+export const getOutboxView = currentView;
 
 export function watchOutbox(watcher: () => void) {
   void startWhenNeeded();
@@ -95,11 +95,11 @@ export function watchOutbox(watcher: () => void) {
 async function startWhenNeeded() {
   const personId = currentPersonId();
   if (!personId) return;
-  if (openUserId() !== personId) await outboxWanted(personId);
+  if (openUserId() !== personId) await whenOutboxNeeded(personId);
   if (personId === currentPersonId()) await startOutbox();
 }
 
-followSession({ onForgotten: close, onElsewhere: close, onDropped: close });
+onSessionChange({ onForgotten: close, onElsewhere: close, onDropped: close });
 
 async function notifyListeners(
   listeners: Set<Listener>,

@@ -2,10 +2,10 @@
 // tabs.
 import type { Clock } from "./clock.ts";
 import type { Write } from "./kinds.ts";
-import { isInForce, secondsOfLimit } from "./limits.ts";
+import { isLimitActive, limitSeconds } from "./limits.ts";
 import type { Limit, OutboxItem, Sealed } from "./outbox-db.ts";
 import { outboxName } from "./outbox-name.ts";
-import { isParked, isWorthWaiting, openStore, type Result } from "./outbox-store.ts";
+import { isParked, isRetryable, openOutboxStore, type WriteResult } from "./outbox-store.ts";
 import { drain, type Pause, type Send, type Trigger } from "./runner.ts";
 
 export type Outcome =
@@ -20,7 +20,7 @@ export type Answer = { item: OutboxItem; body: unknown };
 export type OutboxView = { items: OutboxItem[]; limits: Limit[]; isRunning: boolean };
 export type PersonOutbox = ReturnType<typeof openOutbox>;
 
-export type World = {
+export type OutboxEnvironment = {
   clock: Clock;
   /**
    * The clock for waits on the device's storage. Tests give it a different one than the connection.
@@ -28,24 +28,24 @@ export type World = {
   storeClock?: Clock;
   send: Send;
   /** Runs one call at a time across all tabs. */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
-  mayGo(): boolean;
+  runExclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  canSend(): boolean;
   /** Rejects when the user's key is missing or wrong. */
   unseal(bytes: Sealed["bytes"]): Promise<OutboxItem[]>;
   onAnswer(answer: Answer): Promise<void>;
   onConflict(answer: Answer): void;
   onChange(shown: OutboxView): void;
 };
-type TabMessage = { answers?: Answer[]; results?: Result[] };
+type TabMessage = { answers?: Answer[]; results?: WriteResult[] };
 
 const PATIENCE = 3000;
 /** Without a network the server cannot take the write instead, so the wait is longer. */
 const LAST_PATIENCE = 10_000;
 const SLOW = 5 * 60_000;
 
-export function openOutbox(personId: string, world: World) {
+export function openOutbox(personId: string, world: OutboxEnvironment) {
   const { clock, storeClock = clock } = world;
-  const store = openStore(personId);
+  const store = openOutboxStore(personId);
   const channel = new BroadcastChannel(outboxName(personId));
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
   let items: OutboxItem[] = [];
@@ -74,12 +74,12 @@ export function openOutbox(personId: string, world: World) {
       refresh();
       return world.send(batch, AbortSignal.any([signal, closeSignal.signal]));
     },
-    canSend: () => !isClosed && world.mayGo(),
+    canSend: () => !isClosed && world.canSend(),
     async onAnswers(answers: Answer[]) {
       broadcast({ answers });
       for (const answer of answers) await world.onAnswer(answer);
     },
-    onSettled(batch: OutboxItem[], results: Result[]) {
+    onSettled(batch: OutboxItem[], results: WriteResult[]) {
       const conflicts = results.filter(({ status }) => status === 409);
       for (const { id, body } of conflicts) {
         const item = batch.find((item) => item.id === id);
@@ -115,7 +115,7 @@ export function openOutbox(personId: string, world: World) {
   function withStoreTimeout<T>(work: (claim: () => void) => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let isLate = false;
-      const stop = storeClock.after(world.mayGo() ? PATIENCE : LAST_PATIENCE, () => {
+      const stop = storeClock.after(world.canSend() ? PATIENCE : LAST_PATIENCE, () => {
         isLate = true;
         reject(new Error("The store does not answer"));
       });
@@ -145,7 +145,10 @@ export function openOutbox(personId: string, world: World) {
       do {
         mustRunAgain = false;
         const endedBy = limitsEndedBy;
-        pause = await world.alone(outboxName(personId), () => drain(runnerParts, trigger, endedBy));
+        pause = await world.runExclusively(
+          outboxName(personId),
+          () => drain(runnerParts, trigger, endedBy),
+        );
         limitsEndedBy = 0;
       } while (mustRunAgain && !pause?.isForAll && !isClosed);
     } catch (error) {
@@ -199,7 +202,7 @@ export function openOutbox(personId: string, world: World) {
     world.onChange({ items, limits, isRunning: running !== undefined });
   }
 
-  const isActive = (limit: Limit) => isInForce(limit, clock.now());
+  const isActive = (limit: Limit) => isLimitActive(limit, clock.now());
 
   const broadcast = (message: TabMessage) => {
     if (!isClosed) channel.postMessage(message);
@@ -209,9 +212,9 @@ export function openOutbox(personId: string, world: World) {
     for (const answer of answers) void world.onAnswer(answer);
     for (const result of results) {
       const { id, status, body } = result;
-      const seconds = secondsOfLimit(result);
+      const seconds = limitSeconds(result);
       if (seconds) resolve(id, { status: "kept", waitsUntil: clock.now() + seconds * 1000 });
-      else if (!isWorthWaiting(status)) resolve(id, toOutcome(status, body));
+      else if (!isRetryable(status)) resolve(id, toOutcome(status, body));
     }
   }
 
@@ -259,7 +262,7 @@ export function openOutbox(personId: string, world: World) {
     await refresh();
     try {
       if ((await store.listSealed()).length === 0) return;
-      await world.alone(outboxName(personId), restoreSealed);
+      await world.runExclusively(outboxName(personId), restoreSealed);
     } catch (error) {
       logFailure(error);
     }

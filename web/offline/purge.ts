@@ -1,17 +1,17 @@
 // Removes a user's data from the device, without the library that wrote it: that library may not be
 // loaded.
 import { loadWhenIdle } from "../lib/page-idle.ts";
-import { currentPersonId, followSession } from "../lib/session.ts";
-import { databaseName } from "./read-kept.ts";
+import { currentPersonId, onSessionChange } from "../lib/session.ts";
+import { databaseName } from "./read-cached-query.ts";
 
 /**
  * From now on: when a user leaves, the cached queries go at once, and the unsent work is sealed.
  */
-export function purgeForgotten() {
+export function purgeOnSignOut() {
   if (hasUnsealedData()) runSeal(({ sealForOtherUsers }) => sealForOtherUsers());
-  return followSession({
+  return onSessionChange({
     onForgotten(id, ending) {
-      removeKept(id);
+      removeCachedData(id);
       runSeal(({ sealOnSignOut }) => sealOnSignOut(id, ending));
     },
     onCome: () => loadWhenIdle(() => runSeal(({ sealForOtherUsers }) => sealForOtherUsers())),
@@ -38,10 +38,10 @@ const runSeal = (run: (file: typeof import("./seal-on-sign-out.ts")) => Promise<
     // The next start finds what is left and tries again.
   });
 
-export function removeKept(personId: string) {
+export function removeCachedData(personId: string) {
   try {
     indexedDB.deleteDatabase(databaseName(personId));
-    // Delete the mark of this user only (kept-mark.ts): leaving is not a loss.
+    // Delete the mark of this user only (stored-data-mark.ts): leaving is not a loss.
     if (localStorage.kept?.includes(personId)) delete localStorage.kept;
   } catch {
     // Without storage there is nothing to delete.

@@ -1,5 +1,5 @@
 // Asks for the server again, less and less often, after it could not be reached.
-import { reach } from "../lib/api.ts";
+import { checkReachability } from "../lib/api.ts";
 import {
   isServerReachable,
   onReachabilityChange,
@@ -16,7 +16,7 @@ export function watchReachability(onBack: () => void) {
 
   const check = async () => {
     clearTimeout(timer);
-    await reach();
+    await checkReachability();
     // If the server answered, `turn` has already been called.
     if (!isServerReachable()) checkLater();
   };

@@ -1,14 +1,14 @@
 // Sends the waiting writes in order, until none is left or the server cannot take them now.
 import { ApiError, Unreachable } from "../lib/api.ts";
 import type { Clock } from "./clock.ts";
-import { secondsOfLimit } from "./limits.ts";
+import { limitSeconds } from "./limits.ts";
 import type { OutboxItem, Pace } from "./outbox-db.ts";
-import { BATCH, isWorthWaiting, type Result, type Store } from "./outbox-store.ts";
+import { isRetryable, MAX_BATCH_SIZE, type OutboxStore, type WriteResult } from "./outbox-store.ts";
 
-export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<Result[]>;
+export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<WriteResult[]>;
 
 type RunnerParts = {
-  store: Store;
+  store: OutboxStore;
   send: Send;
   clock: Clock;
   /** Whether this tab may still act for the user, and the server is reachable as far as known. */
@@ -18,7 +18,7 @@ type RunnerParts = {
    * row.
    */
   onAnswers(answers: { item: OutboxItem; body: unknown }[]): Promise<void>;
-  onSettled(batch: OutboxItem[], results: Result[]): Promise<void>;
+  onSettled(batch: OutboxItem[], results: WriteResult[]): Promise<void>;
 };
 
 /**
@@ -73,10 +73,10 @@ async function sendBatch(parts: RunnerParts, pace: Pace, batch: OutboxItem[]): P
     const results = resultsOfBatch(batch, await sendInTime(parts, batch));
     // A limit slows down only its own kind.
     const finalResults = results.filter((result) =>
-      !isWorthWaiting(result.status) || secondsOfLimit(result) !== undefined
+      !isRetryable(result.status) || limitSeconds(result) !== undefined
     );
     await applyResults(parts, batch, finalResults);
-    const size = Math.min(pace.size * 2, BATCH);
+    const size = Math.min(pace.size * 2, MAX_BATCH_SIZE);
     // Some writes got no answer that counts. Another try at once would end no better.
     return finalResults.length < batch.length
       ? slowDown(
@@ -105,7 +105,7 @@ async function afterFailure(
   const { status, code, retryAfter } = error;
   // Our server refused the batch, or a proxy did that dislikes one of its writes.
   const isRefused = status === 400 || status === 413 ||
-    status < 500 && !isWorthWaiting(status) && code === undefined;
+    status < 500 && !isRetryable(status) && code === undefined;
   const isDivisible = new Set(batch.map(({ subject }) => subject)).size > 1;
   if (isRefused && isDivisible) return halfSize;
   if (isRefused) {
@@ -125,7 +125,7 @@ async function afterFailure(
 async function applyResults(
   { store, clock, onAnswers, onSettled }: RunnerParts,
   batch: OutboxItem[],
-  finalResults: Result[],
+  finalResults: WriteResult[],
 ) {
   const results = withoutBlocked(batch, finalResults);
   const answers = results.filter(({ status }) => status < 300).flatMap(({ id, body }) => {
@@ -142,7 +142,7 @@ async function applyResults(
  * A write that went with an earlier one about the same subject counts only if the server accepted
  * that one.
  */
-function withoutBlocked(batch: OutboxItem[], results: Result[]): Result[] {
+function withoutBlocked(batch: OutboxItem[], results: WriteResult[]): WriteResult[] {
   const accepted = new Set(results.filter(({ status }) => status < 300).map(({ id }) => id));
   return results.filter((result) => {
     const index = batch.findIndex(({ id }) => id === result.id);
@@ -152,12 +152,15 @@ function withoutBlocked(batch: OutboxItem[], results: Result[]): Result[] {
 }
 
 /** The answer may contain results of other writes, or a result twice. */
-function resultsOfBatch(batch: OutboxItem[], results: Result[]): Result[] {
+function resultsOfBatch(batch: OutboxItem[], results: WriteResult[]): WriteResult[] {
   const ids = new Set(batch.map(({ id }) => id));
   return results.filter(({ id }) => ids.delete(id));
 }
 
-async function sendInTime({ send, clock }: RunnerParts, batch: OutboxItem[]): Promise<Result[]> {
+async function sendInTime(
+  { send, clock }: RunnerParts,
+  batch: OutboxItem[],
+): Promise<WriteResult[]> {
   const timeout = new AbortController();
   let stop = () => {};
   const deadline = new Promise<never>((_, reject) => {

@@ -9,11 +9,11 @@ import { ownChannels, ownStore } from "./testing/browser-store.ts";
 const store = ownStore();
 ownChannels();
 Object.assign(globalThis, { document: {} });
-const { drop, leave, remember } = await import("../lib/session.ts");
-const { keepDraft, readDraft } = await import("../lib/drafts.ts");
+const { endSession, signOutHere, storeUser } = await import("../lib/session.ts");
+const { storeDraft, readDraft } = await import("../lib/drafts.ts");
 const { restoreDrafts } = await import("../lib/restore-drafts.ts");
 const { sealOnSignOut, sealForOtherUsers } = await import("./seal-on-sign-out.ts");
-const { purgeForgotten } = await import("./purge.ts");
+const { purgeOnSignOut } = await import("./purge.ts");
 
 const aye = "00000000-0000-4000-8000-00000000000a";
 const mya = "00000000-0000-4000-8000-00000000000b";
@@ -23,7 +23,7 @@ const keys = new Map<string, string>();
 async function signIn(id: string, { hasKey = true } = {}) {
   const sealKey = keys.get(id) ?? toBase64(crypto.getRandomValues(new Uint8Array(32)));
   keys.set(id, sealKey);
-  remember({ id, firstName: id, role: "learner", ...(hasKey && { sealKey }) });
+  storeUser({ id, firstName: id, role: "learner", ...(hasKey && { sealKey }) });
   if (hasKey) await restoreDrafts({ id, sealKey });
 }
 
@@ -56,7 +56,7 @@ const plain = () => JSON.stringify(store);
 
 async function reset() {
   for (const name of Object.keys(store)) delete store[name];
-  drop();
+  endSession();
   for (const id of [aye, mya]) {
     indexedDB.deleteDatabase(outboxName(id));
     await gone(outboxName(id));
@@ -66,11 +66,11 @@ async function reset() {
 Deno.test("seals the words of a user at the next start when the browser closed during the sign-out", async () => {
   await reset();
   await signIn(aye);
-  keepDraft("here", "plant typed");
+  storeDraft("here", "plant typed");
   await write(aye, "plant one");
-  leave();
+  signOutHere();
   assert.ok(plain().includes("plant"));
-  const stop = purgeForgotten();
+  const stop = purgeOnSignOut();
   await until(async () => {
     const { writes, sealed } = await outboxOf(aye);
     return !plain().includes("plant") && writes.length === 0 && sealed === 1;
@@ -84,11 +84,11 @@ for (
   Deno.test(`leaves no readable word of a user who is gone (${ending}), and restores everything at sign-in`, async () => {
     await reset();
     await signIn(aye);
-    keepDraft("here", "plant typed");
+    storeDraft("here", "plant typed");
     await write(aye, "plant one", "plant two");
-    if (ending === "left") leave();
+    if (ending === "left") signOutHere();
     else if (ending === "followed") await signIn(mya);
-    else drop(ending);
+    else endSession(ending);
     await sealOnSignOut(aye, ending);
 
     assert.ok(!plain().includes("plant"), plain());
@@ -105,13 +105,13 @@ for (
 Deno.test("keeps nothing at all of a deleted user", async () => {
   await reset();
   await signIn(aye);
-  keepDraft("here", "plant typed");
+  storeDraft("here", "plant typed");
   await write(aye, "plant one");
-  drop("expired");
+  endSession("expired");
   await sealOnSignOut(aye, "expired");
   await signIn(aye);
-  keepDraft("there", "plant typed, too");
-  drop("deleted");
+  storeDraft("there", "plant typed, too");
+  endSession("deleted");
   await sealOnSignOut(aye, "deleted");
   await gone(outboxName(aye));
   assert.deepEqual(store, {});
@@ -121,13 +121,13 @@ Deno.test("deletes an outbox without waiting writes, but not one with sealed wri
   await reset();
   await signIn(aye);
   await write(aye);
-  leave();
+  signOutHere();
   await sealOnSignOut(aye, "left");
   await gone(outboxName(aye));
 
   await signIn(aye);
   await write(aye, "plant one");
-  leave();
+  signOutHere();
   await sealOnSignOut(aye, "left");
   await sealOnSignOut(aye, "left");
   assert.deepEqual(await outboxOf(aye), { ...isEmpty, sealed: 1 });
@@ -136,12 +136,12 @@ Deno.test("deletes an outbox without waiting writes, but not one with sealed wri
 Deno.test("seals at the next start what a killed tab has left", async () => {
   await reset();
   await signIn(aye);
-  keepDraft("here", "plant typed");
+  storeDraft("here", "plant typed");
   await write(aye, "plant one");
   indexedDB.open(`pyinnya-${aye}`).onsuccess = ({ target }) =>
     (target as IDBOpenDBRequest).result.close();
   // The session ended, and then the tab was killed before it sealed anything.
-  drop("expired");
+  endSession("expired");
   await sealForOtherUsers();
   await gone(`pyinnya-${aye}`);
   assert.ok(!plain().includes("plant"));
@@ -156,9 +156,9 @@ Deno.test("seals the others when one user's data cannot be sealed, and keeps tha
   await reset();
   for (const id of [aye, mya]) {
     await signIn(id);
-    keepDraft("here", `plant typed ${id}`);
+    storeDraft("here", `plant typed ${id}`);
     await write(id, `plant ${id}`);
-    drop("expired");
+    endSession("expired");
   }
   const { open } = indexedDB;
   // The device's storage fails for a moment, and can open the database again later.
@@ -187,9 +187,9 @@ Deno.test("seals the others when one user's data cannot be sealed, and keeps tha
 Deno.test("leaves everything in plain text when the user is back before the sealing", async () => {
   await reset();
   await signIn(aye);
-  keepDraft("here", "typed");
+  storeDraft("here", "typed");
   await write(aye, "one");
-  drop("expired");
+  endSession("expired");
   await signIn(aye);
   await sealOnSignOut(aye, "expired");
   assert.equal(readDraft("here"), "typed");
@@ -199,8 +199,8 @@ Deno.test("leaves everything in plain text when the user is back before the seal
 Deno.test("keeps drafts and outbox open when the user is back during the sealing", async () => {
   await reset();
   await signIn(aye);
-  keepDraft("here", "typed");
-  drop("expired");
+  storeDraft("here", "typed");
+  endSession("expired");
   const { subtle } = crypto;
   const encrypt = subtle.encrypt.bind(subtle);
   subtle.encrypt = async (...wish) => {
@@ -217,10 +217,10 @@ Deno.test("keeps drafts and outbox open when the user is back during the sealing
   const before = openOutboxDb(aye);
   await before.pace.put({ key: "pace", ...pace });
   before.close();
-  drop("expired");
+  endSession("expired");
   const clear = IDBObjectStore.prototype.clear;
   IDBObjectStore.prototype.clear = function () {
-    remember({ id: aye, firstName: aye, role: "learner" });
+    storeUser({ id: aye, firstName: aye, role: "learner" });
     return clear.call(this);
   };
   try {
@@ -236,15 +236,15 @@ Deno.test("keeps drafts and outbox open when the user is back during the sealing
 Deno.test("leaves drafts sealed when the user leaves while they are being opened", async () => {
   await reset();
   await signIn(aye);
-  keepDraft("here", "plant typed");
-  drop("expired");
+  storeDraft("here", "plant typed");
+  endSession("expired");
   await sealOnSignOut(aye, "expired");
   const { subtle } = crypto;
   const decrypt = subtle.decrypt.bind(subtle);
   subtle.decrypt = async (...wish) => {
     subtle.decrypt = decrypt;
     const text = await decrypt(...wish);
-    leave();
+    signOutHere();
     await sealOnSignOut(aye, "left");
     return text;
   };
@@ -260,7 +260,7 @@ Deno.test("waits with the sealing until a tab has finished sending", async () =>
   await write(aye, "one");
   const sent = Promise.withResolvers<void>();
   const sending = navigator.locks.request(outboxName(aye), () => sent.promise);
-  drop("expired");
+  endSession("expired");
   let isDone = false;
   const sealing = sealOnSignOut(aye, "expired").then(() => isDone = true);
   assert.equal((await outboxOf(aye)).writes.length, 1);
@@ -274,15 +274,15 @@ Deno.test("keeps what cannot be sealed only if the session ended by itself, not 
   for (const ending of ["left", "followed"] as const) {
     await reset();
     await signIn(aye, { hasKey: false });
-    keepDraft("here", "plant typed");
+    storeDraft("here", "plant typed");
     await write(aye, "plant one");
-    drop("expired");
+    endSession("expired");
     await sealOnSignOut(aye, "expired");
     assert.deepEqual((await outboxOf(aye)).writes.map(({ id }) => id), ["plant one"]);
     await signIn(aye, { hasKey: false });
     assert.equal(readDraft("here"), "plant typed", "a session that ended by itself takes nothing");
 
-    if (ending === "left") leave();
+    if (ending === "left") signOutHere();
     else await signIn(mya);
     await sealOnSignOut(aye, ending);
     await gone(outboxName(aye));
@@ -293,9 +293,9 @@ Deno.test("keeps what cannot be sealed only if the session ended by itself, not 
 Deno.test("deletes what could not be sealed when another user signs in later", async () => {
   await reset();
   await signIn(aye, { hasKey: false });
-  keepDraft("here", "plant typed");
+  storeDraft("here", "plant typed");
   await write(aye, "plant one");
-  drop("expired");
+  endSession("expired");
   await sealForOtherUsers();
   assert.ok(plain().includes("plant"), "nobody has come yet");
   await signIn(mya);
@@ -307,9 +307,9 @@ Deno.test("deletes what could not be sealed when another user signs in later", a
 Deno.test("prefers a draft that was typed after the return to a sealed draft", async () => {
   await reset();
   await signIn(aye);
-  keepDraft("here", "old");
-  keepDraft("there", "old");
-  drop("expired");
+  storeDraft("here", "old");
+  storeDraft("there", "old");
+  endSession("expired");
   await sealOnSignOut(aye, "expired");
   store[`draft ${aye} here`] = "new";
   await signIn(aye);
@@ -318,6 +318,6 @@ Deno.test("prefers a draft that was typed after the return to a sealed draft", a
 
 Deno.test("stores no draft when no user is signed in", async () => {
   await reset();
-  keepDraft("here", "typed");
+  storeDraft("here", "typed");
   assert.deepEqual(store, {});
 });

@@ -2,33 +2,33 @@
 // word of them.
 import { withCrossTabLock } from "../lib/cross-tab-lock.ts";
 import { canSeal } from "../lib/seal.ts";
-import { dropDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
-import { dropSealKey, type Ending, remembered, sealKeyOf } from "../lib/session.ts";
+import { removeDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
+import { readSealKey, removeSealKey, type SessionEnding, storedUser } from "../lib/session.ts";
 import { sealedDraftsKey } from "../lib/restore-drafts.ts";
 import { outboxName } from "./outbox-name.ts";
-import { removeKept } from "./purge.ts";
+import { removeCachedData } from "./purge.ts";
 
-export const sealOnSignOut = async (personId: string, ending?: Ending) =>
+export const sealOnSignOut = async (personId: string, ending?: SessionEnding) =>
   void await Promise.all([sealWrites(personId, ending), removeDownloads(personId, ending)]);
 
 /** Deletes the downloads of a suspended or deleted user. All other users keep theirs, locked. */
-async function removeDownloads(personId: string, ending?: Ending) {
+async function removeDownloads(personId: string, ending?: SessionEnding) {
   if (ending !== "suspended" && ending !== "deleted") return;
   const { removeAllOf } = await import("./files/remove-all.ts");
   await removeAllOf(personId);
 }
 
 /** The lock waits until no tab sends for this user any more. */
-const sealWrites = (personId: string, ending?: Ending) =>
+const sealWrites = (personId: string, ending?: SessionEnding) =>
   withCrossTabLock(outboxName(personId), async () => {
     if (isCurrentUser(personId)) return;
-    const key = sealKeyOf(personId);
+    const key = readSealKey(personId);
     if (ending === "deleted") dropAll(personId);
     else if (canSeal(key)) await sealAll(personId, key);
     // Without a key, plain text stays only if the session ended by itself. If the user signed out
     // or another user came, delete it.
     else await removeUnsealed(personId, ending === "left" || ending === "followed");
-    if (!isCurrentUser(personId)) dropSealKey(personId);
+    if (!isCurrentUser(personId)) removeSealKey(personId);
   });
 
 /**
@@ -36,17 +36,17 @@ const sealWrites = (personId: string, ending?: Ending) =>
  * failed.
  */
 export async function sealForOtherUsers() {
-  const ending = remembered() ? "followed" : undefined;
+  const ending = storedUser() ? "followed" : undefined;
   const failures: unknown[] = [];
   for (const id of await listStoredUserIds()) {
     if (isCurrentUser(id)) continue;
-    removeKept(id);
+    removeCachedData(id);
     await sealOnSignOut(id, ending).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
-const isCurrentUser = (personId: string) => remembered()?.id === personId;
+const isCurrentUser = (personId: string) => storedUser()?.id === personId;
 
 /** If there is no room to seal, the text stays with its key until the next start. */
 async function sealAll(personId: string, key: string) {
@@ -64,13 +64,13 @@ async function sealOutboxWrites(personId: string, key: string) {
 }
 
 async function removeUnsealed(personId: string, isFinal: boolean) {
-  if (isFinal) dropDrafts(personId);
+  if (isFinal) removeDrafts(personId);
   await cleanOutbox(personId, isFinal);
 }
 
 /** The user was deleted: there is no key any more, and there never will be one. */
 function dropAll(personId: string) {
-  dropDrafts(personId);
+  removeDrafts(personId);
   localStorage.removeItem(sealedDraftsKey(personId));
   indexedDB.deleteDatabase(outboxName(personId));
 }

@@ -72,10 +72,10 @@ export async function activateUpdate() {
 }
 
 /** Whether the device has every file of the app. */
-export const isAppKept = () => askWorker("WHOLE", ANSWER_LIMIT_MS);
+export const isAppStored = () => askWorker("WHOLE", ANSWER_LIMIT_MS);
 
 /** Fetches the missing files of the app. Returns whether the device has every file then. */
-export async function keepApp(): Promise<boolean> {
+export async function storeApp(): Promise<boolean> {
   const registered = await register();
   if (!registered) return false;
   if (!navigator.serviceWorker.controller) {

@@ -12,14 +12,14 @@ import {
   ConversationDialogs,
 } from "../features/chat/conversation-dialogs.tsx";
 import { beginConversation } from "../features/chat/data.ts";
-import { draftPlace } from "../features/chat/drafts.ts";
+import { draftKeyOf } from "../features/chat/drafts.ts";
 import { EmptyChat } from "../features/chat/empty-chat.tsx";
 import { asMarkdown, fileName } from "../features/chat/export.ts";
 import { HistorySheet } from "../features/chat/history-sheet.tsx";
 import { MessageList } from "../features/chat/message-list.tsx";
 import { useImageModels } from "../features/chat/pictures/models.ts";
 import { ModelBadge } from "../features/chat/model-badge.tsx";
-import { askQuestion, stop, takeBack } from "../features/chat/running.ts";
+import { askQuestion, stopRun, takeBack } from "../features/chat/running.ts";
 import { AnswerAnnouncer } from "../features/chat/answer-announcer.tsx";
 import { useConversation } from "../features/chat/use-conversation.ts";
 import { useWholeScreen } from "../features/chat/use-whole-screen.ts";
@@ -133,7 +133,7 @@ export function Chat() {
           </div>
         )}
       <Composer
-        draftKey={draftPlace(openId)}
+        draftKey={draftKeyOf(openId)}
         isRunning={isRunning}
         isStopping={run?.isStopping ?? false}
         isReady={id !== undefined && isKnown && run === undefined}
@@ -141,7 +141,7 @@ export function Chat() {
         hasLeft={hasLeft}
         imageModels={imageModels}
         onSend={send}
-        onStop={() => id && void stop(id)}
+        onStop={() => id && void stopRun(id)}
         quota={(kind) => <QuotaLine kind={kind} />}
       />
       <AnswerAnnouncer last={messages.at(-1)} />

@@ -6,26 +6,26 @@ import { Link } from "react-router-dom";
 import { type Change, changesOf } from "../features/downloads/changes.ts";
 import { ChangesCard } from "../features/downloads/changes-card.tsx";
 import { useDecisions } from "../features/downloads/decisions.ts";
-import { KeepHost } from "../features/downloads/keep-host.tsx";
+import { DownloadDialogHost } from "../features/downloads/download-dialog-host.tsx";
 import { underWay } from "../features/downloads/listing.ts";
 import { LockedNotice } from "../features/downloads/locked-notice.tsx";
-import { MissedCard } from "../features/downloads/missed-card.tsx";
+import { MissingFilesCard } from "../features/downloads/missing-files-card.tsx";
 import { RemoveQuestion } from "../features/downloads/remove-question.tsx";
 import { SavedList } from "../features/downloads/saved-list.tsx";
 import { SpaceCard } from "../features/downloads/space-card.tsx";
 import { UnderWay } from "../features/downloads/under-way.tsx";
 import { Unsupported } from "../features/downloads/unsupported.tsx";
 import { useSpace } from "../features/downloads/use-space.ts";
-import { loadWords } from "../features/downloads/words.ts";
+import { loadDownloadTexts } from "../features/downloads/load-texts.ts";
 import { useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { paths } from "../lib/paths.ts";
 import {
   isSupported,
-  useFiles,
-  useFilesKnown,
-  useFilesLocked,
-  useMissed,
+  useDownloads,
+  useDownloadsKnown,
+  useDownloadsLocked,
+  useMissingFiles,
 } from "../offline/files/files.ts";
 import type { LocalFile } from "../offline/files/types.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -36,14 +36,14 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Phrases } from "../ui/phrases.tsx";
 import { Ready } from "./downloads/ready.tsx";
-import { useKeptPages } from "./downloads/use-kept-pages.ts";
-import { useLists } from "./downloads/use-lists.ts";
+import { useOfflinePages } from "./downloads/use-offline-pages.ts";
+import { useCourseLists } from "./downloads/use-course-lists.ts";
 
 /** The storage display updates once per so many bytes. */
 const REFRESH_STEP = 4 * 1024 * 1024;
 
 export async function loadDownloads() {
-  await loadWords();
+  await loadDownloadTexts();
   return Downloads;
 }
 
@@ -53,15 +53,15 @@ function Downloads() {
   const { t: courses } = useTranslation("courses");
   const isOffline = useOffline();
   const { data: person } = useSession();
-  const files = useFiles();
-  const missing = useMissed();
-  const isKnown = useFilesKnown();
-  const isLocked = useFilesLocked();
+  const files = useDownloads();
+  const missing = useMissingFiles();
+  const isKnown = useDownloadsKnown();
+  const isLocked = useDownloadsLocked();
   const coursesWithDownloads = courseIds.filter((courseId) =>
     person && canStudy(person, courseId) && files.some((file) => file.courseId === courseId)
   );
-  const lists = useLists(coursesWithDownloads);
-  useKeptPages(coursesWithDownloads, files);
+  const lists = useCourseLists(coursesWithDownloads);
+  useOfflinePages(coursesWithDownloads, files);
   const [decisions, keepAsItIs] = useDecisions();
   const [removing, setRemoving] = useState<LocalFile[]>();
   const [checking, setChecking] = useState<CourseId>();
@@ -98,7 +98,7 @@ function Downloads() {
             <Phrases>{t("offline")}</Phrases>
           </Notice>
         ))}
-        <MissedCard />
+        <MissingFilesCard />
         {!isKnown && <ListSkeleton label={app("loading")} />}
         {isEmpty && <NothingHere />}
         {unfinished.length > 0 && (
@@ -152,7 +152,7 @@ function Downloads() {
         />
       )}
       {checking && <Ready courseId={checking} onClose={() => setChecking(undefined)} />}
-      <KeepHost />
+      <DownloadDialogHost />
     </div>
   );
 }

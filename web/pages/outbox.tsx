@@ -5,7 +5,7 @@ import { OutboxCard } from "../features/sync/outbox-card.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useSyncState } from "../features/sync/state.ts";
 import { useLanguage } from "../lib/i18n.ts";
-import { groupsOf, needsPerson } from "../offline/outbox-groups.ts";
+import { groupWrites, needsDecision } from "../offline/outbox-groups.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { useOutbox } from "../offline/use-pending.ts";
 import { Button } from "../ui/button.tsx";
@@ -22,7 +22,10 @@ export function Outbox() {
   const [isAsking, setAsking] = useState(false);
   const groups = useMemo(
     // Writes that need a decision come first.
-    () => groupsOf(items, limits).sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a))),
+    () =>
+      groupWrites(items, limits).sort((a, b) =>
+        Number(needsDecision(b)) - Number(needsDecision(a))
+      ),
     [items, limits],
   );
 

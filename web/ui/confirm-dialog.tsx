@@ -1,5 +1,5 @@
 import { Button } from "./button.tsx";
-import { DialogActs } from "./dialog-acts.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {
@@ -17,10 +17,10 @@ export function ConfirmDialog({ open, title, text, action, cancel, onConfirm, on
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={cancel}>
       <p className="text-muted">{text}</p>
-      <DialogActs>
+      <DialogButtons>
         <Button tone="plain" onClick={onClose}>{cancel}</Button>
         <Button tone="danger" onClick={onConfirm}>{action}</Button>
-      </DialogActs>
+      </DialogButtons>
     </Dialog>
   );
 }

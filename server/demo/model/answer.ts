@@ -3,7 +3,7 @@
 import type { Both } from "../academy/shapes.ts";
 import { type Found, openIndex } from "./find.ts";
 import type { Course, Lesson, Passage } from "./lessons.ts";
-import { type Received, tellReceived } from "./received.ts";
+import { describeReceived, type Received } from "./received.ts";
 import { manners, texts } from "./texts.ts";
 import { type Language, languageOf } from "./words.ts";
 
@@ -24,7 +24,7 @@ export function openTutor(courses: Course[]) {
     const language = questions.map(languageOf).findLast((language) => language !== undefined) ??
       "en";
     return [
-      ...tellReceived(received, language),
+      ...describeReceived(received, language),
       ...answer(message, questions.slice(0, -1), language),
       `*${texts[language].isDemo}*`,
     ].join("\n\n");

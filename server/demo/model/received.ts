@@ -54,7 +54,7 @@ function beginningOf(text: string): string {
   return letters.length > SHOWN ? `${shown.trimEnd()}…` : shown;
 }
 
-export function tellReceived(received: Received[], language: Language): string[] {
+export function describeReceived(received: Received[], language: Language): string[] {
   const say = texts[language];
   const lines = received.flatMap((file) => {
     if (file.kind === "picture") {

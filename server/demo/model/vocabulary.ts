@@ -48,7 +48,7 @@ export const asking = new RegExp(
 );
 
 /** The lessons' word, and the other words that users write for it. */
-export const kin = {
+export const relatedWords = {
   picture: "image photo draw drawing art illustration logo",
   password: "credential pin passcode secret",
   cost: "price expensive fee pay money budget",
@@ -82,7 +82,7 @@ export const kin = {
  * The same for whole Burmese words. The value is a pair of syllables, or `=` and a word of one
  * syllable.
  */
-export const kinInBurmese = new Map([
+export const relatedWordsInBurmese = new Map([
   ["မှန်", "စစ်ဆေး"],
   ["ယုံ", "စစ်ဆေး"],
   ["ကုန်", "ကုန်ကျ"],

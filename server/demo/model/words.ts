@@ -1,6 +1,14 @@
 // Finds the features of a text in both languages: the stems of Latin words and the syllables of
 // Burmese.
-import { asides, asking, fillers, kin, kinInBurmese, particles, pronouns } from "./vocabulary.ts";
+import {
+  asides,
+  asking,
+  fillers,
+  particles,
+  pronouns,
+  relatedWords,
+  relatedWordsInBurmese,
+} from "./vocabulary.ts";
 
 export type Language = "my" | "en";
 
@@ -62,7 +70,7 @@ function unitsOfBurmese(run: string): Unit[] {
     word,
   ) =>
     word.map((syllable, at) => {
-      const other = kinInBurmese.get(word.join(""));
+      const other = relatedWordsInBurmese.get(word.join(""));
       const before = word[at - 1];
       const after = word[at + 1];
       const features = new Map([[syllable, 0.3]]);
@@ -91,7 +99,7 @@ function threes(text: string): Set<string> {
 }
 
 const kinOf = new Map<string, string[]>();
-for (const [word, others] of Object.entries(kin)) {
+for (const [word, others] of Object.entries(relatedWords)) {
   for (const other of others.split(" ").map(stemOf)) {
     kinOf.set(other, [...kinOf.get(other) ?? [], stemOf(word)]);
   }

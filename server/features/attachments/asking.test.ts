@@ -1,6 +1,6 @@
 // Tests which attachments a question may claim, and what happens to them later.
 import assert from "node:assert/strict";
-import { keepHouse } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
 import { createLog } from "../../log.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
@@ -170,7 +170,7 @@ Deno.test("removes a file with its conversation, and an unclaimed file after a d
   await sql`
     update academy.attachments set created_at = now() - interval '23 hours' where id = ${young}
   `;
-  assert.equal(await keepHouse(sql, log), true);
+  assert.equal(await runHousekeeping(sql, log), true);
   assert.deepEqual(await found(), [true, false, true]);
   const late = ask(person, id, "And this?", { attachmentIds: [old] });
   assert.deepEqual(await statusAndBody(late), notYours(0));

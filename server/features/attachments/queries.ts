@@ -10,7 +10,7 @@ export type NewAttachment = AttachedFile & { personId: string };
  * Lets only one upload of a user be stored at a time, so that the second one counts the first.
  * Holds until the transaction ends.
  */
-export const holdAttachments = (sql: Sql, personId: string) =>
+export const lockAttachments = (sql: Sql, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${personId}`}, 0))`;
 
 /** The bytes of a user's files, or only of the files that a question has claimed. */

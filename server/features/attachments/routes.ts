@@ -9,15 +9,15 @@ import { param } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
 import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
 import { STORE_FILE_MS } from "../../services/storage.ts";
-import { holdSession } from "../session/queries.ts";
+import { lockSession } from "../session/queries.ts";
 import { expectFile, insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
-import { nameOf } from "./name-of.ts";
+import { cleanFileName } from "./clean-file-name.ts";
 import { canReadAttachment } from "./policy.ts";
-import { getAttachment, holdAttachments, insertAttachment, type NewAttachment } from "./queries.ts";
+import { getAttachment, insertAttachment, lockAttachments, type NewAttachment } from "./queries.ts";
 import { assertFits, freeSpaceFor } from "./storage-quota.ts";
 import { ATTACHMENT_FILE_BYTES, attachmentTypes, isPicture, OfAttachment } from "./schema.ts";
-import { typed, type TypedFile } from "./type-of.ts";
+import { detectType, type TypedFile } from "./detect-type.ts";
 
 export const attachments = new Hono<SignedIn>()
   .post("/attachments", signedIn, formFile(ATTACHMENT_FILE_BYTES, assertFits), async (c) => {
@@ -57,8 +57,8 @@ type Dependencies = Pick<SignedIn["Variables"], "sessionId" | "settings">;
  */
 async function store(sql: Sql, { sessionId, settings }: Dependencies, attachment: NewAttachment) {
   const { personId } = attachment;
-  await holdAttachments(sql, personId);
-  const reason = await holdSession(sql, personId, sessionId);
+  await lockAttachments(sql, personId);
+  const reason = await lockSession(sql, personId, sessionId);
   if (reason) fail("unauthenticated", { reason });
   await freeSpaceFor(sql, { personId, limit: settings.ATTACHMENT_BYTES }, attachment.size);
   return await insertAttachment(sql, attachment) ?? fail("unavailable");
@@ -71,9 +71,9 @@ async function removeRefused(c: Context<SignedIn>, path: string) {
 }
 
 async function inspectFile({ name, bytes: sent }: SentFile) {
-  const file = typed(sent) ?? fail("unsupported_type");
+  const file = detectType(sent) ?? fail("unsupported_type");
   if (file.bytes.length === 0) fail("upload_refused", { reason: "size" });
-  return { ...file, name: await nameOf(name), tokens: tokensOf(file) };
+  return { ...file, name: await cleanFileName(name), tokens: tokensOf(file) };
 }
 
 const tokensOf = (file: TypedFile) =>

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { query } from "../../http/input.ts";
-import { placeOf, sortedPageOf } from "../../http/page.ts";
+import { parseCursor, sortedPageOf } from "../../http/page.ts";
 import { adminOnly } from "../users/guard.ts";
 import { countEntries, listEntries } from "./list-entries.ts";
 import { AUDIT_BARE, AuditList } from "./schema.ts";
@@ -19,7 +19,7 @@ export const auditPanel = new Hono<SignedIn>()
     const { sql } = c.var;
     const { limit: limitText, cursor, sort = "-createdAt", ...filters } = c.req.valid("query");
     const limit = Number(limitText ?? AUDIT_BARE);
-    const behind = cursor === undefined ? undefined : placeOf(sort, cursor, cursors);
+    const behind = cursor === undefined ? undefined : parseCursor(sort, cursor, cursors);
     const [rows, counted] = await Promise.all([
       listEntries(sql, filters, { limit, sort, behind }),
       countEntries(sql, filters, COUNTED_MOST + 1),

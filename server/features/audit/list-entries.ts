@@ -1,9 +1,9 @@
 // Lists the audit log page by page. A search first tries the next entries in order. If too few of
 // them match, indexes find the matching entries: by their own words, and by users whose names or
 // emails contain the words.
-import { holdsWords, indexHoldsWords, wordsOf } from "../../db/grams.ts";
+import { containsWords, indexContainsWords, searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { Sorted } from "../../http/page.ts";
+import type { SortPosition } from "../../http/page.ts";
 import type { AuditEntry } from "./queries.ts";
 import type { AuditOrder, PanelAction } from "./schema.ts";
 
@@ -21,12 +21,12 @@ export type AuditFilters = {
 };
 
 /** `behind` is the last row of the previous page. */
-type PageRequest = { limit: number; sort: AuditOrder; behind?: Sorted };
+type PageRequest = { limit: number; sort: AuditOrder; behind?: SortPosition };
 type SqlFragment = ReturnType<typeof conditions>;
 
 /** Returns one entry more than the limit if there is one. */
 export async function listEntries(sql: Sql, filters: AuditFilters, page: PageRequest) {
-  const words = wordsOf(filters);
+  const words = searchWords(filters);
   if (words.length === 0) return await readEntries(sql, filters, page);
   const tried = await readEntries(sql, filters, page, searchNextEntries(sql, words));
   if (tried.length > page.limit) return tried;
@@ -35,7 +35,7 @@ export async function listEntries(sql: Sql, filters: AuditFilters, page: PageReq
 
 /** Counts no further than `most`, which must be less than `TRIED_ENTRIES`. */
 export async function countEntries(sql: Sql, filters: AuditFilters, most: number) {
-  const words = wordsOf(filters);
+  const words = searchWords(filters);
   if (words.length === 0) return await readCount(sql, filters, most);
   const tried = await readCount(sql, filters, most, searchNextEntries(sql, words));
   return tried >= most
@@ -52,7 +52,7 @@ type Search = {
 
 const readEntries = (sql: Sql, filters: AuditFilters, page: PageRequest, search: Search = {}) => {
   const { inOrder, behind } = orderOf(sql, page);
-  return sql<(AuditEntry & Sorted)[]>`
+  return sql<(AuditEntry & SortPosition)[]>`
     select a.id, a.at, a.action, a.details, a.address,
       case when w.id is not null then json_build_object(
         'id', w.id, 'firstName', w.first_name, 'lastName', w.last_name
@@ -97,9 +97,9 @@ function entriesWithPeople(
 const searchNextEntries = (sql: Sql, words: string[]): Search => ({
   matchingNext: words.reduce(
     (all, word) =>
-      sql`${all} and (${holdsWords(sql, sql`a.search_key`, [word])}
-        or ${holdsWords(sql, sql`coalesce(w.search_key, '')`, [word])}
-        or ${holdsWords(sql, sql`coalesce(p.search_key, '')`, [word])})`,
+      sql`${all} and (${containsWords(sql, sql`a.search_key`, [word])}
+        or ${containsWords(sql, sql`coalesce(w.search_key, '')`, [word])}
+        or ${containsWords(sql, sql`coalesce(p.search_key, '')`, [word])})`,
     sql`true`,
   ),
 });
@@ -119,7 +119,7 @@ const searchByIndex = (sql: Sql, words: string[]) =>
   }, sql`true`);
 
 const indexContains = (sql: Sql, key: SqlFragment, word: string) =>
-  indexHoldsWords(sql, { key, grams: sql`academy.grams(${key})` }, [word]);
+  indexContainsWords(sql, { key, grams: sql`academy.grams(${key})` }, [word]);
 
 function orderOf(sql: Sql, { sort, behind }: PageRequest) {
   const isDescending = sort === "-createdAt";

@@ -3,8 +3,13 @@
 import type { Sql } from "../../db/sql.ts";
 import { costOfImage, isPriced } from "../usage/prices.ts";
 import { settleUsage } from "../usage/queries.ts";
-import { type Abandoned, endDead, listContext, lockRunning } from "./answer-queries.ts";
-import { estimateSpent, withCost } from "./estimate-spent.ts";
+import {
+  type AbandonedAnswer,
+  endDeadAnswers,
+  listContext,
+  lockRunning,
+} from "./answer-queries.ts";
+import { estimateTokenCounts, withCost } from "./estimate-spent.ts";
 import { fitContext } from "./fit-context.ts";
 
 /**
@@ -12,8 +17,11 @@ import { fitContext } from "./fit-context.ts";
  * quota. Call this function in a transaction. If the transaction has locked a user's usage, name a
  * conversation of that user.
  */
-export async function failDead(sql: Sql, conversationId?: string): Promise<{ count: number }> {
-  const dead = await endDead(sql, conversationId);
+export async function failDeadAnswers(
+  sql: Sql,
+  conversationId?: string,
+): Promise<{ count: number }> {
+  const dead = await endDeadAnswers(sql, conversationId);
   for (const answer of dead) await settleAbandoned(sql, answer);
   return { count: dead.length };
 }
@@ -23,19 +31,22 @@ export async function failDead(sql: Sql, conversationId?: string): Promise<{ cou
  * conversation, in the same transaction: later the process that runs such an answer finds no row
  * for it, and cannot store its cost.
  */
-export async function abandonRunning(sql: Sql, conversationId: string): Promise<void> {
+export async function abandonRunningAnswers(sql: Sql, conversationId: string): Promise<void> {
   for (const answer of await lockRunning(sql, conversationId)) await settleAbandoned(sql, answer);
 }
 
-async function settleAbandoned(sql: Sql, answer: Abandoned) {
+async function settleAbandoned(sql: Sql, answer: AbandonedAnswer) {
   const spent = await estimateUsage(sql, answer);
   await settleUsage(sql, { ...answer, ...spent, isCounted: false, isAborted: true });
 }
 
-async function estimateUsage(sql: Sql, { id, conversationId, kind, model, content }: Abandoned) {
+async function estimateUsage(
+  sql: Sql,
+  { id, conversationId, kind, model, content }: AbandonedAnswer,
+) {
   if (kind === "image") {
     return { inputTokens: 0, outputTokens: 0, cost: isPriced(model) ? costOfImage(model) : 0 };
   }
   const messages = fitContext(await listContext(sql, conversationId, id));
-  return withCost(estimateSpent(messages, content));
+  return withCost(estimateTokenCounts(messages, content));
 }

@@ -37,7 +37,7 @@ export type QuestionState = {
 };
 
 /** Returns everything that decides whether a question may be asked in this conversation. */
-export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: QuestionKey) =>
+export const getQuestionState = (sql: Sql, { conversationId, messageId, replaces }: QuestionKey) =>
   sql<QuestionState[]>`
     select c.person_id,
       (
@@ -157,7 +157,7 @@ export const getAnswer = (sql: Sql, id: string) =>
     .then(([answer]) => answer);
 
 /** Returns the status of an answer and the id of its question. */
-export const getStanding = (sql: Sql, id: string) =>
+export const getAnswerState = (sql: Sql, id: string) =>
   sql<(Pick<StoredAnswer, "status" | "isDead"> & { questionId: string })[]>`
     select m.status, m.question_id, coalesce(m.lease_until < now(), false) as is_dead
     from academy.messages m where m.id = ${id} and m.question_id is not null
@@ -174,7 +174,7 @@ export const getLastAnswer = (sql: Sql, conversationId: string) =>
  * Lists the answers with the text beyond `letters`. `letters` counts code points, as the database
  * does.
  */
-export const listGrown = (sql: Sql, known: { id: string; letters: number }[]) =>
+export const listNewText = (sql: Sql, known: { id: string; letters: number }[]) =>
   sql<StoredAnswer[]>`
     select m.id, m.status, substr(m.content, k.letters + 1) as content, m.error_code, m.retry_after,
       coalesce(m.lease_until < now(), false) as is_dead
@@ -189,7 +189,7 @@ type NewText = { id: string; letters: number; text: string };
  * which of them must stop. An answer that is missing in the result no longer belongs to this
  * process. Running it twice does no harm.
  */
-export const putGrown = (sql: Sql, holder: string, newTexts: NewText[]) =>
+export const putNewText = (sql: Sql, holder: string, newTexts: NewText[]) =>
   sql<{ id: string; isToStop: boolean }[]>`
     update academy.messages m
     set content = case when g.text = '' then m.content else left(m.content, g.letters) || g.text end,
@@ -232,13 +232,13 @@ export const endAnswer = (
 };
 
 /** Marks the running answer. The process that runs it sees the mark within a second. */
-export const askToStop = (sql: Sql, conversationId: string) =>
+export const requestStop = (sql: Sql, conversationId: string) =>
   sql<{ id: string }[]>`
     update academy.messages set stop_asked_at = coalesce(stop_asked_at, now())
     where conversation_id = ${conversationId} and status = 'running' returning id
   `.then(([row]) => row?.id);
 
-export type Abandoned = UsageTime & {
+export type AbandonedAnswer = UsageTime & {
   id: string;
   personId: string;
   conversationId: string;
@@ -252,8 +252,8 @@ const abandonedColumns = (sql: Sql) =>
     m.reserved_period as period, m.reserved_day as day`;
 
 /** Ends the answers whose process is dead. It skips rows that another transaction has locked. */
-export const endDead = (sql: Sql, conversationId?: string) =>
-  sql<Abandoned[]>`
+export const endDeadAnswers = (sql: Sql, conversationId?: string) =>
+  sql<AbandonedAnswer[]>`
     with dead as (
       select id from academy.messages
       where status = 'running' and lease_until < now() ${
@@ -273,7 +273,7 @@ export const endDead = (sql: Sql, conversationId?: string) =>
 
 /** Locks the answers that still run in a conversation, until the transaction ends. */
 export const lockRunning = (sql: Sql, conversationId: string) =>
-  sql<Abandoned[]>`
+  sql<AbandonedAnswer[]>`
     select ${abandonedColumns(sql)}
     from academy.messages m join academy.conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId} and m.status = 'running'

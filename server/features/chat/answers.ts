@@ -3,13 +3,13 @@
 import type { Database } from "../../db/database.ts";
 import type { Pool } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
-import type { Spent } from "../../services/chat-model.ts";
+import type { TokenCounts } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import { freeUsage, settleUsage, type UsageKind } from "../usage/queries.ts";
-import { failDead } from "./abandoned-answers.ts";
-import { endAnswer, putGrown, type StoredAnswer } from "./answer-queries.ts";
+import { failDeadAnswers } from "./abandoned-answers.ts";
+import { endAnswer, putNewText, type StoredAnswer } from "./answer-queries.ts";
 import type { NewAnswer } from "./ask-question.ts";
-import { watchElsewhere } from "./elsewhere.ts";
+import { followRemoteAnswers } from "./remote-answers.ts";
 import { type End, type Feed, openFeed } from "./feed.ts";
 
 /** How an answer is made: as text that arrives piece by piece, or as a picture. */
@@ -25,7 +25,7 @@ export type Work = {
    * What the call to the provider used, and its cost in dollars. Undefined if the provider was not
    * called.
    */
-  spent(text: string): Spent & { cost: number } | undefined;
+  spent(text: string): TokenCounts & { cost: number } | undefined;
 };
 
 export type Answers = {
@@ -78,7 +78,7 @@ export function startAnswers(
 ): Answers {
   const holder = crypto.randomUUID();
   const runs = new Map<string, Run>();
-  const remoteAnswers = watchElsewhere();
+  const remoteAnswers = followRemoteAnswers();
   let rounds = 0;
   let isFailing = false;
   let isClosed = false;
@@ -172,7 +172,7 @@ export function startAnswers(
     remoteAnswers.sendKeepAlive();
     if (runs.size > 0) await storeNewText(database.sql);
     const foundDead = await readRemoteAnswers();
-    if (foundDead || rounds++ % DEAD_CHECK_ROUNDS === 0) await database.sql.begin(failDead);
+    if (foundDead || rounds++ % DEAD_CHECK_ROUNDS === 0) await database.sql.begin(failDeadAnswers);
   }
 
   async function storeNewText(sql: Pool) {
@@ -183,7 +183,7 @@ export function startAnswers(
     if (running.length === 0) return;
     const newTexts = running.map(unstoredText);
     const written = new Map(
-      (await putGrown(sql, holder, newTexts)).map(({ id, isToStop }) => [id, isToStop]),
+      (await putNewText(sql, holder, newTexts)).map(({ id, isToStop }) => [id, isToStop]),
     );
     for (const [n, run] of running.entries()) {
       const { letters = 0, text = "" } = newTexts[n] ?? {};

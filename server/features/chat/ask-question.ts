@@ -1,7 +1,7 @@
 // Stores a question and takes its place in the quota before the model is asked, or does neither.
 import type { Pool, Transaction } from "../../db/sql.ts";
 import { fail, failUntil, Failure } from "../../http/errors.ts";
-import { type CallKey, claimCallKey, nameWork } from "../../http/slow-calls.ts";
+import { type CallKey, claimCallKey, storeWorkId } from "../../http/slow-calls.ts";
 import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
 import { countAction, HOUR_SECONDS } from "../limits/count-action.ts";
 import {
@@ -11,10 +11,10 @@ import {
   type UsageKind,
   type UsageTime,
 } from "../usage/queries.ts";
-import { failDead } from "./abandoned-answers.ts";
+import { failDeadAnswers } from "./abandoned-answers.ts";
 import {
-  getPlace,
-  getStanding,
+  getAnswerState,
+  getQuestionState,
   insertQuestion,
   listContext,
   type QuestionKey,
@@ -75,27 +75,27 @@ async function ask(sql: Transaction, input: Question) {
   let [time, foundState] = await Promise.all([
     reserve(),
     // Sent at once, but the database runs it after the reservation.
-    getPlace(sql, input),
+    getQuestionState(sql, input),
   ]);
   const earlier = callKey && await findEarlier(sql, callKey);
   const failedId = earlier?.failedQuestionId;
   // The new answer replaces the failed answer, wherever that is in the conversation.
   const question = failedId ? { ...input, replaces: failedId } : input;
-  if (failedId) foundState = await getPlace(sql, question);
+  if (failedId) foundState = await getQuestionState(sql, question);
   let state = requireOwn(question, foundState);
   const known = earlier?.doneId ??
     (!failedId && state.known ? answerOfRepeat(question, state.known) : undefined);
   if (known) {
     if (time) await freeUsage(sql, { ...usage, period: time.period });
-    if (callKey) await nameWork(sql, callKey, known);
+    if (callKey) await storeWorkId(sql, callKey, known);
     return { known };
   }
   if (!question.isSetUp) throw modelNotSetUp(question);
   if (state.running?.isDead) {
-    await failDead(sql, conversationId);
+    await failDeadAnswers(sql, conversationId);
     // The dead answer may have held the last place.
     time ??= await reserve();
-    state = requireOwn(question, await getPlace(sql, question));
+    state = requireOwn(question, await getQuestionState(sql, question));
   }
   const { replaces } = question;
   const isInOrder = !replaces || replaces === failedId || replaces === state.lastQuestionId;
@@ -116,7 +116,7 @@ async function ask(sql: Transaction, input: Question) {
   ]);
   if (!id) fail("conflict");
   if (claimed.length < ids.length) failUnclaimed(ids, claimed);
-  if (callKey) await nameWork(sql, callKey, id);
+  if (callKey) await storeWorkId(sql, callKey, id);
   return { id, personId, conversationId, ...time, messages: fitContext(history) };
 }
 
@@ -132,7 +132,7 @@ function countAttempt(sql: Transaction, { personId, attemptsPerHour: most }: Que
  */
 async function findEarlier(sql: Transaction, callKey: CallKey) {
   const earlier = await claimCallKey(sql, callKey);
-  const answer = earlier?.workId && await getStanding(sql, earlier.workId);
+  const answer = earlier?.workId && await getAnswerState(sql, earlier.workId);
   if (!answer) {
     // The answer was removed after it was stored with the key. The client's next call reads it
     // there.

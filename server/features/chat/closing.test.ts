@@ -12,7 +12,7 @@ import { getAnswer } from "./answer-queries.ts";
 import { startAnswers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
 import { putConversation } from "./queries.ts";
-import { words } from "./words.ts";
+import { textAnswer } from "./text-answer.ts";
 
 const fake = startFakeModel();
 const { sql, database, close } = await testDatabase();
@@ -38,7 +38,7 @@ async function startAnswer(answers: ReturnType<typeof startAnswers>) {
     ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, attemptsPerHour: 9, isSetUp: true },
   });
   assert.ok("messages" in question);
-  const feed = answers.begin(question, words({ chatModel, storage }, question.messages));
+  const feed = answers.begin(question, textAnswer({ chatModel, storage }, question.messages));
   const reading = readAnswer(new Response(feed.read(0)));
   await feed.begun;
   const stored = async () => {

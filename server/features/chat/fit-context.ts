@@ -2,7 +2,7 @@
 // fits.
 import type { AttachedFile } from "../attachments/queries.ts";
 import { isPicture } from "../attachments/schema.ts";
-import type { FileForModel } from "../attachments/tell-files.ts";
+import type { FileForModel } from "../attachments/files-for-model.ts";
 import { estimateTokens } from "../../services/tokens.ts";
 
 export type HistoryMessage = {

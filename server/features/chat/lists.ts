@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
-import { pageOf, placeOf, sortedPageOf } from "../../http/page.ts";
-import { failDead } from "./abandoned-answers.ts";
+import { pageOf, parseCursor, sortedPageOf } from "../../http/page.ts";
+import { failDeadAnswers } from "./abandoned-answers.ts";
 import {
   countConversations,
   countMessages,
@@ -45,7 +45,7 @@ export async function conversationsOf(
   const limit = Number(wish);
   const behind = cursor === undefined
     ? undefined
-    : placeOf(cursorName(sort), cursor, cursors[sort]);
+    : parseCursor(cursorName(sort), cursor, cursors[sort]);
   const [rows, total] = await Promise.all([
     listConversations(sql, listed, { sort, limit, behind }),
     countConversations(sql, listed),
@@ -63,7 +63,7 @@ export async function messagesOf(
   const page = wish === undefined ? undefined : { limit, cursor };
   let rows = await listMessages(pool, conversationId, page);
   if (rows.some(({ isDead }) => isDead)) {
-    await pool.begin(failDead);
+    await pool.begin(failDeadAnswers);
     rows = await listMessages(pool, conversationId, page);
   }
   const messages = rows.map(({ isDead: _, ...message }): Message => message);

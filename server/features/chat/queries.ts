@@ -1,6 +1,6 @@
 // Queries for conversations and the messages in them.
 import type { Sql } from "../../db/sql.ts";
-import type { PageAsked, Sorted } from "../../http/page.ts";
+import type { PageQuery, SortPosition } from "../../http/page.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
 import type { Attachment } from "../attachments/schema.ts";
 import type { ConversationOrder, ConversationSort, MessageRole, MessageStatus } from "./schema.ts";
@@ -91,7 +91,7 @@ function orderOf(sql: Sql, { sort, behind }: ConversationPage) {
   };
 }
 
-type ConversationPage = { sort: ConversationOrder; limit?: number; behind?: Sorted };
+type ConversationPage = { sort: ConversationOrder; limit?: number; behind?: SortPosition };
 
 /** With a limit, returns one row more than the limit if there is one. */
 export const listConversations = (
@@ -100,7 +100,7 @@ export const listConversations = (
   page: ConversationPage,
 ) => {
   const { key, inOrder, behind } = orderOf(sql, page);
-  return sql<(Conversation & Sorted)[]>`
+  return sql<(Conversation & SortPosition)[]>`
     select ${columns(sql)}, (${key})::text as sort_key from academy.conversations c
     where ${matches(sql, filters)} ${behind}
     ${inOrder} ${page.limit === undefined ? sql`` : sql`limit ${page.limit + 1}`}
@@ -126,7 +126,7 @@ export const kindOf = (sql: Sql) =>
  * All messages in order. A page begins at the end: newest first, with one row more than the limit
  * if there is one.
  */
-export const listMessages = (sql: Sql, conversationId: string, page?: PageAsked) =>
+export const listMessages = (sql: Sql, conversationId: string, page?: PageQuery) =>
   sql<(Message & { isDead: boolean })[]>`
     select ${messageColumns(sql)}, coalesce(m.lease_until < now(), false) as is_dead
     from academy.messages m

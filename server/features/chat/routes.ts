@@ -6,7 +6,7 @@ import { fail, Failure } from "../../http/errors.ts";
 import { idempotentTransaction, idempotentTransactionWithStatus } from "../../http/idempotency.ts";
 import { json, param, query } from "../../http/input.ts";
 import { created, repeated } from "../../http/outcome.ts";
-import { abandonRunning } from "./abandoned-answers.ts";
+import { abandonRunningAnswers } from "./abandoned-answers.ts";
 import { getAnswer, getLastAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
@@ -30,7 +30,7 @@ import {
   OfConversation,
 } from "./schema.ts";
 import { stopAnswer } from "./stop-answer.ts";
-import { words } from "./words.ts";
+import { textAnswer } from "./text-answer.ts";
 
 const ofConversation = param(OfConversation);
 
@@ -79,7 +79,7 @@ export const chat = (answers: Answers) =>
       const { personId } = await requireOwn(sql, person, conversationId);
       await stopAnswer(sql, answers, { personId, conversationId, longestMs: waits.stop });
       return await idempotentTransaction(c, 200, async (sql) => {
-        await abandonRunning(sql, conversationId);
+        await abandonRunningAnswers(sql, conversationId);
         await removeConversation(sql, conversationId);
         return { ok: true };
       });
@@ -143,7 +143,7 @@ export const chat = (answers: Answers) =>
       }
       // Failures carry this header, too, because the question and its failed answer are stored.
       c.header("X-Answer-Id", outcome.id);
-      const feed = answers.begin(outcome, words(c.var, outcome.messages));
+      const feed = answers.begin(outcome, textAnswer(c.var, outcome.messages));
       await waitForFirstWord(feed, until - performance.now());
       const { end, text } = feed;
       if (end?.status === "failed" && text === "") {

@@ -3,14 +3,14 @@ import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
-import { json, named } from "../../http/input.ts";
+import { json, paramOrNotFound } from "../../http/input.ts";
 import { differs, recordAudit } from "../audit/record-audit.ts";
 import { panelOnly } from "../users/guard.ts";
 import { getOverview, lockCourse, putOverview } from "./queries.ts";
 import { CourseOrder, OfCourse, OverviewSave } from "./schema.ts";
 import { readContent, sortContent } from "./sort-content.ts";
 
-const ofCourse = named(OfCourse);
+const ofCourse = paramOrNotFound(OfCourse);
 
 export const coursesPanel = new Hono<SignedIn>()
   .get("/admin/courses/:courseId/order", signedIn, panelOnly, ofCourse, async (c) => {

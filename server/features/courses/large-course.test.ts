@@ -1,6 +1,6 @@
 // Tests that each list of the largest possible course takes one statement and uses an index.
 import assert from "node:assert/strict";
-import { countedApp } from "../../testing/counted.ts";
+import { queryCountingApp } from "../../testing/counted.ts";
 import { makePerson } from "../../testing/factories.ts";
 import type { Sql } from "../../db/sql.ts";
 import { listResources } from "../resources/queries.ts";
@@ -12,7 +12,7 @@ const SECTIONS = 60;
 const VIDEOS = 600;
 const QUESTIONS = 5000;
 
-const { sql, call, close, queryCount } = await countedApp();
+const { sql, call, close, queryCount } = await queryCountingApp();
 Deno.test.afterAll(close);
 
 const { id: personId, cookie } = await makePerson(sql, { courses: ["ai-master"] });

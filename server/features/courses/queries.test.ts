@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testDatabase } from "../../testing/database.ts";
-import { aVideo, makePerson } from "../../testing/factories.ts";
+import { makePerson, videoInput } from "../../testing/factories.ts";
 import { insertQuestion } from "../questions/queries.ts";
 import { insertSection } from "../sections/queries.ts";
 import { insertVideo, type NewVideo, putCaptions } from "../videos/queries.ts";
@@ -30,7 +30,7 @@ Deno.test("raises a course's revision with each change of its content, in every 
   let sectionId = "";
   let videoId = "";
   await grows("content", async () => sectionId = await insertSection(sql, section));
-  await grows("content", async () => videoId = await insertVideo(sql, aVideo({ sectionId })));
+  await grows("content", async () => videoId = await insertVideo(sql, videoInput({ sectionId })));
   await grows("content", () => putCaptions(sql, videoId, "my", "WEBVTT\n"));
   await grows("content", () => putCaptions(sql, videoId, "my", "WEBVTT\n\n"));
   await grows(
@@ -53,7 +53,7 @@ Deno.test("raises a course's revision with each change of its content, in every 
 });
 
 Deno.test("changes the revisions of both courses when a video moves, and moves its questions", async () => {
-  const id = await insertVideo(sql, aVideo());
+  const id = await insertVideo(sql, videoInput());
   const { id: askedById } = await makePerson(sql);
   const question = { id: crypto.randomUUID(), askedById, question: "Why?", createdAt: new Date() };
   await grows(
@@ -78,7 +78,7 @@ Deno.test("leaves the videos of a deleted section unsorted", async () => {
     title: "Two",
     description: "",
   });
-  const id = await insertVideo(sql, aVideo({ sectionId }));
+  const id = await insertVideo(sql, videoInput({ sectionId }));
   await sql`delete from academy.sections where id = ${sectionId}`;
   const [left] = await sql`select course_id, section_id from academy.videos where id = ${id}`;
   assert.deepEqual({ ...left }, { courseId: "ai-master", sectionId: null });
@@ -101,11 +101,14 @@ Deno.test("refuses invalid rows in the database itself", async () => {
     { durationSeconds: -1 },
   ];
   for (const wishes of refused) {
-    await assert.rejects(insertVideo(sql, aVideo({ size: 5_000_000, ...wishes })), {
+    await assert.rejects(insertVideo(sql, videoInput({ size: 5_000_000, ...wishes })), {
       name: "PostgresError",
     });
   }
-  await insertVideo(sql, aVideo({ size: 5_000_000, pieces: ["ab".repeat(32), "cd".repeat(32)] }));
+  await insertVideo(
+    sql,
+    videoInput({ size: 5_000_000, pieces: ["ab".repeat(32), "cd".repeat(32)] }),
+  );
   await assert.rejects(
     sql`insert into academy.overviews (course_id, objectives) values ('ai-first-step', ${
       Array(101).fill("x")

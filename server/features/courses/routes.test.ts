@@ -2,12 +2,12 @@
 // again.
 import assert from "node:assert/strict";
 import { brotliDecompressSync } from "node:zlib";
-import { countedApp } from "../../testing/counted.ts";
+import { queryCountingApp } from "../../testing/counted.ts";
 import { type MadePerson, makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
 import { insertSection } from "../sections/queries.ts";
 import { putOverview } from "./queries.ts";
 
-const { sql, call, close, queryCount } = await countedApp();
+const { sql, call, close, queryCount } = await queryCountingApp();
 Deno.test.afterAll(close);
 
 const enrolled = await makePerson(sql, { courses: ["ai-master"] });

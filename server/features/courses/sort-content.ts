@@ -2,7 +2,7 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { fail, type Issue } from "../../http/errors.ts";
-import { demandSections } from "../sections/demand-sections.ts";
+import { assertSectionsExist } from "../sections/demand-sections.ts";
 import { listSections, sortSections } from "../sections/queries.ts";
 import { type Group, listPanelVideos, sortVideos } from "../videos/queries.ts";
 import { withDuration } from "../videos/schema.ts";
@@ -28,7 +28,7 @@ export async function sortContent(
   courseId: CourseId,
   { sections, videos }: ContentOrder,
 ) {
-  await demandSections(sql, [
+  await assertSectionsExist(sql, [
     ...(sections ?? []).map((sectionId, n) => ({ courseId, sectionId, path: `sections.${n}` })),
     ...(videos ?? []).map(({ sectionId }, n) => ({
       courseId,

@@ -12,7 +12,7 @@ import type { Feed } from "../chat/feed.ts";
 import { canReadConversation } from "../chat/policy.ts";
 import { listExchange } from "../chat/queries.ts";
 import { failureOf } from "./failure-of.ts";
-import { picture } from "./picture.ts";
+import { imageAnswer } from "./image-answer.ts";
 import { getImage } from "./queries.ts";
 import { NewImage, OfMessage } from "./schema.ts";
 
@@ -41,7 +41,7 @@ export const images = (answers: Answers) =>
       await drain(
         "known" in outcome
           ? answers.feedOf(await getAnswer(sql, id) ?? fail("conflict"))
-          : answers.begin(outcome, picture(c.var, { model, prompt })),
+          : answers.begin(outcome, imageAnswer(c.var, { model, prompt })),
       );
       const [question, message] = await listExchange(sql, id);
       if (!question || !message) fail("not_found");

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
-import { json, named, optionalJson, param } from "../../http/input.ts";
+import { json, optionalJson, param, paramOrNotFound } from "../../http/input.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
@@ -15,7 +15,7 @@ const ofVideo = param(OfVideo);
 const ofNote = param(OfNote);
 
 export const notes = new Hono<SignedIn>()
-  .get("/courses/:courseId/notes", signedIn, named(OfCourse), async (c) => {
+  .get("/courses/:courseId/notes", signedIn, paramOrNotFound(OfCourse), async (c) => {
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");

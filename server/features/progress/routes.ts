@@ -3,7 +3,7 @@ import { courseIds } from "../../catalogue.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
-import { json, named, param } from "../../http/input.ts";
+import { json, param, paramOrNotFound } from "../../http/input.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { OfVideo } from "../videos/schema.ts";
@@ -17,7 +17,7 @@ export const progress = new Hono<SignedIn>()
     const mine = courseIds.filter((courseId) => canStudy(person, courseId));
     return c.json(await listSummaries(sql, person.id, mine));
   })
-  .get("/courses/:courseId/progress", signedIn, named(OfCourse), async (c) => {
+  .get("/courses/:courseId/progress", signedIn, paramOrNotFound(OfCourse), async (c) => {
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
-import { json, named, param } from "../../http/input.ts";
+import { json, param, paramOrNotFound } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { panelOnly } from "../users/guard.ts";
@@ -23,7 +23,7 @@ export const questionsAdmin = new Hono<SignedIn>()
     "/admin/courses/:courseId/questions/count",
     signedIn,
     panelOnly,
-    named(OfCourse),
+    paramOrNotFound(OfCourse),
     async (c) => c.json(await countByState(c.var.sql, c.req.valid("param").courseId)),
   )
   .patch(

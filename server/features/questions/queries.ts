@@ -1,8 +1,8 @@
 // Queries for questions about courses and videos, and for their answers.
 import type { CourseId } from "../../catalogue.ts";
-import { indexHoldsWords, wordsOf } from "../../db/grams.ts";
+import { indexContainsWords, searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { Sorted } from "../../http/page.ts";
+import type { SortPosition } from "../../http/page.ts";
 import type { QuestionOrder, QuestionState } from "./schema.ts";
 
 export type Question = {
@@ -52,7 +52,7 @@ export type QuestionFilters = {
 };
 
 /** `behind` is the last row of the previous page. */
-type PageRequest = { limit: number; behind?: Sorted };
+type PageRequest = { limit: number; behind?: SortPosition };
 
 const isVisible = (sql: Sql, reader: Reader) =>
   reader.seesHidden ? sql`true` : sql`(q.hidden_at is null or q.asked_by_id = ${reader.id})`;
@@ -76,12 +76,12 @@ const matches = (
       ? sql`and q.video_id is null`
       : sql`and q.video_id = ${videoId}`
   } ${state === undefined ? sql`` : sql`and ${hasState(sql, state)}`} ${
-    containsSearchWords(sql, wordsOf(filters))
+    containsSearchWords(sql, searchWords(filters))
   }`;
 
 const containsSearchWords = (sql: Sql, words: string[]) => {
   const indexed = { key: sql`q.search_key`, grams: sql`academy.text_grams(q.search_key)` };
-  return words.length === 0 ? sql`` : sql`and ${indexHoldsWords(sql, indexed, words)}`;
+  return words.length === 0 ? sql`` : sql`and ${indexContainsWords(sql, indexed, words)}`;
 };
 
 const isUnseen = (sql: Sql) =>
@@ -114,7 +114,7 @@ export function listQuestions(
   page?: PageRequest,
 ) {
   const isDescending = filters.sort === "-createdAt";
-  return sql<(Question & Sorted)[]>`
+  return sql<(Question & SortPosition)[]>`
     ${selectQuestions(sql, reader.id, sql`${sortKey(sql)}::text as sort_key,`)}
     where ${matches(sql, reader, filters)} ${
     page?.behind
@@ -131,8 +131,8 @@ export function listQuestions(
 }
 
 /** Returns the position of a question, for cursors of older phones, which are ids of questions. */
-export const getPlace = (sql: Sql, id: string) =>
-  sql<Sorted[]>`
+export const getSortPosition = (sql: Sql, id: string) =>
+  sql<SortPosition[]>`
     select q.id, ${sortKey(sql)}::text as sort_key from academy.questions q where q.id = ${id}
   `.then(([position]) => position);
 

@@ -7,15 +7,15 @@ import { id } from "../../fields.ts";
 import { type Person, type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
-import { json, named, param, query } from "../../http/input.ts";
-import { placeOf, sortedPageOf } from "../../http/page.ts";
+import { json, param, paramOrNotFound, query } from "../../http/input.ts";
+import { parseCursor, sortedPageOf } from "../../http/page.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { OfVideo } from "../videos/schema.ts";
 import {
   countQuestions,
-  getPlace,
+  getSortPosition,
   listQuestions,
   listUnseenAnswers,
   putSeenAnswers,
@@ -31,7 +31,7 @@ import {
 } from "./schema.ts";
 import { askQuestion, withdrawQuestion } from "./writes.ts";
 
-const ofCourse = named(OfCourse);
+const ofCourse = paramOrNotFound(OfCourse);
 const ofVideo = param(OfVideo);
 
 /** Whole microseconds since 1970, because a JavaScript date is less exact. */
@@ -107,5 +107,5 @@ async function list(
 async function placeBehind(sql: Sql, sort: QuestionOrder, cursor: string) {
   const isOld = id.safeParse(cursor).success;
   // A deleted question has no position, so the phone gets the first page.
-  return isOld ? await getPlace(sql, cursor) : placeOf(sort, cursor, cursors);
+  return isOld ? await getSortPosition(sql, cursor) : parseCursor(sort, cursor, cursors);
 }

@@ -6,7 +6,7 @@ import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { lockCourse } from "../courses/queries.ts";
-import { demandSections } from "../sections/demand-sections.ts";
+import { assertSectionsExist } from "../sections/demand-sections.ts";
 import { claimInspected, inspectUploads } from "../uploads/claim.ts";
 import { insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
@@ -22,7 +22,7 @@ export const resourcesPanel = new Hono<SignedIn>()
     const { file } = inspected ?? fail("internal");
     return await idempotentTransaction(c, 201, async (sql) => {
       await lockCourse(sql, courseId);
-      await demandSections(sql, [{ courseId, sectionId, path: "sectionId" }]);
+      await assertSectionsExist(sql, [{ courseId, sectionId, path: "sectionId" }]);
       await claimInspected(sql, c.var.person, "resource", [file]);
       const stored = await insertResource(sql, {
         courseId,

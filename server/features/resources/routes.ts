@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { named, param } from "../../http/input.ts";
+import { param, paramOrNotFound } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
-import { shared } from "../../http/shared-body.ts";
+import { sendSharedJson } from "../../http/shared-body.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { fileNameOf } from "./file-name.ts";
@@ -11,11 +11,11 @@ import { getResourceFile, listResources } from "./queries.ts";
 import { OfResource } from "./schema.ts";
 
 export const resources = new Hono<SignedIn>()
-  .get("/courses/:courseId/resources", signedIn, named(OfCourse), async (c) => {
+  .get("/courses/:courseId/resources", signedIn, paramOrNotFound(OfCourse), async (c) => {
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    return await shared(c, "resources", courseId, () => listResources(sql, courseId));
+    return await sendSharedJson(c, "resources", courseId, () => listResources(sql, courseId));
   })
   .get("/resources/:resourceId/download", signedIn, param(OfResource), async (c) => {
     const { sql, person } = c.var;

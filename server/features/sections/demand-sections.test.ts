@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Failure } from "../../http/errors.ts";
 import { testDatabase } from "../../testing/database.ts";
-import { demandSections } from "./demand-sections.ts";
+import { assertSectionsExist } from "./demand-sections.ts";
 import { insertSection } from "./queries.ts";
 
 const { sql, close } = await testDatabase();
@@ -13,7 +13,7 @@ Deno.test("names the path of each section that does not belong to its course", a
   const other = await insertSection(sql, { courseId: "ai-first-step", ...section });
   const inMaster = (sectionId: string | null) => ({ courseId: "ai-master" as const, sectionId });
   const demand = (...sectionIds: (string | null)[]) =>
-    demandSections(sql, [
+    assertSectionsExist(sql, [
       { courseId: "ai-first-step", sectionId: other, path: "first" },
       ...sectionIds.map((id, n) => ({ ...inMaster(id), path: `then.${n}` })),
     ]);

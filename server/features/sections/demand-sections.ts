@@ -6,7 +6,7 @@ import { listStraySections, type SectionChoice } from "./queries.ts";
  * Fails if a section does not belong to the course that is named with it. The result holds while
  * the caller holds the course's lock.
  */
-export async function demandSections(sql: Sql, choices: (SectionChoice & { path: string })[]) {
+export async function assertSectionsExist(sql: Sql, choices: (SectionChoice & { path: string })[]) {
   const invalid = await listStraySections(sql, choices);
   const issues = invalid.flatMap((n) => {
     const { path } = choices[n] ?? fail("internal");

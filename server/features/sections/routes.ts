@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { named } from "../../http/input.ts";
-import { shared } from "../../http/shared-body.ts";
+import { paramOrNotFound } from "../../http/input.ts";
+import { sendSharedJson } from "../../http/shared-body.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { listSections } from "./queries.ts";
 
 export const sections = new Hono<SignedIn>()
-  .get("/courses/:courseId/sections", signedIn, named(OfCourse), async (c) => {
+  .get("/courses/:courseId/sections", signedIn, paramOrNotFound(OfCourse), async (c) => {
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    return await shared(c, "sections", courseId, () => listSections(sql, courseId));
+    return await sendSharedJson(c, "sections", courseId, () => listSections(sql, courseId));
   });

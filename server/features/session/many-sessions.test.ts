@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { makePerson } from "../../testing/factories.ts";
-import { KEPT } from "./queries.ts";
-import { ofAccount } from "./throttle.ts";
+import { MAX_SESSIONS } from "./queries.ts";
+import { accountThrottle } from "./throttle.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
@@ -26,7 +26,7 @@ const countBrowsers = async (id: string) =>
   (await sql`select from academy.known_browsers where user_id = ${id}`).length;
 
 Deno.test("keeps the newest 20 sessions and tells an older session's browser that it ended", async () => {
-  assert.equal(KEPT, 20);
+  assert.equal(MAX_SESSIONS, 20);
   const person = await makePerson(sql);
   const bystander = await makePerson(sql);
   const [first = "", second = "", ...newest] = await signInOften(person, 22);
@@ -69,7 +69,7 @@ Deno.test("keeps the newest 20 browsers known and treats an older browser as unk
   await sql`delete from academy.throttles`;
   await sql`
     insert into academy.throttles (key, failures, window_ends)
-    values (${(await ofAccount(person.email)).key}, 10, now() + interval '15 minutes')
+    values (${(await accountThrottle(person.email)).key}, 10, now() + interval '15 minutes')
   `;
   const statusOf = async (cookies: string) =>
     (await call({ cookie: knownOf(cookies) }, "POST", "/api/signin", person)).status;

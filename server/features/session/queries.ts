@@ -75,14 +75,14 @@ export const putKnownBrowser = (sql: Sql, userId: string, tokenHash: Uint8Array)
   `;
 
 /** A user may have so many sessions and so many known browsers. */
-export const KEPT = 20;
+export const MAX_SESSIONS = 20;
 
 export const removeOldestBrowsers = (sql: Sql, userId: string) =>
   sql`
     delete from academy.known_browsers
     where user_id = ${userId} and token_hash in (
       select token_hash from academy.known_browsers where user_id = ${userId}
-      order by seen_at desc, token_hash offset ${KEPT}
+      order by seen_at desc, token_hash offset ${MAX_SESSIONS}
     )
   `;
 
@@ -101,7 +101,7 @@ export const endSession = (sql: Sql, tokenHash: Uint8Array) =>
  * Keeps the user and the session unchanged until the transaction ends. Returns the reason if the
  * session has ended.
  */
-export async function holdSession(
+export async function lockSession(
   sql: Sql,
   userId: string,
   sessionId: string,
@@ -131,13 +131,13 @@ export const endSessions = (
       ${exceptId ? sql`and id <> ${exceptId}` : sql``}
   `;
 
-/** Ends the sessions that were not used for the longest time and keeps the newest `KEPT`. */
+/** Ends the sessions that were not used for the longest time and keeps the newest `MAX_SESSIONS`. */
 export const endOldestSessions = (sql: Sql, userId: string) =>
   sql`
     update academy.sessions set ended_at = now(), ended_reason = 'ended'
     where id in (
       select id from academy.sessions where user_id = ${userId} and ended_at is null
-      order by last_used_at desc, created_at desc, id offset ${KEPT}
+      order by last_used_at desc, created_at desc, id offset ${MAX_SESSIONS}
     )
   `;
 

@@ -23,7 +23,7 @@ import {
 import { PasswordChange, safeNext, SignIn } from "./schema.ts";
 import { logSecurity } from "./security-log.ts";
 import { signIn } from "./sign-in.ts";
-import { attempt, ofOwner } from "./throttle.ts";
+import { ownerThrottle, runThrottled } from "./throttle.ts";
 
 const guest = new Hono<Base>()
   .post("/signin", json(SignIn), async (c) => {
@@ -48,12 +48,12 @@ const own = new Hono<SignedIn>()
     const { currentPassword, newPassword } = c.req.valid("json");
     // A stranger who finds an unlocked phone must not be able to guess the password here without a
     // limit.
-    const throttles = [await ofOwner(person.id)];
+    const throttles = [await ownerThrottle(person.id)];
     const from = await getPasswordHash(sql, person.id) ?? fail("unauthenticated");
     const isRight = () => passwords.verify(from, currentPassword);
     const about = { person: person.id };
     const onThrottled = () => logSecurity(c, "password_change_throttled", about);
-    if (!await attempt(sql, throttles, isRight, onThrottled)) {
+    if (!await runThrottled(sql, throttles, isRight, onThrottled)) {
       logSecurity(c, "password_change_failed", about);
       fail("invalid_credentials");
     }

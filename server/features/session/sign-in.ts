@@ -26,7 +26,13 @@ import {
 } from "./queries.ts";
 import type { SignIn } from "./schema.ts";
 import { logSecurity } from "./security-log.ts";
-import { attempt, ofAccount, ofBrowser, ofKnownBrowsers, ofNetwork } from "./throttle.ts";
+import {
+  accountThrottle,
+  browserThrottle,
+  knownBrowsersThrottle,
+  networkThrottle,
+  runThrottled,
+} from "./throttle.ts";
 
 export async function signIn(c: Context<Base>, { email, password }: z.output<typeof SignIn>) {
   const { sql, passwords } = c.var;
@@ -34,7 +40,7 @@ export async function signIn(c: Context<Base>, { email, password }: z.output<typ
   const account = await getAccount(sql, email, browser ? hashOf(browser) : null);
   const throttles = await throttlesOf(c, email, account, browser);
   const person = account?.id;
-  const isRight = await attempt(
+  const isRight = await runThrottled(
     sql,
     throttles,
     () => passwords.verify(account?.passwordHash, password),
@@ -94,7 +100,10 @@ async function throttlesOf(
   browser: string | undefined,
 ) {
   if (account?.isKnownBrowser && browser) {
-    return await Promise.all([ofBrowser(account.id, hashOf(browser)), ofKnownBrowsers(account.id)]);
+    return await Promise.all([
+      browserThrottle(account.id, hashOf(browser)),
+      knownBrowsersThrottle(account.id),
+    ]);
   }
-  return await Promise.all([ofNetwork(networkOf(c.var.address)), ofAccount(email)]);
+  return await Promise.all([networkThrottle(networkOf(c.var.address)), accountThrottle(email)]);
 }

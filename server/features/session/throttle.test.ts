@@ -3,7 +3,7 @@ import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { networkOf } from "../../addresses.ts";
 import { makePerson } from "../../testing/factories.ts";
-import { attempt, ofAccount, ofNetwork, type Throttle } from "./throttle.ts";
+import { accountThrottle, networkThrottle, runThrottled, type Throttle } from "./throttle.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
@@ -57,7 +57,7 @@ const run = (throttle: Throttle, attempts: number, seconds = 15) =>
 Deno.test("allows an address fifty failures over all accounts", async () => {
   const from = "10.2.0.1";
   const { email, password } = await makePerson(sql);
-  await fail(await ofNetwork(networkOf(from)), 49);
+  await fail(await networkThrottle(networkOf(from)), 49);
   assert.equal((await signIn("none@people.test", "x", { from })).status, 401);
   assert.equal((await signIn("none@people.test", "x", { from })).status, 429);
   assert.equal((await signIn(email, password, { from })).status, 429);
@@ -65,7 +65,7 @@ Deno.test("allows an address fifty failures over all accounts", async () => {
 });
 
 Deno.test("counts all addresses of an IPv6 network together, and the next network separately", async () => {
-  await fail(await ofNetwork(networkOf("2001:db8:0:7::1")), 50);
+  await fail(await networkThrottle(networkOf("2001:db8:0:7::1")), 50);
   const at = (from: string) => signIn("six@people.test", "x", { from });
   assert.equal((await at("2001:db8:0:7:aaaa::9")).status, 429);
   assert.equal((await at("2001:db8:0:8::1")).status, 401);
@@ -73,7 +73,7 @@ Deno.test("counts all addresses of an IPv6 network together, and the next networ
 
 Deno.test("counts no failure when many users sign in at once from one address", async () => {
   const from = "10.7.0.1";
-  const throttle = await ofNetwork(networkOf(from));
+  const throttle = await networkThrottle(networkOf(from));
   await run(throttle, 50);
   const { email, password } = await makePerson(sql);
   const early = await signIn(email, password, { from });
@@ -86,10 +86,10 @@ Deno.test("counts no failure when many users sign in at once from one address", 
 });
 
 Deno.test("counts no failure when the server is too busy to check a password", async () => {
-  const throttles = [await ofAccount("busy@people.test")];
+  const throttles = [await accountThrottle("busy@people.test")];
   const busy = () => Promise.reject(new Error("busy"));
-  for (let n = 0; n < 12; n++) await assert.rejects(attempt(sql, throttles, busy), /busy/);
-  assert.equal(await attempt(sql, throttles, () => Promise.resolve(true)), true);
+  for (let n = 0; n < 12; n++) await assert.rejects(runThrottled(sql, throttles, busy), /busy/);
+  assert.equal(await runThrottled(sql, throttles, () => Promise.resolve(true)), true);
 });
 
 Deno.test("counts no failure when a suspended user enters the right password", async () => {
@@ -104,7 +104,7 @@ Deno.test("treats a browser as unknown after a year without use, and replaces an
   const { id, email, password } = await makePerson(sql);
   const known = cookiesOf(await signIn(email, password, { from: "10.10.0.1" }));
   await sql`update academy.known_browsers set seen_at = now() - interval '13 months' where user_id = ${id}`;
-  await fail(await ofAccount(email), 10);
+  await fail(await accountThrottle(email), 10);
   const withCookie = (cookie: string) => signIn(email, password, { from: "10.10.0.2", cookie });
   assert.equal((await withCookie(known)).status, 429);
   await sql`delete from academy.throttles`;

@@ -23,33 +23,36 @@ const keyed = async (kind: string, name: string) => {
   return `${kind}:${new Uint8Array(hash).toBase64()}`;
 };
 
-export const ofAccount = async (email: string): Promise<Throttle> => ({
+export const accountThrottle = async (email: string): Promise<Throttle> => ({
   key: await keyed("account", email),
   most: 10,
   atOnce: AT_ONCE,
 });
 
 /** High limits, because many people can share one address. */
-export const ofNetwork = async (network: string): Promise<Throttle> => ({
+export const networkThrottle = async (network: string): Promise<Throttle> => ({
   key: await keyed("network", network),
   most: 50,
   atOnce: 50,
 });
 
-export const ofBrowser = async (userId: string, tokenHash: Uint8Array): Promise<Throttle> => ({
+export const browserThrottle = async (
+  userId: string,
+  tokenHash: Uint8Array,
+): Promise<Throttle> => ({
   key: await keyed("browser", `${userId}:${tokenHash.toHex()}`),
   most: 10,
   atOnce: AT_ONCE,
 });
 
 /** All known browsers of an account together. The failures are counted for each browser. */
-export const ofKnownBrowsers = async (userId: string): Promise<Throttle> => ({
+export const knownBrowsersThrottle = async (userId: string): Promise<Throttle> => ({
   key: await keyed("browsers", userId),
   most: 1_000_000,
   atOnce: AT_ONCE,
 });
 
-export const ofOwner = async (userId: string): Promise<Throttle> => ({
+export const ownerThrottle = async (userId: string): Promise<Throttle> => ({
   key: await keyed("owner", userId),
   most: 10,
   atOnce: AT_ONCE,
@@ -60,7 +63,7 @@ export const ofOwner = async (userId: string): Promise<Throttle> => ({
  * not a busy server. The throttles are checked in order. A throttle that refuses leaves no row for
  * the throttles after it.
  */
-export async function attempt(
+export async function runThrottled(
   sql: Sql,
   throttles: Throttle[],
   isRight: () => Promise<boolean>,
@@ -133,13 +136,13 @@ const endAttempt = (sql: Sql, throttles: Throttle[], id: string, failures: numbe
     set failures = failures + ${failures}, running_attempts = running_attempts - ${id}::text
     where key in (
       -- In one order: two that share their keys must not wait for each other.
-      select key from academy.throttles where key = any(${keysOf(throttles)})
+      select key from academy.throttles where key = any(${sortedKeys(throttles)})
       order by key for update
     )
   `;
 
 /** Sorted as the database sorts them, so that the locks are taken in one order. */
-export const keysOf = (throttles: Throttle[]) => throttles.map(({ key }) => key).sort();
+export const sortedKeys = (throttles: Throttle[]) => throttles.map(({ key }) => key).sort();
 
 export const removeOldThrottles = (sql: Sql) =>
   sql`delete from academy.throttles where window_ends < now()`;

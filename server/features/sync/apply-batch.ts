@@ -5,7 +5,7 @@ import type { Caller, SignedIn } from "../../http/context.ts";
 import { failUntil, report } from "../../http/errors.ts";
 import { takeTurns } from "../../turns.ts";
 import { checkWrite, isRepeatable } from "./kinds.ts";
-import { type Applied, holdOutbox, listApplied, putApplied } from "./queries.ts";
+import { type Applied, listApplied, lockOutbox, putApplied } from "./queries.ts";
 import type { Batch } from "./schema.ts";
 
 type Write = z.output<typeof Batch>["writes"][number];
@@ -18,7 +18,7 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
   const checked = await checkInTime(writes, context.waits.batchCheck);
   return await pool.begin(async (sql) => {
     // The phone keeps the outbox and sends it again.
-    if (!await holdOutbox(sql, person.id)) failUntil(2, "unavailable");
+    if (!await lockOutbox(sql, person.id)) failUntil(2, "unavailable");
     const ids = checked.map(({ id }) => id);
     const known = new Map((await listApplied(sql, person.id, ids)).map((row) => [row.id, row]));
     const results: Result[] = [];

@@ -9,11 +9,11 @@ import { copyMigrated } from "../../testing/migrated-folder.ts";
 import { type Product, startProduct } from "../../testing/product.ts";
 import type { NewProgress } from "../../../web/features/progress/data.ts";
 import { fold } from "../../../web/features/progress/overlay.ts";
-import { remember } from "../../../web/lib/session.ts";
+import { storeUser } from "../../../web/lib/session.ts";
 import type { Clock } from "../../../web/offline/clock.ts";
 import { type Kind, registerKinds, type Write } from "../../../web/offline/kinds.ts";
 import type { OutboxItem } from "../../../web/offline/outbox-db.ts";
-import { countOf } from "../../../web/offline/outbox-groups.ts";
+import { countGroups } from "../../../web/offline/outbox-groups.ts";
 import { openOutbox, type OutboxView } from "../../../web/offline/person-outbox.ts";
 import { DEADLINE } from "../../../web/offline/runner.ts";
 import { sendWrites } from "../../../web/offline/send-writes.ts";
@@ -120,7 +120,7 @@ const times = (count: number, act: Act) => Array<Act>(count).fill(act);
 /** Opens a tab of this user. `answered` is called with each result. */
 function openTab(
   personId: string,
-  mayGo: () => boolean,
+  canSend: () => boolean,
   answered: (item: OutboxItem, body: unknown) => void,
 ) {
   let shown: OutboxView = { items: [], limits: [], isRunning: false };
@@ -128,9 +128,9 @@ function openTab(
   const outbox = openOutbox(personId, {
     clock,
     storeClock,
-    alone: (name, work) => navigator.locks.request(name, work),
+    runExclusively: (name, work) => navigator.locks.request(name, work),
     send: (writes, signal) => sendWrites(personId, writes, signal),
-    mayGo,
+    canSend,
     unseal: () => Promise.reject(new Error("This user never signed out")),
     onAnswer: ({ item, body }) => Promise.resolve(answered(item, body)),
     onConflict: () => {},
@@ -153,7 +153,8 @@ function openTab(
 }
 
 /** True if the tab sends nothing more by itself. */
-const isQuiet = ({ items, isRunning }: OutboxView) => !isRunning && countOf(items).waiting === 0;
+const isQuiet = ({ items, isRunning }: OutboxView) =>
+  !isRunning && countGroups(items).waiting === 0;
 
 /**
  * Returns for each write the server's results, in the order in which the writes were first
@@ -195,7 +196,7 @@ Deno.test("delivers a thousand writes once and in order, whatever breaks", async
   async function begin(email: string) {
     const signedIn = await signIn(product.origin, email);
     cookie = signedIn.cookie;
-    remember(signedIn.person);
+    storeUser(signedIn.person);
     const server = serverOf(() => product.origin, cookie);
     const videos = await server.read<Video[]>(`/courses/${COURSE}/videos`);
     const videoId = videos[0]?.id ?? "";

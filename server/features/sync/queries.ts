@@ -7,7 +7,7 @@ export type Applied = { id: string; status: number; body: Json };
  * Returns false at once if another call has the lock: a waiting call would block one of the few
  * shared connections.
  */
-export const holdOutbox = (sql: Sql, personId: string): Promise<boolean> =>
+export const lockOutbox = (sql: Sql, personId: string): Promise<boolean> =>
   sql<{ isHeld: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${personId}`}, 0)) as is_held
   `.then(([row]) => row?.isHeld === true);

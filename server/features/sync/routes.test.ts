@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { convertTextBy } from "../../fields.ts";
 import { convertTyped } from "../../services/zawgyi.ts";
 import { testApp } from "../../testing/app.ts";
-import { holdOutbox } from "./queries.ts";
+import { lockOutbox } from "./queries.ts";
 import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();
@@ -220,7 +220,7 @@ Deno.test({
     const add = noteAdd(uuid(), "Mine");
     let waiting = 0;
     const again = await sql.begin(async (held) => {
-      assert.equal(await holdOutbox(held, one.id), true);
+      assert.equal(await lockOutbox(held, one.id), true);
       let isAnswered = false;
       const all = Promise.all(Array.from({ length: 8 }, () => send(one, [add])))
         .finally(() => isAnswered = true);

@@ -6,13 +6,13 @@ import type { Person } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import type { Storage } from "../../services/storage.ts";
 import { PIECE_SIZE } from "../videos/schema.ts";
-import { typeOfFile } from "./file-types.ts";
+import { detectFileType } from "./file-types.ts";
 import {
   claimUploads,
   expectLateFiles,
   insertReadings,
-  listTickets,
-  type Ticket,
+  type IssuedUpload,
+  listIssuedUploads,
 } from "./queries.ts";
 import {
   claimedPathOf,
@@ -66,7 +66,7 @@ export async function inspectUploads<Kind extends UploadKind, One extends ClaimR
   );
   const duplicate = paths.findIndex((path, index) => paths.indexOf(path) < index);
   if (duplicate >= 0) refuse("claimed", duplicate);
-  const tickets = await listTickets(sql, person.id, paths);
+  const tickets = await listIssuedUploads(sql, person.id, paths);
   const issued = requests.map((request, index) => {
     const ticket = tickets.find(({ path }) => path === paths[index]);
     return { request, ticket: ticket?.kind === kind ? ticket : refuse("not_issued", index) };
@@ -89,7 +89,7 @@ export async function claimInspected<Kind extends UploadKind>(
   const lost = paths.findIndex((path) => !claimed.has(path));
   if (lost >= 0) {
     // Another call has claimed the upload meanwhile, or the cleanup has removed it.
-    const [ticket] = await listTickets(sql, person.id, paths.slice(lost, lost + 1));
+    const [ticket] = await listIssuedUploads(sql, person.id, paths.slice(lost, lost + 1));
     refuse(ticket ? "claimed" : "not_issued", lost);
   }
   await expectLateFiles(sql, paths);
@@ -101,7 +101,7 @@ export async function claimInspected<Kind extends UploadKind>(
 async function inspect<Kind extends UploadKind>(
   storage: Storage,
   kind: Kind,
-  ticket: Ticket,
+  ticket: IssuedUpload,
   { index, size: statedSize, pieces }: Omit<ClaimRequest, "location"> & { index: number },
 ): Promise<Inspected<Kind>> {
   const path = claimedPathOf(ticket.path);
@@ -114,7 +114,7 @@ async function inspect<Kind extends UploadKind>(
     (!pieces || pieces.length === Math.ceil(size / PIECE_SIZE));
   if (size < 1 || size > uploadKinds[kind].largest || !isExpected) refuse("size", index);
 
-  const type = await typeOfFile(
+  const type = await detectFileType(
     size,
     async (start, end) => await storage.read(path, start, end) ?? isMissing(),
   );
@@ -129,7 +129,11 @@ async function inspect<Kind extends UploadKind>(
  * Moves the file to its claimed path. It can run again after any of its steps, and in several
  * processes at once: exactly one file gets there and stays.
  */
-async function moveToClaimedPath(storage: Storage, { path: from, isClaimed }: Ticket, to: string) {
+async function moveToClaimedPath(
+  storage: Storage,
+  { path: from, isClaimed }: IssuedUpload,
+  to: string,
+) {
   const existing = await storage.find(to);
   // An older build may have stored a claimed upload under the old name. That file is never moved.
   if (existing || isClaimed) return existing;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { docx, html, mp4, pdf, pptx, webm, zip } from "../../testing/files.ts";
-import { typeOfFile } from "./file-types.ts";
+import { detectFileType } from "./file-types.ts";
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const slides = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
@@ -9,7 +9,7 @@ const academy = new URL("../../demo/academy/", import.meta.url);
 /** Returns the detected type and how many bytes were read for it. */
 async function detect(bytes: Uint8Array) {
   let read = 0;
-  const type = await typeOfFile(bytes.length, (start, end) => {
+  const type = await detectFileType(bytes.length, (start, end) => {
     assert.ok(start >= 0 && start <= end && end < bytes.length, `${start} to ${end}`);
     const part = bytes.subarray(start, end + 1);
     read += part.length;

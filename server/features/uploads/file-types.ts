@@ -7,7 +7,7 @@ import type { VideoType } from "../videos/schema.ts";
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 /** So many first bytes are enough to recognize a video. */
-export const FILM_HEAD = 4096;
+export const VIDEO_HEAD_BYTES = 4096;
 /** The length of the last record of a zip, and of the longest comment that may follow it. */
 const ZIP_END = 22;
 const LONGEST_COMMENT = 65_535;
@@ -17,13 +17,13 @@ const ENTRY_HEADER = 46;
 const LARGEST_DIRECTORY = 8 * 1024 * 1024;
 
 /** Returns undefined for a file that the academy does not accept. */
-export async function typeOfFile(
+export async function detectFileType(
   size: number,
   read: ReadBytes,
 ): Promise<VideoType | FileType | undefined> {
   if (size < 1) return undefined;
-  const head = await read(0, Math.min(size, FILM_HEAD) - 1);
-  const videoType = typeOfFilm(head);
+  const head = await read(0, Math.min(size, VIDEO_HEAD_BYTES) - 1);
+  const videoType = detectVideoType(head);
   if (videoType) return videoType;
   if (latin(head, 0, 5) === "%PDF-") return "application/pdf";
   if (latin(head, 0, 4) !== "PK\x03\x04") return undefined;
@@ -32,7 +32,7 @@ export async function typeOfFile(
 }
 
 /** The phone calls this function, too, so that it does not send half a gigabyte in vain. */
-export function typeOfFilm(head: Uint8Array): VideoType | undefined {
+export function detectVideoType(head: Uint8Array): VideoType | undefined {
   if (isMp4(head)) return "video/mp4";
   return isWebm(head) ? "video/webm" : undefined;
 }

@@ -13,7 +13,7 @@ export type NewUpload = {
 
 export type Upload = Omit<NewUpload, "personId"> & { createdAt: Date };
 /** An upload that its owner may still use, unless it is claimed. */
-export type Ticket = Upload & { isClaimed: boolean };
+export type IssuedUpload = Upload & { isClaimed: boolean };
 
 const columns = (sql: Sql) => sql`path, kind, file_name, content_type, size, created_at`;
 
@@ -26,8 +26,8 @@ export const insertUpload = (sql: Sql, upload: NewUpload) =>
   `.then(([row]) => row);
 
 /** Returns the uploads of this user only, without dropped uploads. */
-export const listTickets = (sql: Sql, personId: string, paths: string[]) =>
-  sql<Ticket[]>`
+export const listIssuedUploads = (sql: Sql, personId: string, paths: string[]) =>
+  sql<IssuedUpload[]>`
     select ${columns(sql)}, claimed_at is not null as is_claimed from academy.uploads
     where path = any(${paths}) and person_id = ${personId} and dropped_at is null
   `;

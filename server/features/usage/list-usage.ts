@@ -2,10 +2,10 @@
 import * as z from "zod/mini";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
-import { placeOf, type Sorted, sortedPageOf } from "../../http/page.ts";
-import { fits } from "../users/fitting-users.ts";
+import { parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
+import { matchesByScan } from "../users/user-conditions.ts";
 import type { AccountStatus } from "../users/schema.ts";
-import { askedMonth, breakdownOf, type ModelBreakdown } from "./months.ts";
+import { breakdownOf, type ModelBreakdown, selectMonth } from "./months.ts";
 import type { UsageOrder, UsageSort } from "./schema.ts";
 
 export type PersonUsage = {
@@ -39,7 +39,7 @@ export type UsageTotals = {
 };
 
 type ListFilters = { period?: string; search?: string; sort?: UsageOrder };
-type Row = PersonUsage & Sorted & { totals: UsageTotals; fitting: number };
+type Row = PersonUsage & SortPosition & { totals: UsageTotals; fitting: number };
 
 const whole = z.string().check(z.regex(/^\d{1,9}$/));
 const cursors = {
@@ -72,7 +72,7 @@ async function readUsage(
 ) {
   const { sort, key, direction, behind, isOfPeople } = orderOf(sql, filters, page?.cursor);
   const rows = await sql<Row[]>`
-    with asked as (${askedMonth(sql, filters.period)}), month as materialized (
+    with asked as (${selectMonth(sql, filters.period)}), month as materialized (
       select m.person_id, m.messages, m.images, m.cost, m.aborted, m.aborted_cost,
         m.uncharged_cost
       from academy.usage_months m, asked
@@ -82,7 +82,7 @@ async function readUsage(
       ${
     // Sorted by a number and without a search, the query reads the names of one page only.
     isOfPeople
-      ? sql`join academy.users u on u.id = m.person_id where ${fits(sql, filters)}`
+      ? sql`join academy.users u on u.id = m.person_id where ${matchesByScan(sql, filters)}`
       : sql``}
     ), page as (
       select * from fitting where ${behind}
@@ -128,7 +128,7 @@ const dollars = (sql: Sql, column: ReturnType<Sql>) =>
 function orderOf(sql: Sql, { sort = "-cost", search }: ListFilters, cursor?: string) {
   const isDescending = sort.startsWith("-");
   const name = (isDescending ? sort.slice(1) : sort) as UsageSort;
-  const position = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
+  const position = cursor === undefined ? undefined : parseCursor(sort, cursor, cursors[name]);
   const types = {
     name: sql`text`,
     messages: sql`int`,

@@ -22,7 +22,7 @@ export type OwnUsage = {
  * Selects the row `asked`: the month's name, its first day and the first day of the next month. The
  * default is the present month.
  */
-export const askedMonth = (sql: Sql, period: string | undefined) =>
+export const selectMonth = (sql: Sql, period: string | undefined) =>
   sql`
     select to_char(first, 'YYYY-MM') as period, first::date as first,
       (first + interval '1 month')::date as next
@@ -50,7 +50,7 @@ export const breakdownOf = (sql: Sql, personId: ReturnType<Sql>) =>
 
 export const getUsage = (sql: Sql, personId: string, period?: string) =>
   sql<OwnUsage[]>`
-    with asked as (${askedMonth(sql, period)})
+    with asked as (${selectMonth(sql, period)})
     select asked.period, coalesce(m.messages, 0) as message_count,
       coalesce(m.images, 0) as image_count, round(coalesce(m.cost, 0), 4) as estimated_cost,
       ${breakdownOf(sql, sql`${personId}`)} as model_breakdown,
@@ -65,7 +65,7 @@ export type UsageDay = { day: string; messages: number; images: number; cost: st
 /** Returns every day of the month, also days without usage. */
 export const listUsageDays = (sql: Sql, period?: string) =>
   sql<UsageDay[]>`
-    with asked as (${askedMonth(sql, period)}), used as (
+    with asked as (${selectMonth(sql, period)}), used as (
       select d.day, sum(d.messages)::int as messages, sum(d.images)::int as images,
         sum(d.cost) as cost
       from academy.usage_days d, asked where d.day >= asked.first and d.day < asked.next

@@ -8,7 +8,7 @@ import { json, param, query } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { insertEnrollment, removeEnrollments } from "../enrollment/queries.ts";
 import { endSessions } from "../session/queries.ts";
-import { forgive } from "../session/forgive.ts";
+import { clearFailedSignIns } from "../session/clear-failed-sign-ins.ts";
 import { changeAccount } from "./change-account.ts";
 import { adminOnly, panelOnly } from "./guard.ts";
 import { checkImport, importUsers } from "./import-users.ts";
@@ -24,7 +24,7 @@ import {
   Suspension,
   UserList,
 } from "./schema.ts";
-import { shutOut } from "./shut-out.ts";
+import { revokeAccess } from "./revoke-access.ts";
 import { lockAccountFor, lockActor } from "./account-permissions.ts";
 
 const ofUser = param(OfUser);
@@ -81,7 +81,7 @@ export const usersPanel = new Hono<SignedIn>()
     return await idempotentTransaction(c, 200, async (sql) => {
       await lockAccountFor(c, sql, userId, "suspend");
       await setStatus(sql, userId, { status: "suspended", reason });
-      await shutOut(sql, userId, "suspended");
+      await revokeAccess(sql, userId, "suspended");
       await recordAudit(c, sql, "user.suspend", { personId: userId, details: { reason } });
       return await getStoredUser(sql, userId);
     });
@@ -100,7 +100,7 @@ export const usersPanel = new Hono<SignedIn>()
     return await idempotentTransaction(c, 200, async (sql) => {
       await lockAccountFor(c, sql, userId, "remove");
       await setStatus(sql, userId, { status: "deleted" });
-      await shutOut(sql, userId, "deleted");
+      await revokeAccess(sql, userId, "deleted");
       const courses = await removeEnrollments(sql, userId);
       await recordAudit(c, sql, "user.remove", { personId: userId, details: { courses } });
       return { ok: true };
@@ -115,7 +115,7 @@ export const usersPanel = new Hono<SignedIn>()
       await endSessions(sql, userId, "ended");
       await recordAudit(c, sql, "user.reset_password", { personId: userId });
       const user = await getStoredUser(sql, userId);
-      await forgive(sql, user);
+      await clearFailedSignIns(sql, user);
       return user;
     });
   });

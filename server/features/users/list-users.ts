@@ -2,19 +2,19 @@
 // matches: the query scans in list order until the page is full. Few matches: an index finds them
 // and the query sorts them.
 import * as z from "zod/mini";
-import { wordsOf } from "../../db/grams.ts";
+import { searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
-import { placeOf, type Sorted, sortedPageOf } from "../../http/page.ts";
+import { parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
 import {
-  countAround,
   countFiltered,
-  fits,
-  isAmong,
-  isAround,
-  mayBeFew,
-  type UsersAsked,
-} from "./fitting-users.ts";
+  countNarrowed,
+  matchesByIndex,
+  matchesByScan,
+  mayMatchFew,
+  narrowToPartialIndex,
+  type UserFilters,
+} from "./user-conditions.ts";
 import { panelColumns, type PanelUser } from "./queries.ts";
 import type { UserOrder, UserSort } from "./schema.ts";
 
@@ -28,8 +28,8 @@ const TRIED_ROWS = 100;
 /** Up to this many matches, fetching and sorting all is faster than a scan that fills a page. */
 const FEW_MATCHES = 500;
 
-type ListFilters = UsersAsked & { sort?: UserOrder };
-type Row = PanelUser & Sorted & { counted: number | null; sorted: number | null };
+type ListFilters = UserFilters & { sort?: UserOrder };
+type Row = PanelUser & SortPosition & { counted: number | null; sorted: number | null };
 type SqlFragment = ReturnType<typeof keys>["name"];
 
 /** Whole microseconds since 1970, because a JavaScript date is less exact. */
@@ -44,7 +44,9 @@ const cursors = {
 export const listUsers = (sql: Sql, filters: ListFilters) => {
   const { inOrder } = orderOf(sql, filters);
   return sql<PanelUser[]>`
-    select ${panelColumns(sql)} from academy.users u where ${isAmong(sql, filters)} ${inOrder}
+    select ${panelColumns(sql)} from academy.users u where ${
+    matchesByIndex(sql, filters)
+  } ${inOrder}
   `;
 };
 
@@ -54,7 +56,7 @@ export async function pageOfUsers(
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
   const { sort, key, keyText, direction, inOrder, around, behind } = orderOf(sql, filters, cursor);
-  const isSearch = wordsOf(filters).length > 0;
+  const isSearch = searchWords(filters).length > 0;
   const most = sql`limit ${literally(sql, limit + 1)}`;
   const next = sql`select * from academy.users u where ${around} and ${behind(key, sql`u.id`)}`;
   const rows = await sql<Row[]>`
@@ -67,13 +69,13 @@ export async function pageOfUsers(
     isSearch
       ? sql`
         select u.id, ${key} as key from academy.users u
-        where (select is_whole from known) and ${around} and ${fits(sql, filters)}
+        where (select is_whole from known) and ${around} and ${matchesByScan(sql, filters)}
         union all
       `
       : sql``
   }
       select u.id, ${key} as key from academy.users u
-      where (select is_few from known) and ${isAmong(sql, filters)}
+      where (select is_few from known) and ${matchesByIndex(sql, filters)}
     ), page as materialized (
       (
         select id from sorted where ${behind(sql`key`, sql`id`)}
@@ -86,7 +88,7 @@ export async function pageOfUsers(
           -- Looked through in order: the planner does not know how many fit, and would sort them all.
           offset 0
         ) u
-        where ${fits(sql, filters)} ${most}
+        where ${matchesByScan(sql, filters)} ${most}
       )
     )
     select ${panelColumns(sql)}, ${keyText} as sort_key, k.total as counted,
@@ -114,10 +116,10 @@ export async function pageOfUsers(
 const trySearch = (sql: Sql, filters: ListFilters, nextRows: SqlFragment) =>
   sql`
     around as materialized (
-      select (${countAround(sql, filters)}) <= ${LARGEST_SORTED} as is_whole
+      select (${countNarrowed(sql, filters)}) <= ${LARGEST_SORTED} as is_whole
     ), known as materialized (
       select null::int as total, is_whole, not is_whole and not exists (
-        select from (${nextRows}) u where ${fits(sql, filters)}
+        select from (${nextRows}) u where ${matchesByScan(sql, filters)}
       ) as is_few
       from around
     )
@@ -126,7 +128,7 @@ const trySearch = (sql: Sql, filters: ListFilters, nextRows: SqlFragment) =>
 const readCount = (sql: Sql, filters: ListFilters) =>
   sql`
     known as materialized (
-      select total, false as is_whole, ${mayBeFew(filters)} and total <= ${FEW_MATCHES} as is_few
+      select total, false as is_whole, ${mayMatchFew(filters)} and total <= ${FEW_MATCHES} as is_few
       from (select (${countFiltered(sql, filters)}) as total) counted
     )
   `;
@@ -143,7 +145,7 @@ function orderOf(sql: Sql, { sort = "-created", ...filters }: ListFilters, curso
   const isTime = name === "created" || name === "seen";
   const key = keys(sql)[name];
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const position = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
+  const position = cursor === undefined ? undefined : parseCursor(sort, cursor, cursors[name]);
   const behind = (key: SqlFragment, id: SqlFragment) =>
     position
       // Subqueries hide the values from PostgreSQL. Otherwise it would make another plan for each
@@ -160,7 +162,7 @@ function orderOf(sql: Sql, { sort = "-created", ...filters }: ListFilters, curso
     keyText: isTime ? sql`(extract(epoch from ${key}) * 1000000)::bigint::text` : key,
     direction,
     inOrder: sql`order by ${key} ${direction}, u.id ${direction}`,
-    around: isAround(sql, filters, { byName: name === "name" }),
+    around: narrowToPartialIndex(sql, filters, { byName: name === "name" }),
     behind,
   };
 }

@@ -5,7 +5,7 @@ import type { SignedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { lockCourses } from "../courses/queries.ts";
-import { demandSections } from "../sections/demand-sections.ts";
+import { assertSectionsExist } from "../sections/demand-sections.ts";
 import { claimInspected, type Inspected } from "../uploads/claim.ts";
 import { getPanelVideos, insertVideos, type NewVideo as NewRow } from "./queries.ts";
 import type { NewVideo } from "./schema.ts";
@@ -23,7 +23,7 @@ export async function addVideos(
 ) {
   const files = additions.map(({ file }) => file);
   await lockCourses(sql);
-  await demandSections(
+  await assertSectionsExist(
     sql,
     additions.map(({ courseId, sectionId = null }, n) => ({
       courseId,

@@ -10,7 +10,7 @@ import { differs, recordAudit } from "../audit/record-audit.ts";
 import { composed } from "../../fields.ts";
 import { linesToUnicode } from "../../services/zawgyi.ts";
 import { lockCourses } from "../courses/queries.ts";
-import { demandSections } from "../sections/demand-sections.ts";
+import { assertSectionsExist } from "../sections/demand-sections.ts";
 import { inspectUploads } from "../uploads/claim.ts";
 import { insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
@@ -76,7 +76,7 @@ export const videosPanel = new Hono<SignedIn>()
       };
       if (!differs(before, wish)) return withDuration(before);
       const after = { ...before, ...wish, position: wish.order };
-      await demandSections(sql, [{ ...after, path: "sectionId" }]);
+      await assertSectionsExist(sql, [{ ...after, path: "sectionId" }]);
       await changeVideo(sql, videoId, after);
       const { courseId, title } = after;
       await recordAudit(c, sql, "video.change", { details: { id: videoId, courseId, title } });

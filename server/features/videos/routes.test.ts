@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { openStorage } from "../../services/storage.ts";
 import { testApp } from "../../testing/app.ts";
 import { makePerson, makeVideo } from "../../testing/factories.ts";
-import { patient } from "../../testing/patient.ts";
+import { longWaits } from "../../testing/patient.ts";
 import { ownPort } from "../../testing/ports.ts";
 import { removeEnrollment } from "../enrollment/queries.ts";
 import { insertSection } from "../sections/queries.ts";
@@ -198,9 +198,9 @@ Deno.test("answers 503 for a stream while storage is unreachable or silent; othe
     () => new Response("Bad gateway", { status: 502 }),
   );
   const faults: [port: number, storageMs: number][] = [
-    [ownPort(), patient.storage],
+    [ownPort(), longWaits.storage],
     [silent.addr.port, 20],
-    [broken.addr.port, patient.storage],
+    [broken.addr.port, longWaits.storage],
   ];
   const storageAt = ([port, storageMs]: [number, number]) => {
     const url = `http://127.0.0.1:${port}/storage/v1`;

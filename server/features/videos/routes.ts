@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { isKnown } from "../../http/etags.ts";
-import { named, param } from "../../http/input.ts";
+import { matchesEtag } from "../../http/etags.ts";
+import { param, paramOrNotFound } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
-import { shared } from "../../http/shared-body.ts";
+import { sendSharedJson } from "../../http/shared-body.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getCaptions, getVideoFile, listVideos } from "./queries.ts";
 import { CaptionLanguage, OfCaptions, OfVideo, withDuration } from "./schema.ts";
 
 export const videos = new Hono<SignedIn>()
-  .get("/courses/:courseId/videos", signedIn, named(OfCourse), async (c) => {
+  .get("/courses/:courseId/videos", signedIn, paramOrNotFound(OfCourse), async (c) => {
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    return await shared(c, "videos", courseId, async () => {
+    return await sendSharedJson(c, "videos", courseId, async () => {
       return (await listVideos(sql, courseId)).map(withDuration);
     });
   })
@@ -39,7 +39,7 @@ export const videos = new Hono<SignedIn>()
     c.header("Cache-Control", "private, no-cache");
     c.header("Vary", "Cookie");
     c.header("ETag", etag);
-    if (isKnown(c.req.header("If-None-Match"), etag)) return c.body(null, 304);
+    if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304);
     c.header("Content-Type", "text/vtt; charset=utf-8");
     return c.body(content);
   });

@@ -1,5 +1,5 @@
 // Sends one request to a provider, within limits for the time and the size of the answer.
-import { failedBy, mayHaveWorked, ModelFailed } from "../model-failed.ts";
+import { failureForStatus, mayHaveWorked, ModelFailed } from "../model-failed.ts";
 
 export type Provider = {
   /** The address up to the place where the provider's own paths begin. */
@@ -125,11 +125,11 @@ export const textAt = (value: unknown, ...names: (string | number)[]): string | 
 /** What a provider says about its own refusal, besides the status. */
 export type RefusalDetails = { code?: string; retryAfter?: string; isShut?: boolean };
 
-export const refusedBy = (
+export const refusalFailure = (
   answer: Answer,
   { retryAfter, ...details }: RefusalDetails = {},
 ): ModelFailed =>
-  failedBy({
+  failureForStatus({
     ...details,
     status: answer.status,
     retryAfter: answer.headers.get("Retry-After") ?? retryAfter,
@@ -138,7 +138,7 @@ export const refusedBy = (
 export const isOk = ({ status }: Answer) => status >= 200 && status < 300;
 
 /** Decodes the base64 that providers put into JSON. */
-export function unpacked(base64: string | undefined): Bytes {
+export function decodeBase64(base64: string | undefined): Bytes {
   try {
     if (base64) return Uint8Array.fromBase64(base64);
   } catch {

@@ -3,13 +3,13 @@ import {
   type Answer,
   ask,
   at,
+  decodeBase64,
   type Generate,
   isOk,
   jsonOf,
   type Provider,
-  refusedBy,
+  refusalFailure,
   textAt,
-  unpacked,
 } from "./ask.ts";
 import { ModelFailed } from "../model-failed.ts";
 
@@ -37,7 +37,7 @@ export const gemini = ({ url, key }: Provider): Generate => async (prompt, signa
   if (!picture && reason && /^\w{1,40}$/.test(reason)) {
     throw new ModelFailed("ai_failed", `no picture, because of ${reason}`);
   }
-  return unpacked(picture);
+  return decodeBase64(picture);
 };
 
 function refused(answer: Answer): ModelFailed {
@@ -47,7 +47,7 @@ function refused(answer: Answer): ModelFailed {
   // "22s", or with a fraction of a second: "22.5s".
   const delay = details.map((detail) => textAt(detail, "retryDelay")).find(Boolean);
   const seconds = /^(\d+)(\.\d+)?s$/.exec(delay ?? "")?.[1];
-  return refusedBy(answer, {
+  return refusalFailure(answer, {
     code: textAt(error, "status"),
     retryAfter: seconds && String(Number(seconds) + (delay?.includes(".") ? 1 : 0)),
     // Gemini calls a wrong key an invalid argument.

@@ -1,5 +1,5 @@
 // hugging-face: FLUX.1 on Hugging Face's own inference service. The answer is the picture itself.
-import { ask, at, type Generate, isOk, jsonOf, type Provider, refusedBy } from "./ask.ts";
+import { ask, at, type Generate, isOk, jsonOf, type Provider, refusalFailure } from "./ask.ts";
 
 export const huggingFaceUrl = "https://router.huggingface.co/hf-inference";
 const model = "black-forest-labs/FLUX.1-schnell";
@@ -14,5 +14,5 @@ export const huggingFace = ({ url, key }: Provider): Generate => async (prompt, 
   // Hugging Face loads a model first if nobody has used it lately.
   const loading = at(jsonOf(answer), "estimated_time");
   const retryAfter = typeof loading === "number" ? String(Math.ceil(loading)) : undefined;
-  throw refusedBy(answer, { retryAfter });
+  throw refusalFailure(answer, { retryAfter });
 };

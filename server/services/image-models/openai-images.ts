@@ -1,5 +1,5 @@
 // dall-e-3: OpenAI's POST /images/generations, or another service that speaks its protocol.
-import { answerOf, type Generate, jsonOf, type Provider, textAt, unpacked } from "./ask.ts";
+import { answerOf, decodeBase64, type Generate, jsonOf, type Provider, textAt } from "./ask.ts";
 
 export const openAiUrl = "https://api.openai.com/v1";
 
@@ -24,6 +24,6 @@ export function openAiImages(provider: Provider): Generate {
         throw asModelFailed(error);
       }
     });
-    return unpacked(textAt(jsonOf(answer), "data", 0, "b64_json"));
+    return decodeBase64(textAt(jsonOf(answer), "data", 0, "b64_json"));
   };
 }

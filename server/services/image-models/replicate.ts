@@ -8,7 +8,7 @@ import {
   isOk,
   jsonOf,
   type Provider,
-  refusedBy,
+  refusalFailure,
   textAt,
 } from "./ask.ts";
 import { ModelFailed } from "../model-failed.ts";
@@ -97,7 +97,7 @@ async function download(
 function refused(answer: Answer): ModelFailed {
   const [, seconds] = /available in (\d+) second/.exec(textAt(jsonOf(answer), "detail") ?? "") ??
     [];
-  return refusedBy(answer, { retryAfter: seconds });
+  return refusalFailure(answer, { retryAfter: seconds });
 }
 
 /** Ends early if the signal comes first. */

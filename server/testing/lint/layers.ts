@@ -25,10 +25,10 @@ const shared = [
   "server/features/users/account-permissions.ts",
   "server/features/audit/record-audit.ts",
   // Forgets wrong guesses when staff set a new password.
-  "server/features/session/forgive.ts",
+  "server/features/session/clear-failed-sign-ins.ts",
   "server/features/sections/demand-sections.ts",
   // Which users a search means, the same in every list.
-  "server/features/users/fitting-users.ts",
+  "server/features/users/user-conditions.ts",
   // Limits how often a user does something.
   "server/features/limits/count-action.ts",
   // The cost of an answer.
@@ -39,7 +39,7 @@ const shared = [
   "server/features/chat/ask-question.ts",
   "server/features/chat/feed.ts",
   // Tells a model what is attached.
-  "server/features/attachments/tell-files.ts",
+  "server/features/attachments/files-for-model.ts",
   // Claims an uploaded file for a row, and removes the file with the row.
   "server/features/uploads/claim.ts",
   "server/features/uploads/removals.ts",

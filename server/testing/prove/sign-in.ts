@@ -5,7 +5,7 @@ import { createPasswords } from "../../services/passwords.ts";
 import { testApp } from "../app.ts";
 import { cookiesOf } from "../cookies.ts";
 import { makePerson } from "../factories.ts";
-import { patient } from "../patient.ts";
+import { longWaits } from "../patient.ts";
 import { embedded } from "../product.ts";
 import { readLines } from "../read-lines.ts";
 
@@ -13,7 +13,7 @@ type TimeReport = { pairs: number; known: number; unknown: number; ratio: number
 
 /** Tries wrong passwords for known and unknown emails in turn. Returns medians in milliseconds. */
 export async function proveSameTime(pairs: number): Promise<TimeReport> {
-  const passwords = createPasswords(patient);
+  const passwords = createPasswords(longWaits);
   const { sql, call, close } = await testApp({ LOG_LEVEL: "silent" }, { passwords });
   const people = await Promise.all(
     Array.from({ length: Math.ceil(pairs / 5) }, () => makePerson(sql, { passwords })),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openHot } from "./hot.ts";
+import { openBlockCache } from "./hot.ts";
 
 const MB = 1024 * 1024;
 
@@ -15,7 +15,7 @@ Deno.test("gives a part from memory if it is asked for again soon, and forgets a
     etag: "",
     createdAt: "",
   };
-  const hot = openHot();
+  const hot = openBlockCache();
   const ask = (block: number) => hot({ file, facts }, { start: block * MB, end: block * MB + 9 });
   for (let round = 0; round < 2; round++) {
     for (let block = 0; block < 40; block++) assert.equal(ask(block), undefined);

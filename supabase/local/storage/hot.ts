@@ -1,7 +1,7 @@
 // Reads only once what a class watches together: parts of files that are asked for again stay in
 // memory for a while. The bytes of an id never change, so they are never wrong.
 import type { ByteRange } from "../../../server/http/ranges.ts";
-import type { Found } from "./objects.ts";
+import type { StoredFile } from "./objects.ts";
 
 const BLOCK = 1024 * 1024;
 /**
@@ -12,12 +12,12 @@ const MAX_BLOCKS = 24;
 /** Longer parts are rarely asked for twice, and would leave no room for others. */
 const MAX_BLOCKS_PER_RANGE = 4;
 
-export function openHot() {
+export function openBlockCache() {
   /** Both maps are in the order of last use. */
   const blocks = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const requested = new Map<string, true>();
 
-  function block({ file, facts }: Found, index: number): Promise<Uint8Array<ArrayBuffer>> {
+  function block({ file, facts }: StoredFile, index: number): Promise<Uint8Array<ArrayBuffer>> {
     const key = `${facts.id} ${index}`;
     const reading = blocks.get(key) ?? readBlock(file, index, facts.size);
     touch(blocks, key, reading, MAX_BLOCKS);
@@ -26,7 +26,7 @@ export function openHot() {
   }
 
   /** Returns nothing if a block of the range was not asked for lately. */
-  return (found: Found, { start, end }: ByteRange) => {
+  return (found: StoredFile, { start, end }: ByteRange) => {
     const first = Math.floor(start / BLOCK);
     const last = Math.floor(end / BLOCK);
     if (last - first > MAX_BLOCKS_PER_RANGE) return undefined;

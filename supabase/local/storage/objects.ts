@@ -13,14 +13,14 @@ import {
 } from "./disk.ts";
 import { openTurns } from "./in-turn.ts";
 
-export type About = {
+export type ObjectInfo = {
   bucket: string;
   name: string;
   contentType: string;
   cacheControl: string;
 };
 
-export type Facts = Omit<About, "bucket"> & {
+export type Facts = Omit<ObjectInfo, "bucket"> & {
   id: string;
   size: number;
   etag: string;
@@ -28,10 +28,10 @@ export type Facts = Omit<About, "bucket"> & {
   bucket?: string;
 };
 
-export type Found = { file: string; facts: Facts };
+export type StoredFile = { file: string; facts: Facts };
 
 export type Objects = {
-  find(bucket: string, name: string): Promise<Found | undefined>;
+  find(bucket: string, name: string): Promise<StoredFile | undefined>;
   /**
    * Stores bytes that no reader can see yet. Throws `tooMany()` if there are more than `most`
    * bytes.
@@ -45,9 +45,9 @@ export type Objects = {
    * Gives received bytes their name. If the name is taken, removes the bytes, changes nothing else
    * and returns nothing.
    */
-  place(id: string, about: About): Promise<Facts | undefined>;
+  place(id: string, about: ObjectInfo): Promise<Facts | undefined>;
   /** The same, but an object that has the name is replaced. */
-  replace(id: string, about: About): Promise<Facts>;
+  replace(id: string, about: ObjectInfo): Promise<Facts>;
   /** Removes what was received under this id, unless a name points to it. */
   discard(id: string): Promise<void>;
   /** Removes the object with that name, and returns its facts. */
@@ -89,7 +89,7 @@ export function openObjects(folder: string): Objects {
   const bytesOf = (bucket: string, id: string) => join(folder, "objects", bucket, id);
   const factsPath = (bucket: string, name: string) => join(folder, "facts", bucket, `${name}.json`);
 
-  async function find(bucket: string, name: string): Promise<Found | undefined> {
+  async function find(bucket: string, name: string): Promise<StoredFile | undefined> {
     if (!isName(bucket, name)) return undefined;
     const facts = await readFacts(factsPath(bucket, name));
     // In the first days, bytes lay under the name itself, and their facts had no `bucket`.
@@ -111,7 +111,11 @@ export function openObjects(folder: string): Objects {
   }
 
   /** No other work on this name runs meanwhile: see `inTurn`. */
-  async function putInPlace(id: string, about: About, existing: Found | undefined): Promise<Facts> {
+  async function putInPlace(
+    id: string,
+    about: ObjectInfo,
+    existing: StoredFile | undefined,
+  ): Promise<Facts> {
     const { bucket, name } = about;
     const bytes = bytesOf(bucket, id);
     // The bytes are in their place already if a process moved them and was killed before it could
@@ -133,7 +137,7 @@ export function openObjects(folder: string): Objects {
     return facts;
   }
 
-  async function place(id: string, about: About): Promise<Facts | undefined> {
+  async function place(id: string, about: ObjectInfo): Promise<Facts | undefined> {
     const existing = await find(about.bucket, about.name);
     if (existing?.facts.id === id) return existing.facts;
     try {
@@ -146,7 +150,7 @@ export function openObjects(folder: string): Objects {
     return undefined;
   }
 
-  async function replace(id: string, about: About): Promise<Facts> {
+  async function replace(id: string, about: ObjectInfo): Promise<Facts> {
     const existing = await find(about.bucket, about.name);
     if (existing?.facts.id === id) return existing.facts;
     try {

@@ -3,14 +3,14 @@ import type { Access } from "./access.ts";
 import { readJson } from "./incoming.ts";
 import { listFolder } from "./list.ts";
 import { isMissing } from "./disk.ts";
-import type { Facts, Found, Objects } from "./objects.ts";
+import type { Facts, Objects, StoredFile } from "./objects.ts";
 import { badRequest, noObject } from "./refused.ts";
 import { send } from "./send.ts";
 
 const MAX_CACHED = 1000;
 
 export function openReads(objects: Objects, access: Access, bucket: string) {
-  const find = async (name: string): Promise<Found> => {
+  const find = async (name: string): Promise<StoredFile> => {
     const found = await objects.find(bucket, name);
     if (!found) throw noObject();
     return found;
@@ -18,7 +18,7 @@ export function openReads(objects: Objects, access: Access, bucket: string) {
   /**
    * Bytes never change under their id, so known facts are right as long as the file can be opened.
    */
-  const cache = new Map<string, Found>();
+  const cache = new Map<string, StoredFile>();
 
   async function sendObject(request: Request, { searchParams }: URL, name: string) {
     const cached = request.method === "GET" && !isConditional(request)

@@ -1,9 +1,9 @@
 // Sends an object: whole, one exact range of it, or nothing because the caller has it already.
 import { endsByLength, openSlice, parseRange } from "../../../server/http/ranges.ts";
-import { openHot } from "./hot.ts";
-import type { Found } from "./objects.ts";
+import { openBlockCache } from "./hot.ts";
+import type { StoredFile } from "./objects.ts";
 
-const hotSlice = openHot();
+const hotSlice = openBlockCache();
 
 /**
  * `download` is the file name for saving. If it is empty, the object's own name counts. If it is
@@ -11,7 +11,7 @@ const hotSlice = openHot();
  */
 export function send(
   request: Request,
-  found: Found,
+  found: StoredFile,
   download: string | null,
 ): Response {
   const { method, headers: requestHeaders } = request;

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
-import { entryAt } from "./entries.ts";
+import { findEntry } from "./entries.ts";
 
 /** Breadcrumbs: the current page of the panel and a link to the dashboard. */
 export function Crumbs() {
   const { t } = useTranslation("panel");
   const { t: app } = useTranslation("app");
-  const entry = entryAt(useLocation().pathname);
+  const entry = findEntry(useLocation().pathname);
   return (
     <nav aria-label={t("crumbs")} className="min-w-0 text-sm">
       <ol className="flex flex-wrap items-center gap-x-1.5">

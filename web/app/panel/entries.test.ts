@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { panelPaths } from "../../lib/panel-paths.ts";
-import { entriesFor, entryAt, isActive } from "./entries.ts";
+import { entriesFor, findEntry, isActive } from "./entries.ts";
 
 Deno.test("marks an entry as active at its path and below, the dashboard only at its own path", () => {
   assert.ok(isActive("/admin/users", "/admin/users"));
@@ -13,7 +13,7 @@ Deno.test("marks an entry as active at its path and below, the dashboard only at
 
 Deno.test("finds the entry of each path, and none for the legacy page", () => {
   for (const [id, path] of Object.entries(panelPaths)) {
-    assert.equal(entryAt(path)?.id, id === "legacy" ? undefined : id);
+    assert.equal(findEntry(path)?.id, id === "legacy" ? undefined : id);
   }
 });
 

@@ -44,5 +44,5 @@ export function isActive(to: string, path: string): boolean {
   return current === to || to !== panelPaths.dashboard && current.startsWith(`${to}/`);
 }
 
-export const entryAt = (path: string): Entry | undefined =>
+export const findEntry = (path: string): Entry | undefined =>
   entries.find(({ to }) => isActive(to, path));

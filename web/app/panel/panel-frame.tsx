@@ -11,7 +11,7 @@ import { ErrorScreen } from "../error-screen.tsx";
 import { NotFound } from "../pages.ts";
 import { AdminsOnly } from "./admins-only.tsx";
 import { Crumbs } from "./crumbs.tsx";
-import { entryAt } from "./entries.ts";
+import { findEntry } from "./entries.ts";
 import { panelPages } from "./pages.ts";
 import { SideSheet } from "./side-sheet.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -40,7 +40,7 @@ export function PanelFrame() {
   const isAdmin = isAnAdmin(person);
   const page = (
     <ErrorScreen path={pathname}>
-      {entryAt(pathname)?.forAdmins && !isAdmin ? <AdminsOnly /> : pages}
+      {findEntry(pathname)?.forAdmins && !isAdmin ? <AdminsOnly /> : pages}
     </ErrorScreen>
   );
   if (pathname.startsWith(panelPaths.legacy)) {

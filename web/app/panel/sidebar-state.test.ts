@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
-import { isOpenIn, isToggleKey, kept } from "./sidebar-state.ts";
+import { isSidebarOpen, isToggleKey, sidebarCookie } from "./sidebar-state.ts";
 
 Deno.test("keeps the sidebar open until the user closes it, and remembers that for a week", () => {
-  assert.ok(isOpenIn("") && isOpenIn("lang=my; sidebar_state=true"));
-  assert.ok(!isOpenIn("sidebar_state=false") && !isOpenIn("lang=my; sidebar_state=false; x=1"));
-  assert.ok(isOpenIn("old_sidebar_state=false") && isOpenIn("sidebar_state=falsehood"));
-  assert.match(kept(false), /^sidebar_state=false; path=\/; max-age=604800;/);
-  assert.ok(!isOpenIn(kept(false)) && isOpenIn(kept(true)));
+  assert.ok(isSidebarOpen("") && isSidebarOpen("lang=my; sidebar_state=true"));
+  assert.ok(
+    !isSidebarOpen("sidebar_state=false") && !isSidebarOpen("lang=my; sidebar_state=false; x=1"),
+  );
+  assert.ok(isSidebarOpen("old_sidebar_state=false") && isSidebarOpen("sidebar_state=falsehood"));
+  assert.match(sidebarCookie(false), /^sidebar_state=false; path=\/; max-age=604800;/);
+  assert.ok(!isSidebarOpen(sidebarCookie(false)) && isSidebarOpen(sidebarCookie(true)));
 });
 
 Deno.test("toggles on Ctrl+B or Cmd+B, also on a Burmese keyboard, and on no other keys", () => {

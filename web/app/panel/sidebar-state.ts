@@ -4,10 +4,11 @@ const NAME = "sidebar_state";
 const WEEK = 60 * 60 * 24 * 7;
 
 /** The sidebar is open until the user closes it. */
-export const isOpenIn = (cookies: string) =>
+export const isSidebarOpen = (cookies: string) =>
   !new RegExp(`(?:^|; )${NAME}=false(?:;|$)`).test(cookies);
 
-export const kept = (isOpen: boolean) => `${NAME}=${isOpen}; path=/; max-age=${WEEK}; samesite=lax`;
+export const sidebarCookie = (isOpen: boolean) =>
+  `${NAME}=${isOpen}; path=/; max-age=${WEEK}; samesite=lax`;
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 

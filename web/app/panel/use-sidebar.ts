@@ -1,16 +1,16 @@
 // Holds whether the sidebar is open. Wide screens remember it for a week. On a phone it is a sheet.
 import { useLayoutEffect, useState } from "react";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { isOpenIn, isToggleKey, kept } from "./sidebar-state.ts";
+import { isSidebarOpen, isToggleKey, sidebarCookie } from "./sidebar-state.ts";
 
 export function useSidebar() {
   const isWide = useMediaQuery("(min-width: 48rem)");
-  const [isOpen, setOpen] = useState(() => isOpenIn(document.cookie));
+  const [isOpen, setOpen] = useState(() => isSidebarOpen(document.cookie));
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   function toggle() {
     if (!isWide) return setSheetOpen(!isSheetOpen);
-    document.cookie = kept(!isOpen);
+    document.cookie = sidebarCookie(!isOpen);
     setOpen(!isOpen);
   }
 

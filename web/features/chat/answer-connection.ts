@@ -1,5 +1,5 @@
 // The two ways to get an answer stream: ask a question, or follow an answer that is being written.
-import { api, settle } from "../../lib/api.ts";
+import { api, handleAnswer } from "../../lib/api.ts";
 import { onReachabilityChange } from "../../lib/connectivity.ts";
 import type { AnswerConnection, Question } from "./run.ts";
 
@@ -39,7 +39,7 @@ async function open(
   let timer = setTimeout(abortSilent, HEAD_TIMEOUT);
   const init = { signal, deadline: MAX_DURATION, leavesNetworkFree: true } as const;
   try {
-    return await settle(send(init) as Promise<Response>, (answer) => {
+    return await handleAnswer(send(init) as Promise<Response>, (answer) => {
       const answerId = answer.headers.get("x-answer-id");
       // A hotel's login page also answers with 200, but without this header.
       if (!answerId) throw new TypeError("The response has no answer id");

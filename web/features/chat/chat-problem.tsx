@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
@@ -17,7 +17,7 @@ type Props = {
 /** Explains why the conversation cannot be read, or why a new one cannot begin. */
 export function ChatProblem({ isNew, isKnown, isMissing, failed }: Props) {
   const { t } = useTranslation("chat");
-  const retryProps = useAskAgain(failed);
+  const retryProps = useRetryProps(failed);
   if (isMissing) {
     return (
       <div className="m-auto px-4 text-center">

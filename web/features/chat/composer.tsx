@@ -8,16 +8,16 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../lib/drafts.ts";
-import { whenDraftEnds } from "../../lib/end-draft.ts";
+import { readDraft, storeDraft } from "../../lib/drafts.ts";
+import { onDraftEnd } from "../../lib/end-draft.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
 import { AttachButton } from "./attachments/attach-button.tsx";
 import type { Attachment } from "./attachments/attachment.ts";
-import { standing } from "./attachments/chip.ts";
-import { ChipList } from "./attachments/chip-list.tsx";
-import { takeChips } from "./attachments/chosen.ts";
-import { FilesTold } from "./attachments/files-told.tsx";
+import { sendState } from "./attachments/draft-file.ts";
+import { DraftFileList } from "./attachments/draft-file-list.tsx";
+import { takeAttachments } from "./attachments/draft-file-actions.ts";
+import { FilesStatus } from "./attachments/files-status.tsx";
 import { useFiles } from "./attachments/use-files.ts";
 import { MESSAGE_LENGTH } from "./limits.ts";
 import type { useImageModels } from "./pictures/models.ts";
@@ -66,7 +66,7 @@ export function Composer(
     : undefined;
   // A user who adds files asks about them, so this is no picture request.
   const isPicture = chosenIsPicture ?? (chips.length === 0 && isImageRequest(text));
-  const files = isPicture && chips.length > 0 ? "unwanted" : standing(chips);
+  const files = isPicture && chips.length > 0 ? "unwanted" : sendState(chips);
   /** The place where the user pressed Send; the question goes when its files have arrived. */
   const [sentDraftKey, setSentDraftKey] = useState<string>();
   const isSent = sentDraftKey === draftKey && files === "coming";
@@ -77,7 +77,7 @@ export function Composer(
     !isRunning && !isTooLong && text.trim() !== "";
 
   useEffect(() =>
-    whenDraftEnds(draftKey, () => setTyped({ draftKey, text: readDraft(draftKey) ?? "" }))
+    onDraftEnd(draftKey, () => setTyped({ draftKey, text: readDraft(draftKey) ?? "" }))
   );
   useEffect(() => {
     if (sentDraftKey === undefined || isSent && maySend) return;
@@ -97,7 +97,7 @@ export function Composer(
     // A question that changes must be sent again by the user.
     setSentDraftKey(undefined);
     setTyped({ draftKey, text });
-    keepDraft(draftKey, text);
+    storeDraft(draftKey, text);
   }
 
   const voice = useVoice(draftKey, text, type);
@@ -115,7 +115,7 @@ export function Composer(
   function send() {
     type("");
     setPictureChoice(undefined);
-    onSend(text.trim(), isPicture, takeChips(draftKey));
+    onSend(text.trim(), isPicture, takeAttachments(draftKey));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -129,7 +129,7 @@ export function Composer(
   return (
     <form className="chat-composer" onSubmit={submit}>
       <div className="chat-box" data-over={isDragging || undefined}>
-        <ChipList
+        <DraftFileList
           draftKey={draftKey}
           chips={chips}
           onRemoved={() => (hasKeyboard ? box : attach).current?.focus()}
@@ -162,7 +162,7 @@ export function Composer(
         <p role="status" className="px-3.5 text-sm text-muted">
           {voiceState && !isTooLong && t(`voice.${voiceState}`)}
         </p>
-        <FilesTold chips={chips} files={files} isSent={isSent} />
+        <FilesStatus chips={chips} files={files} isSent={isSent} />
         <div className="flex flex-wrap items-center gap-1 p-1.5 pt-1">
           {!isRunning && (
             <AttachButton button={attach} isPicture={chosenIsPicture === true} onFiles={add} />

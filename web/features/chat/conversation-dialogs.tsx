@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { errorText, fetchErrorTexts } from "../../lib/error-text.ts";
-import { textOf } from "../../lib/i18n.ts";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
+import { translatorFor } from "../../lib/i18n.ts";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,7 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { type Conversation, deleteConversation, renameConversation } from "./data.ts";
 import { TITLE_LENGTH } from "./limits.ts";
-import { end } from "./running.ts";
+import { endConversation } from "./running.ts";
 
 type Named = Pick<Conversation, "id" | "title">;
 export type ConversationAction = { act: "rename" | "delete"; conversation: Named };
@@ -32,7 +32,7 @@ export function ConversationDialogs({ action, onClose, onDeleted }: Props) {
     if (!conversation) return;
     try {
       await deleteConversation(conversation.id);
-      end(conversation.id);
+      endConversation(conversation.id);
       onDeleted(conversation.id);
       showToast(t("deleted"));
     } catch (error) {
@@ -94,7 +94,7 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
         error={[...name].length > TITLE_LENGTH ? t("tooLong", { most: TITLE_LENGTH }) : undefined}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <DialogActs>
+      <DialogButtons>
         <Button tone="plain" onClick={onDone}>{t("cancel")}</Button>
         <Button
           type="submit"
@@ -104,7 +104,7 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
         >
           {t("save")}
         </Button>
-      </DialogActs>
+      </DialogButtons>
     </form>
   );
 }
@@ -112,5 +112,5 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
 async function showFailure(title: "notDeleted" | "notRenamed", error: unknown) {
   if (error instanceof ApiError && error.told) return;
   await fetchErrorTexts();
-  showToast(textOf("chat")(title), errorText(error), "error");
+  showToast(translatorFor("chat")(title), errorText(error), "error");
 }

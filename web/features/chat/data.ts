@@ -10,8 +10,8 @@ import { api, ApiError, call } from "../../lib/api.ts";
 import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId, currentPresence } from "../../lib/session.ts";
-import { readKept } from "../../offline/read-kept.ts";
-import { joined, withNews } from "./overlay.ts";
+import { readCachedQuery } from "../../offline/read-cached-query.ts";
+import { mergeNewest, withChangedConversation } from "./overlay.ts";
 import { pictureKey } from "./pictures/picture-file.ts";
 import { tellNotCreated } from "./tell-not-created.ts";
 
@@ -34,7 +34,7 @@ const PAGE = "30";
 const NEWEST = "20";
 
 /** The user's empty conversation, new or reused; the first question opens its own address. */
-export const emptyQuery = queryOptions({
+export const emptyConversationQuery = queryOptions({
   queryKey: ["conversations", "empty"],
   queryFn: async () => {
     try {
@@ -67,9 +67,9 @@ export const messagesQuery = (id: string) =>
       const known = client.getQueryData<Message[]>(queryKey);
       try {
         const newest = known?.length ? await ask<MessagePage>({ limit: NEWEST }) : undefined;
-        return known && newest && joined(known, newest) || await ask<Message[]>({});
+        return known && newest && mergeNewest(known, newest) || await ask<Message[]>({});
       } catch (error) {
-        if (isGone(error)) dropCachedConversation(id);
+        if (isNotFound(error)) dropCachedConversation(id);
         throw error;
       }
     },
@@ -99,7 +99,7 @@ export function beginConversation(conversation: Conversation) {
   if (!queryClient.getQueryData(messagesQuery(id).queryKey)) {
     queryClient.setQueryData(messagesQuery(id).queryKey, []);
   }
-  queryClient.removeQueries(emptyQuery);
+  queryClient.removeQueries(emptyConversationQuery);
 }
 
 /** The first question names the conversation, and each question moves it to the top. */
@@ -141,7 +141,7 @@ export async function deleteConversation(id: string) {
     await call(conversation.$delete(paramOf(id)));
   } catch (error) {
     // Another device deleted the conversation first.
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
   dropCachedConversation(id);
   queryClient.removeQueries({ queryKey: ["conversations", id] });
@@ -155,7 +155,7 @@ async function updateLists(id: string, changed: Conversation | undefined) {
   await queryClient.cancelQueries(lists);
   queryClient.setQueriesData<InfiniteData<ListPage>>(
     lists,
-    (known) => known && { ...known, pages: withNews(known.pages, id, changed) },
+    (known) => known && { ...known, pages: withChangedConversation(known.pages, id, changed) },
   );
   void queryClient.invalidateQueries(lists);
 }
@@ -171,11 +171,11 @@ function dropCachedConversation(id: string) {
     // A conversation that was not opened since the start is only in storage.
     const stored = known
       ? undefined
-      : await readKept(personId, messagesHash, import.meta.env.VITE_VERSION);
+      : await readCachedQuery(personId, messagesHash, import.meta.env.VITE_VERSION);
     const messages = known ?? stored?.data as Message[] | undefined ?? [];
     const pictures = messages.flatMap(({ id, attachments }) => [{ id }, ...attachments])
       .map(({ id }) => hashOf(pictureKey(id)));
-    await db.dropKept(personId, [
+    await db.removeCachedQueries(personId, [
       hashOf(conversationQuery(id).queryKey),
       messagesHash,
       ...pictures,
@@ -185,6 +185,7 @@ function dropCachedConversation(id: string) {
   });
 }
 
-export const isGone = (error: unknown) => error instanceof ApiError && error.code === "not_found";
+export const isNotFound = (error: unknown) =>
+  error instanceof ApiError && error.code === "not_found";
 
 export const stopAnswer = (id: string) => call(conversation.stop.$post(paramOf(id)));

@@ -6,7 +6,7 @@ import {
   NewConversation,
 } from "@server/contract";
 import { asMarkdown, fileName } from "./export.ts";
-import { ATTACHMENT_FILE_BYTES, CHIPS_MOST, MESSAGE_LENGTH, TITLE_LENGTH } from "./limits.ts";
+import { ATTACHMENT_FILE_BYTES, MAX_FILES, MESSAGE_LENGTH, TITLE_LENGTH } from "./limits.ts";
 import type { ShownMessage } from "./overlay.ts";
 
 const said = (
@@ -64,7 +64,7 @@ Deno.test("makes a file name that every operating system accepts", () => {
 Deno.test("has the same limits as the server", () => {
   assert.equal(MESSAGE_LENGTH, SERVERS);
   assert.equal(ATTACHMENT_FILE_BYTES, SERVERS_BYTES);
-  assert.equal(CHIPS_MOST, ATTACHMENTS_MOST);
+  assert.equal(MAX_FILES, ATTACHMENTS_MOST);
   const accepts = (title: string) => NewConversation.safeParse({ title }).success;
   assert.deepEqual(
     [accepts("က".repeat(TITLE_LENGTH)), accepts("က".repeat(TITLE_LENGTH + 1))],

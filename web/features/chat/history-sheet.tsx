@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAge } from "../../lib/use-age.ts";
-import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { Button } from "../../ui/button.tsx";
@@ -63,7 +63,7 @@ function Conversations({ openId, onClose, onNew, onAction }: Omit<Props, "open">
   const search = useDebounced(typed.trim());
   const isOffline = useOffline();
   const list = useInfiniteQuery(listQuery(isOffline ? "" : search));
-  const retryProps = useAskAgain(list);
+  const retryProps = useRetryProps(list);
   const age = useAge(list);
   const known = list.data?.pages.flatMap(({ items }) => items);
   // Offline, the search looks only in the conversations that are loaded.

@@ -4,15 +4,15 @@ import { ApiError } from "../../lib/api.ts";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
 import { AskAgain } from "./ask-again.tsx";
-import { Attached } from "./attachments/attached.tsx";
+import { AttachmentList } from "./attachments/attachment-list.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { dropEdit, keepEdit, readEdit } from "./drafts.ts";
 import { Failure } from "./failure.tsx";
 import { Markdown } from "./markdown/markdown.tsx";
 import type { ShownMessage } from "./overlay.ts";
-import { pictureFailure } from "./pictures/ask-for-picture.ts";
+import { pictureFailureText } from "./pictures/ask-for-picture.ts";
 import { PictureAnswer } from "./pictures/picture-answer.tsx";
-import { Said } from "./said.tsx";
+import { QuestionText } from "./question-text.tsx";
 import { toolClass } from "./tool-class.ts";
 
 export type MessageActions = {
@@ -58,7 +58,7 @@ function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts 
     return (
       <AskAgain
         text={edit ?? content}
-        files={attachments.length > 0 && <Attached attachments={attachments} />}
+        files={attachments.length > 0 && <AttachmentList attachments={attachments} />}
         onType={(text) => keepEdit(conversationId, id, text)}
         onCancel={() => {
           dropEdit(conversationId);
@@ -73,13 +73,13 @@ function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts 
   }
   return (
     <>
-      {attachments.length > 0 && <Attached attachments={attachments} />}
-      <Said text={content} />
+      {attachments.length > 0 && <AttachmentList attachments={attachments} />}
+      <QuestionText text={content} />
       {status === "unsent"
         ? (
           <Failure
             title={t(isPicture && !refusal ? "unheardPicture" : "unsentText")}
-            why={isPicture && refusal ? pictureFailure(refusal.code, message.model) : undefined}
+            why={isPicture && refusal ? pictureFailureText(refusal.code, message.model) : undefined}
             error={error}
             onRetry={acts.onRetryUnsent}
             onTakeBack={acts.onTakeBack}
@@ -145,7 +145,7 @@ function Answer({ message, isOpen, isConnectionLost, question, onAskAgain }: Pro
       {status === "failed" && (
         <Failure
           code={errorCode}
-          why={prompt === null ? undefined : pictureFailure(errorCode, model)}
+          why={prompt === null ? undefined : pictureFailureText(errorCode, model)}
           failedAt={Date.parse(createdAt)}
           retryAfter={retryAfter ?? 0}
           onRetry={isOpen ? retry : undefined}

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
-import { WordsContext } from "./markdown/words.ts";
+import { LabelsContext } from "./markdown/labels.ts";
 import { type MessageActions, MessageItem } from "./message-item.tsx";
 import type { ShownMessage } from "./overlay.ts";
 import type { Run } from "./run.ts";
@@ -31,7 +31,7 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
   const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
 
   return (
-    <WordsContext value={labels}>
+    <LabelsContext value={labels}>
       <div className="chat-space">
         <div
           ref={scroller}
@@ -71,6 +71,6 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
           </button>
         )}
       </div>
-    </WordsContext>
+    </LabelsContext>
   );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Message } from "./data.ts";
-import { joined, layRunOver, withNews } from "./overlay.ts";
+import { layRunOver, mergeNewest, withChangedConversation } from "./overlay.ts";
 import type { Run } from "./run.ts";
 
 const message = (id: string, change: Partial<Message> = {}): Message => ({
@@ -92,10 +92,10 @@ Deno.test("adds the newest page to the known messages if the two overlap", () =>
   const known = [message("q1"), message("a1"), message("q2"), message("a2")];
   const ids = (messages?: Message[]) => messages?.map(({ id }) => id).join(" ");
   const page = (...ids: string[]) => ({ items: ids.map((id) => message(id)), nextCursor: "x" });
-  assert.equal(ids(joined(known, page("a3", "q3", "a1"))), "q1 a1 q3 a3");
-  assert.equal(ids(joined(known, page("a9", "q9"))), undefined);
-  assert.equal(ids(joined(known, { ...page("a9", "q9"), nextCursor: null })), "q9 a9");
-  assert.equal(ids(joined(known, { items: [], nextCursor: null })), "");
+  assert.equal(ids(mergeNewest(known, page("a3", "q3", "a1"))), "q1 a1 q3 a3");
+  assert.equal(ids(mergeNewest(known, page("a9", "q9"))), undefined);
+  assert.equal(ids(mergeNewest(known, { ...page("a9", "q9"), nextCursor: null })), "q9 a9");
+  assert.equal(ids(mergeNewest(known, { items: [], nextCursor: null })), "");
 });
 
 Deno.test("renames or removes a conversation in the list at once", () => {
@@ -105,7 +105,7 @@ Deno.test("renames or removes a conversation in the list at once", () => {
     { items: [named("c")], nextCursor: null },
   ];
   const told = (news?: ReturnType<typeof named>) =>
-    withNews(pages, "b", news).map(({ items, nextCursor }) =>
+    withChangedConversation(pages, "b", news).map(({ items, nextCursor }) =>
       `${items.map(({ title }) => title)} ${nextCursor}`
     );
   assert.deepEqual(told(named("b", "Bees")), ["a,Bees x", "c null"]);

@@ -75,7 +75,7 @@ export function layRunOver(
 }
 
 /** The known messages with the newest page added; undefined if the two do not overlap. */
-export function joined(known: Message[], { items, nextCursor }: {
+export function mergeNewest(known: Message[], { items, nextCursor }: {
   items: Message[];
   nextCursor: string | null;
 }): Message[] | undefined {
@@ -86,7 +86,7 @@ export function joined(known: Message[], { items, nextCursor }: {
 }
 
 /** The pages of a list in which one conversation is renamed or removed. */
-export const withNews = <Page extends { items: Conversation[] }>(
+export const withChangedConversation = <Page extends { items: Conversation[] }>(
   pages: Page[],
   id: string,
   changed: Conversation | undefined,

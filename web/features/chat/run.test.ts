@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import {
   type AnswerConnection,
   type AnswerTransport,
-  askFor,
-  fateOf,
-  followOn,
-  NoReader,
+  findUnsent,
+  resumeRun,
   type Run,
+  runAnswer,
+  UnreadableStream,
 } from "./run.ts";
 
 const encoder = new TextEncoder();
@@ -64,7 +64,7 @@ Deno.test("continues an answer from where it broke off until the answer is whole
     { body: body("") },
     { body: body(content("four.") + DONE) },
   ]);
-  await askFor(question, heard.transport, heard.signal);
+  await runAnswer(question, heard.transport, heard.signal);
   assert.equal(heard.run().text, "One two three four.");
   assert.deepEqual(heard.calls, [
     "ask q",
@@ -97,32 +97,32 @@ Deno.test("keeps the text of an answer when the model fails in the middle", asyn
       ),
     },
   ]);
-  await askFor(question, heard.transport, heard.signal);
+  await runAnswer(question, heard.transport, heard.signal);
   assert.equal(heard.run().text, "Half");
   assert.deepEqual(heard.run().failure, { code: "ai_failed", retryAfter: 9 });
 });
 
 Deno.test("rejects if the server refuses the question, or if the browser cannot read a stream", async () => {
   const heard = listen([new Error("refused")]);
-  await assert.rejects(askFor(question, heard.transport, heard.signal), /refused/);
+  await assert.rejects(runAnswer(question, heard.transport, heard.signal), /refused/);
   assert.deepEqual(heard.calls, ["ask q"]);
-  await assert.rejects(askFor(question, listen([{}]).transport, heard.signal), NoReader);
+  await assert.rejects(runAnswer(question, listen([{}]).transport, heard.signal), UnreadableStream);
 });
 
 Deno.test("follows an answer from the known text, and stops when another answer takes its place", async () => {
   const heard = listen([{ body: body(content(" and more") + DONE) }]);
-  await followOn("a", "Known", heard.transport, heard.signal);
+  await resumeRun("a", "Known", heard.transport, heard.signal);
   assert.equal(heard.run().text, "Known and more");
   assert.deepEqual(heard.calls, ["from 5"]);
 
   const replaced = listen([{ body: body(content("Known")) }, { answerId: "b", body: body("") }]);
-  await askFor(question, replaced.transport, replaced.signal);
+  await runAnswer(question, replaced.transport, replaced.signal);
   assert.equal(replaced.run().text, "Known");
   const elsewhere = listen([{ answerId: "b", body: body(content("Not ours")) }]);
-  await followOn("a", "Ours", elsewhere.transport, elsewhere.signal);
+  await resumeRun("a", "Ours", elsewhere.transport, elsewhere.signal);
   assert.equal(elsewhere.run().text, "Ours");
   const gone = listen([{ body: body("") }, new Error("gone")]);
-  await askFor(question, gone.transport, gone.signal);
+  await runAnswer(question, gone.transport, gone.signal);
   assert.deepEqual(gone.calls, ["ask q", "taken", "from 0"]);
 });
 
@@ -130,7 +130,7 @@ Deno.test("asks for nothing more after the user leaves", async () => {
   const leaving = new AbortController();
   const heard = listen([{ body: body(content("One")) }]);
   heard.transport.pause = () => (leaving.abort(), Promise.resolve());
-  await askFor(question, heard.transport, leaving.signal);
+  await runAnswer(question, heard.transport, leaving.signal);
   assert.deepEqual(heard.calls, ["ask q", "taken"]);
 });
 
@@ -138,12 +138,12 @@ Deno.test("finds out that a question has arrived although the phone lost the ser
   const unsent: Run = { question, text: "", phase: "unsent" };
   const waiting = { question, arrived: false };
   const arrived = { question, arrived: true };
-  assert.deepEqual(fateOf(unsent, undefined, [{ id: "p" }]), waiting);
-  assert.deepEqual(fateOf(unsent, undefined, [{ id: "p" }, { id: "q" }]), arrived);
+  assert.deepEqual(findUnsent(unsent, undefined, [{ id: "p" }]), waiting);
+  assert.deepEqual(findUnsent(unsent, undefined, [{ id: "p" }, { id: "q" }]), arrived);
   // The page was closed in the meantime.
-  assert.deepEqual(fateOf(undefined, question, []), waiting);
-  assert.deepEqual(fateOf(undefined, question, [{ id: "q" }]), arrived);
-  assert.equal(fateOf(undefined, undefined, [{ id: "q" }]), undefined);
+  assert.deepEqual(findUnsent(undefined, question, []), waiting);
+  assert.deepEqual(findUnsent(undefined, question, [{ id: "q" }]), arrived);
+  assert.equal(findUnsent(undefined, undefined, [{ id: "q" }]), undefined);
   // The question is being asked or answered now.
-  assert.equal(fateOf({ ...unsent, phase: "asking" }, question, []), undefined);
+  assert.equal(findUnsent({ ...unsent, phase: "asking" }, question, []), undefined);
 });

@@ -44,12 +44,12 @@ export type AnswerTransport = {
 };
 
 /** The browser cannot read an answer stream. */
-export class NoReader extends Error {
+export class UnreadableStream extends Error {
   override name = "NoReader";
 }
 
 /** Tells from the known messages if the server has an unsent question. */
-export function fateOf(
+export function findUnsent(
   run: Run | undefined,
   /** The stored question that was being sent when the page was closed. */
   stored: Question | undefined,
@@ -62,7 +62,11 @@ export function fateOf(
 }
 
 /** Rejects if the server refuses the question; else ends when the answer has ended or is gone. */
-export async function askFor(question: Question, transport: AnswerTransport, signal: AbortSignal) {
+export async function runAnswer(
+  question: Question,
+  transport: AnswerTransport,
+  signal: AbortSignal,
+) {
   transport.change({ question, text: "", phase: "asking", error: undefined });
   const connection = await transport.send(question, signal);
   transport.onReceived();
@@ -70,7 +74,7 @@ export async function askFor(question: Question, transport: AnswerTransport, sig
 }
 
 /** Follows an answer that another device, or this one before a reload, asked for. */
-export async function followOn(
+export async function resumeRun(
   answerId: string,
   text: string,
   transport: AnswerTransport,
@@ -95,7 +99,7 @@ async function read(
     else transport.change({ failure: { code: event.code, retryAfter: event.retryAfter } });
   };
   for (let current: AnswerConnection | undefined = connection; current?.answerId === answerId;) {
-    if (!current.body) throw new NoReader();
+    if (!current.body) throw new UnreadableStream();
     transport.change({ answerId, phase: "writing" });
     const length = text.length;
     if (await isReadToEnd(current.body, onEvent) || signal.aborted) return;

@@ -1,32 +1,39 @@
 // Runs the answer streams, one per conversation; a stream continues whichever page is open.
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../lib/api.ts";
-import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
-import { textOf } from "../../lib/i18n.ts";
-import { followSession } from "../../lib/session.ts";
+import { translatorFor } from "../../lib/i18n.ts";
+import { onSessionChange } from "../../lib/session.ts";
 import { showToast } from "../../ui/toast.ts";
-import { forgottenOf } from "./attachments/forgotten-of.ts";
-import { isGone, knownMessages, type Message, refreshNames, reload, stopAnswer } from "./data.ts";
-import { dropEdit, dropTyped, giveBack, moveTyped } from "./drafts.ts";
+import { lostAttachments } from "./attachments/lost-attachments.ts";
+import {
+  isNotFound,
+  knownMessages,
+  type Message,
+  refreshNames,
+  reload,
+  stopAnswer,
+} from "./data.ts";
+import { dropDrafts, dropEdit, moveDrafts, restoreToDraft } from "./drafts.ts";
 import { pause, resumeAnswer, sendQuestion } from "./answer-connection.ts";
 import {
   askForPicture,
   isStopped,
-  lookWhenBack,
-  pictureProblem,
+  pictureErrorText,
   type PictureQuestion,
+  reloadWhenReachable,
   waitForPicture,
 } from "./pictures/ask-for-picture.ts";
 import { appendMessages, appendRun } from "./append-messages.ts";
 import {
   type AnswerTransport,
-  askFor,
-  fateOf,
-  followOn,
-  NoReader,
+  findUnsent,
   type Question,
+  resumeRun,
   type Run,
+  runAnswer,
+  UnreadableStream,
 } from "./run.ts";
 
 /** In milliseconds between redraws: a phone cannot draw faster. */
@@ -48,13 +55,13 @@ export const useRun = (conversationId: string | undefined) =>
 const sentKey = (conversationId: string) => `chat-sent ${conversationId}`;
 
 export async function askQuestion(conversationId: string, question: Question) {
-  keepDraft(sentKey(conversationId), JSON.stringify(question));
+  storeDraft(sentKey(conversationId), JSON.stringify(question));
   if (question.replaces) dropEdit(conversationId);
   const entry = begin(conversationId, { question, text: "", phase: "asking" });
   try {
     const { model } = question;
     if (model) return await requestPicture(conversationId, entry, { ...question, model });
-    await askFor(question, transportOf(conversationId, entry), entry.stop.signal);
+    await runAnswer(question, transportOf(conversationId, entry), entry.stop.signal);
   } catch (error) {
     if (entry.stop.signal.aborted) return;
     return await onRejected(conversationId, entry, question, error);
@@ -69,7 +76,7 @@ async function requestPicture(conversationId: string, entry: ActiveRun, input: P
   appendMessages(conversationId, input.replaces, [question, message]);
   drop(conversationId);
   refreshNames(conversationId);
-  const t = textOf("chat");
+  const t = translatorFor("chat");
   if (message.imageUrl) showToast(t("imageGenerated"), t("createdWith", { model }));
 }
 
@@ -86,18 +93,18 @@ export async function followAnswer(conversationId: string, { id, content, prompt
     return;
   }
   try {
-    await followOn(id, content, transportOf(conversationId, entry), entry.stop.signal);
+    await resumeRun(id, content, transportOf(conversationId, entry), entry.stop.signal);
   } catch {
     // The user sees this failure once, however often the tab tries.
-    if (tries === 0) await showFailure(textOf("chat")("noReader"));
+    if (tries === 0) await showFailure(translatorFor("chat")("noReader"));
   }
   await finishRun(conversationId, entry);
 }
 
 /** Shows a question that was being sent when the page was closed, unless it has arrived. */
-export function takeUpUnsent(conversationId: string, messages: readonly Message[]) {
+export function restoreUnsent(conversationId: string, messages: readonly Message[]) {
   const run = entries.get(conversationId)?.run;
-  const unsent = fateOf(run, parse(readDraft(sentKey(conversationId))), messages);
+  const unsent = findUnsent(run, parse(readDraft(sentKey(conversationId))), messages);
   if (unsent?.arrived) drop(conversationId);
   else if (unsent && !run) {
     begin(conversationId, { question: unsent.question, text: "", phase: "unsent" });
@@ -109,13 +116,13 @@ export function takeBack(conversationId: string) {
   const question = entries.get(conversationId)?.run.question;
   drop(conversationId);
   const replaced = knownMessages(conversationId)?.find(({ id }) => id === question?.replaces);
-  if (question && replaced?.content !== question.text) giveBack(conversationId, question);
+  if (question && replaced?.content !== question.text) restoreToDraft(conversationId, question);
 }
 
-export async function stop(conversationId: string) {
+export async function stopRun(conversationId: string) {
   const entry = entries.get(conversationId);
   if (!entry || entry.run.isStopping) return;
-  const t = textOf("chat");
+  const t = translatorFor("chat");
   change(entry, { isStopping: true });
   try {
     await stopAnswer(conversationId);
@@ -143,18 +150,18 @@ async function stopPicture(conversationId: string, entry: ActiveRun) {
 }
 
 /** Call when the user deletes the conversation: stops its answer stream and drops its drafts. */
-export function end(conversationId: string) {
+export function endConversation(conversationId: string) {
   entries.get(conversationId)?.stop.abort();
   drop(conversationId);
-  dropTyped(conversationId);
+  dropDrafts(conversationId);
 }
 
 /** Call when another device deleted the conversation: its drafts move to the next one. */
-export function leaveGone(conversationId: string) {
+export function leaveDeletedConversation(conversationId: string) {
   const { question, answerId } = entries.get(conversationId)?.run ?? {};
-  moveTyped(conversationId);
-  end(conversationId);
-  if (question && answerId === undefined) giveBack(undefined, question);
+  moveDrafts(conversationId);
+  endConversation(conversationId);
+  if (question && answerId === undefined) restoreToDraft(undefined, question);
 }
 
 function begin(conversationId: string, run: Run): ActiveRun {
@@ -187,40 +194,40 @@ async function onRejected(
   question: Question,
   error: unknown,
 ) {
-  const t = textOf("chat");
+  const t = translatorFor("chat");
   if (error instanceof ApiError && error.told) return;
-  const hasAnswer = error instanceof ApiError || error instanceof NoReader;
+  const hasAnswer = error instanceof ApiError || error instanceof UnreadableStream;
   const wasStopped = isStopped(error);
   const reloaded = hasAnswer ? await reload(conversationId).catch(() => undefined) : undefined;
   if (entry.stop.signal.aborted) return;
   // While the server worked, the page may have loaded messages that contain the question.
   const messages = reloaded ?? knownMessages(conversationId);
   const isClash = error instanceof ApiError && error.code === "conflict";
-  const lost = forgottenOf(error, question.attachments);
+  const lost = lostAttachments(error, question.attachments);
   if (wasStopped || messages?.some(({ id }) => id === question.id)) {
     // The server has the question: the page shows its answer, or follows it while it is written.
     drop(conversationId);
     refreshNames(conversationId);
     if (wasStopped || !hasAnswer) return;
-  } else if (isClash || isGone(error)) {
+  } else if (isClash || isNotFound(error)) {
     // The page follows the answer that it finds.
     drop(conversationId);
     // If the conversation is gone, the user's words move to the next one.
-    giveBack(isClash ? conversationId : undefined, question);
+    restoreToDraft(isClash ? conversationId : undefined, question);
     if (isClash) return showToast(t("busy"), t("busyText"), "error");
   } else if (lost) {
     drop(conversationId);
-    giveBack(conversationId, question, lost);
+    restoreToDraft(conversationId, question, lost);
     return showToast(t("files.forgotten"), t("files.forgottenText"), "error");
   } else {
     change(entry, { phase: "unsent", error });
     const isOver = () => entries.get(conversationId) !== entry;
-    if (question.model && !hasAnswer) lookWhenBack(conversationId, isOver);
+    if (question.model && !hasAnswer) reloadWhenReachable(conversationId, isOver);
   }
   await showFailure(
     question.model
-      ? await pictureProblem(error, question.model)
-      : t(error instanceof NoReader ? "noReader" : "notSent"),
+      ? await pictureErrorText(error, question.model)
+      : t(error instanceof UnreadableStream ? "noReader" : "notSent"),
   );
 }
 
@@ -234,7 +241,7 @@ function drop(conversationId: string) {
 async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
   if (stop.signal.aborted) return;
   const { answerId, failure } = run;
-  if (failure) void showFailure(textOf("chat")("notSent"));
+  if (failure) void showFailure(translatorFor("chat")("notSent"));
   try {
     const messages = await reload(conversationId);
     if (messages.some(({ id, status }) => id === answerId && status === "running")) {
@@ -244,7 +251,7 @@ async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
     }
   } catch (error) {
     // After the user left or the conversation was deleted, nobody needs the received text.
-    if (!stop.signal.aborted && !isGone(error)) appendRun(conversationId, run);
+    if (!stop.signal.aborted && !isNotFound(error)) appendRun(conversationId, run);
   }
   if (entries.get(conversationId)?.stop === stop) entries.delete(conversationId);
   notify();
@@ -252,10 +259,10 @@ async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
 
 async function showFailure(text: string) {
   await fetchErrorTexts();
-  showToast(textOf("chat")("error"), text, "error");
+  showToast(translatorFor("chat")("error"), text, "error");
 }
 
-const dropStoredQuestion = (conversationId: string) => keepDraft(sentKey(conversationId), "");
+const dropStoredQuestion = (conversationId: string) => storeDraft(sentKey(conversationId), "");
 
 function parse(stored: string | undefined): Question | undefined {
   try {
@@ -289,4 +296,4 @@ function endAll() {
   notify();
 }
 // When the session ends or another user signs in, no answer stream of the old user may continue.
-followSession({ onForgotten: endAll, onElsewhere: endAll });
+onSessionChange({ onForgotten: endAll, onElsewhere: endAll });

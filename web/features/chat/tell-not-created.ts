@@ -1,7 +1,7 @@
 import { ApiError, endReason } from "../../lib/api.ts";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
-import { textOf } from "../../lib/i18n.ts";
-import { isLeaving } from "../../lib/session.ts";
+import { translatorFor } from "../../lib/i18n.ts";
+import { isSignOutPending } from "../../lib/session.ts";
 import { showToast } from "../../ui/toast.ts";
 
 /**
@@ -10,14 +10,14 @@ import { showToast } from "../../ui/toast.ts";
  * failures the screen shows the reason and a button to try again.
  */
 export async function tellNotCreated(error: unknown): Promise<void> {
-  if (!(error instanceof ApiError) || error.status !== 401 || isLeaving()) return;
+  if (!(error instanceof ApiError) || error.status !== 401 || isSignOutPending()) return;
   const reason = endReason(error);
   const isOver = reason === "expired" || reason === "ended";
   // The app has told the reason already. After a suspension or a deletion a login does not help.
   if (error.told && reason && !isOver) return;
   // The app waits for the same texts before its own message, so this message comes after that one.
   await fetchErrorTexts();
-  const t = textOf("app");
-  const why = isOver ? `${textOf("errors")(`ended.${reason}`)} ` : "";
+  const t = translatorFor("app");
+  const why = isOver ? `${translatorFor("errors")(`ended.${reason}`)} ` : "";
   showToast(t("gate.title"), `${why}${t("gate.chat")} ${t("gate.chatHow")}`, "error");
 }

@@ -2,28 +2,34 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { isId } from "../../lib/is-id.ts";
 import { useAge } from "../../lib/use-age.ts";
-import { conversationQuery, emptyQuery, isGone, messagesQuery, NEW_TITLE } from "./data.ts";
+import {
+  conversationQuery,
+  emptyConversationQuery,
+  isNotFound,
+  messagesQuery,
+  NEW_TITLE,
+} from "./data.ts";
 import { layRunOver } from "./overlay.ts";
-import { followAnswer, leaveGone, takeUpUnsent, useRun } from "./running.ts";
+import { followAnswer, leaveDeletedConversation, restoreUnsent, useRun } from "./running.ts";
 
 /** The conversation of this address, or the empty conversation that a visit begins with. */
 export function useConversation(openId: string | undefined) {
   // The id in the address is not valid, so there is nothing to ask the server for.
   const isInvalidId = openId !== undefined && !isId(openId);
   const enabled = openId !== undefined && !isInvalidId;
-  const empty = useQuery({ ...emptyQuery, enabled: openId === undefined });
+  const empty = useQuery({ ...emptyConversationQuery, enabled: openId === undefined });
   const conversation = useQuery({ ...conversationQuery(openId ?? ""), enabled });
   const messageQuery = useQuery({ ...messagesQuery(openId ?? ""), enabled });
   const run = useRun(openId);
   // Also true after another device deleted the conversation.
-  const isMissing = isInvalidId || isGone(messageQuery.error);
+  const isMissing = isInvalidId || isNotFound(messageQuery.error);
   const hasNoRun = run === undefined;
 
   useEffect(() => {
     const last = messageQuery.data?.at(-1);
-    if (openId && isMissing) leaveGone(openId);
+    if (openId && isMissing) leaveDeletedConversation(openId);
     if (!openId || isMissing || !messageQuery.data) return;
-    takeUpUnsent(openId, messageQuery.data);
+    restoreUnsent(openId, messageQuery.data);
     // Another device asked, or this tab lost the answer stream in a reload or a broken connection.
     if (last?.status === "running") followAnswer(openId, last);
   }, [openId, messageQuery.data, isMissing, hasNoRun]);

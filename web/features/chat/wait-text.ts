@@ -1,9 +1,9 @@
-import { textOf } from "../../lib/i18n.ts";
+import { translatorFor } from "../../lib/i18n.ts";
 import { wholeMinutes } from "./use-seconds-left.ts";
 
 /** How long the user waits, in words. */
 export function waitText(seconds: number): string {
-  const t = textOf("chat");
+  const t = translatorFor("chat");
   const minutes = wholeMinutes(seconds);
   return minutes === undefined
     ? t("waitSeconds", { seconds })

@@ -2,7 +2,7 @@ import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useAge } from "../../lib/use-age.ts";
-import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { overviewQuery } from "./data.ts";
 import { OverviewView } from "./overview-view.tsx";
@@ -17,7 +17,7 @@ export function OverviewTab({ courseId, pageUpdatedAt }: Props) {
   const { t } = useTranslation("study");
   const query = useQuery(overviewQuery(courseId));
   const age = useAge(query, pageUpdatedAt);
-  const retryProps = useAskAgain(query);
+  const retryProps = useRetryProps(query);
   const { data, isPending } = query;
   if (isPending) return <p role="status" className="late text-muted">{t("loading")}</p>;
   if (!data) return <Failed offline={t("overview.offline")} {...retryProps} />;

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { renew } from "../../offline/files/files.ts";
+import { renewDownload } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { isReady, shortOf } from "./download-plan.ts";
+import { isDownloadable, missingSpace } from "./download-plan.ts";
 import { type Change, KEPT_DAYS } from "./changes.ts";
 import { formatSpace } from "./format-space.ts";
 import { useSpace } from "./use-space.ts";
@@ -28,15 +28,15 @@ export function ChangesCard({ changes, titleOf, onKeep, onRemove }: Props) {
   const until = formatDate(new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString(), language);
 
   async function fetchNewer(change: Change) {
-    if (change.kind === "gone" || !isReady(change.item)) return;
-    const missingBytes = space ? shortOf(change.item.size, space.free) : 0;
+    if (change.kind === "gone" || !isDownloadable(change.item)) return;
+    const missingBytes = space ? missingSpace(change.item.size, space.free) : 0;
     if (missingBytes > 0) {
       showToast(t("noRoom"), t("ask.short", { missing: formatSpace(missingBytes) }), "error");
       return;
     }
     setBusyKey(change.file.key);
     try {
-      await renew(change.item);
+      await renewDownload(change.item);
     } catch {
       showToast(t("notBegun"), t("tryAgain"), "error");
     } finally {

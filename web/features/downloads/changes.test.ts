@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { changesOf, KEPT_DAYS, keptAsItIs } from "./changes.ts";
-import { COURSE, item, row } from "./testing/made.ts";
+import { changesOf, KEPT_DAYS, withKeepDecision } from "./changes.ts";
+import { COURSE, item, row } from "./testing/fixtures.ts";
 
 const listed = new Set([COURSE]);
 const itemsOf = (...items: ReturnType<typeof item>[]) =>
@@ -36,7 +36,7 @@ Deno.test("applies the user's decision only to the version that it was about", (
   const third = itemsOf(item("a", 10, { pieces: ["third"] }));
   const [change] = changesOf(local, second, listed, {}, 0);
   assert.ok(change);
-  const decisions = keptAsItIs(change, {}, 0);
+  const decisions = withKeepDecision(change, {}, 0);
   assert.deepEqual(changesOf(local, second, listed, decisions, 400 * DAY), []);
   assert.equal(changesOf(local, third, listed, decisions, 0).length, 1);
   assert.equal(changesOf(local, itemsOf(), listed, decisions, 0).length, 1);
@@ -46,7 +46,7 @@ Deno.test("keeps a file that left its course for a while, and then asks again", 
   const local = [row("a", 10)];
   const [change] = changesOf(local, itemsOf(), listed, {}, 0);
   assert.ok(change);
-  const decisions = keptAsItIs(change, {}, 0);
+  const decisions = withKeepDecision(change, {}, 0);
   const asked = (day: number) => changesOf(local, itemsOf(), listed, decisions, day * DAY).length;
   assert.equal(asked(KEPT_DAYS - 1), 0);
   assert.equal(asked(KEPT_DAYS + 1), 1);

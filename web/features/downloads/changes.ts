@@ -1,10 +1,10 @@
 // Finds downloads that changed in their course or left it: nothing is replaced or removed unasked.
 import type { LocalFile } from "../../offline/files/types.ts";
-import type { Keepable } from "./download-plan.ts";
-import { isNewer } from "./sign-state.ts";
+import type { Downloadable } from "./download-plan.ts";
+import { isNewer } from "./download-state.ts";
 
 export type Change =
-  | { kind: "newer"; file: LocalFile; item: Keepable }
+  | { kind: "newer"; file: LocalFile; item: Downloadable }
   | { kind: "gone"; file: LocalFile };
 
 /** The user's decisions by file key: about which version, and until when in milliseconds. */
@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60_000;
  */
 export function changesOf(
   local: readonly LocalFile[],
-  items: ReadonlyMap<string, Keepable>,
+  items: ReadonlyMap<string, Downloadable>,
   listed: ReadonlySet<string>,
   decisions: Decisions,
   now: number,
@@ -33,12 +33,12 @@ export function changesOf(
 }
 
 /** Stores the user's decision to keep the file as it is. */
-export function keptAsItIs(change: Change, decisions: Decisions, now: number): Decisions {
+export function withKeepDecision(change: Change, decisions: Decisions, now: number): Decisions {
   const until = change.kind === "gone" ? now + KEPT_DAYS * DAY : undefined;
   return { ...decisions, [change.file.key]: { about: versionOf(change), ...until && { until } } };
 }
 
-function findChange(file: LocalFile, item: Keepable | undefined): Change | undefined {
+function findChange(file: LocalFile, item: Downloadable | undefined): Change | undefined {
   if (!item) return { kind: "gone", file };
   // Do not ask before the new file can be fetched.
   return item.pieces && isNewer(file, item) ? { kind: "newer", file, item } : undefined;

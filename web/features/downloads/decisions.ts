@@ -1,7 +1,7 @@
 // The user's decisions about files that changed in their course: stored per user, gone at sign-out.
 import { useState } from "react";
-import { keepDraft, readDraft } from "../../lib/drafts.ts";
-import { type Change, type Decisions, keptAsItIs } from "./changes.ts";
+import { readDraft, storeDraft } from "../../lib/drafts.ts";
+import { type Change, type Decisions, withKeepDecision } from "./changes.ts";
 
 const DRAFT_KEY = "kept downloads";
 
@@ -9,8 +9,8 @@ export function useDecisions(): [Decisions, (change: Change) => void] {
   const [decisions, setDecisions] = useState(read);
   return [decisions, (change) => {
     // Another tab may have stored other decisions in the meantime.
-    const next = keptAsItIs(change, read(), Date.now());
-    keepDraft(DRAFT_KEY, JSON.stringify(next));
+    const next = withKeepDecision(change, read(), Date.now());
+    storeDraft(DRAFT_KEY, JSON.stringify(next));
     setDecisions(next);
   }];
 }

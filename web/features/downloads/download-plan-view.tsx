@@ -5,16 +5,21 @@ import { useOffline } from "../../lib/connectivity.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
-import { costOf, usePricePerGb } from "../../lib/price-per-gb.ts";
-import { resume, useFiles, useMissed, want } from "../../offline/files/files.ts";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
+import { estimateCost, usePricePerGb } from "../../lib/price-per-gb.ts";
+import {
+  requestDownloads,
+  resumeDownload,
+  useDownloads,
+  useMissingFiles,
+} from "../../offline/files/files.ts";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.ts";
-import type { DownloadOffer } from "./asked.ts";
-import { type DownloadPlan, planDownload, shortOf } from "./download-plan.ts";
+import type { DownloadOffer } from "./download-offer.ts";
+import { type DownloadPlan, missingSpace, planDownload } from "./download-plan.ts";
 import { formatSpace } from "./format-space.ts";
-import { costly } from "./line.ts";
+import { connectionWarning } from "./connection-warning.ts";
 import { PriceField } from "./price-field.tsx";
 import { useSpace } from "./use-space.ts";
 
@@ -25,20 +30,20 @@ export function DownloadPlanView({ offer, onClose }: Props) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
   const isOffline = useOffline();
-  const plan = planDownload(offer.items, useFiles(), useMissed());
+  const plan = planDownload(offer.items, useDownloads(), useMissingFiles());
   const space = useSpace(plan.bytes);
   const [isPending, setPending] = useState(false);
   const [missingBytes, setMissingBytes] = useState(0);
-  const short = (space && shortOf(plan.bytes, space.free)) || missingBytes;
+  const short = (space && missingSpace(plan.bytes, space.free)) || missingBytes;
   const hasAny = plan.files.length + plan.again.length > 0;
-  const warning = costly();
+  const warning = connectionWarning();
 
   async function start() {
     setPending(true);
     try {
-      const result = await want(plan.files);
+      const result = await requestDownloads(plan.files);
       if ("refused" in result) return setMissingBytes(Math.max(1, result.needed - result.free));
-      await Promise.all(plan.again.map(resume));
+      await Promise.all(plan.again.map(resumeDownload));
       showToast(t("begun"), t(isOffline ? "begunOffline" : "begunText"));
       onClose();
     } catch {
@@ -67,7 +72,7 @@ export function DownloadPlanView({ offer, onClose }: Props) {
       {hasAny && short === 0 && !isOffline && warning && (
         <Notice tone="gold" className="mt-4">{t(`line.${warning}`)}</Notice>
       )}
-      <DialogActs>
+      <DialogButtons>
         {hasAny && short === 0
           ? (
             <>
@@ -90,7 +95,7 @@ export function DownloadPlanView({ offer, onClose }: Props) {
               </Link>
             </>
           )}
-      </DialogActs>
+      </DialogButtons>
     </>
   );
 }
@@ -123,7 +128,7 @@ function Facts({ plan, free }: { plan: DownloadPlan; free?: number }) {
             </>
           }
         >
-          {t("ask.about", { money: formatMoney(costOf(bytes, price), language) })}
+          {t("ask.about", { money: formatMoney(estimateCost(bytes, price), language) })}
           {!isChanging && (
             <button
               type="button"

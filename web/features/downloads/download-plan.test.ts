@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { planDownload, shortOf } from "./download-plan.ts";
-import { item, row } from "./testing/made.ts";
+import { missingSpace, planDownload } from "./download-plan.ts";
+import { item, row } from "./testing/fixtures.ts";
 
 Deno.test("does not count files that are saved or on their way", () => {
   const items = ["new", "saved", "waiting", "running"].map((id) => item(id, 1000));
@@ -41,7 +41,7 @@ Deno.test("fetches a file that the browser deleted once more, and counts its who
 });
 
 Deno.test("requires twice the size as free space", () => {
-  assert.equal(shortOf(1000, 2000), 0);
-  assert.equal(shortOf(1000, 1999), 1);
-  assert.equal(shortOf(0, 0), 0);
+  assert.equal(missingSpace(1000, 2000), 0);
+  assert.equal(missingSpace(1000, 1999), 1);
+  assert.equal(missingSpace(0, 0), 0);
 });

@@ -1,9 +1,9 @@
 // Counts what a download would fetch, and how much space it needs.
 import type { DownloadRequest, LocalFile } from "../../offline/files/types.ts";
-import { isNewer } from "./sign-state.ts";
+import { isNewer } from "./download-state.ts";
 
 /** A video or file that can be downloaded; without `pieces` the server has not read it yet. */
-export type Keepable = Omit<DownloadRequest, "pieces"> & { pieces: string[] | null };
+export type Downloadable = Omit<DownloadRequest, "pieces"> & { pieces: string[] | null };
 
 export type DownloadPlan = {
   /** The files to fetch: new files, newer versions, and the rest of stopped downloads. */
@@ -25,7 +25,7 @@ const SPACE_FACTOR = 2;
 
 /** `missed`: rows in state `saved` whose file the browser has deleted. */
 export function planDownload(
-  items: readonly Keepable[],
+  items: readonly Downloadable[],
   local: readonly LocalFile[],
   missing: readonly LocalFile[] = [],
 ): DownloadPlan {
@@ -49,7 +49,7 @@ export function planDownload(
       continue;
     }
     if (isMissing) plan.again.push(item.key);
-    else if (isReady(item)) plan.files.push(item);
+    else if (isDownloadable(item)) plan.files.push(item);
     else {
       plan.unready++;
       continue;
@@ -61,10 +61,11 @@ export function planDownload(
   return plan;
 }
 
-export const isReady = (item: Keepable): item is DownloadRequest => item.pieces !== null;
+export const isDownloadable = (item: Downloadable): item is DownloadRequest => item.pieces !== null;
 
 /** How many more bytes must be free. */
-export const shortOf = (bytes: number, free: number) => Math.max(0, bytes * SPACE_FACTOR - free);
+export const missingSpace = (bytes: number, free: number) =>
+  Math.max(0, bytes * SPACE_FACTOR - free);
 
 /** The file is on this phone, or is on its way. */
 const isDownloaded = ({ state }: LocalFile) =>

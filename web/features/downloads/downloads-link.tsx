@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { countOnPhone } from "../../offline/files/files-name.ts";
+import { readDownloadCount } from "../../offline/files/files-name.ts";
 import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
 
 /** A link to the downloads of this phone. */
 export function DownloadsLink({ personId }: { personId: string }) {
   const { t } = useTranslation("users");
-  const count = countOnPhone(personId);
+  const count = readDownloadCount(personId);
   return (
     <Link
       to={paths.downloads}

@@ -1,17 +1,22 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepOld, pause, renew, resume } from "../../offline/files/files.ts";
+import {
+  cancelRenewal,
+  pauseDownload,
+  renewDownload,
+  resumeDownload,
+} from "../../offline/files/files.ts";
 import type { FailReason, LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { isReady, type Keepable } from "./download-plan.ts";
-import type { SignState } from "./sign-state.ts";
+import { type Downloadable, isDownloadable } from "./download-plan.ts";
+import type { DownloadState } from "./download-state.ts";
 
 type Props = {
   file: LocalFile;
   /** The file as the course has it now; undefined if unknown, or if it left the course. */
-  item?: Keepable;
-  state: SignState;
+  item?: Downloadable;
+  state: DownloadState;
   onRemove: () => void;
 };
 
@@ -23,7 +28,7 @@ export function FileActions({ file, item, state, onRemove }: Props) {
   const { t } = useTranslation("downloads");
   const [isBusy, setBusy] = useState(false);
   const reason = file.renewal?.reason ?? file.reason;
-  const newer = item && isReady(item) ? item : undefined;
+  const newer = item && isDownloadable(item) ? item : undefined;
   // A user who can see the course again may fetch its files again.
   const mayRetry = retryableReasons.includes(reason ?? "refused") ||
     reason === "forbidden" && newer;
@@ -40,40 +45,46 @@ export function FileActions({ file, item, state, onRemove }: Props) {
         <Button
           tone="soft"
           disabled={isBusy}
-          onClick={() => run(pause(file.key))}
+          onClick={() => run(pauseDownload(file.key))}
         >
           {t("actions.pause")}
         </Button>
       )}
       {state === "paused" && (
-        <Button disabled={isBusy} onClick={() => run(resume(file.key))}>
+        <Button
+          disabled={isBusy}
+          onClick={() => run(resumeDownload(file.key))}
+        >
           {t("actions.resume")}
         </Button>
       )}
       {state === "failed" && mayRetry && (
         <Button
           disabled={isBusy}
-          onClick={() => run(resume(file.key))}
+          onClick={() => run(resumeDownload(file.key))}
         >
           {t("actions.retry")}
         </Button>
       )}
       {state === "missed" && (
-        <Button disabled={isBusy} onClick={() => run(resume(file.key))}>
+        <Button
+          disabled={isBusy}
+          onClick={() => run(resumeDownload(file.key))}
+        >
           {t("actions.again")}
         </Button>
       )}
       {newer && (state === "newer" || state === "failed" && reason === "changed") && (
         <Button
           disabled={isBusy}
-          onClick={() => run(renew(newer))}
+          onClick={() => run(renewDownload(newer))}
         >
           {t("actions.renew")}
         </Button>
       )}
       {file.renewal
         ? (
-          <Button tone="outline" disabled={isBusy} onClick={() => run(keepOld(file.key))}>
+          <Button tone="outline" disabled={isBusy} onClick={() => run(cancelRenewal(file.key))}>
             {t("actions.keepOld")}
           </Button>
         )

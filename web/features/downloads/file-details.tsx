@@ -1,25 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { CONTACT_DAYS, useFilesLocked, useMissed } from "../../offline/files/files.ts";
+import { CONTACT_DAYS, useDownloadsLocked, useMissingFiles } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
-import type { Keepable } from "./download-plan.ts";
+import type { Downloadable } from "./download-plan.ts";
 import { FileActions } from "./file-actions.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { formatSpace } from "./format-space.ts";
 import { stateOf } from "./listing.ts";
-import { signState } from "./sign-state.ts";
+import { downloadStateOf } from "./download-state.ts";
 
-type Props = { file: LocalFile; item: Keepable; onRemove: () => void };
+type Props = { file: LocalFile; item: Downloadable; onRemove: () => void };
 
 /** The download of one course file: saved, on its way, or stopped. */
 export function FileDetails({ file, item, onRemove }: Props) {
   const { t } = useTranslation("downloads");
-  const isMissing = useMissed().some(({ key }) => key === file.key);
-  const isLocked = useFilesLocked();
-  const state = signState(file, item, isMissing);
+  const isMissing = useMissingFiles().some(({ key }) => key === file.key);
+  const isLocked = useDownloadsLocked();
+  const state = downloadStateOf(file, item, isMissing);
   return (
     <>
       {stateOf(file) === "saved"

@@ -5,7 +5,7 @@ import { secondsLeft } from "../../lib/speed.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { formatSpace } from "./format-space.ts";
-import { percentOf } from "./sign-state.ts";
+import { percentOf } from "./download-state.ts";
 import { useSpeed } from "./use-speed.ts";
 
 type Props = { file: LocalFile; className?: string };

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/connectivity.ts";
 import { languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { keepApp } from "../../offline/worker.ts";
-import { resume, useFile, useMissed } from "../../offline/files/files.ts";
+import { storeApp } from "../../offline/worker.ts";
+import { resumeDownload, useDownload, useMissingFiles } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { LockedNotice } from "./locked-notice.tsx";
 import { Protection } from "./protection.tsx";
-import type { Finding } from "./ready.ts";
-import { percentOf } from "./sign-state.ts";
+import type { Finding } from "./offline-check.ts";
+import { percentOf } from "./download-state.ts";
 
 type Props = {
   finding: Finding;
@@ -23,8 +23,8 @@ export function FindingRow({ finding, titleOf }: Props) {
   const language = useLanguage();
   const isOffline = useOffline();
   const [fix, setFix] = useState<"pending" | "done" | "failed">();
-  const file = useFile(finding.kind === "file" ? finding.file.key : "");
-  const missing = useMissed();
+  const file = useDownload(finding.kind === "file" ? finding.file.key : "");
+  const missing = useMissingFiles();
   const isDownloading = finding.kind === "file" && file && /running|waiting/.test(file.state);
 
   if (finding.kind === "unprotected") {
@@ -47,9 +47,9 @@ export function FindingRow({ finding, titleOf }: Props) {
   const fixProblem = async () => {
     setFix("pending");
     try {
-      if (finding.kind === "file") await resume(finding.file.key);
+      if (finding.kind === "file") await resumeDownload(finding.file.key);
       else if (finding.kind === "app") {
-        if (!await keepApp()) throw new Error("The app is not stored on this device");
+        if (!await storeApp()) throw new Error("The app is not stored on this device");
       } else for (const page of finding.pages) await page.store();
       setFix("done");
     } catch {

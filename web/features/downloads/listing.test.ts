@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { byCourse, underWay } from "./listing.ts";
-import { row } from "./testing/made.ts";
+import { row } from "./testing/fixtures.ts";
 
 const files = [
   row("old", 50, { savedAt: 1, courseId: "ai-master" }),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { moneyUnit } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { priceIn, setPricePerGb, usePricePerGb } from "../../lib/price-per-gb.ts";
+import { parsePrice, setPricePerGb, usePricePerGb } from "../../lib/price-per-gb.ts";
 import { Field } from "../../ui/field.tsx";
 
 /** The user's price for a gigabyte; a text that is no price changes nothing. */
@@ -11,7 +11,7 @@ export function PriceField({ className }: { className?: string }) {
   const language = useLanguage();
   const price = usePricePerGb();
   const [text, setText] = useState(String(price));
-  const isPrice = priceIn(text) !== undefined;
+  const isPrice = parsePrice(text) !== undefined;
   return (
     <Field
       label={t("price.label")}
@@ -23,7 +23,7 @@ export function PriceField({ className }: { className?: string }) {
       action={<span className="pe-2 text-sm text-muted">{moneyUnit(language)}</span>}
       onChange={({ target }) => {
         setText(target.value);
-        const typed = priceIn(target.value);
+        const typed = parsePrice(target.value);
         if (typed !== undefined) setPricePerGb(typed);
       }}
       onBlur={() => isPrice || setText(String(price))}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { install, useInstallWay } from "../../lib/install.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { persist } from "../../offline/files/files.ts";
+import { requestPersistence } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { ShieldCheckIcon } from "../../ui/icons/shield-check.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -30,7 +30,7 @@ export function Protection({ isPersisted, onChanged, className = "" }: Props) {
   async function protect() {
     setPending(true);
     try {
-      const isGranted = await persist();
+      const isGranted = await requestPersistence();
       setRefused(!isGranted);
       if (isGranted) onChanged();
     } catch {

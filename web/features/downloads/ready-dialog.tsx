@@ -3,18 +3,24 @@ import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/connectivity.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Bar } from "../../ui/bar.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
-import { type CheckProgress, checkReady, type Finding, isReady, type ReadyWorld } from "./ready.ts";
+import {
+  checkOffline,
+  type CheckProgress,
+  type Finding,
+  isUsableOffline,
+  type OfflineState,
+} from "./offline-check.ts";
 import { FindingRow } from "./finding-row.tsx";
 
 type Props = {
   courseName: string;
   /** Reads the current state. */
-  readState: () => ReadyWorld;
+  readState: () => OfflineState;
   titleOf: (file: { key: string; title?: string }) => string;
   /** How many files of the course the user has not chosen for download. */
   otherCount: number;
@@ -41,7 +47,7 @@ export function ReadyDialog(
     const stop = controller.current = new AbortController();
     setStopped(false);
     setFindings(undefined);
-    const result = await checkReady(
+    const result = await checkOffline(
       readState(),
       (progress) => stop.signal.aborted || setProgress(progress),
       stop.signal,
@@ -57,7 +63,7 @@ export function ReadyDialog(
     return () => controller.current?.abort();
   }, []);
 
-  const isReadyOffline = findings && isReady(findings) && count > 0;
+  const isReadyOffline = findings && isUsableOffline(findings) && count > 0;
   return (
     <div className="lessons">
       <Dialog sheet open onClose={onClose} title={t("ready.title")} closeLabel={app("close")}>
@@ -100,7 +106,7 @@ export function ReadyDialog(
             <div className="mt-2">{otherFiles}</div>
           </div>
         )}
-        <DialogActs>
+        <DialogButtons>
           {findings || isStopped
             ? (
               <Button tone={isReadyOffline ? "plain" : "primary"} onClick={check}>
@@ -109,7 +115,7 @@ export function ReadyDialog(
             )
             : <Button tone="outline" onClick={stop}>{t("ready.stop")}</Button>}
           {isReadyOffline && <Button onClick={onClose}>{app("close")}</Button>}
-        </DialogActs>
+        </DialogButtons>
       </Dialog>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { remove } from "../../offline/files/files.ts";
+import { removeDownloads } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -17,7 +17,7 @@ export function RemoveQuestion({ files, onClose, onRemoved }: Props) {
   async function removeAll() {
     setOpen(false);
     try {
-      const { freed } = await remove(files.map(({ key }) => key));
+      const { freed } = await removeDownloads(files.map(({ key }) => key));
       showToast(t("removed", { count: files.length }), t("freed", { size: formatSpace(freed) }));
       onRemoved?.();
     } catch {

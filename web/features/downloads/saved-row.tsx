@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatDate, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { useFilesLocked } from "../../offline/files/files.ts";
+import { useDownloadsLocked } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
 import { LockIcon } from "../../ui/icons/lock.tsx";
@@ -10,7 +10,7 @@ import { PlayIcon } from "../../ui/icons/play.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { formatSpace } from "./format-space.ts";
 import { RemoveButton } from "./remove-button.tsx";
-import { takeHome } from "./take-home.ts";
+import { exportDownload } from "./export-download.ts";
 
 type Props = {
   file: LocalFile;
@@ -32,7 +32,7 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
   const { t } = useTranslation("downloads");
   const language = useLanguage();
   const savedAt = new Date(file.savedAt ?? file.addedAt).toISOString();
-  const isLocked = useFilesLocked();
+  const isLocked = useDownloadsLocked();
   const Sign = isLocked ? LockIcon : href ? PlayIcon : FileTextIcon;
   const content = (
     <>
@@ -71,7 +71,7 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
   );
 
   const open = () =>
-    takeHome(file, title).catch(() => showToast(t("notOpened"), t("notOpenedText"), "error"));
+    exportDownload(file, title).catch(() => showToast(t("notOpened"), t("notOpenedText"), "error"));
 
   return (
     <li className="flex items-center">

@@ -1,8 +1,8 @@
 // For the sign-out question: sign-out locks the downloads, and the user may also remove them.
 import { useTranslation } from "react-i18next";
-import { countOnPhone } from "../../offline/files/files-name.ts";
+import { readDownloadCount } from "../../offline/files/files-name.ts";
 import { Phrases } from "../../ui/phrases.tsx";
-import { loadWords } from "./words.ts";
+import { loadDownloadTexts } from "./load-texts.ts";
 
 type Props = {
   personId: string;
@@ -12,13 +12,13 @@ type Props = {
 
 /** Loads the texts too. Renders nothing for a user without downloads on this device. */
 export async function loadSignOutChoice() {
-  await loadWords();
+  await loadDownloadTexts();
   return SignOutChoice;
 }
 
 function SignOutChoice({ personId, isChosen, onChoose }: Props) {
   const { t } = useTranslation("downloads");
-  const count = countOnPhone(personId);
+  const count = readDownloadCount(personId);
   if (count === 0) return null;
   return (
     <label className="mt-4 flex cursor-pointer items-start gap-3 rounded-field border border-line px-4 py-3 text-sm">

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { CONTACT_DAYS, useFilesLocked, useLastContact } from "../../offline/files/files.ts";
+import { CONTACT_DAYS, useDownloadsLocked, useLastContact } from "../../offline/files/files.ts";
 import type { Space } from "../../offline/files/types.ts";
 import { Card } from "../../ui/card.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
@@ -16,7 +16,7 @@ export function SpaceCard({ space, onChanged }: Props) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();
   const contact = useLastContact();
-  const isLocked = useFilesLocked();
+  const isLocked = useDownloadsLocked();
   return (
     <Card title={t("space.title")}>
       {space && (

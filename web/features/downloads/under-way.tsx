@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { pause, resume } from "../../offline/files/files.ts";
+import { pauseDownload, resumeDownload } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
-import type { Keepable } from "./download-plan.ts";
+import type { Downloadable } from "./download-plan.ts";
 import { stateOf } from "./listing.ts";
 import { UnderWayRow } from "./under-way-row.tsx";
 
 type Props = {
   files: LocalFile[];
   titleOf: (file: LocalFile) => string;
-  itemOf: (file: LocalFile) => Keepable | undefined;
+  itemOf: (file: LocalFile) => Downloadable | undefined;
   onRemove: (files: LocalFile[]) => void;
 };
 
@@ -31,7 +31,7 @@ export function UnderWay({ files, titleOf, itemOf, onRemove }: Props) {
         <Button
           tone="soft"
           className="mb-4"
-          onClick={() => runForAll(active, pause)}
+          onClick={() => runForAll(active, pauseDownload)}
         >
           {t("actions.pauseAll")}
         </Button>
@@ -39,7 +39,7 @@ export function UnderWay({ files, titleOf, itemOf, onRemove }: Props) {
       {active.length === 0 && paused.length > 1 && (
         <Button
           className="mb-4"
-          onClick={() => runForAll(paused, resume)}
+          onClick={() => runForAll(paused, resumeDownload)}
         >
           {t("actions.resumeAll")}
         </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { space } from "../../offline/files/files.ts";
+import { getSpace } from "../../offline/files/files.ts";
 import type { Space } from "../../offline/files/types.ts";
 
 /** Asks the browser again when `when` changes; undefined until it answers. */
@@ -7,7 +7,7 @@ export function useSpace(trigger: unknown): Space | undefined {
   const [knownSpace, setSpace] = useState<Space>();
   useEffect(() => {
     let isUnmounted = false;
-    space().then((answer) => isUnmounted || setSpace(answer), () => {
+    getSpace().then((answer) => isUnmounted || setSpace(answer), () => {
       // The browser does not tell: nothing is promised, and the user hears when the phone is full.
     });
     return () => {

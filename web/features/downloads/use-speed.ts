@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { noted, standing } from "../../lib/speed.ts";
+import { startSpeed, updateSpeed } from "../../lib/speed.ts";
 
 /** The speed of a download; the count begins again after each stop. */
 export function useSpeed(got: number, isRunning: boolean) {
-  const [speed, setSpeed] = useState(() => standing(Date.now(), got));
-  useEffect(() => setSpeed(standing(Date.now(), got)), [isRunning]);
+  const [speed, setSpeed] = useState(() => startSpeed(Date.now(), got));
+  useEffect(() => setSpeed(startSpeed(Date.now(), got)), [isRunning]);
   useEffect(() => {
-    if (isRunning) setSpeed((speed) => noted(speed, Date.now(), got));
+    if (isRunning) setSpeed((speed) => updateSpeed(speed, Date.now(), got));
   }, [got]);
   return speed;
 }

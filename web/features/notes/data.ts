@@ -8,7 +8,7 @@ import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { enqueue } from "../../offline/outbox.ts";
-import { putKnown } from "../../offline/put-known.ts";
+import { updateCachedQuery } from "../../offline/update-cached-query.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { layNotesOver, type ShownNote } from "./overlay.ts";
 
@@ -82,7 +82,7 @@ export function dropNote({ id, videoId }: { id: string; videoId: string }) {
 }
 
 const changeList = (videoId: string, change: (notes: Note[]) => Note[]) =>
-  putKnown(
+  updateCachedQuery(
     queryClient,
     notesQuery(videoId).queryKey,
     () => queryClient.fetchQuery(notesQuery(videoId)),

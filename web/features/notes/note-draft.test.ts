@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { baseOf, kept, parse } from "./note-draft.ts";
+import { baseNote, parseDraft, serializeDraft } from "./note-draft.ts";
 import type { ShownNote } from "./overlay.ts";
 
 const note = (content: string, version?: number): ShownNote => ({
@@ -12,7 +12,7 @@ const note = (content: string, version?: number): ShownNote => ({
 });
 /** The version that an edit of `begun` uses when the list now holds `now`. */
 const versionOf = (begun: ShownNote, now: ShownNote) =>
-  baseOf(now, parse(undefined, begun)).version;
+  baseNote(now, parseDraft(undefined, begun)).version;
 
 Deno.test("bases the next edit on the user's own edit that was stored while the user typed", () => {
   assert.equal(versionOf(note("mine", 1), note("mine", 2)), 2);
@@ -30,16 +30,16 @@ Deno.test("does not overwrite another text that arrived meanwhile", () => {
 });
 
 Deno.test("remembers after a reload which text the draft is based on", () => {
-  const begun = { ...parse(undefined, note("old", 1)), text: "typed" };
-  const again = parse(kept(begun), note("theirs", 2));
+  const begun = { ...parseDraft(undefined, note("old", 1)), text: "typed" };
+  const again = parseDraft(serializeDraft(begun), note("theirs", 2));
   assert.deepEqual(again, { text: "typed", content: "old", version: 1 });
-  assert.equal(baseOf(note("theirs", 2), again).version, 1);
-  assert.equal(baseOf(note("old", 2), again).version, 2);
+  assert.equal(baseNote(note("theirs", 2), again).version, 1);
+  assert.equal(baseNote(note("old", 2), again).version, 2);
 });
 
 Deno.test("stores no draft for an empty text and reads an older app's draft as plain text", () => {
-  assert.equal(kept({ text: "", content: "old", version: 1 }), "");
+  assert.equal(serializeDraft({ text: "", content: "old", version: 1 }), "");
   for (const text of ["typed", "12", "null", `{"text":1}`]) {
-    assert.deepEqual(parse(text, note("old", 1)), { text, content: "old", version: 1 });
+    assert.deepEqual(parseDraft(text, note("old", 1)), { text, content: "old", version: 1 });
   }
 });

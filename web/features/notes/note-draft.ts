@@ -5,11 +5,11 @@ import type { ShownNote } from "./overlay.ts";
 type From = Pick<ShownNote, "content" | "version">;
 export type NoteDraft = From & { text: string };
 
-export const draftOf = (noteId: string) => `note-change ${noteId}`;
+export const draftKeyOf = (noteId: string) => `note-change ${noteId}`;
 
-export const kept = (draft: NoteDraft) => draft.text && JSON.stringify(draft);
+export const serializeDraft = (draft: NoteDraft) => draft.text && JSON.stringify(draft);
 
-export function parse(stored: string | undefined, note: ShownNote): NoteDraft {
+export function parseDraft(stored: string | undefined, note: ShownNote): NoteDraft {
   const { content, version } = note;
   if (!stored) return { text: content, content, version };
   try {
@@ -26,7 +26,7 @@ export function parse(stored: string | undefined, note: ShownNote): NoteDraft {
  * user's own waiting text may have got a version meanwhile. A different text must not be
  * overwritten unseen.
  */
-export function baseOf(note: ShownNote, from: From): ShownNote {
+export function baseNote(note: ShownNote, from: From): ShownNote {
   if (note.content === from.content) return note;
   // A note that the server had not seen then gets version 1 first.
   return { ...note, version: from.version ?? (note.version && 1) };

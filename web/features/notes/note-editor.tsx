@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { changeNote } from "./data.ts";
 import { NOTE_LENGTH } from "./limits.ts";
-import { baseOf, draftOf, kept, parse } from "./note-draft.ts";
+import { baseNote, draftKeyOf, parseDraft, serializeDraft } from "./note-draft.ts";
 import type { ShownNote } from "./overlay.ts";
-import { tell } from "./tell.ts";
+import { showWriteResult } from "./show-write-result.ts";
 
 /** Edits a note in place. */
 export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => void }) {
   const { t } = useTranslation("notes");
-  const draftKey = draftOf(note.id);
+  const draftKey = draftKeyOf(note.id);
   // The draft holds the text that it is based on, because the list may get another text meanwhile.
-  const [draft, setDraft] = useState(() => parse(readDraft(draftKey), note));
+  const [draft, setDraft] = useState(() => parseDraft(readDraft(draftKey), note));
   const { text } = draft;
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -29,10 +29,10 @@ export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => 
   const type = (typed: string) => {
     const next = { ...draft, text: typed };
     setDraft(next);
-    keepDraft(draftKey, kept(next));
+    storeDraft(draftKey, serializeDraft(next));
   };
   const close = () => {
-    keepDraft(draftKey, "");
+    storeDraft(draftKey, "");
     onClose();
   };
 
@@ -42,8 +42,8 @@ export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => 
     if (content === "" || isTooLong || isSaving) return;
     if (content === draft.content) return close();
     setSaving(true);
-    const write = changeNote(baseOf(note, draft), content);
-    void tell(write, "updated");
+    const write = changeNote(baseNote(note, draft), content);
+    void showWriteResult(write, "updated");
     await write.then(close, () => setSaving(false));
   }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { formatSecond } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon } from "../../ui/icons/clock.tsx";
@@ -9,7 +9,7 @@ import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { addNote } from "./data.ts";
 import { NOTE_LENGTH } from "./limits.ts";
-import { tell } from "./tell.ts";
+import { showWriteResult } from "./show-write-result.ts";
 
 type Draft = { text: string; second: number | null };
 type Props = { videoId: string; currentSecond: () => number };
@@ -32,7 +32,7 @@ export function NoteForm({ videoId, currentSecond }: Props) {
   const change = (next: Draft) => {
     latest.current = next;
     setDraft(next);
-    keepDraft(draftKey, next.text && JSON.stringify(next));
+    storeDraft(draftKey, next.text && JSON.stringify(next));
   };
   const videoSecond = () => Math.floor(currentSecond()) || null;
   const type = (typed: string) =>
@@ -44,7 +44,7 @@ export function NoteForm({ videoId, currentSecond }: Props) {
     if (content === "" || isTooLong || isSaving) return;
     setSaving(true);
     const write = addNote({ videoId, content, atSecond: second });
-    void tell(write, "saved");
+    void showWriteResult(write, "saved");
     // Empty the form only when the device has stored the note, and only if the text has not changed
     // since.
     const isStored = await write.then(() => true, () => false);

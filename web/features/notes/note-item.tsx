@@ -14,10 +14,10 @@ import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 import { WaitingMark } from "../../ui/waiting-mark.tsx";
 import { removeNote } from "./data.ts";
-import { draftOf } from "./note-draft.ts";
+import { draftKeyOf } from "./note-draft.ts";
 import { NoteEditor } from "./note-editor.tsx";
 import type { ShownNote } from "./overlay.ts";
-import { tell } from "./tell.ts";
+import { showWriteResult } from "./show-write-result.ts";
 
 type Props = {
   note: ShownNote;
@@ -34,13 +34,13 @@ export function NoteItem({ note, jumpTo, onRemoved }: Props) {
   const language = useLanguage();
   const edit = useRef<HTMLButtonElement>(null);
   // Opens the editor again if a draft was left when the page was closed.
-  const [isEditing, setEditing] = useState(() => readDraft(draftOf(note.id)) !== undefined);
+  const [isEditing, setEditing] = useState(() => readDraft(draftKeyOf(note.id)) !== undefined);
   const [isConfirming, setConfirming] = useState(false);
   const { content, atSecond, createdAt, mark } = note;
 
   const remove = () => {
     setConfirming(false);
-    void tell(removeNote(note), "deleted");
+    void showWriteResult(removeNote(note), "deleted");
     onRemoved();
   };
   const close = () => {

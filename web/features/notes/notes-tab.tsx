@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAge } from "../../lib/use-age.ts";
-import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { useNotes } from "./data.ts";
@@ -26,7 +26,7 @@ export function NotesTab({ course, videoId, pageUpdatedAt, currentSecond, jumpTo
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useNotes(videoId);
   const { notes, isKnown, isPending, error } = query;
-  const retryProps = useAskAgain(query);
+  const retryProps = useRetryProps(query);
   const age = useAge(query, pageUpdatedAt);
 
   return (

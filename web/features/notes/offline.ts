@@ -1,5 +1,5 @@
 // Describes the writes of notes for the outbox and puts the server's answers into the lists.
-import { textOf } from "../../lib/i18n.ts";
+import { translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { Kind } from "../../offline/kinds.ts";
 import { onAnswered, onConflict } from "../../offline/outbox.ts";
@@ -33,7 +33,7 @@ const asNew = ({ videoId, content }: NoteChange, like?: Note) => ({
 
 const add: Kind<NoteAdd> = {
   subject,
-  label: () => textOf("notes")("writes.add"),
+  label: () => translatorFor("notes")("writes.add"),
   text,
   withText: (payload, content) => ({ ...payload, content }),
   textLength,
@@ -46,7 +46,7 @@ const change: Kind<NoteChange> = {
   subject,
   fold,
   adopt,
-  label: () => textOf("notes")("writes.change"),
+  label: () => translatorFor("notes")("writes.change"),
   text,
   withText: (payload, content) => ({ ...payload, content }),
   textLength,
@@ -65,7 +65,7 @@ const remove: Kind<NoteRemove> = {
   subject,
   fold,
   adopt,
-  label: () => textOf("notes")("writes.remove"),
+  label: () => translatorFor("notes")("writes.remove"),
   clash(payload, answer) {
     const theirs = currentRow(answer);
     if (!theirs) return {};

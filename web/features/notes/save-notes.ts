@@ -3,15 +3,15 @@ import type { CourseId } from "@server/contract";
 import { hashKey } from "@tanstack/react-query";
 import { api, call, Unreachable } from "../../lib/api.ts";
 import { fileDay, formatDate } from "../../lib/format.ts";
-import { type Language, textOf } from "../../lib/i18n.ts";
+import { type Language, translatorFor } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { queryClient } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { currentPersonId } from "../../lib/session.ts";
-import { upgraded } from "../../offline/kinds.ts";
-import { readKept } from "../../offline/read-kept.ts";
-import { shownItems } from "../../offline/outbox.ts";
+import { upgradeWrite } from "../../offline/kinds.ts";
+import { readCachedQuery } from "../../offline/read-cached-query.ts";
+import { getOutboxView } from "../../offline/outbox.ts";
 import { asMarkdown, type Lesson } from "./as-markdown.ts";
 import { type Note, notesQuery } from "./data.ts";
 import { layNotesOver } from "./overlay.ts";
@@ -20,9 +20,11 @@ export type Course = { id: CourseId; name: string; lessons: readonly Lesson[] };
 
 /** Returns whether there was a note to save. */
 export async function saveNotes({ id, name, lessons }: Course, language: Language) {
-  const t = textOf("notes", language);
+  const t = translatorFor("notes", language);
   const { notes, missingCount } = await allNotes(id, lessons);
-  const waiting = shownItems().items.filter(({ kind }) => kind.startsWith("note.")).map(upgraded);
+  const waiting = getOutboxView().items.filter(({ kind }) => kind.startsWith("note.")).map(
+    upgradeWrite,
+  );
   const videoIds = new Set([...lessons.map(({ id }) => id), ...notes.map((note) => note.videoId)]);
   const shown = [...videoIds].flatMap((videoId) =>
     layNotesOver(notes.filter((note) => note.videoId === videoId), waiting, videoId)
@@ -67,6 +69,6 @@ async function knownNotes(videoId: string): Promise<Note[] | undefined> {
   const cached = queryClient.getQueryData(queryKey);
   const personId = currentPersonId();
   if (cached || !personId) return cached;
-  const stored = await readKept(personId, hashKey(queryKey), import.meta.env.VITE_VERSION);
+  const stored = await readCachedQuery(personId, hashKey(queryKey), import.meta.env.VITE_VERSION);
   return stored?.data as Note[] | undefined;
 }

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { api, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { enqueue } from "../../offline/outbox.ts";
-import { putKnown } from "../../offline/put-known.ts";
+import { updateCachedQuery } from "../../offline/update-cached-query.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { layProgressOver, type Lengths } from "./overlay.ts";
 
@@ -58,7 +58,7 @@ export const putProgress = ({ videoId, ...progress }: NewProgress) =>
  */
 export async function keepProgress(row: ProgressRow) {
   const { queryKey } = progressQuery(row.courseId);
-  await putKnown<CourseProgress>(
+  await updateCachedQuery<CourseProgress>(
     queryClient,
     queryKey,
     () => queryClient.fetchQuery(progressQuery(row.courseId)),
@@ -69,7 +69,7 @@ export async function keepProgress(row: ProgressRow) {
   const known = queryClient.getQueryData(queryKey);
   if (!known) return;
   const done = known.videos.filter(({ done }) => done).length;
-  await putKnown<CourseShare[]>(
+  await updateCachedQuery<CourseShare[]>(
     queryClient,
     summaryQuery.queryKey,
     () => queryClient.fetchQuery(summaryQuery),

@@ -1,5 +1,5 @@
 // Describes the writes of progress for the outbox and stores the server's answers.
-import { textOf } from "../../lib/i18n.ts";
+import { translatorFor } from "../../lib/i18n.ts";
 import type { Kind } from "../../offline/kinds.ts";
 import { onAnswered } from "../../offline/outbox.ts";
 import { keepProgress, type NewProgress, type ProgressRow } from "./data.ts";
@@ -12,7 +12,7 @@ export const progressKinds: Record<string, Kind<NewProgress>> = {
       const payload = fold(earlier.payload as NewProgress, later.payload as NewProgress);
       return payload && { kind: "progress.put", payload };
     },
-    label: () => textOf("progress")("write"),
+    label: () => translatorFor("progress")("write"),
   },
 };
 

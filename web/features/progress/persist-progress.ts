@@ -1,16 +1,16 @@
 // Stores what the learner watched as a draft at once, because a page that closes does not wait for
 // the outbox.
-import { keepDraft } from "../../lib/drafts.ts";
-import { draftsAt } from "../../lib/drafts-at.ts";
+import { storeDraft } from "../../lib/drafts.ts";
+import { listDrafts } from "../../lib/drafts-at.ts";
 import { type NewProgress, putProgress } from "./data.ts";
 
 const KEY_PREFIX = "watched ";
 
 export async function persistProgress(progress: NewProgress) {
   const draftKey = `${KEY_PREFIX}${progress.videoId} ${progress.positionAt}`;
-  keepDraft(draftKey, JSON.stringify(progress));
+  storeDraft(draftKey, JSON.stringify(progress));
   await putProgress(progress);
-  keepDraft(draftKey, "");
+  storeDraft(draftKey, "");
 }
 
 /**
@@ -18,10 +18,10 @@ export async function persistProgress(progress: NewProgress) {
  * dated position.
  */
 export async function sendPersistedProgress() {
-  for (const { place: draftKey, text } of draftsAt(KEY_PREFIX)) {
+  for (const { place: draftKey, text } of listDrafts(KEY_PREFIX)) {
     const progress = read(text);
     if (progress) await putProgress(progress);
-    keepDraft(draftKey, "");
+    storeDraft(draftKey, "");
   }
 }
 

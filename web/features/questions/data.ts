@@ -15,7 +15,7 @@ import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId } from "../../lib/session.ts";
 import { enqueue } from "../../offline/outbox.ts";
-import { putKnown } from "../../offline/put-known.ts";
+import { updateCachedQuery } from "../../offline/update-cached-query.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { SEEN_AT_ONCE } from "./limits.ts";
 import { layQuestionsOver } from "./overlay.ts";
@@ -150,7 +150,7 @@ function withQuestion(data: Pages, row: Question): Pages {
 }
 
 const changeList = (scope: Scope, change: (data: Pages) => Pages) =>
-  putKnown(
+  updateCachedQuery(
     queryClient,
     questionsQuery(scope).queryKey,
     () => queryClient.fetchInfiniteQuery(questionsQuery(scope)),

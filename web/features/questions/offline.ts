@@ -1,5 +1,5 @@
 // Describes the writes of questions for the outbox and puts the server's answers into the lists.
-import { loadTexts, textOf } from "../../lib/i18n.ts";
+import { loadTexts, translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { Kind } from "../../offline/kinds.ts";
 import { onAnswered, onConflict } from "../../offline/outbox.ts";
@@ -21,7 +21,7 @@ const currentRow = (answer: unknown) => (answer as { details?: Question } | unde
 
 const ask: Kind<NewQuestion> = {
   subject,
-  label: () => textOf("questions")("write"),
+  label: () => translatorFor("questions")("write"),
   text: ({ question }) => question,
   withText: (payload, question) => ({ ...payload, question }),
   textLength: QUESTION_LENGTH,
@@ -33,7 +33,7 @@ const ask: Kind<NewQuestion> = {
 const withdraw: Kind<Withdrawal> = {
   subject,
   ...withdrawRules,
-  label: () => textOf("questions")("writeWithdraw"),
+  label: () => translatorFor("questions")("writeWithdraw"),
   // An older version of the app parked this write when the question had an answer.
   clash: (_, answer) => ({ theirs: currentRow(answer)?.answer ?? undefined }),
 };
@@ -51,5 +51,5 @@ onConflict(async ({ kind }, body) => {
   changeQuestion(row);
   if (!isAnswered(body)) return;
   await loadTexts("questions");
-  showToast(textOf("questions")("withdrawAnswered"));
+  showToast(translatorFor("questions")("withdrawAnswered"));
 });

@@ -1,15 +1,15 @@
 import type { CourseId } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
-import { tellWritten } from "../../ui/tell-written.ts";
+import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { askQuestion } from "./data.ts";
-import { parseDraft } from "./draft.ts";
+import { parseDraft } from "./question-draft.ts";
 import { QUESTION_LENGTH } from "./limits.ts";
 
 type Props = {
@@ -41,7 +41,7 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
   function keepText(text: string) {
     const next = { text, videoId: text === "" ? undefined : videoId };
     setDraft(next);
-    keepDraft(draftKey, text && JSON.stringify(next));
+    storeDraft(draftKey, text && JSON.stringify(next));
   }
 
   async function submit(event: FormEvent) {
@@ -51,7 +51,7 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
     setPosting(true);
     const input = { courseId, videoId: about === "video" && videoId ? videoId : null, question };
     const write = askQuestion(input);
-    void tellWritten(write, {
+    void showWriteOutcome(write, {
       done: t("posted"),
       kept: t("kept"),
       refused: t("refused"),

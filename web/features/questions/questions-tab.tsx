@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../lib/error-text.ts";
 import { currentPersonId } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
-import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Failed } from "../../ui/failed.tsx";
@@ -32,7 +32,7 @@ export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Prop
   const scope = shown === "video" ? { courseId, videoId } : { courseId };
   const list = useQuestions(scope);
   const { questions, total, isKnown, error } = list;
-  const retryProps = useAskAgain(list);
+  const retryProps = useRetryProps(list);
   const age = useAge(list, pageUpdatedAt);
   const personId = currentPersonId();
 

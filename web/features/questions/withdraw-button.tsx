@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
-import { tellWritten } from "../../ui/tell-written.ts";
+import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
 import { type Question, withdrawQuestion } from "./data.ts";
 
 type Props = { question: Question; onWithdrawn: () => void };
@@ -19,7 +19,7 @@ export function WithdrawButton({ question, onWithdrawn }: Props) {
 
   const withdraw = () => {
     setConfirming(false);
-    void tellWritten(withdrawQuestion(question), {
+    void showWriteOutcome(withdrawQuestion(question), {
       done: t("withdrawn"),
       kept: t("withdrawKept"),
       refused: t("refused"),

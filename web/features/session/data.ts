@@ -6,12 +6,12 @@ import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/api.t
 import { setServerReachable } from "../../lib/connectivity.ts";
 import { useIsHydrated } from "../../lib/hydration.ts";
 import {
-  dropHint,
-  isLeaving,
-  leave,
+  isSignOutPending,
   mayBeSignedIn,
-  remember,
+  removeHint,
   sessionKey,
+  signOutHere,
+  storeUser,
   tellOtherTabs,
 } from "../../lib/session.ts";
 import { restoreDrafts } from "../../lib/restore-drafts.ts";
@@ -30,17 +30,17 @@ export const sessionQuery = queryOptions({
       signal.throwIfAborted();
       const earlier = client.getQueryData<Person | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
-      remember(person);
+      storeUser(person);
       await restoreDrafts(person);
       signal.throwIfAborted();
       return person;
     } catch (error) {
-      if (error instanceof Unreachable && isLeaving()) return null;
+      if (error instanceof Unreachable && isSignOutPending()) return null;
       // A newer sign-in made this answer outdated.
       if (signal.aborted || !(error instanceof ApiError)) throw error;
       // If the session had ended, `call` has already dropped it and told the user why.
       if (error.code !== "unauthenticated") throw error;
-      dropHint();
+      removeHint();
       return null;
     }
   },
@@ -55,14 +55,14 @@ export function useSession() {
     : { data: undefined, dataUpdatedAt: 0, error: null, isFetching: true, refetch };
 }
 
-export function becomePerson(client: QueryClient, person: Person | null) {
+export function setSessionUser(client: QueryClient, person: Person | null) {
   client.cancelQueries({ predicate: ({ queryKey: [topic] }) => topic !== "config" });
   forgetLoaded(client);
   client.setQueryData(sessionKey, person);
 }
 
 /** Another user has signed in on another tab. */
-export function askWhoItIs(client: QueryClient) {
+export function refetchSession(client: QueryClient) {
   forgetLoaded(client);
   client.resetQueries({ queryKey: sessionKey });
 }
@@ -79,8 +79,8 @@ export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold():
   return () => {
     // Runs first, so that no page asks the user who has just left to sign in.
     onLeave();
-    leave();
-    becomePerson(client, null);
+    signOutHere();
+    setSessionUser(client, null);
     tellOtherTabs();
     finishSignOut().catch(() => {
       setServerReachable(false);

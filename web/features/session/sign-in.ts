@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
-import { currentPresence, remember, tellOtherTabs } from "../../lib/session.ts";
+import { currentPresence, storeUser, tellOtherTabs } from "../../lib/session.ts";
 import { restoreDrafts } from "../../lib/restore-drafts.ts";
-import { becomePerson, type Person } from "./data.ts";
+import { type Person, setSessionUser } from "./data.ts";
 
 export function useSignIn(onWelcome: () => void) {
   const client = useQueryClient();
@@ -18,10 +18,10 @@ export function useSignIn(onWelcome: () => void) {
     onSuccess: async (person) => {
       // Runs first, because the form unmounts as soon as the user is signed in.
       onWelcome();
-      remember(person);
+      storeUser(person);
       const presence = currentPresence();
       await restoreDrafts(person);
-      if (presence === currentPresence()) becomePerson(client, person);
+      if (presence === currentPresence()) setSessionUser(client, person);
       tellOtherTabs();
     },
   });

@@ -1,14 +1,14 @@
 // The buttons for the writes of one card: retry, edit, copy and discard.
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Group, needsPerson, withText } from "../../offline/outbox-groups.ts";
-import { discard, retry } from "../../offline/outbox.ts";
+import { needsDecision, type WriteGroup, writesWithText } from "../../offline/outbox-groups.ts";
+import { discardGroup, retryGroup } from "../../offline/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 type Props = {
-  group: Group;
+  group: WriteGroup;
   /** The card shows the choice of a conflict. There, 'keep theirs' replaces 'discard'. */
   hasChoice: boolean;
   text?: string;
@@ -35,10 +35,10 @@ export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) 
 
   return (
     <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-      {needsPerson(group) && !hasChoice && (
-        <Button onClick={() => check(retry(group))}>{t("retry")}</Button>
+      {needsDecision(group) && !hasChoice && (
+        <Button onClick={() => check(retryGroup(group))}>{t("retry")}</Button>
       )}
-      {withText(group, "") && !hasChoice && (
+      {writesWithText(group, "") && !hasChoice && (
         <Button tone="soft" onClick={onEdit}>{t("edit")}</Button>
       )}
       {text !== undefined && <Button tone="soft" onClick={() => copy(text)}>{t("copy")}</Button>}
@@ -59,7 +59,7 @@ export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) 
         cancel={t("cancel")}
         onConfirm={() => {
           setConfirming(false);
-          check(discard(group));
+          check(discardGroup(group));
         }}
         onClose={() => setConfirming(false)}
       />

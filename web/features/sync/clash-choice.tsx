@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { Clash, Write } from "../../offline/kinds.ts";
-import type { Group } from "../../offline/outbox-groups.ts";
-import { discard, replace } from "../../offline/outbox.ts";
+import type { ConflictChoices, Write } from "../../offline/kinds.ts";
+import type { WriteGroup } from "../../offline/outbox-groups.ts";
+import { discardGroup, replaceGroup } from "../../offline/outbox.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
 
-type Props = { group: Group; clash: Clash; mine?: string; onStale: () => void };
+type Props = { group: WriteGroup; clash: ConflictChoices; mine?: string; onStale: () => void };
 
 /** Shows both texts of a conflict and lets the user decide. */
 export function ClashChoice({ group, clash, mine, onStale }: Props) {
   const { t } = useTranslation("outbox");
   const choose = async (writes?: Write[]) => {
-    const isDone = writes ? await replace(group, writes) : await discard(group);
+    const isDone = writes ? await replaceGroup(group, writes) : await discardGroup(group);
     if (!isDone) onStale();
   };
   return (

@@ -4,8 +4,14 @@ import { ApiError } from "../../lib/api.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { clashOf, type Group, groupText, labelOf, withText } from "../../offline/outbox-groups.ts";
-import { replace } from "../../offline/outbox.ts";
+import {
+  conflictChoices,
+  groupLabel,
+  groupText,
+  type WriteGroup,
+  writesWithText,
+} from "../../offline/outbox-groups.ts";
+import { replaceGroup } from "../../offline/outbox.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { ClashChoice } from "./clash-choice.tsx";
@@ -22,23 +28,23 @@ const tones = {
 const MINUTE_MS = 60_000;
 
 /** The waiting writes about one subject, with their actions. */
-export function OutboxCard({ group, onStale }: { group: Group; onStale: () => void }) {
+export function OutboxCard({ group, onStale }: { group: WriteGroup; onStale: () => void }) {
   const { t } = useTranslation("outbox");
   const language = useLanguage();
   const [isEditing, setEditing] = useState(false);
   const text = groupText(group);
-  const clash = clashOf(group);
+  const clash = conflictChoices(group);
 
   const change = async (text: string) => {
-    const writes = withText(group, text);
-    if (!writes || !await replace(group, writes)) onStale();
+    const writes = writesWithText(group, text);
+    if (!writes || !await replaceGroup(group, writes)) onStale();
     setEditing(false);
   };
 
   return (
     <li className="rounded-box border border-line bg-base-100 p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-base">{labelOf(group)}</h2>
+        <h2 className="text-base">{groupLabel(group)}</h2>
         <span className={`rounded-full px-2.5 py-0.5 text-xs font-semibold ${tones[group.state]}`}>
           {t(group.waitsUntil === undefined ? `states.${group.state}` : "states.limited")}
         </span>

@@ -1,19 +1,19 @@
 import { fileDay, formatMoment } from "../../lib/format.ts";
-import { type Language, textOf } from "../../lib/i18n.ts";
+import { type Language, translatorFor } from "../../lib/i18n.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { type Group, groupText, labelOf } from "../../offline/outbox-groups.ts";
+import { groupLabel, groupText, type WriteGroup } from "../../offline/outbox-groups.ts";
 
 /** Saves the waiting writes as a text file that any phone can open, so that the user has a copy. */
-export function saveAsFile(groups: Group[], language: Language) {
+export function saveAsFile(groups: WriteGroup[], language: Language) {
   saveFile(`${PRODUCT.toLowerCase()}-outbox-${fileDay(Date.now())}.txt`, asText(groups, language));
 }
 
-export const asText = (groups: Group[], language: Language) =>
+export const asText = (groups: WriteGroup[], language: Language) =>
   groups.map((group) =>
     [
-      `${labelOf(group)} · ${formatMoment(group.createdAt, language)}`,
-      textOf("outbox", language)(`states.${group.state}`),
+      `${groupLabel(group)} · ${formatMoment(group.createdAt, language)}`,
+      translatorFor("outbox", language)(`states.${group.state}`),
       "",
       groupText(group) ?? "",
     ].join("\n").trimEnd()

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { kindOf } from "../../offline/kinds.ts";
-import { type Group, groupText, labelOf } from "../../offline/outbox-groups.ts";
+import { findKind } from "../../offline/kinds.ts";
+import { groupLabel, groupText, type WriteGroup } from "../../offline/outbox-groups.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 
-type Props = { group: Group; onSave: (text: string) => void; onCancel: () => void };
+type Props = { group: WriteGroup; onSave: (text: string) => void; onCancel: () => void };
 
 /** Edits the text of a write that is unsent or refused. */
 export function TextForm({ group, onSave, onCancel }: Props) {
   const { t } = useTranslation("outbox");
   const [text, setText] = useState(groupText(group) ?? "");
-  const most = kindOf(group.writes[0]?.kind ?? "")?.textLength ?? Infinity;
+  const most = findKind(group.writes[0]?.kind ?? "")?.textLength ?? Infinity;
   const isTooLong = [...text.trim()].length > most;
 
   const save = (event: FormEvent) => {
@@ -22,7 +22,7 @@ export function TextForm({ group, onSave, onCancel }: Props) {
   return (
     <form onSubmit={save} className="mt-3">
       <TextArea
-        label={labelOf(group)}
+        label={groupLabel(group)}
         autoFocus
         value={text}
         onChange={(event) => setText(event.target.value)}

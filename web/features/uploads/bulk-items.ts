@@ -1,41 +1,41 @@
 // The files of a bulk upload, and the reasons why the server refuses to save them.
 import { ApiError } from "../../lib/api.ts";
-import type { Brought, Listed } from "./kept-bulk.ts";
-import type { Why } from "./next-step.ts";
+import type { ArrivedFile, StoredItem } from "./stored-bulk.ts";
+import type { RefusalReason } from "./next-step.ts";
 import type { Upload } from "./upload.ts";
 
-export type Item = Listed & {
+export type Item = StoredItem & {
   /** Undefined after a reload, until the file has been opened again. */
   file?: File;
   /** `away`: the file must be opened again. `refused`: it has arrived, but cannot be saved. */
   state: "queued" | "going" | "arrived" | "failed" | "away" | "canceled" | "refused";
   upload?: Upload;
   /** Why the file failed or was refused. */
-  why?: Why;
+  why?: RefusalReason;
 };
-export type BroughtItem = Item & { brought: Brought };
+export type ArrivedItem = Item & { brought: ArrivedFile };
 
-export const isArrived = (item: Item): item is BroughtItem =>
+export const isArrived = (item: Item): item is ArrivedItem =>
   item.state === "arrived" && item.brought !== undefined;
 
-export const isOpen = ({ state }: Item) => state !== "canceled";
+export const isActive = ({ state }: Item) => state !== "canceled";
 
 /** The file's number among the others: canceled files leave no gap. */
-export const placeOf = (items: readonly Item[], { number }: Item) =>
-  number - items.filter((item) => !isOpen(item) && item.number < number).length;
+export const displayNumber = (items: readonly Item[], { number }: Item) =>
+  number - items.filter((item) => !isActive(item) && item.number < number).length;
 
 /** If sending the file once more can help. */
-export const canGoAgain = ({ state, file, why }: Item) =>
+export const canSendAgain = ({ state, file, why }: Item) =>
   file !== undefined &&
   (state === "failed" || state === "canceled" ||
     state === "refused" && (why === "missing" || why === "not_issued"));
 
 /** The refused file and the reason; or `place`, if the chosen section no longer exists. */
-export type SaveRefusal = { index: number; why: Why } | "place";
+export type SaveRefusal = { index: number; why: RefusalReason } | "place";
 
-type Details = { reason?: Why; index?: number } | { path?: string }[];
+type Details = { reason?: RefusalReason; index?: number } | { path?: string }[];
 
-export function refusalIn(error: unknown): SaveRefusal | undefined {
+export function saveRefusalIn(error: unknown): SaveRefusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const details = (error.details ?? {}) as Details;
   if (Array.isArray(details)) {

@@ -8,21 +8,21 @@ import {
   changePlace,
   currentBulk,
   followBulk,
-  giveFiles,
+  reopenFiles,
   retry,
   saveArrived,
   startBulk,
 } from "./bulk.ts";
-import type { BroughtItem } from "./bulk-items.ts";
-import type { Save } from "./store-bulk.ts";
-import type { Standing, Upload } from "./upload.ts";
+import type { ArrivedItem } from "./bulk-items.ts";
+import type { BulkSaver } from "./save-bulk.ts";
+import type { Upload, UploadState } from "./upload.ts";
 
 // Deno shares localStorage among test files that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 
 /** An upload whose end the test decides. */
 class Sent implements Upload {
-  #standing: Standing = { state: "sending", sent: 0 };
+  #standing: UploadState = { state: "sending", sent: 0 };
   #listeners = new Set<() => void>();
   #path?: string;
   constructor(readonly file: File) {}
@@ -33,7 +33,7 @@ class Sent implements Upload {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  be(next: Partial<Standing>) {
+  be(next: Partial<UploadState>) {
     this.#standing = { ...this.#standing, ...next };
     for (const listener of [...this.#listeners]) listener();
   }
@@ -74,8 +74,8 @@ function begin(...names: string[]) {
     readVideo: () => Promise.resolve({ seconds: 7, pieces: undefined }),
     drop: (path) => Promise.resolve(void dropped.push(path)),
   };
-  const saveFor = (place: string): Save => ({
-    send(items: BroughtItem[]) {
+  const saveFor = (place: string): BulkSaver => ({
+    send(items: ArrivedItem[]) {
       const answer = Promise.withResolvers<void>();
       const paths = items.map(({ brought }) => brought.path);
       sent.push({ paths, numbers: items.map(({ number }) => number), place, answer });
@@ -309,7 +309,7 @@ Deno.test("changes nothing for actions on an earlier list", async () => {
   cancelItem(before.id, 2);
   retry(before.id, 1);
   changePlace(before.id, "another");
-  assert.equal(giveFiles(before.id, files("a")), undefined);
+  assert.equal(reopenFiles(before.id, files("a")), undefined);
   await saveArrived(before.id);
   cancelBulk(before.id);
   assert.equal(currentBulk(), known);

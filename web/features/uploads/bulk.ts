@@ -3,14 +3,21 @@
 import { useSyncExternalStore } from "react";
 import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
 import { newId } from "../../lib/new-id.ts";
-import { currentPresence, followSession } from "../../lib/session.ts";
-import type { aboutFilm } from "./about-film.ts";
-import { canGoAgain, isArrived, isOpen, type Item, placeOf, whenEnded } from "./bulk-items.ts";
-import type { dropUpload } from "./data.ts";
+import { currentPresence, onSessionChange } from "../../lib/session.ts";
+import type { readVideo } from "./read-video.ts";
+import {
+  canSendAgain,
+  displayNumber,
+  isActive,
+  isArrived,
+  type Item,
+  whenEnded,
+} from "./bulk-items.ts";
+import type { deleteUpload } from "./data.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
-import { dropKept, findBegun, fingerprintOf } from "./kept.ts";
-import { keepBulk, type KeptBulk, ownBulk, readBulk } from "./kept-bulk.ts";
-import { type Save, store } from "./store-bulk.ts";
+import { findByFingerprint, fingerprintOf, forgetUpload } from "./known-uploads.ts";
+import { lockBulk, readBulk, storeBulk, type StoredBulk } from "./stored-bulk.ts";
+import { type BulkSaver, saveWithRetries } from "./save-bulk.ts";
 import type { Upload } from "./upload.ts";
 
 export type Bulk = {
@@ -24,9 +31,9 @@ export type Bulk = {
   isPlaceGone?: boolean;
 };
 
-type SaveFor = (place: string) => Save | undefined;
+type SaveFor = (place: string) => BulkSaver | undefined;
 
-type BulkContext = Pick<KeptBulk, "at"> & {
+type BulkContext = Pick<StoredBulk, "at"> & {
   saveFor: SaveFor;
   transport: BulkTransport;
   controller: AbortController;
@@ -38,8 +45,8 @@ type BulkContext = Pick<KeptBulk, "at"> & {
 
 export type BulkTransport = {
   start: (file: File) => Upload;
-  readVideo: typeof aboutFilm;
-  drop: typeof dropUpload;
+  readVideo: typeof readVideo;
+  drop: typeof deleteUpload;
 };
 
 const listeners = new Set<() => void>();
@@ -77,7 +84,7 @@ export function startBulk(
   };
   set({ id: newId(), items, place, state: "going" });
   for (const file of files) void keepHandle(file);
-  void ownBulk().then((release) => {
+  void lockBulk().then((release) => {
     if (context !== ctx) return release?.();
     ctx.release = release;
     storeList();
@@ -86,11 +93,11 @@ export function startBulk(
 }
 
 /** Restores this tab's list after a reload; does nothing if another tab has the list. */
-export async function takeUpBulk(saveFor: SaveFor, transport: BulkTransport) {
+export async function restoreBulk(saveFor: SaveFor, transport: BulkTransport) {
   if (bulk || isRestoring || !readBulk()) return;
   isRestoring = true;
   const presence = currentPresence();
-  const release = await ownBulk();
+  const release = await lockBulk();
   isRestoring = false;
   // Another tab may have finished the list in the meantime.
   const stored = release && presence === currentPresence() ? readBulk() : undefined;
@@ -105,7 +112,7 @@ export async function takeUpBulk(saveFor: SaveFor, transport: BulkTransport) {
 }
 
 /** Continues the files of the list. Returns their number, or undefined if the list is gone. */
-export function giveFiles(id: string, files: File[]): number | undefined {
+export function reopenFiles(id: string, files: File[]): number | undefined {
   if (bulk?.id !== id) return undefined;
   let count = 0;
   const items = bulk.items.map((item): Item => {
@@ -123,7 +130,7 @@ export function giveFiles(id: string, files: File[]): number | undefined {
 
 export function retry(id: string, number: number) {
   const item = find(id, number);
-  if (!item || !canGoAgain(item)) return;
+  if (!item || !canSendAgain(item)) return;
   const isNewUpload = item.state !== "failed";
   // A refused file is no longer in storage, or is of no use there.
   if (item.state === "refused") dropItem(item);
@@ -138,7 +145,7 @@ export function retry(id: string, number: number) {
 /** Cancels one file. A file that is being saved cannot be canceled any more. */
 export function cancelItem(id: string, number: number) {
   const item = find(id, number);
-  if (!item || !isOpen(item) || context?.isSaving && isArrived(item)) return;
+  if (!item || !isActive(item) || context?.isSaving && isArrived(item)) return;
   dropItem(item);
   put(context, number, {
     state: "canceled",
@@ -161,10 +168,10 @@ export async function saveArrived(id: string) {
   if (!ctx || !save || ctx.isSaving || arrived.length === 0) return;
   ctx.isSaving = true;
   settle(ctx);
-  const placed = arrived.map((item) => ({ ...item, number: placeOf(items, item) }));
-  const { stored, refusal } = await store(save, placed, ctx.controller.signal);
+  const placed = arrived.map((item) => ({ ...item, number: displayNumber(items, item) }));
+  const { stored, refusal } = await saveWithRetries(save, placed, ctx.controller.signal);
   ctx.isSaving = false;
-  for (const { brought } of stored) dropKept(brought.path);
+  for (const { brought } of stored) forgetUpload(brought.path);
   if (!bulk || context !== ctx) return;
   // Remove only stored files: others may have arrived while these were saved.
   const paths = new Set(stored.map(({ brought }) => brought.path));
@@ -179,11 +186,11 @@ export async function saveArrived(id: string) {
 }
 
 /** A canceled file cannot return once others are saved, because its number is taken. */
-const withoutRetry = (item: Item): Item => isOpen(item) ? item : { ...item, file: undefined };
+const withoutRetry = (item: Item): Item => isActive(item) ? item : { ...item, file: undefined };
 
 export function cancelBulk(id: string) {
   if (bulk?.id !== id || context?.isSaving) return;
-  for (const item of bulk.items) if (isOpen(item)) dropItem(item);
+  for (const item of bulk.items) if (isActive(item)) dropItem(item);
   end();
 }
 
@@ -194,14 +201,14 @@ function dropItem({ upload, brought, fingerprint }: Item) {
 }
 
 /** Drops an upload of before a reload. If the request fails, the server deletes it after a day. */
-function dropStoredUpload(fingerprint: string, path = findBegun(fingerprint)?.path) {
+function dropStoredUpload(fingerprint: string, path = findByFingerprint(fingerprint)?.path) {
   if (!path) return;
-  dropKept(path);
+  forgetUpload(path);
   context?.transport.drop(path).catch(() => {});
 }
 
 function end() {
-  if (context?.release) keepBulk();
+  if (context?.release) storeBulk();
   leaveBulk();
 }
 
@@ -213,7 +220,7 @@ function leaveBulk() {
   context = undefined;
   set(undefined);
 }
-followSession({ onDropped: leaveBulk, onElsewhere: leaveBulk, onLeft: leaveBulk });
+onSessionChange({ onDropped: leaveBulk, onElsewhere: leaveBulk, onLeft: leaveBulk });
 
 async function run() {
   const ctx = context;
@@ -238,7 +245,7 @@ function settle(ctx: BulkContext | undefined, maySave = false) {
   if (!bulk || !ctx || context !== ctx) return;
   const { isSaving, isRunning } = ctx;
   if (isSaving || isRunning) return set({ ...bulk, state: isSaving ? "saving" : "going" });
-  const open = bulk.items.filter(isOpen);
+  const open = bulk.items.filter(isActive);
   if (open.length === 0) return end();
   const isComplete = open.every(isArrived);
   set({ ...bulk, state: isComplete ? "unsaved" : "stuck" });
@@ -281,10 +288,10 @@ function set(next: Bulk | undefined) {
 function storeList() {
   if (!bulk || !context?.release) return;
   const { items, place } = bulk;
-  const stored = items.filter(isOpen).map((item) => {
+  const stored = items.filter(isActive).map((item) => {
     const { name, size, fingerprint, brought } = item;
-    const number = placeOf(items, item);
+    const number = displayNumber(items, item);
     return { number, name, size, fingerprint, ...(brought && { brought }) };
   });
-  keepBulk(stored.length > 0 ? { at: context.at, place, items: stored } : undefined);
+  storeBulk(stored.length > 0 ? { at: context.at, place, items: stored } : undefined);
 }

@@ -2,7 +2,7 @@
 import type { UploadKind } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, type Patience } from "../../lib/api.ts";
+import { api, ApiError, call, type CallOptions } from "../../lib/api.ts";
 import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
 import { unlessGone } from "../../lib/unless-gone.ts";
@@ -18,7 +18,7 @@ export type Unsaved = InferResponseType<typeof uploads.$get, 200>[number];
 type UploadRequest = { fileName?: string; contentType?: string; size?: number; path?: string };
 
 /** Asks for a place in storage. With `path`: for the same place again, with a new token. */
-export const askPlace = (kind: UploadKind, request: UploadRequest) =>
+export const requestTarget = (kind: UploadKind, request: UploadRequest) =>
   call<UploadTarget>(routes[kind].$post({ json: request }) as Promise<never>);
 
 export const unsavedQuery = queryOptions({
@@ -30,10 +30,10 @@ export const unsavedQuery = queryOptions({
 const DEADLINE = 8000;
 
 /** Rejects if the user may not upload any more. Storage would not notice: it trusts its token. */
-export async function demandRight() {
+export async function assertMayUpload() {
   try {
     await call(
-      uploads.$get({}, { init: { deadline: DEADLINE } satisfies Patience as RequestInit }),
+      uploads.$get({}, { init: { deadline: DEADLINE } satisfies CallOptions as RequestInit }),
     );
   } catch (error) {
     // If our server does not answer, storage may still take the file.
@@ -42,12 +42,12 @@ export async function demandRight() {
 }
 
 /** Tells the server of an arrived file, which the server then offers again until it is saved. */
-export async function tellArrived(path: string) {
+export async function reportArrival(path: string) {
   await call(uploads.arrived.$post({ json: { path } }));
   void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
 }
 
-export async function dropUpload(path: string) {
+export async function deleteUpload(path: string) {
   await call(uploads.$delete({ json: { path } })).catch(unlessGone);
   putNewer<Unsaved[]>(
     queryClient,

@@ -2,9 +2,9 @@
 // after a reload. Without a handle the user chooses the file again.
 import { UPLOAD_HOURS } from "@server/contract";
 import { useEffect, useState } from "react";
-import { canChoose, type Handle, handleOf, openAgain } from "../../lib/chosen-files.ts";
+import { canChooseFiles, findHandle, type Handle, reopenFile } from "../../lib/chosen-files.ts";
 import { currentPersonId } from "../../lib/session.ts";
-import { fingerprintOf } from "./kept.ts";
+import { fingerprintOf } from "./known-uploads.ts";
 
 export type Handles = ReadonlyMap<string, Handle>;
 
@@ -13,11 +13,11 @@ const noHandles: Handles = new Map();
 const load = () => import("../../offline/db.ts");
 
 export async function keepHandle(file: File) {
-  const [handle, personId] = [handleOf(file), currentPersonId()];
+  const [handle, personId] = [findHandle(file), currentPersonId()];
   if (!handle || !personId) return;
   try {
-    const { keepFile } = await load();
-    await keepFile(personId, { fingerprint: fingerprintOf(file), handle, at: Date.now() });
+    const { putUploadHandle } = await load();
+    await putUploadHandle(personId, { fingerprint: fingerprintOf(file), handle, at: Date.now() });
   } catch {
     // Storage is full or forbidden; the user can choose the file again.
   }
@@ -25,16 +25,18 @@ export async function keepHandle(file: File) {
 
 export async function dropHandle(fingerprint: string) {
   const personId = currentPersonId();
-  if (!personId || !canChoose()) return;
-  await load().then(({ dropFile }) => dropFile(personId, fingerprint)).catch(() => {});
+  if (!personId || !canChooseFiles()) return;
+  await load().then(({ removeUploadHandle }) => removeUploadHandle(personId, fingerprint)).catch(
+    () => {},
+  );
 }
 
 async function findHandles(): Promise<Handles> {
   const personId = currentPersonId();
-  if (!personId || !canChoose()) return noHandles;
+  if (!personId || !canChooseFiles()) return noHandles;
   try {
-    const { readFiles } = await load();
-    const files = await readFiles(personId, Date.now() - UPLOAD_HOURS * 3_600_000);
+    const { readUploadHandles } = await load();
+    const files = await readUploadHandles(personId, Date.now() - UPLOAD_HOURS * 3_600_000);
     return new Map(files.map(({ fingerprint, handle }) => [fingerprint, handle]));
   } catch {
     return noHandles;
@@ -56,7 +58,10 @@ export function useHandles(isEnabled = true) {
 }
 
 /** Needs a tap of the user. Returns undefined if the file has changed. */
-export async function openKept(fingerprint: string, handle?: Handle): Promise<File | undefined> {
-  const file = handle && await openAgain(handle);
+export async function openByHandle(
+  fingerprint: string,
+  handle?: Handle,
+): Promise<File | undefined> {
+  const file = handle && await reopenFile(handle);
   return file && fingerprintOf(file) === fingerprint ? file : undefined;
 }

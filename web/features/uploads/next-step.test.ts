@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import {
   type Failure,
   nextStep,
+  type RefusalReason,
+  refusalReasonOf,
   renewAt,
   type Step,
   waitBefore,
-  type Why,
-  whyOf,
 } from "./next-step.ts";
 
 const steps: [Failure, Step, Step?][] = [
@@ -40,7 +40,7 @@ Deno.test("gives each failure its next step, and never renews twice without prog
 });
 
 Deno.test("names the reason of a failure that a retry cannot fix", () => {
-  const reasons: [Failure, Why | undefined][] = [
+  const reasons: [Failure, RefusalReason | undefined][] = [
     [{ status: 507 }, "no_room"],
     [{ status: 413 }, "size"],
     [{ status: 415 }, "type"],
@@ -48,7 +48,9 @@ Deno.test("names the reason of a failure that a retry cannot fix", () => {
     [{ server: "signed_out" }, undefined],
     [{ status: 403 }, undefined],
   ];
-  for (const [failure, why] of reasons) assert.equal(whyOf(failure), why, JSON.stringify(failure));
+  for (const [failure, why] of reasons) {
+    assert.equal(refusalReasonOf(failure), why, JSON.stringify(failure));
+  }
 });
 
 Deno.test("waits longer before each try, up to 30 seconds", () => {

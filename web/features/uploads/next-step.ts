@@ -9,11 +9,11 @@ export type Failure = {
   /** Our server no longer knows the upload, or says that all of it has arrived. */
   server?: "not_found" | "arrived" | "signed_out" | "refused";
   /** The server's reason for refusing the file itself. */
-  why?: Why;
+  why?: RefusalReason;
 };
 
 /** The reason that staff see, because a retry does not help. */
-export type Why = UploadRefusal | "no_room";
+export type RefusalReason = UploadRefusal | "no_room";
 
 export type Step =
   /** All of the file is in storage. */
@@ -45,7 +45,7 @@ export function nextStep({ status, body = "", server }: Failure, hasRenewed: boo
   return hasRenewed ? "give-up" : "renew";
 }
 
-export function whyOf({ status, why }: Failure): Why | undefined {
+export function refusalReasonOf({ status, why }: Failure): RefusalReason | undefined {
   if (status === NO_ROOM) return "no_room";
   if (status === 413) return "size";
   return status === 415 ? "type" : why;

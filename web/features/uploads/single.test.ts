@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { currentSingle, endSingle, putSingle } from "./single.ts";
-import type { Standing, Upload } from "./upload.ts";
+import type { Upload, UploadState } from "./upload.ts";
 
-const upload = (state: Standing["state"]) =>
+const upload = (state: UploadState["state"]) =>
   ({ now: () => ({ state, sent: 0 }) }) as Partial<Upload> as Upload;
 
 Deno.test("forgets an upload only after it has arrived or was canceled", () => {

@@ -1,7 +1,7 @@
 // The upload of a one-file form, one per kind. It continues on other pages of the app.
 import type { UploadKind } from "@server/contract";
 import { useSyncExternalStore } from "react";
-import { followSession } from "../../lib/session.ts";
+import { onSessionChange } from "../../lib/session.ts";
 import type { Upload } from "./upload.ts";
 
 export type Single = { upload: Upload; pieces: Promise<string[] | undefined> };
@@ -31,7 +31,7 @@ function pauseAll() {
   singles.clear();
   notify();
 }
-followSession({ onDropped: pauseAll, onElsewhere: pauseAll, onLeft: pauseAll });
+onSessionChange({ onDropped: pauseAll, onElsewhere: pauseAll, onLeft: pauseAll });
 
 function notify() {
   for (const listener of listeners) listener();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { ApiError, Unreachable } from "../../lib/api.ts";
-import { remember } from "../../lib/session.ts";
+import { storeUser } from "../../lib/session.ts";
 import type { UploadTarget } from "./data.ts";
-import { findKept, keptUploads } from "./kept.ts";
+import { findKnownUpload, knownUploads } from "./known-uploads.ts";
 import type { Failure } from "./next-step.ts";
 import { NotSent } from "./send.ts";
 import { startUpload, type Upload, type UploadTransport } from "./upload.ts";
@@ -18,7 +18,7 @@ Object.defineProperty(globalThis, "localStorage", {
   },
 });
 // Uploads under way are stored for the signed-in user.
-remember({ id: "m", firstName: "Mya", role: "staff" });
+storeUser({ id: "m", firstName: "Mya", role: "staff" });
 
 const newFile = () => new File(["a film"], `${crypto.randomUUID()}.mp4`, { type: "video/mp4" });
 
@@ -74,7 +74,7 @@ Deno.test("tells the server that a file has arrived, and then forgets it on this
   const upload = startUpload(file, "video", transport);
   await until(upload, "arrived");
   assert.deepEqual(reported, [upload.arrivedPath()]);
-  assert.equal(findKept(file), undefined);
+  assert.equal(findKnownUpload(file), undefined);
 });
 
 Deno.test("keeps an arrival that the server did not hear of, and later reports it without sending again", async () => {
@@ -82,7 +82,7 @@ Deno.test("keeps an arrival that the server did not hear of, and later reports i
   const away = () => Promise.reject(new Unreachable(false, undefined));
   const first = startUpload(file, "video", around([], { reportArrival: away }).transport);
   await until(first, "arrived");
-  assert.equal(findKept(file)?.path, first.arrivedPath());
+  assert.equal(findKnownUpload(file)?.path, first.arrivedPath());
 
   const body = JSON.stringify({ code: "conflict", details: { reason: "arrived" } });
   const again = around([], {
@@ -93,7 +93,7 @@ Deno.test("keeps an arrival that the server did not hear of, and later reports i
   await until(second, "arrived");
   assert.equal(second.arrivedPath(), first.arrivedPath());
   assert.deepEqual(again.reported, [first.arrivedPath()]);
-  assert.equal(findKept(file), undefined);
+  assert.equal(findKnownUpload(file), undefined);
 });
 
 Deno.test("continues after a break although the clock is days ahead of the server's", async () => {
@@ -101,7 +101,7 @@ Deno.test("continues after a break although the clock is days ahead of the serve
   const { transport, requests } = around([{}]);
   const upload = startUpload(file, "video", transport);
   await until(upload, "waiting");
-  const { path = "", endsAt = 0 } = findKept(file) ?? {};
+  const { path = "", endsAt = 0 } = findKnownUpload(file) ?? {};
   assert.ok(Math.abs(endsAt - Date.now() - DAY * 1000) < 60_000, "counted from when it was told");
   dispatchEvent(new Event("online"));
   await until(upload, "arrived");
@@ -116,7 +116,7 @@ Deno.test("stops when storage is full, says why, and continues at the same place
   await until(upload, "failed");
   assert.equal(upload.now().why, "no_room");
   const path = upload.path();
-  assert.equal(findKept(file)?.path, path);
+  assert.equal(findKnownUpload(file)?.path, path);
   upload.resume();
   assert.equal(upload.now().why, undefined);
   await until(upload, "arrived");
@@ -145,7 +145,7 @@ Deno.test("drops a file that is canceled while its arrival is reported", async (
   heard.resolve();
   assert.equal(await dropped.promise, path);
   assert.deepEqual([upload.now().state, upload.arrivedPath()], ["canceled", undefined]);
-  assert.deepEqual(keptUploads("video").filter((one) => one.path === path), []);
+  assert.deepEqual(knownUploads("video").filter((one) => one.path === path), []);
 });
 
 Deno.test("cancels a file that has arrived", async () => {

@@ -2,16 +2,22 @@
 import { CHUNK_SIZE, refusalOf, typeByName, type UploadKind } from "@server/contract";
 import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
 import { inForeground } from "../../lib/foreground.ts";
-import type { askPlace, demandRight, dropUpload, tellArrived, UploadTarget } from "./data.ts";
+import type {
+  assertMayUpload,
+  deleteUpload,
+  reportArrival,
+  requestTarget,
+  UploadTarget,
+} from "./data.ts";
 import { failureOf } from "./failure-of.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
-import { dropKept, findKept, fingerprintOf, keepUpload } from "./kept.ts";
-import { nextStep, renewAt, waitBefore, type Why, whyOf } from "./next-step.ts";
+import { findKnownUpload, fingerprintOf, forgetUpload, storeUpload } from "./known-uploads.ts";
+import { nextStep, type RefusalReason, refusalReasonOf, renewAt, waitBefore } from "./next-step.ts";
 import { pauseFor } from "./pause-for.ts";
 import { NotSent, type sendWhole } from "./send.ts";
-import { noted, secondsLeft, type Speed, standing } from "../../lib/speed.ts";
+import { secondsLeft, type Speed, startSpeed, updateSpeed } from "../../lib/speed.ts";
 
-export type Standing = {
+export type UploadState = {
   state: "sending" | "waiting" | "paused" | "arrived" | "failed" | "canceled";
   sent: number;
   perSecond?: number;
@@ -19,12 +25,12 @@ export type Standing = {
   /** The upload continued where it had stopped, or had to begin again. */
   note?: "resumed" | "restarted";
   /** The reason of a failure that a retry cannot fix. */
-  why?: Why;
+  why?: RefusalReason;
 };
 
 export type Upload = {
   file: File;
-  now: () => Standing;
+  now: () => UploadState;
   follow: (listener: () => void) => () => void;
   /** The path of the file in storage; undefined until the server has given one. */
   path: () => string | undefined;
@@ -38,10 +44,10 @@ export type Upload = {
 
 /** The server and storage calls of an upload; tests replace them. */
 export type UploadTransport = {
-  requestTarget: typeof askPlace;
-  assertMayUpload: typeof demandRight;
-  reportArrival: typeof tellArrived;
-  deleteUpload: typeof dropUpload;
+  requestTarget: typeof requestTarget;
+  assertMayUpload: typeof assertMayUpload;
+  reportArrival: typeof reportArrival;
+  deleteUpload: typeof deleteUpload;
   sendWhole: typeof sendWhole;
 };
 
@@ -56,7 +62,7 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
   const contentType = typeByName(kind, { fileName: file.name, contentType: file.type }) ??
     file.type;
   const listeners = new Set<() => void>();
-  let current: Standing = { state: "sending", sent: 0 };
+  let current: UploadState = { state: "sending", sent: 0 };
   let speed: Speed | undefined;
   let target: UploadTarget | undefined;
   /** By this device's clock, which may be wrong, but is equally wrong at the end. */
@@ -67,14 +73,14 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
   let stopping = new AbortController();
   let running: Promise<void> | undefined;
 
-  function update(next: Partial<Standing>) {
+  function update(next: Partial<UploadState>) {
     current = { ...current, ...next };
     for (const listener of listeners) listener();
   }
 
   function onProgress(sent: number) {
     const at = performance.now();
-    speed = speed ? noted(speed, at, sent) : standing(at, sent);
+    speed = speed ? updateSpeed(speed, at, sent) : startSpeed(at, sent);
     update({
       state: "sending",
       sent,
@@ -85,7 +91,7 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
 
   /** Gets a new place, or a new token for the old place. */
   async function findTarget() {
-    const known = target ? undefined : findKept(file);
+    const known = target ? undefined : findKnownUpload(file);
     const path = target?.path ?? known?.path;
     target = await transport.requestTarget(
       kind,
@@ -106,7 +112,7 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
   }
 
   const storeKnownUpload = ({ path }: UploadTarget) =>
-    keepUpload({ fingerprint: fingerprintOf(file), fileName: file.name, path, url, endsAt });
+    storeUpload({ fingerprint: fingerprintOf(file), fileName: file.name, path, url, endsAt });
 
   async function sendOnce(to: UploadTarget, signal: AbortSignal) {
     const sending = { file, contentType, signal, onProgress };
@@ -137,8 +143,8 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
   }
 
   function dropKnownUpload() {
-    const path = target?.path ?? findKept(file)?.path;
-    if (path) dropKept(path);
+    const path = target?.path ?? findKnownUpload(file)?.path;
+    if (path) forgetUpload(path);
     target = undefined;
     url = undefined;
     return path;
@@ -167,7 +173,7 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
         const step = nextStep(failure, hasRenewed);
         if (step === "arrived") return await arrive(signal);
         if (step === "give-up") {
-          return update({ state: "failed", perSecond: undefined, why: whyOf(failure) });
+          return update({ state: "failed", perSecond: undefined, why: refusalReasonOf(failure) });
         }
         if (step === "anew") restart();
         hasRenewed = step === "renew";
@@ -183,11 +189,11 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
   }
 
   async function arrive(signal: AbortSignal) {
-    const path = target?.path ?? findKept(file)?.path;
+    const path = target?.path ?? findKnownUpload(file)?.path;
     if (!path) return update({ state: "failed" });
     try {
       await transport.reportArrival(path);
-      dropKept(path);
+      forgetUpload(path);
       void dropHandle(fingerprintOf(file));
     } catch {
       // The file can still be saved. Its entry stays, else a reload would send all of it again.
@@ -229,7 +235,7 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    path: () => arrivedPath ?? target?.path ?? findKept(file)?.path,
+    path: () => arrivedPath ?? target?.path ?? findKnownUpload(file)?.path,
     arrivedPath: () => arrivedPath,
     pause: () => stop("paused"),
     resume() {
@@ -244,7 +250,7 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
       void Promise.resolve(running).then(() => {
         for (const path of new Set([...paths, target?.path])) {
           if (!path) continue;
-          dropKept(path);
+          forgetUpload(path);
           transport.deleteUpload(path).catch(() => {});
         }
       });

@@ -1,12 +1,12 @@
 // Computes and formats months and days in Myanmar's time, in every time zone of the reader.
-import { burmeseMonths, whenUsed } from "../../lib/format.ts";
+import { burmeseMonths, lazy } from "../../lib/format.ts";
 import type { Language } from "../../lib/i18n.ts";
 
 const YANGON_MS = 6.5 * 60 * 60_000;
 
 // Created once: creating a formatter is slow on a phone, and a table formats a month of days.
 const english = (parts: Intl.DateTimeFormatOptions) =>
-  whenUsed(() => new Intl.DateTimeFormat("en-GB", { ...parts, timeZone: "UTC" }));
+  lazy(() => new Intl.DateTimeFormat("en-GB", { ...parts, timeZone: "UTC" }));
 const monthAndYear = english({ month: "long", year: "numeric" });
 const dayAndMonth = english({ day: "numeric", month: "long" });
 

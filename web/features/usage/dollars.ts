@@ -1,7 +1,7 @@
-import { whenUsed } from "../../lib/format.ts";
+import { lazy } from "../../lib/format.ts";
 
 const dollars = (least: number, most: number) =>
-  whenUsed(() =>
+  lazy(() =>
     new Intl.NumberFormat("en", {
       style: "currency",
       currency: "USD",

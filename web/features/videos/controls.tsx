@@ -15,7 +15,7 @@ import { VolumeXIcon } from "../../ui/icons/volume-x.tsx";
 import { ControlButton } from "./control-button.tsx";
 import { PlayerSettings } from "./player-settings.tsx";
 import { SeekBar } from "./seek-bar.tsx";
-import type { Act } from "./keys.ts";
+import type { PlayerAction } from "./keys.ts";
 import { set, useSettings } from "./settings.ts";
 import type { MediaState } from "./use-media.ts";
 
@@ -29,7 +29,7 @@ type Props = {
   captions: ("en" | "my")[];
   shownCaptions: "off" | "en" | "my";
   isFullScreen: boolean;
-  act: (act: Act) => void;
+  act: (act: PlayerAction) => void;
   onSeek: (second: number) => void;
   onPictureInPicture?: () => void;
   help: RefObject<HTMLDivElement | null>;

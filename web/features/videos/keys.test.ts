@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { actOf, speedAfter } from "./keys.ts";
+import { playerActionOf, speedAfter } from "./keys.ts";
 
-const press = (key: string, more: Partial<Parameters<typeof actOf>[0]> = {}) =>
-  actOf({
+const press = (key: string, more: Partial<Parameters<typeof playerActionOf>[0]> = {}) =>
+  playerActionOf({
     key,
     code: "",
     shiftKey: false,

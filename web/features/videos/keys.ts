@@ -1,6 +1,6 @@
 // Maps each key to its action in the player. On a Burmese keyboard the key's position counts.
 
-export type Act =
+export type PlayerAction =
   | "toggle"
   | "back"
   | "ahead"
@@ -20,7 +20,7 @@ type Press = Pick<
   "key" | "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey"
 >;
 
-const byKey: Record<string, Act> = {
+const byKey: Record<string, PlayerAction> = {
   " ": "toggle",
   k: "toggle",
   j: "back",
@@ -37,7 +37,7 @@ const byKey: Record<string, Act> = {
   "?": "help",
 };
 
-const byPosition: Record<string, Act> = {
+const byPosition: Record<string, PlayerAction> = {
   KeyK: "toggle",
   KeyJ: "back",
   KeyL: "ahead",
@@ -45,9 +45,15 @@ const byPosition: Record<string, Act> = {
   KeyM: "mute",
   KeyC: "captions",
 };
-const byShiftedPosition: Record<string, Act> = { Comma: "slower", Period: "faster", Slash: "help" };
+const byShiftedPosition: Record<string, PlayerAction> = {
+  Comma: "slower",
+  Period: "faster",
+  Slash: "help",
+};
 
-export function actOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: Press): Act | undefined {
+export function playerActionOf(
+  { key, code, shiftKey, ctrlKey, altKey, metaKey }: Press,
+): PlayerAction | undefined {
   if (ctrlKey || altKey || metaKey) return undefined;
   const action = byKey[key.length === 1 ? key.toLowerCase() : key];
   if (action) return action;
@@ -57,7 +63,7 @@ export function actOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: Press):
 }
 
 /** These keys scroll the page or work a control, so the player takes them only inside of it. */
-export const isShared = (act: Act, key: string) =>
+export const isShared = (act: PlayerAction, key: string) =>
   act === "louder" || act === "quieter" || key === " " || key.startsWith("Arrow");
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];

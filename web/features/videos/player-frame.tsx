@@ -6,13 +6,13 @@ import { showToast } from "../../ui/toast.ts";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
 import { Failure } from "./failure.tsx";
-import { type Act, speedAfter } from "./keys.ts";
+import { type PlayerAction, speedAfter } from "./keys.ts";
 import { NextUp } from "./next-up.tsx";
 import type { PlayerProps } from "./player.tsx";
 import { Poster } from "./poster.tsx";
 import { set, settings, useSettings } from "./settings.ts";
-import { startOf } from "./start-of.ts";
-import { useFilm } from "./use-film.ts";
+import { startSecond } from "./start-second.ts";
+import { useVideoSource } from "./use-video-source.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useIdle } from "./use-idle.ts";
 import { useKeys } from "./use-keys.ts";
@@ -42,8 +42,8 @@ export function PlayerFrame(props: PlayerProps) {
   useEffect(() => state.isLoading ? holdBackgroundLoading() : undefined, [state.isLoading]);
   // Runs before the video changes: the played time of the last one is reported while it is there.
   useEffect(() => media.current ? props.follow(media.current, video.id) : undefined, [video.id]);
-  const startAt = startOf(props.leftAt, video.durationSeconds);
-  const source = useFilm(media, {
+  const startAt = startSecond(props.leftAt, video.durationSeconds);
+  const source = useVideoSource(media, {
     videoId: video.id,
     startAt,
     requestedAt,
@@ -101,8 +101,8 @@ export function PlayerFrame(props: PlayerProps) {
     set({ volume, isMuted: volume === 0 });
   }
 
-  function runAction(runAction: Act) {
-    const actions: Record<Act, () => void> = {
+  function runAction(runAction: PlayerAction) {
+    const actions: Record<PlayerAction, () => void> = {
       toggle,
       back: () => seekBy(-10),
       ahead: () => seekBy(10),

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type Act, actOf, isShared } from "./keys.ts";
+import { isShared, type PlayerAction, playerActionOf } from "./keys.ts";
 import { settings } from "./settings.ts";
 
 const TYPING = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]";
 const OWN = "a, button, input, select, textarea, summary, [role=tab], [tabindex='0']";
 
 /** Handles the player's keys: inside of it always, elsewhere unless turned off or in other use. */
-export function useKeys(frame: RefObject<HTMLElement | null>, act: (act: Act) => void) {
+export function useKeys(frame: RefObject<HTMLElement | null>, act: (act: PlayerAction) => void) {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = actOf(event);
+      const act = playerActionOf(event);
       const { target } = event;
       if (!act || event.defaultPrevented || !(target instanceof Element)) return;
       if (target.closest(TYPING) || document.querySelector("dialog[open]")) return;

@@ -3,19 +3,23 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { Shelf } from "../testing/shelf.ts";
+import { DownloadDevice } from "../testing/download-device.ts";
 import type { DownloadRequest } from "./types.ts";
 
 const ADDRESS = "/api/videos/a/captions/my";
 const text = (said: string) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${said}\n`;
 
 /** The video as the course has it after its captions have changed. */
-function withCaptionText(shelf: Shelf, video: DownloadRequest, text: string): DownloadRequest {
+function withCaptionText(
+  shelf: DownloadDevice,
+  video: DownloadRequest,
+  text: string,
+): DownloadRequest {
   shelf.served.set(ADDRESS, new TextEncoder().encode(text));
   return { ...video, captions: [{ language: "my", address: ADDRESS, mark: text.slice(-8, -1) }] };
 }
 
-async function savedFilm(shelf: Shelf) {
+async function savedFilm(shelf: DownloadDevice) {
   const video = withCaptionText(shelf, await shelf.addVideo("a", 1000), text("the first"));
   const tab = shelf.open();
   await tab.want([video]);
@@ -27,7 +31,7 @@ async function savedFilm(shelf: Shelf) {
 }
 
 Deno.test("fetches changed captions by itself, and does not fetch the video again", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video, captionsText } = await savedFilm(shelf);
   await tab.noteListed([video]);
   await tab.quiet();
@@ -42,7 +46,7 @@ Deno.test("fetches changed captions by itself, and does not fetch the video agai
 });
 
 Deno.test("shows the old captions until the new ones are here, and fetches these at the next start", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video, captionsText } = await savedFilm(shelf);
   shelf.isReached = false;
   await tab.noteListed([withCaptionText(shelf, video, text("a second"))]);
@@ -57,7 +61,7 @@ Deno.test("shows the old captions until the new ones are here, and fetches these
 });
 
 Deno.test("removes captions that the course no longer has, and fetches added ones", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video, captionsText } = await savedFilm(shelf);
   await tab.noteListed([{ ...video, captions: [] }]);
   await tab.quiet();
@@ -69,7 +73,7 @@ Deno.test("removes captions that the course no longer has, and fetches added one
 });
 
 Deno.test("does not take a hotel's login page for captions", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video, captionsText } = await savedFilm(shelf);
   await tab.noteListed([withCaptionText(shelf, video, "<!doctype html><h1>Welcome</h1>")]);
   await tab.quiet();
@@ -78,7 +82,7 @@ Deno.test("does not take a hotel's login page for captions", async () => {
 });
 
 Deno.test("keeps the old captions and the video when the device is full", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video, captionsText } = await savedFilm(shelf);
   shelf.disk.room = shelf.disk.used;
   await tab.noteListed([withCaptionText(shelf, video, text("a second"))]);
@@ -88,7 +92,7 @@ Deno.test("keeps the old captions and the video when the device is full", async 
 });
 
 Deno.test("shows a download's title again after the user has left and come back", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video } = await savedFilm(shelf);
   tab.close();
   shelf.titles.clear();

@@ -18,7 +18,7 @@ export const isUsable = (lastContact: number, now: number) =>
 const countKey = (personId: string) => `files ${personId}`;
 
 /** The last count. It may still be here when the browser has deleted all downloads. */
-export function countOnPhone(personId: string): number {
+export function readDownloadCount(personId: string): number {
   try {
     return Number(localStorage.getItem(countKey(personId))) || 0;
   } catch {
@@ -26,7 +26,7 @@ export function countOnPhone(personId: string): number {
   }
 }
 
-export function noteCount(personId: string, count: number) {
+export function storeDownloadCount(personId: string, count: number) {
   try {
     if (count > 0) localStorage.setItem(countKey(personId), String(count));
     else localStorage.removeItem(countKey(personId));
@@ -37,7 +37,7 @@ export function noteCount(personId: string, count: number) {
 
 /** A user without downloads does not need the library that opens them. */
 export async function hasFiles(personId: string): Promise<boolean> {
-  if (countOnPhone(personId) > 0) return true;
+  if (readDownloadCount(personId) > 0) return true;
   try {
     const all = await indexedDB.databases();
     return all.some(({ name }) => name === filesName(personId));

@@ -3,15 +3,16 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
 import { PIECE_SIZE } from "@server/contract";
-import { Shelf } from "../testing/shelf.ts";
-import { PIECE } from "./store.ts";
+import { DownloadDevice } from "../testing/download-device.ts";
+import { BYTES_PER_PIECE } from "./store.ts";
 
-const SIZE = 2 * PIECE + 1000;
+const SIZE = 2 * BYTES_PER_PIECE + 1000;
 
-Deno.test("uses the piece size of the server's lists", () => assert.equal(PIECE, PIECE_SIZE));
+Deno.test("uses the piece size of the server's lists", () =>
+  assert.equal(BYTES_PER_PIECE, PIECE_SIZE));
 
 Deno.test("downloads a video piece by piece, and saves it when every hash is right", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const video = await shelf.addVideo("a", SIZE);
   const seen = new Set<string>();
@@ -23,9 +24,9 @@ Deno.test("downloads a video piece by piece, and saves it when every hash is rig
   });
   assert.deepEqual([...seen], ["a waiting", "a running", "a saved"]);
   assert.deepEqual(shelf.requests, [
-    `${video.address} 0-${PIECE - 1}`,
-    `${video.address} ${PIECE}-${2 * PIECE - 1}`,
-    `${video.address} ${2 * PIECE}-${SIZE - 1}`,
+    `${video.address} 0-${BYTES_PER_PIECE - 1}`,
+    `${video.address} ${BYTES_PER_PIECE}-${2 * BYTES_PER_PIECE - 1}`,
+    `${video.address} ${2 * BYTES_PER_PIECE}-${SIZE - 1}`,
   ]);
   assert.ok(shelf.has(video.address));
   const { title, got, savedAt, size } = tab.file(video.key) ?? {};
@@ -35,7 +36,7 @@ Deno.test("downloads a video piece by piece, and saves it when every hash is rig
 });
 
 Deno.test("downloads one video at a time, in the order of the requests", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const videos = [await shelf.addVideo("b", 5000), await shelf.addVideo("a", 6000)];
   let most = 0;
@@ -48,23 +49,23 @@ Deno.test("downloads one video at a time, in the order of the requests", async (
 });
 
 Deno.test("continues a broken piece at once from the byte that it had reached", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const video = await shelf.addVideo("a", SIZE);
   shelf.faults = [{ cutAfter: 1_000_000 }, { cutAfter: 2_000_000 }];
   await tab.want([video]);
   await until(() => tab.file(video.key)?.state === "saved");
   assert.deepEqual(shelf.requests.slice(0, 3), [
-    `${video.address} 0-${PIECE - 1}`,
-    `${video.address} 1000000-${PIECE - 1}`,
-    `${video.address} 3000000-${PIECE - 1}`,
+    `${video.address} 0-${BYTES_PER_PIECE - 1}`,
+    `${video.address} 1000000-${BYTES_PER_PIECE - 1}`,
+    `${video.address} 3000000-${BYTES_PER_PIECE - 1}`,
   ]);
   assert.equal(shelf.sent, SIZE, "not a byte twice");
   assert.equal(shelf.cuts, 2, "whether the line is gone was asked each time");
 });
 
 Deno.test("asks less and less often over a connection that brings nothing", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const video = await shelf.addVideo("a", 1000);
   shelf.faults = [{ cutAfter: 0 }, { cutAfter: 0 }, { cutAfter: 0 }];
@@ -81,7 +82,7 @@ Deno.test("asks less and less often over a connection that brings nothing", asyn
 });
 
 Deno.test("shows the bytes that came before the connection fell silent", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const video = await shelf.addVideo("a", 500_000);
   shelf.faults = [{ silentAfter: 200_000 }];
@@ -92,7 +93,7 @@ Deno.test("shows the bytes that came before the connection fell silent", async (
 });
 
 Deno.test("counts a connection as broken after half a minute without a byte", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const video = await shelf.addVideo("a", 500_000);
   shelf.faults = [{ silentAfter: 200_000 }];
@@ -107,7 +108,7 @@ Deno.test("counts a connection as broken after half a minute without a byte", as
 });
 
 Deno.test("tries nothing while the server is unreachable, and goes on when it is back", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   shelf.isReached = false;
   const video = await shelf.addVideo("a", 1000);
@@ -122,7 +123,7 @@ Deno.test("tries nothing while the server is unreachable, and goes on when it is
 });
 
 Deno.test("fetches a piece with a wrong hash once more, and then fails as changed", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const video = await shelf.addVideo("a", SIZE);
   shelf.faults = [() => undefined, "wrong"];
@@ -141,7 +142,7 @@ Deno.test("fetches a piece with a wrong hash once more, and then fails as change
 });
 
 Deno.test("downloads captions with the video, and leaves out captions that the server does not have", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const at = (language: string) => ({
     language,

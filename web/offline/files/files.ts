@@ -1,13 +1,13 @@
 // Gives screens access to the downloads. The code that stores and fetches them is loaded on first
 // use.
 import { useCallback, useSyncExternalStore } from "react";
-import { currentPersonId, followSession } from "../../lib/session.ts";
+import { currentPersonId, onSessionChange } from "../../lib/session.ts";
 import { createPerUserStore } from "../per-user-store.ts";
 import { hasFiles } from "./files-name.ts";
-import type { openHere } from "./here.ts";
+import type { openTabDownloads } from "./tab-downloads.ts";
 import type { DownloadRequest, DownloadsView, KnownUser, LocalFile } from "./types.ts";
 
-export { CONTACT_DAYS, countOnPhone } from "./files-name.ts";
+export { CONTACT_DAYS, readDownloadCount } from "./files-name.ts";
 export type {
   DownloadRequest,
   FailReason,
@@ -17,7 +17,7 @@ export type {
   Space,
 } from "./types.ts";
 
-type TabDownloads = ReturnType<typeof openHere>;
+type TabDownloads = ReturnType<typeof openTabDownloads>;
 
 const emptyView: DownloadsView = {
   files: [],
@@ -32,44 +32,44 @@ const { open, close, show, currentView, openUserId, watch } = createPerUserStore
 >(
   emptyView,
   async (personId, callbacks) => {
-    const { openHere } = await import("./here.ts");
-    return () => openHere(personId, callbacks.show);
+    const { openTabDownloads } = await import("./tab-downloads.ts");
+    return () => openTabDownloads(personId, callbacks.show);
   },
 );
 
 /** The oldest request first. Empty while the downloads are not known yet. */
-export const useFiles = () => useView(({ files }) => files);
-export const useFile = (key: string): LocalFile | undefined =>
+export const useDownloads = () => useView(({ files }) => files);
+export const useDownload = (key: string): LocalFile | undefined =>
   useView(
     useCallback(({ files }: DownloadsView) => files.find((file) => file.key === key), [key]),
   );
-export const useFilesKnown = () => useView(({ isKnown }) => isKnown);
+export const useDownloadsKnown = () => useView(({ isKnown }) => isKnown);
 /** The downloads that are marked as saved but whose files the browser has deleted. */
-export const useMissed = () => useView(({ missed }) => missed);
+export const useMissingFiles = () => useView(({ missed }) => missed);
 /** How many downloads were here when the browser deleted everything, even the list. */
 export const useLostCount = () => useView(({ lostCount }) => lostCount);
 /** True if no download opens before the server has answered again. */
-export const useFilesLocked = () => useView(({ isLocked }) => isLocked);
+export const useDownloadsLocked = () => useView(({ isLocked }) => isLocked);
 export const useLastContact = () => useView(({ lastContact }) => lastContact);
 
 const useView = <T>(read: (currentView: DownloadsView) => T): T =>
   useSyncExternalStore(watchAndStart, () => read(currentView()), () => read(emptyView));
 
 /** Queues the downloads that are not here yet, or none of them if there is not enough room. */
-export const want = async (files: DownloadRequest[]) => (await open()).want(files);
-export const pause = async (key: string) => (await open()).pause(key);
+export const requestDownloads = async (files: DownloadRequest[]) => (await open()).want(files);
+export const pauseDownload = async (key: string) => (await open()).pause(key);
 /** Works also after a failure, and if the browser has deleted the file. */
-export const resume = async (key: string) => (await open()).resume(key);
+export const resumeDownload = async (key: string) => (await open()).resume(key);
 /** Returns how many bytes were really freed. */
-export const remove = async (keys: string[]) => (await open()).remove(keys);
+export const removeDownloads = async (keys: string[]) => (await open()).remove(keys);
 /** Fetches the newer version of the server. The old version stays until the new one is complete. */
-export const renew = async (file: DownloadRequest) => (await open()).renew(file);
+export const renewDownload = async (file: DownloadRequest) => (await open()).renew(file);
 /** Drops a renewal, and keeps the old version. */
-export const keepOld = async (key: string) => (await open()).keepOld(key);
-export const space = async () => (await open()).space();
+export const cancelRenewal = async (key: string) => (await open()).keepOld(key);
+export const getSpace = async () => (await open()).space();
 /** Call this when the user has been told of the loss. */
-export const forgetLost = async () => (await open()).forgetLost();
-export const persist = async () => (await open()).persist();
+export const dismissLost = async () => (await open()).forgetLost();
+export const requestPersistence = async () => (await open()).persist();
 
 /** Takes titles and changed captions over from the server's list. */
 export const noteListed = async (files: DownloadRequest[]) =>
@@ -83,11 +83,11 @@ export const openCaptions = async (key: string, language: string) =>
 export const openAddress = async (key: string, language?: string) =>
   (await open()).openAddress(key, language);
 /** Reads and checks every byte. Broken pieces are fetched again on resume. */
-export const verify = async (key: string, onShare?: (share: number) => void) =>
+export const verifyDownload = async (key: string, onShare?: (share: number) => void) =>
   (await open()).verify(key, onShare);
 
 /** Removes every trace of this user's downloads, no matter which user is here. */
-export const removeAll = async (personId: string) => {
+export const removeAllDownloads = async (personId: string) => {
   if (openUserId() === personId) close();
   const { removeAllOf } = await import("./remove-all.ts");
   const freed = await removeAllOf(personId);
@@ -104,10 +104,10 @@ export const isSupported = () =>
   Boolean(globalThis.crypto?.subtle) && "locks" in navigator && "storage" in navigator;
 
 /** From now on, queued downloads are fetched automatically. */
-export const startFiles = () => start();
+export const startDownloads = () => start();
 
 /** The server has named the user: removes the downloads that this user may no longer have. */
-export async function reconcile(person: KnownUser) {
+export async function reconcileDownloads(person: KnownUser) {
   if (!isSupported() || !await hasFiles(person.id) || person.id !== currentPersonId()) return;
   await (await open()).reconcile(person);
 }
@@ -131,7 +131,7 @@ async function start() {
   }
 }
 
-followSession({
+onSessionChange({
   onForgotten: close,
   onElsewhere: onUserChange,
   onDropped: close,

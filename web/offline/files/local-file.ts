@@ -1,6 +1,6 @@
 // Builds the download that screens show, from its row and from what only the downloading tab knows.
 import type { Copy, FileRow } from "./db.ts";
-import { isWaiting, pendingOf } from "./store.ts";
+import { isWaiting, pendingCopy } from "./store.ts";
 import type { LocalFile, Progress } from "./types.ts";
 
 /** The download that is running at this moment, in any tab. */
@@ -13,10 +13,10 @@ export type Running = {
   isFull?: boolean;
 };
 
-export function asLocalFile(row: FileRow, running?: Running, title?: string): LocalFile {
+export function toLocalFile(row: FileRow, running?: Running, title?: string): LocalFile {
   const { key, kind, id, courseId, addedAt, savedAt, copy, renewal } = row;
   const { contentType, pieces, captions } = copy;
-  const isRunning = running?.name === pendingOf(row).name && isWaiting(row);
+  const isRunning = running?.name === pendingCopy(row).name && isWaiting(row);
   return {
     key,
     kind,
@@ -49,7 +49,7 @@ function progressOf({ name, state, got, size, reason }: Copy, running?: Running)
  * Reuses the objects of downloads that have not changed, so that only the changed ones are rendered
  * again.
  */
-export const keepSame = (before: LocalFile[], next: LocalFile[]): LocalFile[] => {
+export const reuseUnchanged = (before: LocalFile[], next: LocalFile[]): LocalFile[] => {
   const files = next.map((file) => {
     const known = before.find(({ key }) => key === file.key);
     return known && JSON.stringify(known) === JSON.stringify(file) ? known : file;

@@ -1,7 +1,7 @@
 // Does the work of `FileWriter` inside the worker, with one open file.
 import type { Clock } from "../clock.ts";
 import { type FileWriter, Unsupported } from "./file-writer.ts";
-import { isFull, type OpenFile, take, takeAll } from "./take.ts";
+import { fetchAllBytes, fetchIntoFile, isFull, type OpenFile } from "./fetch-bytes.ts";
 
 /** What a browser's synchronous access to a file can do. */
 export type SyncFile = OpenFile & {
@@ -49,7 +49,7 @@ export function openFileWriter({ fetch, clock, folder }: Platform): FileWriter {
       return openedFile.getSize();
     },
     fetchRange: (request, onBytes, signal) =>
-      take({ fetch, clock }, requireOpenFile(), request, onBytes, signal),
+      fetchIntoFile({ fetch, clock }, requireOpenFile(), request, onBytes, signal),
     async hash(from, to) {
       const bytes = new Uint8Array(to - from);
       const read = requireOpenFile().read(bytes, { at: from });
@@ -62,7 +62,7 @@ export function openFileWriter({ fetch, clock, folder }: Platform): FileWriter {
       return Promise.resolve(file.getSize());
     },
     async fetchCaptions({ folder, address, name }, signal) {
-      const bytes = await takeAll({ fetch, clock }, address, signal);
+      const bytes = await fetchAllBytes({ fetch, clock }, address, signal);
       if (!(bytes instanceof Uint8Array)) return bytes;
       // A hotel's login page also answers with 200.
       if (!isWebVtt(bytes)) return { bytes: 0, end: { status: 200, body: "", isOurs: false } };

@@ -1,15 +1,15 @@
 // Runs one user's downloads in one tab: the list, the queue, and the messages between tabs.
 import type { Clock } from "../clock.ts";
 import type { Title } from "../db.ts";
-import { openActs } from "./acts.ts";
+import { createDownloadActions } from "./download-actions.ts";
 import type { FileRow } from "./db.ts";
 import { filesName, folderName, isUsable } from "./files-name.ts";
 import type { Folder } from "./folder.ts";
 import type { FileWriter } from "./file-writer.ts";
-import { asLocalFile, keepSame, type Running } from "./local-file.ts";
+import { reuseUnchanged, type Running, toLocalFile } from "./local-file.ts";
 import type { RunnerParts, Trigger } from "./runner.ts";
-import { isDue, openStore, pendingOf } from "./store.ts";
-import { isFull } from "./take.ts";
+import { isDue, openDownloadStore, pendingCopy } from "./store.ts";
+import { isFull } from "./fetch-bytes.ts";
 import type { DownloadsView } from "./types.ts";
 
 /** The titles of the downloads. They are stored with the cached queries, and deleted with them. */
@@ -19,7 +19,7 @@ export type Titles = {
   drop(keys: string[]): Promise<unknown>;
 };
 
-export type World = {
+export type DownloadEnvironment = {
   clock: Clock;
   writer: FileWriter & { terminate(): void };
   folder: Folder;
@@ -44,9 +44,9 @@ const SLOW = 5 * 60_000;
 const SHOW_PROGRESS_EVERY = 300;
 const STORE_CONTACT_EVERY = 60 * 60_000;
 
-export function openPersonFiles(personId: string, world: World) {
+export function openPersonFiles(personId: string, world: DownloadEnvironment) {
   const { clock } = world;
-  const store = openStore(personId);
+  const store = openDownloadStore(personId);
   const sharedName = filesName(personId);
   const channel = new BroadcastChannel(sharedName);
   const closing = new AbortController();
@@ -105,7 +105,7 @@ export function openPersonFiles(personId: string, world: World) {
     canDownload: () => !isClosed() && world.canDownload(),
     onTurn(row) {
       currentDownload = { row, controller: new AbortController() };
-      const { name, got } = pendingOf(row);
+      const { name, got } = pendingCopy(row);
       setRunning({ key: row.key, name, got, isStalled: false });
       // Show the first progress at once: it tells what is really there.
       shownAt = 0;
@@ -114,7 +114,7 @@ export function openPersonFiles(personId: string, world: World) {
     onBytes(row, got) {
       cancelProgress();
       const showNow = () =>
-        setRunning({ key: row.key, name: pendingOf(row).name, got, isStalled: false });
+        setRunning({ key: row.key, name: pendingCopy(row).name, got, isStalled: false });
       const waitMs = SHOW_PROGRESS_EVERY - Math.abs(clock.now() - shownAt);
       // Show this progress later, even if no other follows.
       if (waitMs > 0) cancelProgress = clock.after(waitMs, showNow);
@@ -137,7 +137,7 @@ export function openPersonFiles(personId: string, world: World) {
     onForbidden: ({ courseId }) => actions.forbid((row) => row.courseId === courseId),
   };
 
-  const actions = openActs({
+  const actions = createDownloadActions({
     ...world,
     store,
     missing,
@@ -193,8 +193,8 @@ export function openPersonFiles(personId: string, world: World) {
   /** The code that downloads is loaded only when there is something to download. */
   async function fetchAll(why: Trigger) {
     if (!await store.next()) return undefined;
-    const { work } = await import("./runner.ts");
-    return await work(runnerParts, why);
+    const { runDownloads } = await import("./runner.ts");
+    return await runDownloads(runnerParts, why);
   }
 
   /**
@@ -207,7 +207,7 @@ export function openPersonFiles(personId: string, world: World) {
     // The download was added while this tab was still looking. If the other tab that fetches it is
     // killed, this tab must go on.
     if (until === undefined && runnerParts.canDownload()) return void run("timer");
-    const { name, got } = pendingOf(next);
+    const { name, got } = pendingCopy(next);
     // It is still this download's turn, although nothing comes just now.
     setRunning({ key: next.key, name, got, isStalled: true, isFull: isOutOfRoom });
     cancelTimer = clock.after(
@@ -246,18 +246,18 @@ export function openPersonFiles(personId: string, world: World) {
     }
     const now = currentDownload && rows.find(({ key }) => key === currentDownload?.row.key);
     const isStillWanted = now && currentDownload && isDue(now) &&
-      pendingOf(now).name === pendingOf(currentDownload.row).name;
+      pendingCopy(now).name === pendingCopy(currentDownload.row).name;
     if (currentDownload && !isStillWanted) currentDownload.controller.abort();
   }
 
   function show(isKnown = shown.isKnown) {
     if (isClosed()) return;
-    const next = rows.map((row) => asLocalFile(row, running, titlesByKey.get(row.key)));
-    const files = keepSame(shown.files, next);
+    const next = rows.map((row) => toLocalFile(row, running, titlesByKey.get(row.key)));
+    const files = reuseUnchanged(shown.files, next);
     const isMissing = ({ key }: { key: string }) => missing.has(key);
     shown = {
       files,
-      missed: keepSame(shown.missed, files.filter(isMissing)),
+      missed: reuseUnchanged(shown.missed, files.filter(isMissing)),
       lostCount,
       lastContact,
       isLocked: lastContact !== undefined && !isUsable(lastContact, clock.now()),

@@ -2,8 +2,8 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { type Fault, Shelf } from "../testing/shelf.ts";
-import { PIECE } from "./store.ts";
+import { DownloadDevice, type Fault } from "../testing/download-device.ts";
+import { BYTES_PER_PIECE } from "./store.ts";
 
 const answerWith = (status: number, code?: string, wish: object = {}): Fault => ({
   status,
@@ -13,7 +13,7 @@ const answerWith = (status: number, code?: string, wish: object = {}): Fault => 
 const storage = { isStorage: true };
 
 async function wanting(faults: Fault[], size = 1000) {
-  const shelf = new Shelf();
+  const shelf = new DownloadDevice();
   const tab = shelf.open();
   const video = await shelf.addVideo("a", size);
   await tab.quiet();
@@ -62,7 +62,7 @@ for (
   ] as [string, Fault[], string][]
 ) {
   Deno.test(`accepts an answer that makes no sense only after repetition: ${who}`, async () => {
-    await using wish = await wanting(faults, 2 * PIECE);
+    await using wish = await wanting(faults, 2 * BYTES_PER_PIECE);
     await wish.lasting(() => wish.file()?.state === "failed");
     assert.equal(wish.file()?.reason, reason);
     assert.deepEqual(wish.shelf.faults, []);
@@ -70,7 +70,7 @@ for (
 }
 
 Deno.test("forgets two answers of a proxy when a video comes after them", async () => {
-  await using wish = await wanting([answerWith(404), "whole"], 2 * PIECE);
+  await using wish = await wanting([answerWith(404), "whole"], 2 * BYTES_PER_PIECE);
   await wish.lasting(() => wish.file()?.state === "saved");
 });
 
@@ -131,32 +131,32 @@ Deno.test("reports an ended session once, and keeps the download waiting for its
 });
 
 Deno.test("reports a full device, keeps what came, and goes on when there is room", async () => {
-  await using wish = await wanting([], 2 * PIECE);
+  await using wish = await wanting([], 2 * BYTES_PER_PIECE);
   const { shelf, tab, video } = wish;
-  shelf.disk.room = PIECE + 500_000;
+  shelf.disk.room = BYTES_PER_PIECE + 500_000;
   await until(() => wish.file()?.state === "failed");
   assert.equal(wish.file()?.reason, "space");
   const got = wish.file()?.got ?? 0;
-  assert.ok(got > PIECE && got <= PIECE + 500_000, `${got}`);
+  assert.ok(got > BYTES_PER_PIECE && got <= BYTES_PER_PIECE + 500_000, `${got}`);
   await tab.resume(video.key);
   assert.equal(wish.file()?.reason, "space", "there is none yet");
   shelf.disk.room = Infinity;
   shelf.sent = 0;
   await tab.resume(video.key);
   await until(() => wish.file()?.state === "saved");
-  assert.equal(shelf.sent, 2 * PIECE - got, "only the rest");
+  assert.equal(shelf.sent, 2 * BYTES_PER_PIECE - got, "only the rest");
 });
 
 Deno.test("reports a full store in a private window, too", async () => {
-  await using wish = await wanting([], 2 * PIECE);
+  await using wish = await wanting([], 2 * BYTES_PER_PIECE);
   wish.shelf.disk.isPrivate = true;
-  wish.shelf.disk.room = PIECE + 500_000;
+  wish.shelf.disk.room = BYTES_PER_PIECE + 500_000;
   await until(() => wish.file()?.state === "failed");
   assert.equal(wish.file()?.reason, "space");
 });
 
 Deno.test("does not begin a download that does not fit twice, and tells how much room it needs", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   shelf.disk.room = 1999;
   const video = await shelf.addVideo("a", 1000);
@@ -167,7 +167,7 @@ Deno.test("does not begin a download that does not fit twice, and tells how much
 });
 
 Deno.test("reserves room for waiting downloads: two that fit alone may not fit together", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   shelf.isReached = false;
   shelf.disk.room = 2999;
@@ -179,7 +179,7 @@ Deno.test("reserves room for waiting downloads: two that fit alone may not fit t
 });
 
 Deno.test("does not fetch a file that cannot be checked", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const video = await shelf.addVideo("a", 1000, { pieces: [] });
   await tab.want([video]);

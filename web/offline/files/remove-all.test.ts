@@ -2,7 +2,7 @@
 // them again.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import type { Ending } from "../../lib/session.ts";
+import type { SessionEnding } from "../../lib/session.ts";
 import { sealOnSignOut } from "../seal-on-sign-out.ts";
 import { openFilesDb } from "./db.ts";
 import { filesName, folderName } from "./files-name.ts";
@@ -31,7 +31,7 @@ function fileStore(folder: string, held: number) {
   return () => isThere;
 }
 
-async function after(ending: Ending | undefined) {
+async function after(ending: SessionEnding | undefined) {
   const id = crypto.randomUUID();
   const isThere = fileStore(folderName(id), 1);
   const db = openFilesDb(id);

@@ -1,6 +1,6 @@
 // Removes all downloads of a user from the device, without the library that wrote them: that
 // library may not be loaded.
-import { filesName, folderName, noteCount } from "./files-name.ts";
+import { filesName, folderName, storeDownloadCount } from "./files-name.ts";
 import { isMissing } from "./folder.ts";
 
 /** In milliseconds. A worker that has just ended may hold a file a moment longer. */
@@ -9,7 +9,7 @@ const MAX_TRIES = 50;
 
 /** Returns how many bytes were freed. */
 export async function removeAllOf(personId: string): Promise<number> {
-  noteCount(personId, 0);
+  storeDownloadCount(personId, 0);
   // Request this first: the browser deletes the database when the last tab has closed it.
   globalThis.indexedDB?.deleteDatabase(filesName(personId));
   // A page on plain http has no file store, so nothing is in it.

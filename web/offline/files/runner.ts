@@ -1,9 +1,9 @@
 // Downloads the queued files one after another, until none is left or the queue cannot go on now.
-import { bringFile, type BringParts, type Outcome } from "./bring-file.ts";
+import { downloadFile, type DownloadOutcome, type DownloadParts } from "./download-file.ts";
 import type { FileRow, Pace } from "./db.ts";
-import { pendingOf } from "./store.ts";
+import { pendingCopy } from "./store.ts";
 
-export type RunnerParts = Omit<BringParts, "onBytes"> & {
+export type RunnerParts = Omit<DownloadParts, "onBytes"> & {
   /** Whether the user is still here, and the server is reachable as far as known. */
   canDownload(): boolean;
   /**
@@ -17,7 +17,7 @@ export type RunnerParts = Omit<BringParts, "onBytes"> & {
   onSignedOut(body: string): Promise<void>;
   onForbidden(row: FileRow): Promise<void>;
   /** The result is in the store. */
-  onSettled(outcome: Outcome): Promise<void>;
+  onSettled(outcome: DownloadOutcome): Promise<void>;
 };
 
 /**
@@ -37,7 +37,10 @@ const PROGRESS_BYTES = 64 * 1024;
 const MOST_WONDERS = 3;
 
 /** Returns when to go on, if that is known. */
-export async function work(parts: RunnerParts, trigger: Trigger): Promise<number | undefined> {
+export async function runDownloads(
+  parts: RunnerParts,
+  trigger: Trigger,
+): Promise<number | undefined> {
   const { store, clock, canDownload, writer } = parts;
   try {
     for (let currentTrigger = trigger; canDownload(); currentTrigger = "timer") {
@@ -50,7 +53,7 @@ export async function work(parts: RunnerParts, trigger: Trigger): Promise<number
       if (until > clock.now()) return until;
       const signal = parts.onTurn(row);
       const onBytes = (got: number) => parts.onBytes(row, got);
-      const outcome = await bringFile({ ...parts, onBytes }, row, signal);
+      const outcome = await downloadFile({ ...parts, onBytes }, row, signal);
       await store.putPace(await settle(parts, row, outcome, pace));
       await parts.onSettled(outcome);
     }
@@ -64,11 +67,11 @@ export async function work(parts: RunnerParts, trigger: Trigger): Promise<number
 async function settle(
   parts: RunnerParts,
   row: FileRow,
-  outcome: Outcome,
+  outcome: DownloadOutcome,
   pace: Pace,
 ): Promise<Pace> {
   const { store, clock, writer } = parts;
-  const { name } = pendingOf(row);
+  const { name } = pendingCopy(row);
   const fresh = { at: clock.now(), failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
   // The connection brings bytes, so earlier failures do not count any more.
   const before = outcome.bytes >= PROGRESS_BYTES ? fresh : { ...pace, at: clock.now() };
@@ -105,7 +108,7 @@ async function settle(
   }
 }
 
-function slowDown(pace: Pace, outcome: Outcome): Pace {
+function slowDown(pace: Pace, outcome: DownloadOutcome): Pace {
   const { at, failures } = pace;
   const wait = Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT);
   const retryAfter = outcome.then === "wait" ? outcome.silence ?? 0 : 0;

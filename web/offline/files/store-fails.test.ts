@@ -2,13 +2,13 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { Shelf } from "../testing/shelf.ts";
+import { DownloadDevice } from "../testing/download-device.ts";
 import { filesName } from "./files-name.ts";
-import { PIECE } from "./store.ts";
+import { BYTES_PER_PIECE } from "./store.ts";
 
 /** So many bytes of a video have come when its tab is killed, and fewer were noted. */
-async function killedAt(shelf: Shelf, bytes: number) {
-  const video = await shelf.addVideo("a", 2 * PIECE);
+async function killedAt(shelf: DownloadDevice, bytes: number) {
+  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
   shelf.faults = [{ silentAfter: bytes }];
   const tab = shelf.open();
   await tab.want([video]);
@@ -18,7 +18,7 @@ async function killedAt(shelf: Shelf, bytes: number) {
 }
 
 Deno.test("shows at the next start what a killed tab had fetched, before anything else comes", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const video = await killedAt(shelf, 200_000);
   shelf.isReached = false;
   const next = shelf.open();
@@ -26,7 +26,7 @@ Deno.test("shows at the next start what a killed tab had fetched, before anythin
 });
 
 Deno.test("does not report a file as lost when it cannot be read at the moment", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const video = await killedAt(shelf, 1_500_000);
   const tab = shelf.open();
   await until(() => tab.file(video.key)?.state === "saved");
@@ -42,7 +42,7 @@ Deno.test("does not report a file as lost when it cannot be read at the moment",
 });
 
 Deno.test("reports a private window, whose file store cannot be opened, as unsupported", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   shelf.disk.fault = "SecurityError";
   const tab = shelf.open();
   await tab.quiet();
@@ -53,7 +53,7 @@ Deno.test("reports a private window, whose file store cannot be opened, as unsup
 });
 
 Deno.test("does not keep screens waiting for a list that cannot be read", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   // The database of an app that is newer than this one.
   const newer = indexedDB.open(filesName(shelf.personId), 1000);
   await new Promise((resolve) => newer.onsuccess = resolve);
@@ -63,7 +63,7 @@ Deno.test("does not keep screens waiting for a list that cannot be read", async 
 });
 
 /** The database has no room either while the file store has less than this left. */
-function fullBelow(shelf: Shelf, least: number) {
+function fullBelow(shelf: DownloadDevice, least: number) {
   const { put, add } = IDBObjectStore.prototype;
   const check = () => {
     if (shelf.disk.room - shelf.disk.used < least) throw new DOMException("", "QuotaExceededError");
@@ -80,10 +80,10 @@ function fullBelow(shelf: Shelf, least: number) {
 }
 
 Deno.test("reports a device as full when there is no room for a note, and frees room by a removal", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   using _ = fullBelow(shelf, 100_000);
-  const video = await shelf.addVideo("a", 2 * PIECE);
-  shelf.faults = [() => void (shelf.disk.room = PIECE + 500_000)];
+  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
+  shelf.faults = [() => void (shelf.disk.room = BYTES_PER_PIECE + 500_000)];
   const before = shelf.open();
   await before.want([video]);
   await until(() => before.file(video.key)?.reason === "space");
@@ -96,13 +96,13 @@ Deno.test("reports a device as full when there is no room for a note, and frees 
   assert.equal(tab.file(video.key)?.reason, "space");
 
   shelf.disk.room = shelf.disk.used + 1000;
-  assert.ok((await tab.remove([video.key])).freed > PIECE);
+  assert.ok((await tab.remove([video.key])).freed > BYTES_PER_PIECE);
   assert.deepEqual([tab.shown().files, shelf.disk.files.size], [[], 0]);
 });
 
 Deno.test("shows that the device is full even if this cannot be stored", async () => {
-  await using shelf = new Shelf();
-  const video = await shelf.addVideo("a", 2 * PIECE);
+  await using shelf = new DownloadDevice();
+  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
   const tab = shelf.open();
   shelf.isReached = false;
   await tab.want([video]);

@@ -4,45 +4,47 @@ import { newId } from "../../lib/new-id.ts";
 import { type Captions, type Copy, type FileRow, openFilesDb, type Pace } from "./db.ts";
 import type { DownloadRequest, FailReason, WantedCaptions } from "./types.ts";
 
-export type Store = ReturnType<typeof openStore>;
+export type DownloadStore = ReturnType<typeof openDownloadStore>;
 
 /** In bytes. Must be the size of a piece in the server's lists. */
-export const PIECE = 4 * 1024 * 1024;
+export const BYTES_PER_PIECE = 4 * 1024 * 1024;
 
 /** How many complete pieces are in so many bytes. */
-export const wholeIn = (bytes: number) => Math.floor(bytes / PIECE);
+export const countWholePieces = (bytes: number) => Math.floor(bytes / BYTES_PER_PIECE);
 
 const initialPace: Pace = { at: 0, failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
 
 /** The copy to work on: the renewal if there is one. */
-export const pendingOf = ({ copy, renewal }: FileRow): Copy => renewal ?? copy;
+export const pendingCopy = ({ copy, renewal }: FileRow): Copy => renewal ?? copy;
 
-export const copiesOf = ({ copy, renewal }: FileRow): Copy[] => renewal ? [copy, renewal] : [copy];
+export const listCopies = ({ copy, renewal }: FileRow): Copy[] =>
+  renewal ? [copy, renewal] : [copy];
 
 export const fileName = ({ name }: Pick<Copy, "name">) => `${name}.bin`;
 export const captionsName = ({ name }: Copy, { language, mark }: WantedCaptions) =>
   `${name}-${language}-${mark}.vtt`;
 
-export const isWaiting = (row: FileRow) => pendingOf(row).state === "waiting";
+export const isWaiting = (row: FileRow) => pendingCopy(row).state === "waiting";
 
 /** Some part of the download is still to come. */
 export const isDue = (row: FileRow) =>
-  isWaiting(row) || pendingOf(row).state === "saved" && pendingOf(row).newCaptions !== undefined;
+  isWaiting(row) ||
+  pendingCopy(row).state === "saved" && pendingCopy(row).newCaptions !== undefined;
 
 /** All files of this copy that the file store may hold. */
-export const namesOf = (copy: Copy): string[] => [
+export const listFileNames = (copy: Copy): string[] => [
   fileName(copy),
   ...[...copy.captions, ...copy.newCaptions ?? []].map((track) => captionsName(copy, track)),
 ];
 
 /** Whether the pieces cover the file. Otherwise nobody could check it. */
-export const fits = ({ size, pieces }: { size: number; pieces: string[] }) =>
-  size > 0 && pieces.length === Math.ceil(size / PIECE);
+export const hasEveryPiece = ({ size, pieces }: { size: number; pieces: string[] }) =>
+  size > 0 && pieces.length === Math.ceil(size / BYTES_PER_PIECE);
 
-export const isSame = (one: { pieces: string[] }, other: { pieces: string[] }) =>
+export const hasSamePieces = (one: { pieces: string[] }, other: { pieces: string[] }) =>
   one.pieces.join() === other.pieces.join();
 
-export function openStore(personId: string) {
+export function openDownloadStore(personId: string) {
   const db = openFilesDb(personId);
   const { files, trash, noted } = db;
 
@@ -55,9 +57,9 @@ export function openStore(personId: string) {
       const changed = row && change(row);
       if (!row || !changed) return false;
       await files.put(changed);
-      const used = new Set(copiesOf(changed).flatMap(namesOf));
+      const used = new Set(listCopies(changed).flatMap(listFileNames));
       // A file that belongs to no row would only take up room.
-      await addToTrash(copiesOf(row).flatMap(namesOf).filter((name) => !used.has(name)));
+      await addToTrash(listCopies(row).flatMap(listFileNames).filter((name) => !used.has(name)));
       return true;
     });
 
@@ -71,10 +73,10 @@ export function openStore(personId: string) {
 
   const changePending = (key: string, next: (copy: Copy) => Partial<Copy> | undefined) =>
     change(key, (row) => {
-      const changed = next(pendingOf(row));
+      const changed = next(pendingCopy(row));
       if (!changed) return undefined;
       const which = row.renewal ? "renewal" : "copy";
-      return { ...row, [which]: { ...pendingOf(row), ...changed } };
+      return { ...row, [which]: { ...pendingCopy(row), ...changed } };
     });
 
   return {
@@ -117,7 +119,7 @@ export function openStore(personId: string) {
         state,
         ...state === "failed" && { reason: "damaged" as const },
         checked,
-        got: Math.min(checked * PIECE, size),
+        got: Math.min(checked * BYTES_PER_PIECE, size),
       })),
 
     storeProgress: (key: string, name: string, progress: Pick<Copy, "checked" | "got">) =>
@@ -130,7 +132,7 @@ export function openStore(personId: string) {
     correctProgress: (key: string, name: string, sizeOnDisk: number) =>
       changeCopy(key, name, ({ state, checked, got, size }) =>
         state === "saved" ? {} : {
-          checked: Math.min(checked, wholeIn(sizeOnDisk)),
+          checked: Math.min(checked, countWholePieces(sizeOnDisk)),
           // Of a failed copy, no more is good than was noted.
           got: Math.min(sizeOnDisk, state === "failed" ? got : size),
         }),
@@ -144,7 +146,7 @@ export function openStore(personId: string) {
     renewCaptions: (request: DownloadRequest) =>
       change(request.key, (row) => {
         const { copy } = row;
-        if (copy.state !== "saved" || !isSame(copy, request)) return undefined;
+        if (copy.state !== "saved" || !hasSamePieces(copy, request)) return undefined;
         const newCaptions = request.captions.map((track) => {
           const isHere = copy.captions.some((known) =>
             known.isHere && known.language === track.language && known.mark === track.mark
@@ -177,7 +179,7 @@ export function openStore(personId: string) {
     remove: (keys: string[]) =>
       db.transaction("rw", files, trash, async () => {
         const rows = await files.where("key").anyOf(keys).toArray();
-        await addToTrash(rows.flatMap(copiesOf).flatMap(namesOf));
+        await addToTrash(rows.flatMap(listCopies).flatMap(listFileNames));
         await files.bulkDelete(rows.map(({ seq }) => seq));
         return rows;
       }),
@@ -212,7 +214,7 @@ function newCopy(request: DownloadRequest): Copy {
     size,
     pieces,
     captions: captions.map((track) => ({ ...track, isHere: false })),
-    ...fits(request) ? waiting : { state: "failed", reason: "unsupported" },
+    ...hasEveryPiece(request) ? waiting : { state: "failed", reason: "unsupported" },
     checked: 0,
     got: 0,
   };
@@ -229,7 +231,7 @@ const withoutBytes = (copy: Copy): Copy => ({
 });
 
 function requestedAgain(row: FileRow, request: DownloadRequest): FileRow | undefined {
-  if (!isSame(pendingOf(row), request)) return withRenewal(row, request);
+  if (!hasSamePieces(pendingCopy(row), request)) return withRenewal(row, request);
   const { copy, renewal } = row;
   if (renewal) return { ...row, renewal: { ...renewal, ...waiting } };
   return copy.state === "saved" ? undefined : { ...row, copy: { ...copy, ...waiting } };
@@ -238,8 +240,8 @@ function requestedAgain(row: FileRow, request: DownloadRequest): FileRow | undef
 function withRenewal(row: FileRow, request: DownloadRequest): FileRow | undefined {
   // An incomplete file is of no use.
   if (row.copy.state !== "saved") return { ...row, copy: newCopy(request) };
-  if (!row.renewal && isSame(row.copy, request)) return undefined;
-  if (row.renewal && isSame(row.renewal, request)) {
+  if (!row.renewal && hasSamePieces(row.copy, request)) return undefined;
+  if (row.renewal && hasSamePieces(row.renewal, request)) {
     return { ...row, renewal: { ...row.renewal, ...waiting } };
   }
   return { ...row, renewal: newCopy(request) };

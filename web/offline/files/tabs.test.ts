@@ -2,14 +2,14 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { type Fault, Shelf } from "../testing/shelf.ts";
+import { DownloadDevice, type Fault } from "../testing/download-device.ts";
 import { CONTACT_DAYS } from "./files-name.ts";
-import { PIECE } from "./store.ts";
+import { BYTES_PER_PIECE } from "./store.ts";
 
 const DAY = 24 * 60 * 60_000;
 const learner = (...enrolledCourses: string[]) => ({ id: "aye", role: "learner", enrolledCourses });
 
-async function saved(shelf: Shelf, id = "a", size = 1000, wish = {}) {
+async function saved(shelf: DownloadDevice, id = "a", size = 1000, wish = {}) {
   const video = await shelf.addVideo(id, size, wish);
   const tab = shelf.open();
   await tab.quiet();
@@ -20,7 +20,7 @@ async function saved(shelf: Shelf, id = "a", size = 1000, wish = {}) {
 }
 
 /** The next request waits until `go` is called. */
-function holdRequests(shelf: Shelf) {
+function holdRequests(shelf: DownloadDevice) {
   const requested = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   shelf.faults.push(async () => {
@@ -31,9 +31,9 @@ function holdRequests(shelf: Shelf) {
 }
 
 Deno.test("fetches once for two tabs, and shows the progress in both", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const [one, two] = [shelf.open(), shelf.open()];
-  const video = await shelf.addVideo("a", 2 * PIECE);
+  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
   const { requested, go } = holdRequests(shelf);
   await one.want([video]);
   await requested;
@@ -41,42 +41,45 @@ Deno.test("fetches once for two tabs, and shows the progress in both", async () 
   await until(() => two.file(video.key)?.state === "running");
   go();
   await until(() => [one, two].every((tab) => tab.file(video.key)?.state === "saved"));
-  assert.equal(shelf.sent, 2 * PIECE);
+  assert.equal(shelf.sent, 2 * BYTES_PER_PIECE);
 });
 
 Deno.test("leaves a killed tab's file to the next tab, which fetches only what is missing", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const killedTab = shelf.open();
-  const video = await shelf.addVideo("a", 2 * PIECE);
+  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
   shelf.faults = [() => undefined, { silentAfter: 1_500_000 }];
   await killedTab.want([video]);
-  await until(() => shelf.sent === PIECE + 1_500_000);
+  await until(() => shelf.sent === BYTES_PER_PIECE + 1_500_000);
   const next = shelf.open();
   await until(() => next.file(video.key)?.state === "running");
   killedTab.close();
   await until(() => next.file(video.key)?.state === "saved");
-  assert.equal(shelf.sent, 2 * PIECE, "not a byte twice");
+  assert.equal(shelf.sent, 2 * BYTES_PER_PIECE, "not a byte twice");
   assert.ok(shelf.has(video.address));
 });
 
 Deno.test("goes on by itself after a restart, and fetches again what the disk has lost", async () => {
-  await using shelf = new Shelf();
-  const video = await shelf.addVideo("a", 2 * PIECE);
+  await using shelf = new DownloadDevice();
+  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
   shelf.faults = [() => undefined, { silentAfter: 1_500_000 }];
   const before = shelf.open();
   await before.want([video]);
-  await until(() => shelf.sent === PIECE + 1_500_000);
+  await until(() => shelf.sent === BYTES_PER_PIECE + 1_500_000);
   before.close();
   // The power failed: the file has its length, but not its bytes.
-  for (const bytes of shelf.disk.files.values()) bytes.fill(0, PIECE + 1_000_000);
+  for (const bytes of shelf.disk.files.values()) bytes.fill(0, BYTES_PER_PIECE + 1_000_000);
   const after = shelf.open();
   await until(() => after.file(video.key)?.state === "saved");
   assert.ok(shelf.has(video.address));
-  assert.equal(shelf.requests.at(-1), `${video.address} ${PIECE}-${2 * PIECE - 1}`);
+  assert.equal(
+    shelf.requests.at(-1),
+    `${video.address} ${BYTES_PER_PIECE}-${2 * BYTES_PER_PIECE - 1}`,
+  );
 });
 
 Deno.test("stops a running download from any tab on pause, and resumes it where it stopped", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const [one, two] = [shelf.open(), shelf.open()];
   const video = await shelf.addVideo("a", 1_000_000);
   shelf.faults = [{ silentAfter: 400_000 }];
@@ -96,7 +99,7 @@ Deno.test("stops a running download from any tab on pause, and resumes it where 
 });
 
 Deno.test("removes a running download completely, and tells how many bytes that has freed", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const tab = shelf.open();
   const video = await shelf.addVideo("a", 1_000_000);
   shelf.faults = [{ silentAfter: 300_000 }];
@@ -110,7 +113,7 @@ Deno.test("removes a running download completely, and tells how many bytes that 
 });
 
 Deno.test("removes at the next start what could not be removed, and files that belong to no download", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf);
   const [name = ""] = shelf.disk.files.keys();
   shelf.disk.openNames.add(name);
@@ -129,9 +132,9 @@ Deno.test("removes at the next start what could not be removed, and files that b
 });
 
 Deno.test("keeps the old version during a renewal until the new one is complete", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf, "a", 1000);
-  const next = await shelf.addVideo("a", 2 * PIECE);
+  const next = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
   const { requested, go } = holdRequests(shelf);
   await tab.renew(next);
   await requested;
@@ -151,10 +154,10 @@ Deno.test("keeps the old version during a renewal until the new one is complete"
 });
 
 Deno.test("lets the user keep the old version when a renewal fails", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf);
   shelf.faults = ["wrong", "wrong"];
-  await tab.renew(await shelf.addVideo("a", 2 * PIECE));
+  await tab.renew(await shelf.addVideo("a", 2 * BYTES_PER_PIECE));
   await until(() => tab.file(video.key)?.renewal?.reason === "changed");
   assert.equal(tab.file(video.key)?.state, "saved");
   await tab.keepOld(video.key);
@@ -164,7 +167,7 @@ Deno.test("lets the user keep the old version when a renewal fails", async () =>
 });
 
 Deno.test("removes a course's files when the learner is no longer enrolled, and tells so; staff keep theirs", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf);
   await saved(shelf, "b", 2000, { courseId: "ai-first-step" });
   await tab.reconcile({ ...learner(), role: "staff" });
@@ -178,7 +181,7 @@ Deno.test("removes a course's files when the learner is no longer enrolled, and 
 });
 
 Deno.test("removes a course's files when the server refuses one of them during a download", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab } = await saved(shelf);
   const refusal: Fault = { status: 403, body: `{"code":"not_enrolled"}` };
   shelf.faults = [refusal];
@@ -191,7 +194,7 @@ Deno.test("removes a course's files when the server refuses one of them during a
 });
 
 Deno.test("opens downloads for thirty days without an answer from the server", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf);
   await tab.reconcile(learner("ai-master"));
   const contact = shelf.clock.now();
@@ -210,7 +213,7 @@ Deno.test("opens downloads for thirty days without an answer from the server", a
 });
 
 Deno.test("reports files that the browser has deleted, one or all, and can fetch them again", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf);
   tab.close();
   shelf.disk.files.clear();
@@ -224,7 +227,7 @@ Deno.test("reports files that the browser has deleted, one or all, and can fetch
   await next.quiet();
   next.close();
 
-  await using other = new Shelf();
+  await using other = new DownloadDevice();
   other.count = 3;
   const empty = other.open();
   await until(() => empty.shown().isKnown);
@@ -234,13 +237,13 @@ Deno.test("reports files that the browser has deleted, one or all, and can fetch
 });
 
 Deno.test("finds broken pieces by a check of every byte, and fetches only these again", async () => {
-  await using shelf = new Shelf();
-  const { tab, video } = await saved(shelf, "a", 3 * PIECE);
+  await using shelf = new DownloadDevice();
+  const { tab, video } = await saved(shelf, "a", 3 * BYTES_PER_PIECE);
   const shares: number[] = [];
   assert.equal(await tab.verify(video.key, (share) => shares.push(share)), true);
   assert.deepEqual(shares.map((share) => Math.round(share * 3)), [1, 2, 3]);
   const [bytes] = shelf.disk.files.values();
-  bytes?.fill(7, PIECE, PIECE + 10);
+  bytes?.fill(7, BYTES_PER_PIECE, BYTES_PER_PIECE + 10);
   assert.equal(await tab.verify(video.key), false);
   assert.deepEqual([tab.file(video.key)?.state, tab.file(video.key)?.reason], [
     "failed",
@@ -249,12 +252,12 @@ Deno.test("finds broken pieces by a check of every byte, and fetches only these 
   shelf.sent = 0;
   await tab.resume(video.key);
   await until(() => tab.file(video.key)?.state === "saved");
-  assert.equal(shelf.sent, PIECE);
+  assert.equal(shelf.sent, BYTES_PER_PIECE);
   assert.ok(shelf.has(video.address));
 });
 
 Deno.test("ends an address to play from when it is released, and when the user leaves", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf);
   const [first, second] = [await tab.openAddress(video.key), await tab.openAddress(video.key)];
   const isOpen = (at = "") =>
@@ -267,7 +270,7 @@ Deno.test("ends an address to play from when it is released, and when the user l
 });
 
 Deno.test("needs no room for a download that is here, and renews one that the server has replaced", async () => {
-  await using shelf = new Shelf();
+  await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf);
   assert.equal((await tab.want([video])).needed, 0);
   await tab.quiet();

@@ -11,7 +11,7 @@ type PendingRequest = {
   onBytes?(bytes: number): void;
 };
 
-export function workerHands(): FileWriter & { terminate(): void } {
+export function createWorkerFileWriter(): FileWriter & { terminate(): void } {
   const pending = new Map<number, PendingRequest>();
   let worker: Worker | undefined;
   let lastId = 0;

@@ -1,6 +1,6 @@
 // A minimal server that answers an outbox as our server does.
 import type { Write } from "../kinds.ts";
-import type { Result } from "../outbox-store.ts";
+import type { WriteResult } from "../outbox-store.ts";
 
 export type Note = { id: string; content: string; version: number };
 type Sent = Write & { id: string };
@@ -17,7 +17,7 @@ export class Academy {
   seen: string[] = [];
   #answers = new Map<string, unknown>();
 
-  sync(writes: Sent[]): Result[] {
+  sync(writes: Sent[]): WriteResult[] {
     const results = writes.map(({ id, kind, payload }) => {
       const earlier = this.#answers.get(id);
       if (earlier) return { id, status: 200, body: earlier };

@@ -5,7 +5,12 @@ import { Unreachable } from "../../lib/api.ts";
 import { toBase64, unseal } from "../../lib/seal.ts";
 import { registerKinds, type Write } from "../kinds.ts";
 import type { OutboxItem } from "../outbox-db.ts";
-import { type Answer, openOutbox, type OutboxView, type World } from "../person-outbox.ts";
+import {
+  type Answer,
+  openOutbox,
+  type OutboxEnvironment,
+  type OutboxView,
+} from "../person-outbox.ts";
 import type { Send } from "../runner.ts";
 import { Academy } from "./academy.ts";
 import { noteKinds } from "./note-kinds.ts";
@@ -34,15 +39,18 @@ export class Phone {
     return structuredClone(results);
   };
 
-  open(options: Partial<Pick<World, "send" | "alone"> & { key: string }> = {}) {
+  open(
+    options: Partial<Pick<OutboxEnvironment, "send" | "runExclusively"> & { key: string }> = {},
+  ) {
     const answered: Answer[] = [];
     const conflicts: Answer[] = [];
     let shown: OutboxView = { items: [], limits: [], isRunning: false };
     const outbox = openOutbox(this.personId, {
       clock: this.clock,
       send: options.send ?? this.send,
-      alone: options.alone ?? ((name, work) => navigator.locks.request(name, work)),
-      mayGo: () => this.isReached,
+      runExclusively: options.runExclusively ??
+        ((name, work) => navigator.locks.request(name, work)),
+      canSend: () => this.isReached,
       unseal: async (bytes) =>
         JSON.parse(await unseal(options.key ?? this.key, this.personId, bytes)),
       onAnswer: (answer) => Promise.resolve(void answered.push(answer)),

@@ -11,7 +11,7 @@ import { Select } from "../../ui/panel/select.tsx";
 import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
-import { useSoon } from "./use-soon.ts";
+import { usePreload } from "./use-preload.ts";
 
 const ResourcesTab = page(() =>
   import("./courses/resources-tab.tsx").then((file) => file.ResourcesTab)
@@ -29,7 +29,7 @@ export function Courses() {
   const courseId = courseIds.find((id) => id === search.get("course"));
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "sections";
   const around = useTabInSight(tab);
-  useSoon(ResourcesTab);
+  usePreload(ResourcesTab);
 
   const go = useCallback((changes: Record<string, string | null>) => {
     setSearch((now) => {

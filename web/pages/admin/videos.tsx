@@ -1,14 +1,14 @@
 import { courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { type LibraryFilters, readSort } from "../../features/videos/panel/arranged.ts";
+import { type LibraryFilters, readSort } from "../../features/videos/panel/library-filters.ts";
 import { Library } from "../../features/videos/panel/library.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
-import { useSoon } from "./use-soon.ts";
+import { usePreload } from "./use-preload.ts";
 
 const SingleUpload = page(() =>
   import("./videos/single-upload.tsx").then((file) => file.SingleUpload)
@@ -24,7 +24,7 @@ export function Videos() {
   const [search, setSearch] = useSearchParams();
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "library";
   const around = useTabInSight(tab);
-  useSoon(SingleUpload, BulkUpload);
+  usePreload(SingleUpload, BulkUpload);
 
   const go = (filters: Record<string, string | undefined>) =>
     setSearch((now) => {

@@ -9,7 +9,7 @@ import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
-import type { Keeping } from "./keeping.ts";
+import type { DownloadUi } from "./download-ui.ts";
 import { LessonRow } from "./lesson-row.tsx";
 import type { StudyState } from "./use-study.ts";
 
@@ -22,7 +22,7 @@ export type ContentProps = {
   hrefOf: (videoId: string) => string;
   onSelect: (videoId: string) => void;
   isOffline: boolean;
-  downloadUi?: Keeping;
+  downloadUi?: DownloadUi;
   /** Called when all rows are rendered. */
   onComplete?: () => void;
 };
@@ -42,7 +42,7 @@ export function ContentList(
   return (
     <>
       {downloadUi
-        ? <downloadUi.CourseKeep {...{ courseId, study }} />
+        ? <downloadUi.CourseDownloads {...{ courseId, study }} />
         : <div className="mb-2 min-h-11" />}
       <CourseContent
         groups={groups}
@@ -64,12 +64,12 @@ export function ContentList(
         action={({ videos, resources }, title) =>
           downloadUi
             ? (
-              <downloadUi.KeepAll
+              <downloadUi.DownloadAll
                 title={title}
                 isSection
                 items={[
-                  ...videos.map(downloadUi.keepVideo),
-                  ...resources.map(downloadUi.keepResource),
+                  ...videos.map(downloadUi.downloadableVideo),
+                  ...resources.map(downloadUi.downloadableResource),
                 ]}
               />
             )

@@ -6,12 +6,12 @@ import { useConfig } from "../../lib/config.ts";
 import { paths } from "../../lib/paths.ts";
 import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
 import { Study } from "./study.tsx";
-import { readAhead } from "./use-study.ts";
+import { prefetchCourse } from "./use-study.ts";
 
 // If a visit begins with a course, this file loads before the first render.
 const opened = courseIds.find((courseId) => paths.course(courseId) === location.pathname);
 if (opened) {
-  readAhead(opened).catch(() => {
+  prefetchCourse(opened).catch(() => {
     // The page shows the error.
   });
 }

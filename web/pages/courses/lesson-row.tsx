@@ -4,7 +4,7 @@ import type { Interval } from "../../features/progress/intervals.ts";
 import { type LiveProgress, useLiveShare } from "../../features/progress/live-progress.ts";
 import type { Video } from "../../features/videos/data.ts";
 import { VideoRow } from "../../features/videos/video-row.tsx";
-import type { Keeping } from "./keeping.ts";
+import type { DownloadUi } from "./download-ui.ts";
 
 type Props = {
   video: Video;
@@ -16,7 +16,7 @@ type Props = {
   isCurrent: boolean;
   onSelect: (id: string) => void;
   /** Undefined until the parts of downloads have loaded. */
-  downloadUi?: Keeping;
+  downloadUi?: DownloadUi;
 };
 
 /**
@@ -39,7 +39,7 @@ export const LessonRow = memo(
         {...{ id, title, duration, size, share, progressText }}
         {...row}
         action={downloadUi
-          ? <downloadUi.KeepLesson video={video} />
+          ? <downloadUi.LessonDownload video={video} />
           : <span className="block size-11" />}
       />
     );

@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
-import type { Keeping } from "./keeping.ts";
+import type { DownloadUi } from "./download-ui.ts";
 import type { StudyState } from "./use-study.ts";
 
 // A tab's content loads when the user opens the tab, or when the page waits for nothing else.
@@ -43,7 +43,7 @@ type Props = {
   live: LiveProgress;
   player: RefObject<PlayerHandle | null>;
   onSelect: (videoId: string) => void;
-  downloadUi?: Keeping;
+  downloadUi?: DownloadUi;
 };
 
 export function Lesson(
@@ -117,7 +117,7 @@ export function Lesson(
                   live={live}
                 />
                 {downloadUi
-                  ? <downloadUi.KeepLesson isWide video={current} />
+                  ? <downloadUi.LessonDownload isWide video={current} />
                   : <span className="size-11 sm:w-36" />}
               </div>
             </div>

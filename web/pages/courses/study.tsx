@@ -20,7 +20,7 @@ import { ContentAside } from "./content-aside.tsx";
 import { ContentSheet } from "./content-sheet.tsx";
 import { Lesson } from "./lesson.tsx";
 import { NothingYet, StudyFailed, StudySkeleton } from "./study-states.tsx";
-import { useKeeping } from "./use-keeping.ts";
+import { useDownloadUi } from "./use-download-ui.ts";
 import { useStudy } from "./use-study.ts";
 
 type Props = {
@@ -47,7 +47,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const answered = useAnswered();
   const age = useAge({ dataUpdatedAt: study.updatedAt, error: study.isStale });
   const pageUpdatedAt = age ? study.updatedAt : undefined;
-  const downloadUi = useKeeping();
+  const downloadUi = useDownloadUi();
   const { current, next, list, done } = study;
 
   const hrefOf = useCallback((videoId: string) => {
@@ -143,7 +143,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
               </div>
             </div>
             {isWide ? <ContentAside {...content} /> : <ContentSheet {...content} />}
-            {downloadUi && <downloadUi.KeepHost />}
+            {downloadUi && <downloadUi.DownloadDialogHost />}
           </div>
         )}
     </div>

@@ -16,7 +16,7 @@ import { queryClient } from "../../lib/query.ts";
 const none: never[] = [];
 
 /** Fetches the course as soon as the user is known, at the same time as the page's code. */
-export async function readAhead(courseId: CourseId) {
+export async function prefetchCourse(courseId: CourseId) {
   const person = await queryClient.fetchQuery(sessionQuery);
   if (!person || !canStudy(person, courseId)) return;
   void queryClient.prefetchQuery(sectionsQuery(courseId));

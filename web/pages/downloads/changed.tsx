@@ -4,15 +4,15 @@ import { Link } from "react-router-dom";
 import { changesOf } from "../../features/downloads/changes.ts";
 import { useDecisions } from "../../features/downloads/decisions.ts";
 import { LockedNotice } from "../../features/downloads/locked-notice.tsx";
-import { loadWords } from "../../features/downloads/words.ts";
+import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
 import { paths } from "../../lib/paths.ts";
-import { useFiles, useFilesLocked } from "../../offline/files/files.ts";
+import { useDownloads, useDownloadsLocked } from "../../offline/files/files.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
-import { useLists } from "./use-lists.ts";
+import { useCourseLists } from "./use-course-lists.ts";
 
 export async function loadChanged() {
-  await loadWords();
+  await loadDownloadTexts();
   return Changed;
 }
 
@@ -22,9 +22,9 @@ export async function loadChanged() {
  */
 function Changed({ courseId }: { courseId: CourseId }) {
   const { t } = useTranslation("downloads");
-  const { items, listed } = useLists([courseId]);
-  const files = useFiles().filter((file) => file.courseId === courseId);
-  const isLocked = useFilesLocked();
+  const { items, listed } = useCourseLists([courseId]);
+  const files = useDownloads().filter((file) => file.courseId === courseId);
+  const isLocked = useDownloadsLocked();
   const [decisions] = useDecisions();
   const { length } = changesOf(files, items, listed, decisions, Date.now());
   if (isLocked && files.length > 0) return <LockedNotice className="mt-1" />;

@@ -1,18 +1,24 @@
 import type { CourseId } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { ask } from "../../features/downloads/asked.ts";
+import { offerDownload } from "../../features/downloads/download-offer.ts";
 import { ReadyDialog } from "../../features/downloads/ready-dialog.tsx";
-import { loadWords } from "../../features/downloads/words.ts";
-import { isAppKept } from "../../offline/worker.ts";
-import { space, useFiles, useFilesLocked, useMissed, verify } from "../../offline/files/files.ts";
+import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
+import { isAppStored } from "../../offline/worker.ts";
+import {
+  getSpace,
+  useDownloads,
+  useDownloadsLocked,
+  useMissingFiles,
+  verifyDownload,
+} from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
-import { keptPages } from "./kept-pages.ts";
-import { useLists } from "./use-lists.ts";
+import { offlinePages } from "./offline-pages.ts";
+import { useCourseLists } from "./use-course-lists.ts";
 
 type Props = { courseId: CourseId; onClose: () => void };
 
 export async function loadReady() {
-  await loadWords();
+  await loadDownloadTexts();
   return Ready;
 }
 
@@ -20,10 +26,10 @@ export async function loadReady() {
 export function Ready({ courseId, onClose }: Props) {
   const { t } = useTranslation("downloads");
   const { t: courses } = useTranslation("courses");
-  const { items } = useLists([courseId]);
-  const missing = useMissed();
-  const isLocked = useFilesLocked();
-  const files = useFiles().filter((file) => file.courseId === courseId);
+  const { items } = useCourseLists([courseId]);
+  const missing = useMissingFiles();
+  const isLocked = useDownloadsLocked();
+  const files = useDownloads().filter((file) => file.courseId === courseId);
   const chosen = new Set(files.map(({ key }) => key));
   const others = [...items.values()].filter(({ key }) => !chosen.has(key));
   const courseName = courses(`${courseId}.name`);
@@ -35,17 +41,20 @@ export function Ready({ courseId, onClose }: Props) {
         files,
         missing,
         isLocked,
-        verify,
-        pages: keptPages(
+        verify: verifyDownload,
+        pages: offlinePages(
           courseId,
           files.filter(({ kind }) => kind === "video").map(({ id }) => id),
         ),
-        isAppStored: isAppKept,
-        isPersisted: async () => (await space()).isPersisted,
+        isAppStored: isAppStored,
+        isPersisted: async () => (await getSpace()).isPersisted,
       })}
       otherCount={others.length}
       otherFiles={
-        <Button tone="soft" onClick={() => ask({ title: courseName, items: others })}>
+        <Button
+          tone="soft"
+          onClick={() => offerDownload({ title: courseName, items: others })}
+        >
           {t("ready.choose")}
         </Button>
       }

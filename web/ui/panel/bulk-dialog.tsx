@@ -5,7 +5,7 @@ import { failureText } from "../../lib/failure-text.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Bar } from "../bar.tsx";
 import { Button, type Tone } from "../button.tsx";
-import { DialogActs } from "../dialog-acts.tsx";
+import { DialogButtons } from "../dialog-buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { useModal } from "../use-modal.ts";
 
@@ -114,10 +114,10 @@ export function BulkDialog<Row>(props: Props<Row>) {
           <>
             <div className="text-muted">{text}</div>
             {children && <div className="mt-4">{children}</div>}
-            <DialogActs>
+            <DialogButtons>
               <Button tone="plain" onClick={props.onClose}>{words.cancel}</Button>
               <Button tone={tone} disabled={!act} onClick={() => run(rows)}>{action}</Button>
-            </DialogActs>
+            </DialogButtons>
           </>
         )}
         {isActing && (
@@ -126,7 +126,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
               {words.progress(step.finished, step.all)}
             </p>
             <Bar label={title} percent={step.finished * 100 / step.all} />
-            <DialogActs>
+            <DialogButtons>
               <Button
                 tone="plain"
                 autoFocus
@@ -136,13 +136,13 @@ export function BulkDialog<Row>(props: Props<Row>) {
               >
                 {words.stop}
               </Button>
-            </DialogActs>
+            </DialogButtons>
           </>
         )}
         {step.name === "report" && (
           <>
             <Report {...step} words={words} nameOf={nameOf} />
-            <DialogActs>
+            <DialogButtons>
               <Button tone="plain" onClick={props.onClose}>{words.close}</Button>
               <Button
                 autoFocus
@@ -150,7 +150,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
               >
                 {words.retry}
               </Button>
-            </DialogActs>
+            </DialogButtons>
           </>
         )}
       </div>

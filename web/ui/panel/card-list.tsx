@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Shown } from "./data-table.tsx";
-import { inGroups } from "./in-groups.ts";
+import { groupRows } from "./group-rows.ts";
 import type { DrawnRow } from "./row-table.tsx";
 
 type Props<Row> = Pick<Shown<Row>, "label" | "card" | "cardClass" | "grouping"> & {
@@ -11,7 +11,7 @@ type Props<Row> = Pick<Shown<Row>, "label" | "card" | "cardClass" | "grouping"> 
 export function CardList<Row>({ drawn, grouping, ...list }: Props<Row>) {
   const id = useId();
   if (!grouping) return <Cards {...list} name={{ "aria-label": list.label }} rows={drawn} />;
-  const groups = inGroups(drawn, ({ row }) => grouping.groupOf(row), grouping.order);
+  const groups = groupRows(drawn, ({ row }) => grouping.groupOf(row), grouping.order);
   return groups.map((group, at) => (
     <section key={group.id} className="mt-6 first:mt-0">
       <grouping.level id={`${id}-${at}`} className="mb-2 text-base">

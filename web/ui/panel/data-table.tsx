@@ -1,6 +1,6 @@
 // A list of the panel, as a table or as cards. table.tsx, a file of its own, draws it.
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { keepHidden, readHidden } from "./hidden-columns.ts";
+import { readHiddenColumns, storeHiddenColumns } from "./hidden-columns.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -97,11 +97,11 @@ export function DataTable<Row>(
 ) {
   const { element, width } = useWidth<HTMLDivElement>();
   const selection = useSelection(props.rows, props.keyOf, scope);
-  const [hidden, setHidden] = useState(() => readHidden(props.list));
+  const [hidden, setHidden] = useState(() => readHiddenColumns(props.list));
 
   function hide(ids: string[]) {
     setHidden(ids);
-    keepHidden(props.list, ids);
+    storeHiddenColumns(props.list, ids);
   }
 
   return (

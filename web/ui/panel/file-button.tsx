@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from "react";
-import { canChoose, chooseFiles } from "../../lib/chosen-files.ts";
+import { canChooseFiles, chooseFiles } from "../../lib/chosen-files.ts";
 import { Button } from "../button.tsx";
 
 type Props = Omit<ComponentProps<typeof Button>, "onClick" | "type"> & {
@@ -20,7 +20,7 @@ export function FileButton(
   const chosen = (files: File[]) => files.length > 0 && onChoose(files);
 
   function choose() {
-    if (!lasting || !canChoose()) return input.current?.click();
+    if (!lasting || !canChooseFiles()) return input.current?.click();
     chooseFiles(accept, multiple).then(chosen, () => input.current?.click());
   }
 

@@ -18,11 +18,11 @@ export function parseHidden(stored: string | null): Hidden {
   }
 }
 
-export function readHidden(list: string): string[] {
+export function readHiddenColumns(list: string): string[] {
   return readAll()[list] ?? [];
 }
 
-export function keepHidden(list: string, ids: string[]) {
+export function storeHiddenColumns(list: string, ids: string[]) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [list]: ids }));
   } catch {

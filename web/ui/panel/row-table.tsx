@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ChevronDownIcon } from "../icons/chevron-down.tsx";
 import { ChevronUpIcon } from "../icons/chevron-up.tsx";
 import type { Column, Shown } from "./data-table.tsx";
-import { inGroups } from "./in-groups.ts";
+import { groupRows } from "./group-rows.ts";
 
 /** A row with its checkbox, ready to be shown. */
 export type DrawnRow<Row> = { id: string; row: Row; isSelected: boolean; check: ReactNode };
@@ -21,7 +21,7 @@ export function RowTable<Row>(
   { label, columns, grouping, drawn, all, orderOf, onHead }: Props<Row>,
 ) {
   const groups = grouping
-    ? inGroups(drawn, ({ row }) => grouping.groupOf(row), grouping.order)
+    ? groupRows(drawn, ({ row }) => grouping.groupOf(row), grouping.order)
     : [{ id: "", rows: drawn }];
   return (
     <table className="w-full rounded-box border border-line bg-base-100 text-sm">

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
@@ -27,7 +27,7 @@ export function AuditLog({ personField }: { personField: PersonField }) {
   const [clearCount, setClearCount] = useState(0);
   const log = useInfiniteQuery(auditQuery(valid));
   const { data, error, isPlaceholderData } = log;
-  const retryProps = useAskAgain(log);
+  const retryProps = useRetryProps(log);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const { sort: _, ...filters } = params;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ATTACHMENT_FILE_BYTES } from "../limits.ts";
-import { Refusal } from "./bring.ts";
+import { FileRefusal } from "./attachment-sender.ts";
 import { prepare } from "./prepare.ts";
 
 const shrunk = (file: File) =>
@@ -15,7 +15,10 @@ async function textOf(file: File) {
 }
 
 const refused = (file: File, why: string) =>
-  assert.rejects(prepare(file, shrunk), (error) => error instanceof Refusal && error.why === why);
+  assert.rejects(
+    prepare(file, shrunk),
+    (error) => error instanceof FileRefusal && error.why === why,
+  );
 
 Deno.test("accepts every file that reads as text, whatever its type or name says", async () => {
   assert.equal(await textOf(file(["ပညာ\n1,2"], "a.csv", "application/vnd.ms-excel")), "ပညာ\n1,2");
@@ -47,6 +50,6 @@ Deno.test("accepts a photo over the limit only if it is small enough after shrin
     });
   await assert.rejects(
     prepare(photo, large),
-    (error) => error instanceof Refusal && error.why === "tooLarge",
+    (error) => error instanceof FileRefusal && error.why === "tooLarge",
   );
 });

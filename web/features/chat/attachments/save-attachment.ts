@@ -1,4 +1,4 @@
-import { textOf } from "../../../lib/i18n.ts";
+import { translatorFor } from "../../../lib/i18n.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -9,7 +9,7 @@ const DEADLINE = 60_000;
 
 /** Saves a file of a question on the device, as the user sent it. */
 export async function saveAttachment(attachment: Attachment) {
-  const t = textOf("chat");
+  const t = translatorFor("chat");
   const address = addressOf(attachment);
   showToast(t("downloading"));
   try {

@@ -1,5 +1,5 @@
 // Sends a file with XMLHttpRequest, the only request type that reports upload progress.
-import { finishSignOut, settle } from "../../../lib/api.ts";
+import { finishSignOut, handleAnswer } from "../../../lib/api.ts";
 import { inForeground } from "../../../lib/foreground.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import type { Attachment } from "./attachment.ts";
@@ -17,7 +17,7 @@ export async function sendFile(
   signal: AbortSignal,
 ): Promise<Attachment> {
   await finishSignOut();
-  return await settle(
+  return await handleAnswer(
     inForeground(post(file, bytes, onPercent, signal)),
     async (response) => {
       const attachment = await response.json();

@@ -1,21 +1,28 @@
 import assert from "node:assert/strict";
-import { fitted, isDrawn, mayStay, namedAs, SIDE_MOST, tellsMore } from "./shrink-plan.ts";
+import {
+  canRedraw,
+  canSendAsIs,
+  fitSize,
+  hasMetadata,
+  SIDE_MOST,
+  withExtension,
+} from "./shrink-plan.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 Deno.test("shrinks the longer side to 1600 and never enlarges a photo", () => {
   assert.equal(SIDE_MOST, 1600);
-  assert.deepEqual(fitted({ width: 4000, height: 3000 }), { width: 1600, height: 1200 });
-  assert.deepEqual(fitted({ width: 3000, height: 4000 }), { width: 1200, height: 1600 });
-  assert.deepEqual(fitted({ width: 1600, height: 10 }), { width: 1600, height: 10 });
-  assert.deepEqual(fitted({ width: 20, height: 10 }), { width: 20, height: 10 });
-  assert.deepEqual(fitted({ width: 20_000, height: 3 }), { width: 1600, height: 1 });
+  assert.deepEqual(fitSize({ width: 4000, height: 3000 }), { width: 1600, height: 1200 });
+  assert.deepEqual(fitSize({ width: 3000, height: 4000 }), { width: 1200, height: 1600 });
+  assert.deepEqual(fitSize({ width: 1600, height: 10 }), { width: 1600, height: 10 });
+  assert.deepEqual(fitSize({ width: 20, height: 10 }), { width: 20, height: 10 });
+  assert.deepEqual(fitSize({ width: 20_000, height: 3 }), { width: 1600, height: 1 });
 });
 
 Deno.test("does not redraw a GIF, and leaves only types that every model reads", () => {
-  assert.equal(isDrawn({ type: "image/gif" }), false);
-  assert.equal(isDrawn({ type: "image/png" }), true);
-  const stays = (type: string, width = 1600, height = 900) => mayStay({ type, width, height });
+  assert.equal(canRedraw({ type: "image/gif" }), false);
+  assert.equal(canRedraw({ type: "image/png" }), true);
+  const stays = (type: string, width = 1600, height = 900) => canSendAsIs({ type, width, height });
   assert.deepEqual(["image/jpeg", "image/png", "image/webp"].map((type) => stays(type)), [
     true,
     true,
@@ -38,15 +45,15 @@ Deno.test("detects metadata that could tell where a photo was taken", () => {
     "x http://ns.adobe.com/xap/1.0/",
     "\x89PNG..iTXtComment",
   ];
-  for (const text of telling) assert.equal(tellsMore(bytes(text)), true, text);
-  assert.equal(tellsMore(bytes("\xff\xd8\xff\xe0..JFIF.. exif in words")), false);
+  for (const text of telling) assert.equal(hasMetadata(bytes(text)), true, text);
+  assert.equal(hasMetadata(bytes("\xff\xd8\xff\xe0..JFIF.. exif in words")), false);
 });
 
 Deno.test("gives a file the ending of its new type", () => {
-  assert.equal(namedAs("IMG_1.JPG", "image/webp"), "IMG_1.webp");
-  assert.equal(namedAs("ပုံ ၁.png", "image/webp"), "ပုံ ၁.webp");
-  assert.equal(namedAs("a.webp", "image/webp"), "a.webp");
-  assert.equal(namedAs("photo", "image/jpeg"), "photo.jpg");
-  assert.equal(namedAs("v1.2 of it", "image/jpeg"), "v1.2 of it.jpg");
-  assert.equal(namedAs("a.gif", "image/gif"), "a.gif");
+  assert.equal(withExtension("IMG_1.JPG", "image/webp"), "IMG_1.webp");
+  assert.equal(withExtension("ပုံ ၁.png", "image/webp"), "ပုံ ၁.webp");
+  assert.equal(withExtension("a.webp", "image/webp"), "a.webp");
+  assert.equal(withExtension("photo", "image/jpeg"), "photo.jpg");
+  assert.equal(withExtension("v1.2 of it", "image/jpeg"), "v1.2 of it.jpg");
+  assert.equal(withExtension("a.gif", "image/gif"), "a.gif");
 });

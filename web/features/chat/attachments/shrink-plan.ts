@@ -8,23 +8,23 @@ export const SMALL = 400 * 1024;
 
 type Photo = { type: string; width: number; height: number };
 
-export function fitted({ width, height }: Pick<Photo, "width" | "height">) {
+export function fitSize({ width, height }: Pick<Photo, "width" | "height">) {
   const scale = Math.min(1, SIDE_MOST / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
 /** A GIF would lose its movement if it were redrawn. */
-export const isDrawn = ({ type }: Pick<Photo, "type">) => type !== "image/gif";
+export const canRedraw = ({ type }: Pick<Photo, "type">) => type !== "image/gif";
 
 const types = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 /** A model may not be able to read other types. */
-export const mayStay = ({ type, width, height }: Photo) =>
+export const canSendAsIs = ({ type, width, height }: Photo) =>
   types.has(type) && Math.max(width, height) <= SIDE_MOST;
 
 /** Finds metadata about place and camera by these names: it is private and must not be sent. */
-export function tellsMore(bytes: Uint8Array): boolean {
+export function hasMetadata(bytes: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(bytes);
   return /Exif|EXIF|eXIf|http:\/\/ns\.adobe\.com|Photoshop 3\.0|tEXt|iTXt|zTXt/.test(text);
 }
@@ -35,7 +35,7 @@ const endings: Record<string, string> = {
 };
 
 /** Keeps the name and sets the ending of the new type. */
-export function namedAs(name: string, type: string): string {
+export function withExtension(name: string, type: string): string {
   const ending = endings[type];
   if (!ending || new RegExp(`\\.${ending}$`, "i").test(name)) return name;
   return `${name.replace(/\.[a-z\d]{1,5}$/i, "")}.${ending}`;

@@ -1,14 +1,14 @@
 import { type ClipboardEvent, useCallback, useEffect } from "react";
-import { useChips } from "./chips-at.ts";
-import { addFiles, takeUp } from "./chosen.ts";
+import { useDraftFiles } from "./draft-files.ts";
+import { addFiles, resumeWaitingFiles } from "./draft-file-actions.ts";
 import { useDrop } from "./use-drop.ts";
 
 /** The files of a draft: chosen, dropped or pasted now, or left there before. */
 export function useFiles(draftKey: string) {
-  const chips = useChips(draftKey);
+  const chips = useDraftFiles(draftKey);
   const add = useCallback((files: File[]) => addFiles(draftKey, files), [draftKey]);
   const isDragging = useDrop(add);
-  useEffect(() => takeUp(draftKey), [draftKey]);
+  useEffect(() => resumeWaitingFiles(draftKey), [draftKey]);
 
   function paste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData;

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
-import { worked } from "../../../../server/testing/worked.ts";
-import { closed, createSplitter, safeHref, type Token, tokensOf, unescaped } from "./blocks.ts";
+import { threadCpuMs } from "../../../../server/testing/worked.ts";
+import {
+  closeOpenMarks,
+  createSplitter,
+  decodeEntities,
+  safeHref,
+  type Token,
+  tokensOf,
+} from "./blocks.ts";
 
 const ANSWER = `# Prompts
 
@@ -72,7 +79,7 @@ Deno.test("allows only links to the web and to email addresses", () => {
 
 Deno.test("decodes HTML entities once", () => {
   assert.equal(
-    unescaped("&lt;b&gt; &amp;lt; &#4096;&#x1000; &nope; &#9999999;"),
+    decodeEntities("&lt;b&gt; &amp;lt; &#4096;&#x1000; &nope; &#9999999;"),
     "<b> &lt; ကက &nope; &#9999999;",
   );
 });
@@ -92,7 +99,7 @@ Deno.test("closes open marks in an unfinished answer", () => {
     ["A **bold*", "A **bold**"],
     ["2 * 3", "2 * 3"],
   ];
-  for (const [open, expected] of cases) assert.equal(closed(open), expected);
+  for (const [open, expected] of cases) assert.equal(closeOpenMarks(open), expected);
 });
 
 Deno.test("reads hostile texts in little time and shows them as they are", () => {
@@ -109,11 +116,11 @@ Deno.test("reads hostile texts in little time and shows them as they are", () =>
     html: "<div>".repeat(20_000),
   };
   for (const [name, text] of Object.entries(hard)) {
-    const before = worked();
+    const before = threadCpuMs();
     const { blocks, definitions } = createSplitter()(text);
     const tokens = blocks.flatMap((block) => tokensOf(block, definitions));
     assert.ok(tokens.length > 0, name);
-    assert.ok(worked() - before < 5_000, name);
+    assert.ok(threadCpuMs() - before < 5_000, name);
   }
 });
 

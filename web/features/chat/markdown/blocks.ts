@@ -79,7 +79,7 @@ const names: Record<string, string> = {
 };
 
 /** Decodes HTML entities. */
-export const unescaped = (text: string) =>
+export const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (all, decimal, hex, name) => {
     if (name) return names[name.toLowerCase()] ?? all;
     const point = decimal ? Number(decimal) : parseInt(hex, 16);
@@ -87,7 +87,7 @@ export const unescaped = (text: string) =>
   });
 
 /** Closes what is open in the last block of an unfinished answer, so that it reads well. */
-export function closed(block: string): string {
+export function closeOpenMarks(block: string): string {
   if (/^ {0,3}(?:```|~~~)/.test(block)) return block;
   const text = block
     // Half of a link is shown as its text until its address is complete.

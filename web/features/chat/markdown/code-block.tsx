@@ -1,11 +1,11 @@
 import { useContext } from "react";
 import { CopyButton } from "../copy-button.tsx";
-import { WordsContext } from "./words.ts";
+import { LabelsContext } from "./labels.ts";
 
 type Props = { text: string; language?: string };
 
 export function CodeBlock({ text, language = "" }: Props) {
-  const labels = useContext(WordsContext);
+  const labels = useContext(LabelsContext);
   const [name = ""] = language.split(/\s/);
   return (
     <div className="chat-code">

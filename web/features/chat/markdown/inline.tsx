@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { safeHref, type Token, type Tokens, unescaped } from "./blocks.ts";
+import { decodeEntities, safeHref, type Token, type Tokens } from "./blocks.ts";
 
 /** No author nests deeper; the rest is shown as it was written. */
 const DEPTH_MOST = 24;
@@ -53,4 +53,4 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
   return <a href={to} target="_blank" rel="noopener noreferrer nofollow">{children}</a>;
 }
 
-const textOf = (token: Token) => unescaped((token as Tokens.Text).text ?? token.raw);
+const textOf = (token: Token) => decodeEntities((token as Tokens.Text).text ?? token.raw);

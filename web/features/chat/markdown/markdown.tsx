@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { Block } from "./block.tsx";
-import { closed, createSplitter } from "./blocks.ts";
+import { closeOpenMarks, createSplitter } from "./blocks.ts";
 
 type Props = {
   text: string;
@@ -18,7 +18,7 @@ export const Markdown = memo(function Markdown({ text, isRunning = false }: Prop
       {blocks.map((block, n) => (
         <Block
           key={n}
-          source={isRunning && n === last ? closed(block) : block}
+          source={isRunning && n === last ? closeOpenMarks(block) : block}
           definitions={definitions}
         />
       ))}

@@ -2,11 +2,11 @@ import { useContext } from "react";
 import { languageOf } from "../../../lib/format.ts";
 import type { Tokens } from "./blocks.ts";
 import { Inline } from "./inline.tsx";
-import { WordsContext } from "./words.ts";
+import { LabelsContext } from "./labels.ts";
 
 /** A table that is wider than the phone scrolls sideways on its own. */
 export function Table({ table }: { table: Tokens.Table }) {
-  const labels = useContext(WordsContext);
+  const labels = useContext(LabelsContext);
   return (
     <div className="chat-wide" tabIndex={0} role="group" aria-label={labels.table}>
       <table lang={languageOf(table.raw)}>

@@ -3,7 +3,7 @@ import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { onReachabilityChange } from "../../../lib/connectivity.ts";
 import { errorText, fetchErrorTexts } from "../../../lib/error-text.ts";
-import { language, textOf } from "../../../lib/i18n.ts";
+import { language, translatorFor } from "../../../lib/i18n.ts";
 import { attemptsRefusal } from "../attempts-refusal.ts";
 import { type Message, reload } from "../data.ts";
 import { pause } from "../answer-connection.ts";
@@ -53,7 +53,7 @@ const isRunning = ({ id, status }: Message, wanted: string) =>
   id === wanted && status === "running";
 
 /** After a lost connection, loads the result once the server is reachable again. */
-export function lookWhenBack(conversationId: string, isOver: () => boolean) {
+export function reloadWhenReachable(conversationId: string, isOver: () => boolean) {
   const unsubscribe = onReachabilityChange((isBack) => {
     if (isBack || isOver()) unsubscribe();
     if (isBack && !isOver()) {
@@ -70,23 +70,23 @@ export const isStopped = (error: unknown) =>
   (error.details as { reason?: string } | undefined)?.reason === "stopped";
 
 /** The message for a failed picture: the server's own text if it is readable, else ours. */
-export async function pictureProblem(error: unknown, model: string): Promise<string> {
+export async function pictureErrorText(error: unknown, model: string): Promise<string> {
   await fetchErrorTexts();
   if (!(error instanceof ApiError)) return errorText(error);
   // The limit is the provider's, or the user has too many requests under way.
   if (error.code === "rate_limited") {
-    const t = textOf("chat");
+    const t = translatorFor("chat");
     const attempts = attemptsRefusal(error);
     if (attempts) return t("attemptsUsed", { most: attempts.most });
     return t(error.details ? "modelBusy" : "manyAtOnce");
   }
   if (language() === "en" && error.sentence) return error.sentence;
-  return pictureFailure(error.code, model) ?? errorText(error);
+  return pictureFailureText(error.code, model) ?? errorText(error);
 }
 
 /** Undefined: the general text for this error code is good enough. */
-export function pictureFailure(code: string | null | undefined, model: string | null) {
-  const t = textOf("chat");
+export function pictureFailureText(code: string | null | undefined, model: string | null) {
+  const t = translatorFor("chat");
   if (code === "ai_failed" || !code) return t("notDrawn");
   return code === "ai_unavailable" ? t("modelAway", { model: model ?? "" }) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Config, useConfig } from "../../../lib/config.ts";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 
 export type ImageModel = Config["imageModels"][number]["id"];
 
@@ -18,7 +18,7 @@ export function useImageModels() {
     chosen: chosen?.id,
     choose: (id: string) => {
       setChosenId(id);
-      keepDraft(DRAFT_KEY, id);
+      storeDraft(DRAFT_KEY, id);
     },
   };
 }

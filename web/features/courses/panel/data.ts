@@ -23,7 +23,7 @@ export const overviewQuery = (courseId: CourseId) =>
 type Save = Texts & { updatedAt: string | null };
 
 /** The version of another user, if the server refused ours because of it. */
-export const savedMeanwhile = (error: unknown): Overview | undefined =>
+export const newerOverviewIn = (error: unknown): Overview | undefined =>
   error instanceof ApiError && error.code === "stale_version"
     ? error.details as Overview
     : undefined;
@@ -45,7 +45,7 @@ export function useSaveOverview(
     onDone,
     async onFailed(error, sent) {
       void onFailed(error, sent);
-      const theirs = savedMeanwhile(error);
+      const theirs = newerOverviewIn(error);
       if (theirs) await put(theirs, sent, currentPresence());
     },
   }));

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import type { Overview } from "./data.ts";
-import { draftOf, isChanged, parse, rebased, saved, sizeOf } from "./overview-draft.ts";
+import {
+  draftAfterSave,
+  draftOf,
+  isChanged,
+  parseDraft,
+  rebaseDraft,
+  sizeOf,
+} from "./overview-draft.ts";
 
 const overview = (updatedAt: string | null, changes: Partial<Overview> = {}): Overview => ({
   courseId: "ai-master",
@@ -25,9 +32,9 @@ Deno.test("starts a draft from the saved overview, with one entry per line and n
     targetAudience: "Teachers",
   });
   assert.ok(!isChanged(draft) && isChanged(typed({ requirements: "A phone" })));
-  assert.equal(rebased(draft, overview("1", { description: "Never looked at" })), draft);
-  assert.equal(rebased(draft, overview("0", { description: "Overtaken" })), draft);
-  assert.equal(rebased(draft, overview(null, { description: "Overtaken" })), draft);
+  assert.equal(rebaseDraft(draft, overview("1", { description: "Never looked at" })), draft);
+  assert.equal(rebaseDraft(draft, overview("0", { description: "Overtaken" })), draft);
+  assert.equal(rebaseDraft(draft, overview(null, { description: "Overtaken" })), draft);
 });
 
 Deno.test("merges another user's save into untouched fields and keeps both texts where both wrote", () => {
@@ -37,7 +44,7 @@ Deno.test("merges another user's save into untouched fields and keeps both texts
     objectives: ["Same"],
     targetAudience: ["Parents"],
   });
-  const draft = rebased(mine, theirs);
+  const draft = rebaseDraft(mine, theirs);
   assert.deepEqual(draft.texts, {
     description: "Mine",
     objectives: "Same",
@@ -51,26 +58,26 @@ Deno.test("merges another user's save into untouched fields and keeps both texts
 
 Deno.test("keeps an open conflict when a third user saves another field", () => {
   const mine = typed({ description: "Mine" });
-  const second = rebased(mine, overview("2", { description: "Theirs" }));
-  const third = rebased(second, overview("3", { description: "Theirs", objectives: ["New"] }));
+  const second = rebaseDraft(mine, overview("2", { description: "Theirs" }));
+  const third = rebaseDraft(second, overview("3", { description: "Theirs", objectives: ["New"] }));
   assert.deepEqual([third.theirs, third.texts.objectives], [{ description: "Theirs" }, "New"]);
-  const agreed = rebased(second, overview("3", { description: "Mine" }));
+  const agreed = rebaseDraft(second, overview("3", { description: "Mine" }));
   assert.deepEqual([agreed.theirs, isChanged(agreed)], [{}, false]);
 });
 
 Deno.test("takes the stored text after a save and keeps what was typed since", () => {
   const sent = typed({ description: " Mine " });
   const now = { ...sent, texts: { ...sent.texts, requirements: "A phone" } };
-  const draft = saved(now, sent.texts, overview("2", { description: "Mine" }));
+  const draft = draftAfterSave(now, sent.texts, overview("2", { description: "Mine" }));
   assert.deepEqual([draft.texts.description, draft.texts.requirements], ["Mine", "A phone"]);
   assert.deepEqual([draft.updatedAt, isChanged(draft), draft.theirs], ["2", true, {}]);
-  assert.ok(!isChanged(saved(sent, sent.texts, overview("2", { description: "Mine" }))));
+  assert.ok(!isChanged(draftAfterSave(sent, sent.texts, overview("2", { description: "Mine" }))));
 });
 
 Deno.test("ignores differences in white space", () => {
   const mine = typed({ description: " Mine\n", requirements: "\n A phone \n\nA book" });
   const stored = overview("2", { description: "Mine", requirements: ["A phone", "A book"] });
-  const draft = rebased(mine, stored);
+  const draft = rebaseDraft(mine, stored);
   assert.deepEqual([draft.theirs, isChanged(draft)], [{}, false]);
 });
 
@@ -85,9 +92,12 @@ Deno.test("counts letters and lines while the user types", () => {
 });
 
 Deno.test("restores only a complete draft", () => {
-  const draft = rebased(typed({ description: "Mine" }), overview("2", { description: "Theirs" }));
-  assert.deepEqual(parse(JSON.stringify(draft)), draft);
+  const draft = rebaseDraft(
+    typed({ description: "Mine" }),
+    overview("2", { description: "Theirs" }),
+  );
+  assert.deepEqual(parseDraft(JSON.stringify(draft)), draft);
   for (const kept of [undefined, "", "{", "{}", '{"texts":{},"base":{}}', "null"]) {
-    assert.equal(parse(kept), undefined);
+    assert.equal(parseDraft(kept), undefined);
   }
 });

@@ -35,7 +35,7 @@ export const isChanged = ({ texts, base }: Draft) =>
 /**
  * Merges a newer overview. If both users changed a field, keeps ours and puts theirs in `theirs`.
  */
-export function rebased(draft: Draft, overview: Overview): Draft {
+export function rebaseDraft(draft: Draft, overview: Overview): Draft {
   // A later answer may arrive first.
   if ((overview.updatedAt ?? "") <= (draft.updatedAt ?? "")) return draft;
   const now = textsOf(overview);
@@ -69,7 +69,7 @@ export function sizeOf(field: FieldName, text: string): Size {
 }
 
 /** After a save of `sent`, keeps what the user has typed since. */
-export function saved(draft: Draft, sent: Texts, overview: Overview): Draft {
+export function draftAfterSave(draft: Draft, sent: Texts, overview: Overview): Draft {
   const next = draftOf(overview);
   const texts = { ...next.texts };
   for (const field of fields) {
@@ -79,7 +79,7 @@ export function saved(draft: Draft, sent: Texts, overview: Overview): Draft {
 }
 
 /** Undefined if the stored draft is not complete. */
-export function parse(stored: string | undefined): Draft | undefined {
+export function parseDraft(stored: string | undefined): Draft | undefined {
   try {
     const { texts, base, updatedAt, theirs } = JSON.parse(stored ?? "") as Draft;
     const isWhole = fields.every((field) =>

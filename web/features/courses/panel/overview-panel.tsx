@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
@@ -20,7 +20,7 @@ function OfCourse({ courseId }: { courseId: CourseId }) {
   const { t: app } = useTranslation("app");
   const query = useQuery(overviewQuery(courseId));
   const { data, error } = query;
-  const retryProps = useAskAgain(query);
+  const retryProps = useRetryProps(query);
   if (data) return <OverviewEditor courseId={courseId} overview={data} />;
   if (!error) return <ListSkeleton label={app("loading")} rows={3} />;
   return <Failed offline={t("offline")} {...retryProps} />;

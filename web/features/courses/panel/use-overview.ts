@@ -2,41 +2,41 @@
 import { type CourseId, OverviewText } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { issueText } from "../../../lib/error-text.ts";
 import { validate } from "../../../lib/validate.ts";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { type Overview, savedMeanwhile, useSaveOverview } from "./data.ts";
+import { newerOverviewIn, type Overview, useSaveOverview } from "./data.ts";
 import {
   type Draft,
+  draftAfterSave,
   draftOf,
   type FieldName,
   isChanged,
-  parse,
-  rebased,
-  saved,
+  parseDraft,
+  rebaseDraft,
 } from "./overview-draft.ts";
 
 export function useOverview(courseId: CourseId, overview: Overview) {
   const { t } = useTranslation("panel-content");
   const draftKey = `overview ${courseId}`;
   const [draft, setDraft] = useState(() =>
-    rebased(parse(readDraft(draftKey)) ?? draftOf(overview), overview)
+    rebaseDraft(parseDraft(readDraft(draftKey)) ?? draftOf(overview), overview)
   );
   const [issues, setIssues] = useState<Partial<Record<string, string>>>({});
   const { mutate, isPending } = useSaveOverview(courseId, {
     onDone: () => showToast(t("overview.saved")),
-    onFailed: (error) => tellFailure(error, t("overview.failed"), t("overview.failedText")),
+    onFailed: (error) => showFailure(error, t("overview.failed"), t("overview.failedText")),
   });
   const hasChanged = isChanged(draft);
 
-  useEffect(() => keepDraft(draftKey, hasChanged ? JSON.stringify(draft) : ""), [draft]);
+  useEffect(() => storeDraft(draftKey, hasChanged ? JSON.stringify(draft) : ""), [draft]);
 
   // Merges another user's save that arrived while the page was open. Our own save comes with its
   // answer.
   useEffect(() => {
-    if (!isPending) setDraft((now) => rebased(now, overview));
+    if (!isPending) setDraft((now) => rebaseDraft(now, overview));
   }, [overview, isPending]);
 
   const changeDraft = (change: (now: Draft) => Draft) => setDraft(change);
@@ -53,11 +53,11 @@ export function useOverview(courseId: CourseId, overview: Overview) {
     if (!checked.value) return;
     mutate({ ...texts, updatedAt }, {
       onSuccess(stored) {
-        setDraft((now) => saved(now, texts, stored));
+        setDraft((now) => draftAfterSave(now, texts, stored));
       },
       onError(error) {
-        const theirs = savedMeanwhile(error);
-        if (theirs) setDraft((now) => rebased(now, theirs));
+        const theirs = newerOverviewIn(error);
+        if (theirs) setDraft((now) => rebaseDraft(now, theirs));
       },
     });
   }

@@ -1,19 +1,19 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Question } from "../data.ts";
 import { ANSWER_LENGTH } from "../limits.ts";
-import { answeredMeanwhile, answerQuestion, hiddenMeanwhile, isGone, putChanged } from "./data.ts";
-import { draftOf } from "./draft.ts";
-import { KeptAnswer } from "./kept-answer.tsx";
+import { answerQuestion, hiddenQuestionIn, isNotFound, otherAnswerIn, putChanged } from "./data.ts";
+import { draftKeyOf } from "./answer-draft.ts";
+import { RejectedAnswer } from "./rejected-answer.tsx";
 
 type Props = {
   question: Question;
@@ -28,7 +28,7 @@ type Props = {
 export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
   const { t } = useTranslation("panel-questions");
   const isLegacy = useLegacy();
-  const draftKey = draftOf(question.id);
+  const draftKey = draftKeyOf(question.id);
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(() => readDraft(draftKey) ?? "");
   const [isMissing, setMissing] = useState(false);
@@ -41,11 +41,11 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
   function type(typed: string) {
     setText(typed);
     setMissing(false);
-    keepDraft(draftKey, typed);
+    storeDraft(draftKey, typed);
   }
 
   function discard() {
-    keepDraft(draftKey, "");
+    storeDraft(draftKey, "");
     onClose();
   }
 
@@ -61,14 +61,14 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
     setPosting(true);
     try {
       const answered = await answerQuestion(question.id, text.trim());
-      keepDraft(draftKey, "");
+      storeDraft(draftKey, "");
       putChanged(answered);
       showToast(t("posted"));
       onClose();
     } catch (error) {
-      const otherAnswer = answeredMeanwhile(error);
-      const hidden = hiddenMeanwhile(error);
-      if (isGone(error)) {
+      const otherAnswer = otherAnswerIn(error);
+      const hidden = hiddenQuestionIn(error);
+      if (isNotFound(error)) {
         showToast(t(isLegacy ? "failedThere" : "failed"), t("gone"), "error");
         setLost(true);
       } else if (hidden) {
@@ -84,7 +84,7 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
         showToast(title, isOwn ? t("arrived") : t("taken", { name }), "error");
         onClose();
       } else {
-        await tellFailure(error, t(isLegacy ? "failedThere" : "failed"), t("failedText"));
+        await showFailure(error, t(isLegacy ? "failedThere" : "failed"), t("failedText"));
         setPosting(false);
       }
     }
@@ -92,12 +92,12 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
 
   if (isLost) {
     return (
-      <KeptAnswer
+      <RejectedAnswer
         title={t("unposted.title")}
         reason={t("unposted.goneText")}
         text={text}
         onDiscard={() => {
-          keepDraft(draftKey, "");
+          storeDraft(draftKey, "");
           onGone();
         }}
       />

@@ -51,19 +51,20 @@ export const removeQuestion = (questionId: string) =>
   call(ofQuestion.$delete({ param: { questionId } }));
 
 /** The question with another answer, if the server refused ours because of it. */
-export const answeredMeanwhile = (error: unknown): Question | undefined =>
+export const otherAnswerIn = (error: unknown): Question | undefined =>
   error instanceof ApiError && error.code === "already_answered"
     ? error.details as Question
     : undefined;
 
 /** The current question, if staff have hidden it meanwhile. */
-export const hiddenMeanwhile = (error: unknown): Question | undefined =>
+export const hiddenQuestionIn = (error: unknown): Question | undefined =>
   error instanceof ApiError && error.code === "conflict"
     ? error.details as Question | undefined
     : undefined;
 
 /** Whether the question was withdrawn or deleted meanwhile. */
-export const isGone = (error: unknown) => error instanceof ApiError && error.code === "not_found";
+export const isNotFound = (error: unknown) =>
+  error instanceof ApiError && error.code === "not_found";
 
 /**
  * Replaces the question at its place in the list, so that the user sees the effect of the change.

@@ -17,8 +17,8 @@ import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Question } from "../data.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { dropRemoved } from "./data.ts";
-import { draftOf } from "./draft.ts";
-import { QuestionActs } from "./question-acts.tsx";
+import { draftKeyOf } from "./answer-draft.ts";
+import { QuestionActions } from "./question-actions.tsx";
 import { UnpostedAnswer } from "./unposted-answer.tsx";
 
 type Props = {
@@ -32,7 +32,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
   const [form, setForm] = useState<"fresh" | "restored" | "closed">(() =>
-    readDraft(draftOf(question.id)) ? "restored" : "closed"
+    readDraft(draftKeyOf(question.id)) ? "restored" : "closed"
   );
   const { answer, answeredBy, answeredAt, askedBy, createdAt, courseId, videoId, isHidden } =
     question;
@@ -132,7 +132,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
               }}
             />
           )}
-        <QuestionActs question={question} onRemoved={onRemoved} />
+        <QuestionActions question={question} onRemoved={onRemoved} />
       </article>
     </li>
   );

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
@@ -48,7 +48,7 @@ function Questions(
   const { t } = useTranslation("panel-questions");
   const { t: app } = useTranslation("app");
   const { data } = list;
-  const retryProps = useAskAgain(list);
+  const retryProps = useRetryProps(list);
   const questions = data?.pages.flatMap(({ items }) => items) ?? [];
   // The empty list belongs to the previous filter.
   const isUnknown = list.isPlaceholderData && questions.length === 0;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import type { Question } from "../data.ts";
-import { draftOf, winnerOf } from "./draft.ts";
-import { KeptAnswer } from "./kept-answer.tsx";
+import { answerConflict, draftKeyOf } from "./answer-draft.ts";
+import { RejectedAnswer } from "./rejected-answer.tsx";
 
 /**
  * Shows the user's unposted text if another answer, or the user's own earlier one, was posted
@@ -12,24 +12,24 @@ import { KeptAnswer } from "./kept-answer.tsx";
  */
 export function UnpostedAnswer({ question }: { question: Question }) {
   const { t } = useTranslation("panel-questions");
-  const draftKey = draftOf(question.id);
+  const draftKey = draftKeyOf(question.id);
   const [text, setText] = useState(() => readDraft(draftKey));
-  const conflict = winnerOf(question, text, currentPersonId());
+  const conflict = answerConflict(question, text, currentPersonId());
   // The text was posted, so its draft is not needed.
   useEffect(() => {
-    if (!conflict) keepDraft(draftKey, "");
+    if (!conflict) storeDraft(draftKey, "");
   }, [draftKey, conflict]);
   if (!text || !conflict) return null;
   const isOwn = conflict === "own";
   return (
-    <KeptAnswer
+    <RejectedAnswer
       title={t(isOwn ? "unposted.ownTitle" : "unposted.title")}
       reason={isOwn
         ? t("unposted.ownText")
         : t("unposted.text", { name: question.answeredBy ?? "" })}
       text={text}
       onDiscard={() => {
-        keepDraft(draftKey, "");
+        storeDraft(draftKey, "");
         setText(undefined);
       }}
     />

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
 import { putStored } from "../../../lib/put-stored.ts";
-import { isSavedAlready, sendOnce } from "../../../lib/save-once.ts";
+import { isAlreadyClaimed, sendIdempotently } from "../../../lib/idempotent-save.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
 import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
 import type { Resource } from "../data.ts";
@@ -47,7 +47,10 @@ export function useCreateResource(
     mutationKey,
     ...mutationOptions({
       write: ({ input }) =>
-        sendOnce(input.filePath, (key) => call<Resource>(resources.$post({ json: input }, key)))
+        sendIdempotently(
+          input.filePath,
+          (key) => call<Resource>(resources.$post({ json: input }, key)),
+        )
           .catch(ignoreAlreadySaved),
       async put(resource, { input: { courseId } }, sender) {
         if (resource) {
@@ -64,7 +67,7 @@ export function useCreateResource(
 }
 
 function ignoreAlreadySaved(error: unknown): undefined {
-  if (!isSavedAlready(error)) throw error;
+  if (!isAlreadyClaimed(error)) throw error;
 }
 
 export function useRemoveResource(callbacks: MutationCallbacks<Resource, void>) {

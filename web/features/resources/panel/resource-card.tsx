@@ -4,7 +4,7 @@ import { languageOf } from "../../../lib/format.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Resource } from "../data.ts";
-import { ResourceActs } from "./resource-acts.tsx";
+import { ResourceActions } from "./resource-actions.tsx";
 import { SectionName } from "./section-name.tsx";
 import { sizeOf } from "./size-of.ts";
 
@@ -41,7 +41,7 @@ export function ResourceCard({ resource, section, onDelete, check }: Props) {
         <SectionName title={section} />
       </p>
       <div className="mt-3 -mx-2 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2">
-        <ResourceActs resource={resource} onDelete={onDelete} />
+        <ResourceActions resource={resource} onDelete={onDelete} />
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beginsRight, guessedType, noText, parseText } from "./resource-draft.ts";
+import { guessedType, hasRightStart, noText, parseText } from "./resource-draft.ts";
 
 Deno.test("restores only a complete draft, and drops an unknown type", () => {
   const draft = { title: "Begun", description: "", resourceType: "Slides", sectionId: "" };
@@ -24,7 +24,7 @@ Deno.test("guesses the type from the file name if the browser gives none", () =>
 
 Deno.test("finds a program under another name before the upload", async () => {
   const isRight = (start: string, name: string, type = "") =>
-    beginsRight(new File([start, new Uint8Array([0, 255, 200])], name, { type }));
+    hasRightStart(new File([start, new Uint8Array([0, 255, 200])], name, { type }));
   assert.equal(await isRight("%PDF-1.7", "a.pdf", "application/pdf"), true);
   assert.equal(await isRight("PK\x03\x04", "a.docx"), true);
   assert.equal(await isRight("MZ\x90\0", "a.pdf", "application/pdf"), false);

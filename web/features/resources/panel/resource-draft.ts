@@ -41,7 +41,8 @@ export function parseText(stored: string | undefined): ResourceText {
 }
 
 /** Keeps what was typed since the file with the text `stored` was saved. */
-export const leftOf = (stored: ResourceText, now: ResourceText) => typedSince(stored, now, noText);
+export const textTypedSince = (stored: ResourceText, now: ResourceText) =>
+  typedSince(stored, now, noText);
 
 /** Guesses the type from the file name and the browser's type. */
 export function guessedType(file: NamedFile): ResourceType | undefined {
@@ -53,7 +54,7 @@ export function guessedType(file: NamedFile): ResourceType | undefined {
  * Whether the first bytes match the type. The server checks the whole file, but only after the
  * upload.
  */
-export async function beginsRight(file: File): Promise<boolean> {
+export async function hasRightStart(file: File): Promise<boolean> {
   const type = typeByName("resource", { fileName: file.name, contentType: file.type });
   const start = await file.slice(0, 5).text().catch(() => undefined);
   // The upload reports a file that cannot be read.

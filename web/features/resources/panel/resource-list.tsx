@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLegacy } from "../../../lib/legacy.ts";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,8 +15,8 @@ import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { type Option, Select } from "../../../ui/panel/select.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
-import { useAskedRemoval } from "../../../ui/panel/use-asked-removal.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { useConfirmedRemoval } from "../../../ui/panel/use-confirmed-removal.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
 import { panelResourcesQuery, useRemoveResource } from "./data.ts";
@@ -38,12 +38,14 @@ export function ResourceList({ courseId, sections }: Props) {
   const { t: app } = useTranslation("app");
   const query = useQuery(panelResourcesQuery(courseId));
   const { data, error, isPending } = query;
-  const retryProps = useAskAgain(query);
+  const retryProps = useRetryProps(query);
   const remove = useRemoveResource({
     onDone: (_, { title }) => showToast(t("resources.delete.done"), title),
-    onFailed: (error) => tellFailure(error, t("delete.failed"), t("resources.delete.failedText")),
+    onFailed: (error) => showFailure(error, t("delete.failed"), t("resources.delete.failedText")),
   });
-  const { heading, asked, ask, dialog } = useAskedRemoval<Resource>((one) => remove.mutate(one));
+  const { heading, asked, ask, dialog } = useConfirmedRemoval<Resource>((one) =>
+    remove.mutate(one)
+  );
   const words = useTableWords();
   const { params, setParams } = useTableParams(names, useLegacy() ? "resource-" : "");
   const sort = readSort(params.sort);

@@ -4,7 +4,7 @@ import { languageOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import type { Resource } from "../data.ts";
-import { ResourceActs } from "./resource-acts.tsx";
+import { ResourceActions } from "./resource-actions.tsx";
 import { SectionName } from "./section-name.tsx";
 import { sizeOf } from "./size-of.ts";
 import { compare } from "./sorts.ts";
@@ -53,7 +53,7 @@ export function useColumns(
       className: "w-24 py-1! ps-0!",
       cell: (resource) => (
         <div className="flex">
-          <ResourceActs isShort resource={resource} onDelete={onDelete} />
+          <ResourceActions isShort resource={resource} onDelete={onDelete} />
         </div>
       ),
     },

@@ -2,12 +2,12 @@
 // object.
 
 /** A section's id. Null: no section. */
-export type Into = string | null;
+export type TargetSection = string | null;
 
 export type Arrangement = {
   sections: readonly string[];
   /** The videos of each section, and those without a section. */
-  videos: ReadonlyMap<Into, readonly string[]>;
+  videos: ReadonlyMap<TargetSection, readonly string[]>;
 };
 
 /**
@@ -16,22 +16,22 @@ export type Arrangement = {
  */
 export type Move =
   | { what: "section"; id: string; before: string | null }
-  | { what: "video"; id: string; into: Into; before: string | null };
+  | { what: "video"; id: string; into: TargetSection; before: string | null };
 
-export type Moved = Pick<Move, "what" | "id">;
+export type MovableItem = Pick<Move, "what" | "id">;
 
 /** The place of an item, counted from 1. */
-export type Place = { at: number; of: number; into: Into };
+export type Position = { at: number; of: number; into: TargetSection };
 
-export type Ordered = {
+export type OrderedContent = {
   sections: readonly { id: string }[];
-  videos: readonly { id: string; sectionId: Into }[];
+  videos: readonly { id: string; sectionId: TargetSection }[];
 };
 
 /** Both lists must be in order. */
-export function arrangementOf({ sections, videos }: Ordered): Arrangement {
+export function arrangementOf({ sections, videos }: OrderedContent): Arrangement {
   const ids = sections.map(({ id }) => id);
-  const lists = new Map<Into, string[]>([...ids, null].map((into) => [into, []]));
+  const lists = new Map<TargetSection, string[]>([...ids, null].map((into) => [into, []]));
   for (const { id, sectionId } of videos) (lists.get(sectionId) ?? lists.get(null))?.push(id);
   return { sections: ids, videos: lists };
 }
@@ -43,7 +43,7 @@ export const isPossible = (arrangement: Arrangement, move: Move) =>
     : arrangement.videos.has(move.into) && listOf(arrangement, move.id) !== undefined;
 
 /** Returns the same arrangement if the item or its target does not exist, or if nothing changes. */
-export function moved(arrangement: Arrangement, move: Move): Arrangement {
+export function applyMoveTo(arrangement: Arrangement, move: Move): Arrangement {
   const { sections, videos } = arrangement;
   if (!isPossible(arrangement, move)) return arrangement;
   if (move.what === "section") {
@@ -61,9 +61,9 @@ export function moved(arrangement: Arrangement, move: Move): Arrangement {
 }
 
 /** Moves by one place up or down. A video goes on into the next section. Undefined at the end. */
-export function stepped(
+export function stepMove(
   arrangement: Arrangement,
-  { what, id }: Moved,
+  { what, id }: MovableItem,
   by: 1 | -1,
 ): Move | undefined {
   const { sections, videos } = arrangement;
@@ -81,16 +81,16 @@ export function stepped(
     return { what, id, into, before: list[by < 0 ? to : to + 1] ?? null };
   }
   // Use the order on the screen: the map keeps the order in which the sections first came.
-  const lists: Into[] = [...sections, null];
+  const lists: TargetSection[] = [...sections, null];
   const next = lists[lists.indexOf(into) + by];
   if (next === undefined) return undefined;
   return { what, id, into: next, before: by < 0 ? null : videos.get(next)?.[0] ?? null };
 }
 
 /** Moves an item to the start or the end of its list. */
-export function sent(
+export function moveToEnd(
   arrangement: Arrangement,
-  { what, id }: Moved,
+  { what, id }: MovableItem,
   to: "start" | "end",
 ): Move | undefined {
   const from = listOf(arrangement, id);
@@ -102,7 +102,10 @@ export function sent(
   return from && { what, id, into: from.into, before };
 }
 
-export function placeOf(arrangement: Arrangement, { what, id }: Moved): Place | undefined {
+export function positionOf(
+  arrangement: Arrangement,
+  { what, id }: MovableItem,
+): Position | undefined {
   const { sections } = arrangement;
   if (what === "section") {
     const at = sections.indexOf(id);
@@ -112,10 +115,13 @@ export function placeOf(arrangement: Arrangement, { what, id }: Moved): Place | 
   return from && { at: from.list.indexOf(id) + 1, of: from.list.length, into: from.into };
 }
 
-export type ContentOrder = { sections?: string[]; videos?: { sectionId: Into; ids: string[] }[] };
+export type ContentOrder = {
+  sections?: string[];
+  videos?: { sectionId: TargetSection; ids: string[] }[];
+};
 
 /** The lists that the server needs to change `from` into `to`. Undefined if they are the same. */
-export function difference(from: Arrangement, to: Arrangement): ContentOrder | undefined {
+export function orderChange(from: Arrangement, to: Arrangement): ContentOrder | undefined {
   const sections = isSame(from.sections, to.sections) ? undefined : [...to.sections];
   const videos = [...to.videos].filter(([into, ids]) => !isSame(from.videos.get(into) ?? [], ids))
     .map(([sectionId, ids]) => ({ sectionId, ids: [...ids] }));

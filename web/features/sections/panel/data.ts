@@ -81,7 +81,7 @@ const putSection = (client: QueryClient, section: Section, sender: unknown) =>
   }));
 
 /** The current section, if another user has changed it meanwhile. */
-export const savedMeanwhile = (error: unknown) =>
+export const newerSectionIn = (error: unknown) =>
   error instanceof ApiError && error.code === "stale_version"
     ? error.details as Section
     : undefined;
@@ -103,7 +103,7 @@ export function useSaveSection(
       put: (section, _, sender) => putSection(client, section, sender),
       onDone: callbacks.onDone,
       async onFailed(error, sent) {
-        const now = savedMeanwhile(error);
+        const now = newerSectionIn(error);
         if (now) await putSection(client, now, currentPresence());
         return await callbacks.onFailed(error, sent);
       },

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { languageOf } from "../../../lib/format.ts";
-import { Handle } from "./handle.tsx";
+import { DragHandle } from "./drag-handle.tsx";
 
 type Props = {
   id: string;
@@ -18,7 +18,7 @@ export const LessonRow = memo(function LessonRow({ id, number, title, duration, 
       data-video={id}
       className="flex items-center gap-1 rounded-field data-lifted:opacity-40 data-[drop=after]:shadow-[inset_0_-3px_0_var(--color-primary)] data-[drop=before]:shadow-[inset_0_3px_0_var(--color-primary)]"
     >
-      <Handle what="video" label={label} />
+      <DragHandle what="video" label={label} />
       <span className="w-6 shrink-0 text-end text-sm text-muted tabular-nums">{number}</span>
       <span
         data-title

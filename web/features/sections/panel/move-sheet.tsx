@@ -9,21 +9,21 @@ import { ArrowUpIcon } from "../../../ui/icons/arrow-up.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import {
   type Arrangement,
-  type Into,
+  type MovableItem,
   type Move,
-  type Moved,
-  placeOf,
-  sent,
-  stepped,
+  moveToEnd,
+  positionOf,
+  stepMove,
+  type TargetSection,
 } from "./arrangement.ts";
 
 type Props = {
   open: boolean;
   /** Undefined until the user chooses an item. */
-  item?: Moved & { title: string };
+  item?: MovableItem & { title: string };
   arrangement: Arrangement;
   /** The title of each list. Null: the list without a section. */
-  sections: { id: Into; title: string }[];
+  sections: { id: TargetSection; title: string }[];
   /** The current place in words. */
   placeText: string;
   onMove: (move: Move) => void;
@@ -36,15 +36,15 @@ export function MoveSheet(
 ) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
-  const place = item && placeOf(arrangement, item);
+  const place = item && positionOf(arrangement, item);
   const [targetId, setTargetId] = useState("");
   useEffect(() => setTargetId(""), [item?.id]);
 
   const steps = item && [
-    { label: t("order.up"), Sign: ArrowUpIcon, move: stepped(arrangement, item, -1) },
-    { label: t("order.down"), Sign: ArrowDownIcon, move: stepped(arrangement, item, 1) },
-    { label: t("order.top"), Sign: ArrowUpToLineIcon, move: sent(arrangement, item, "start") },
-    { label: t("order.end"), Sign: ArrowDownToLineIcon, move: sent(arrangement, item, "end") },
+    { label: t("order.up"), Sign: ArrowUpIcon, move: stepMove(arrangement, item, -1) },
+    { label: t("order.down"), Sign: ArrowDownIcon, move: stepMove(arrangement, item, 1) },
+    { label: t("order.top"), Sign: ArrowUpToLineIcon, move: moveToEnd(arrangement, item, "start") },
+    { label: t("order.end"), Sign: ArrowDownToLineIcon, move: moveToEnd(arrangement, item, "end") },
   ];
   const others = sections.filter(({ id }) => id !== place?.into);
 

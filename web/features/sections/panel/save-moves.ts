@@ -1,15 +1,15 @@
 // Saves moves of a course's order. If the server has a newer order, applies the moves to that one.
 import {
+  applyMoveTo,
   arrangementOf,
   type ContentOrder,
-  difference,
   isPossible,
   type Move,
-  moved,
-  type Ordered,
+  orderChange,
+  type OrderedContent,
 } from "./arrangement.ts";
 
-type VersionedContent = Ordered & { revision: number };
+type VersionedContent = OrderedContent & { revision: number };
 
 type OrderServer<Content> = {
   saveOrder: (order: ContentOrder & { revision: number }) => Promise<Content>;
@@ -29,7 +29,7 @@ export async function saveMoves<Content extends VersionedContent>(
   for (let tries = 1;; tries++) {
     const from = arrangementOf(known);
     const isLost = !moves.every((move) => isPossible(from, move));
-    const order = difference(from, moves.reduce(moved, from));
+    const order = orderChange(from, moves.reduce(applyMoveTo, from));
     if (!order) return { known, isLost };
     try {
       return { known: await saveOrder({ ...order, revision: known.revision }), isLost };

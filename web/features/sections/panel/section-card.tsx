@@ -7,7 +7,7 @@ import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import type { Lesson, Section } from "./data.ts";
-import { Handle } from "./handle.tsx";
+import { DragHandle } from "./drag-handle.tsx";
 import { LessonRow } from "./lesson-row.tsx";
 
 type Props = {
@@ -46,7 +46,7 @@ export const SectionCard = memo(function SectionCard(
     >
       <div className="flex items-start gap-1 p-1.5">
         {section
-          ? <Handle what="section" label={t("order.move", { title })} />
+          ? <DragHandle what="section" label={t("order.move", { title })} />
           : <span className="w-2" />}
         <button
           type="button"

@@ -1,17 +1,24 @@
 import assert from "node:assert/strict";
-import { asKept, changeOf, type Edit, nothing, parse, rebased } from "./section-draft.ts";
+import {
+  changeOf,
+  type Edit,
+  emptyText,
+  parseEdit,
+  rebaseEdit,
+  serializeEdit,
+} from "./section-draft.ts";
 
 const base = { title: "Basics", description: "Where to begin" };
 const edit: Edit = { text: { ...base, title: "First steps" }, base };
 
 Deno.test("continues a draft with the text that the section had when the edit began", () => {
   const now = { title: "Renamed", description: "" };
-  assert.deepEqual(parse(asKept(edit), now), edit);
+  assert.deepEqual(parseEdit(serializeEdit(edit), now), edit);
   for (const kept of [undefined, "", "{", "null", JSON.stringify(base)]) {
-    assert.deepEqual(parse(kept, now), { text: now, base: now });
+    assert.deepEqual(parseEdit(kept, now), { text: now, base: now });
   }
-  assert.deepEqual(parse(undefined), { text: nothing, base: nothing });
-  assert.equal(asKept({ text: nothing, base }), "");
+  assert.deepEqual(parseEdit(undefined), { text: emptyText, base: emptyText });
+  assert.equal(serializeEdit({ text: emptyText, base }), "");
 });
 
 Deno.test("sends only the changed fields, with their earlier texts", () => {
@@ -21,7 +28,7 @@ Deno.test("sends only the changed fields, with their earlier texts", () => {
 
 Deno.test("keeps the user's text over the newer section and can then save it", () => {
   const now = { title: "Theirs", description: "New" };
-  const next = rebased(edit, now);
+  const next = rebaseEdit(edit, now);
   assert.deepEqual(next, { text: { title: "First steps", description: "New" }, base: now });
   assert.deepEqual(changeOf(next).before, { title: "Theirs" });
 });

@@ -1,12 +1,12 @@
 // Holds the draft of a section's text until it is saved.
 import type { SectionText } from "./data.ts";
 
-export const draftOf = (sectionId = "") => `section ${sectionId}`;
+export const draftKeyOf = (sectionId = "") => `section ${sectionId}`;
 
 /** The typed text, and the section's text when the edit began. */
 export type Edit = { text: SectionText; base: SectionText };
 
-export const nothing: SectionText = { title: "", description: "" };
+export const emptyText: SectionText = { title: "", description: "" };
 
 const textOf = ({ title, description }: SectionText): SectionText => ({
   title: String(title),
@@ -14,7 +14,7 @@ const textOf = ({ title, description }: SectionText): SectionText => ({
 });
 
 /** Parses a stored draft. Without one, starts from the section's current text. */
-export function parse(stored: string | undefined, now: SectionText = nothing): Edit {
+export function parseEdit(stored: string | undefined, now: SectionText = emptyText): Edit {
   try {
     const { text, base }: Edit = JSON.parse(stored ?? "");
     return { text: textOf(text), base: textOf(base) };
@@ -23,7 +23,7 @@ export function parse(stored: string | undefined, now: SectionText = nothing): E
   }
 }
 
-export const asKept = (edit: Edit) =>
+export const serializeEdit = (edit: Edit) =>
   edit.text.title || edit.text.description ? JSON.stringify(edit) : "";
 
 const names = ["title", "description"] as const;
@@ -42,7 +42,7 @@ export function changeOf({ text, base }: Edit) {
  * Bases the edit on the current section, after the user was told about it, so that the next save
  * can succeed.
  */
-export function rebased({ text, base }: Edit, now: SectionText): Edit {
+export function rebaseEdit({ text, base }: Edit, now: SectionText): Edit {
   const { before: _, ...changedNames } = changeOf({ text, base });
   return { text: { ...textOf(now), ...changedNames }, base: textOf(now) };
 }

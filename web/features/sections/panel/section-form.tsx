@@ -2,20 +2,28 @@
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
-import { endDraft, whenDraftEnds } from "../../../lib/end-draft.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
+import { endDraft, onDraftEnd } from "../../../lib/end-draft.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { validate } from "../../../lib/validate.ts";
 import { fieldErrors } from "../../../lib/field-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { savedMeanwhile, type Section, type SectionText, useSaveSection } from "./data.ts";
-import { asKept, changeOf, draftOf, type Edit, nothing, parse, rebased } from "./section-draft.ts";
+import { newerSectionIn, type Section, type SectionText, useSaveSection } from "./data.ts";
+import {
+  changeOf,
+  draftKeyOf,
+  type Edit,
+  emptyText,
+  parseEdit,
+  rebaseEdit,
+  serializeEdit,
+} from "./section-draft.ts";
 
 type Props = {
   courseId?: CourseId;
@@ -27,8 +35,8 @@ type Props = {
 /** The draft survives a reload: one for each edited section and one for the new section. */
 export function SectionForm({ courseId, section, onDone }: Props) {
   const { t } = useTranslation("panel-content");
-  const draftKey = draftOf(section?.id);
-  const [edit, setEdit] = useState(() => parse(readDraft(draftKey), section));
+  const draftKey = draftKeyOf(section?.id);
+  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), section));
   const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -39,15 +47,15 @@ export function SectionForm({ courseId, section, onDone }: Props) {
       showToast(t(`${mode}.done`), title);
     },
     onFailed(error) {
-      const now = savedMeanwhile(error);
-      if (!now) return tellFailure(error, t(`${mode}.failed`), t(`${mode}.failedText`));
-      put(rebased(edit, now));
+      const now = newerSectionIn(error);
+      if (!now) return showFailure(error, t(`${mode}.failed`), t(`${mode}.failedText`));
+      put(rebaseEdit(edit, now));
       return showToast(t("change.stale"), t("change.staleText", { title: now.title }), "error");
     },
   });
   const isPending = useIsSaving([draftKey]);
   // An earlier instance of this form may have sent the draft.
-  useEffect(() => whenDraftEnds(draftKey, clear));
+  useEffect(() => onDraftEnd(draftKey, clear));
 
   useEffect(() => {
     if (section) form.current?.querySelector("input")?.focus();
@@ -55,13 +63,13 @@ export function SectionForm({ courseId, section, onDone }: Props) {
 
   function put(next: Edit) {
     setEdit(next);
-    keepDraft(draftKey, asKept(next));
+    storeDraft(draftKey, serializeEdit(next));
   }
 
   const type = (text: SectionText) => put({ ...edit, text });
 
   function clear() {
-    put({ text: nothing, base: nothing });
+    put({ text: emptyText, base: emptyText });
     onDone();
   }
 
@@ -76,7 +84,7 @@ export function SectionForm({ courseId, section, onDone }: Props) {
       form.current?.querySelector("input")?.focus();
       return;
     }
-    save.mutate({ ...checked.value, change: changeOf(edit), sentDraft: asKept(edit) });
+    save.mutate({ ...checked.value, change: changeOf(edit), sentDraft: serializeEdit(edit) });
   }
 
   const errorOf = fieldErrors(text, issues, (most) => t("tooLong", { most }));

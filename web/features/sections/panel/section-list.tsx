@@ -11,7 +11,14 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { type Into, type Move, type Moved, moved, placeOf, stepped } from "./arrangement.ts";
+import {
+  applyMoveTo,
+  type MovableItem,
+  type Move,
+  positionOf,
+  stepMove,
+  type TargetSection,
+} from "./arrangement.ts";
 import type { Content, Lesson, Section } from "./data.ts";
 import { MoveSheet } from "./move-sheet.tsx";
 import { SectionCard } from "./section-card.tsx";
@@ -38,23 +45,23 @@ export function SectionList({ courseId, content: renderedContent, onEdit, onDele
   const { content, arrangement, move, isSaving } = useSorting(courseId, renderedContent);
   const list = useRef<HTMLOListElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
-  const [sheetItem, setSheetItem] = useState<Moved>();
+  const [sheetItem, setSheetItem] = useState<MovableItem>();
   const [isChoosing, setChoosing] = useState(false);
-  const [lastMoved, setLastMoved] = useState<Moved>();
+  const [lastMoved, setLastMoved] = useState<MovableItem>();
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [isOpenFirst] = useState(content.videos.length <= OPEN_AT_MOST);
   /** The moved item, whose handle gets the focus in its new place. */
-  const focusNext = useRef<Moved>(undefined);
+  const focusNext = useRef<MovableItem>(undefined);
 
   const sections = useMemo(() => new Map(content.sections.map((it) => [it.id, it])), [content]);
   const videos = useMemo(() => new Map(content.videos.map((it) => [it.id, it])), [content]);
-  const titleOf = ({ what, id }: Moved) =>
+  const titleOf = ({ what, id }: MovableItem) =>
     (what === "section" ? sections.get(id) : videos.get(id))?.title ?? "";
-  const titleOfList = (into: Into) =>
+  const titleOfList = (into: TargetSection) =>
     into === null ? study("content.unsorted") : sections.get(into)?.title ?? "";
 
-  function describePlace(item: Moved | undefined): string {
-    const place = item && placeOf(arrangement, item);
+  function describePlace(item: MovableItem | undefined): string {
+    const place = item && positionOf(arrangement, item);
     if (!item || !place) return "";
     const { at, of, into } = place;
     const title = titleOf(item);
@@ -71,7 +78,7 @@ export function SectionList({ courseId, content: renderedContent, onEdit, onDele
     }), []);
 
   function applyMove(next: Move) {
-    if (moved(arrangement, next) === arrangement) return;
+    if (applyMoveTo(arrangement, next) === arrangement) return;
     setLastMoved({ what: next.what, id: next.id });
     focusNext.current = next;
     // Opens a closed section when a video moves into it.
@@ -97,7 +104,7 @@ export function SectionList({ courseId, content: renderedContent, onEdit, onDele
     setChoosing(false);
   }
 
-  function itemAt({ target }: { target: EventTarget }): Moved | undefined {
+  function itemAt({ target }: { target: EventTarget }): MovableItem | undefined {
     const what = (target as Element).closest<HTMLElement>("[data-handle]")?.dataset.handle;
     if (what !== "section" && what !== "video") return undefined;
     const id = (target as Element).closest<HTMLElement>(`[data-${what}]`)?.dataset[what];
@@ -116,11 +123,11 @@ export function SectionList({ courseId, content: renderedContent, onEdit, onDele
     const at = itemAt(event);
     if (!by || !at) return;
     event.preventDefault();
-    const next = stepped(arrangement, at, by);
+    const next = stepMove(arrangement, at, by);
     if (next) applyMove(next);
   }
 
-  const lessonsOf = (into: Into): Lesson[] =>
+  const lessonsOf = (into: TargetSection): Lesson[] =>
     (arrangement.videos.get(into) ?? []).flatMap((id) => videos.get(id) ?? []);
   const unsorted = lessonsOf(null);
   const common = { onToggle: toggle, onEdit, onDelete };

@@ -3,13 +3,13 @@ import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
-import { useAskedRemoval } from "../../../ui/panel/use-asked-removal.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { useConfirmedRemoval } from "../../../ui/panel/use-confirmed-removal.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { contentQuery, type Section, useRemoveSection } from "./data.ts";
 import { SectionForm } from "./section-form.tsx";
@@ -41,12 +41,12 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
   const { t: app } = useTranslation("app");
   const query = useQuery(contentQuery(courseId));
   const { data, error, isPending } = query;
-  const retryProps = useAskAgain(query);
+  const retryProps = useRetryProps(query);
   const remove = useRemoveSection({
     onDone: (_, { title }) => showToast(t("delete.done"), title),
-    onFailed: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
+    onFailed: (error) => showFailure(error, t("delete.failed"), t("delete.failedText")),
   });
-  const { heading, asked, ask, dialog } = useAskedRemoval<Section>((one) => remove.mutate(one));
+  const { heading, asked, ask, dialog } = useConfirmedRemoval<Section>((one) => remove.mutate(one));
   const list = useRef<HTMLElement>(null);
   const section = data?.sections.find(({ id }) => id === editing);
   const edit = useCallback(({ id }: Section) => onEdit(id), [onEdit]);

@@ -2,7 +2,7 @@
 // touch. It moves the ghost without React, so that hundreds of videos drag smoothly.
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import type { Move } from "./arrangement.ts";
-import { dropAt, type Dropped } from "./drop-at.ts";
+import { type DropTarget, findDropTarget } from "./drop-target.ts";
 
 /** A shorter move in pixels is a click by an unsteady hand. */
 const SLACK = 6;
@@ -26,7 +26,7 @@ type DraggedItem = {
   x: number;
   y: number;
   isDragged: boolean;
-  target?: Dropped;
+  target?: DropTarget;
 };
 
 /** Handles have `data-handle="section"` or "video" and are inside the item that they move. */
@@ -93,7 +93,7 @@ export function useDrag({ list, ghost, onDrop }: DragOptions) {
     ghost.current.style.transform = `translate(${item.x}px, ${item.y}px)`;
     const speed = speedAt(item.y);
     if (speed !== 0) scrollBy(0, speed);
-    const target = dropAt(list.current, item, item.y);
+    const target = findDropTarget(list.current, item, item.y);
     if (target?.at !== item.target?.at || target?.side !== item.target?.side) {
       delete item.target?.at.dataset.target;
       if (target) target.at.dataset.target = target.side;
@@ -120,7 +120,7 @@ export function useDrag({ list, ghost, onDrop }: DragOptions) {
     // Find the target before `endDrag`: the last frame may have an older position, and `endDrag` opens
     // the sections again.
     const finalTarget = item?.isDragged && list.current
-      ? dropAt(list.current, item, event.clientY)
+      ? findDropTarget(list.current, item, event.clientY)
       : undefined;
     if (!endDrag(event)?.isDragged) return;
     wasDragged.current = true;

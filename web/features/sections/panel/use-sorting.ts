@@ -1,10 +1,10 @@
 import type { CourseId } from "@server/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
-import { textOf } from "../../../lib/i18n.ts";
+import { translatorFor } from "../../../lib/i18n.ts";
 import { currentPresence } from "../../../lib/session.ts";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
-import { arrangementOf, moved } from "./arrangement.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { applyMoveTo, arrangementOf } from "./arrangement.ts";
 import { type Content, contentQuery, saveOrder } from "./data.ts";
 import { createSorting, type Sorting } from "./sorting.ts";
 
@@ -22,8 +22,8 @@ function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
   const known = sortings.get(courseId);
   if (known) return known;
   const reportFailure = (error?: unknown) => {
-    const t = textOf("panel-content");
-    return tellFailure(error, t("change.failed"), t("order.failedText"));
+    const t = translatorFor("panel-content");
+    return showFailure(error, t("change.failed"), t("order.failedText"));
   };
   const isHere = () => session === currentPresence();
   const sorting = createSorting({
@@ -50,6 +50,6 @@ export function useSorting(courseId: CourseId, renderedContent: Content) {
   // Otherwise items would jump back.
   const content = client.getQueryData(contentQuery(courseId).queryKey) ?? renderedContent;
   const known = useMemo(() => arrangementOf(content), [content]);
-  const arrangement = useMemo(() => waiting.reduce(moved, known), [known, waiting]);
+  const arrangement = useMemo(() => waiting.reduce(applyMoveTo, known), [known, waiting]);
   return { content, arrangement, move: sorting.move, isSaving: waiting.length > 0 };
 }

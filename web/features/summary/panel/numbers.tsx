@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatNumber } from "../../../lib/format.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { CloudUploadIcon } from "../../../ui/icons/cloud-upload.tsx";
 import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
@@ -18,7 +18,7 @@ export function Numbers() {
   const { t } = useTranslation("panel");
   const query = useQuery(summaryQuery);
   const { data, error } = query;
-  const retryProps = useAskAgain(query);
+  const retryProps = useRetryProps(query);
   if (!data && error) return <Failed offline={t("offline")} {...retryProps} />;
   return (
     <ul

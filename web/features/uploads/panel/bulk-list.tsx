@@ -9,12 +9,12 @@ import { XIcon } from "../../../ui/icons/x.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { acceptedOf } from "../accepted.ts";
-import { type Bulk, cancelBulk, cancelItem, giveFiles, retry, saveArrived } from "../bulk.ts";
-import { canGoAgain, isOpen, type Item, placeOf } from "../bulk-items.ts";
+import { type Bulk, cancelBulk, cancelItem, reopenFiles, retry, saveArrived } from "../bulk.ts";
+import { canSendAgain, displayNumber, isActive, type Item } from "../bulk-items.ts";
 import { unsavedQuery } from "../data.ts";
-import { openKept, useHandles } from "../handles.ts";
+import { openByHandle, useHandles } from "../handles.ts";
 import type { Upload } from "../upload.ts";
-import { useStanding } from "../use-standing.ts";
+import { useUploadState } from "../use-upload-state.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { KeptUntil } from "./kept-until.tsx";
 import { UploadLine } from "./upload-line.tsx";
@@ -26,13 +26,13 @@ export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
   const hasFilesToReopen = items.some((item) => item.state === "away");
   return (
     <div className="space-y-4">
-      <p role="status">{t("bulk.done", { count: arrived, all: items.filter(isOpen).length })}</p>
+      <p role="status">{t("bulk.done", { count: arrived, all: items.filter(isActive).length })}</p>
       <ol className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.number} className="py-3">
             <ItemRow
               item={item}
-              place={placeOf(items, item)}
+              place={displayNumber(items, item)}
               isSaving={state === "saving"}
               onRetry={() => retry(id, item.number)}
               onCancel={() => cancelItem(id, item.number)}
@@ -98,17 +98,17 @@ function FilesToReopen({ id, items }: Pick<Bulk, "id" | "items">) {
     setOpening(true);
     // All files at once, because the browser allows this only shortly after a tap.
     const files = await Promise.all(
-      withHandle.map(({ fingerprint }) => openKept(fingerprint, handles.get(fingerprint))),
+      withHandle.map(({ fingerprint }) => openByHandle(fingerprint, handles.get(fingerprint))),
     );
     setOpening(false);
-    const opened = giveFiles(id, files.filter((file) => file !== undefined));
+    const opened = reopenFiles(id, files.filter((file) => file !== undefined));
     if (opened !== undefined && opened < withHandle.length) {
       showToast(t("left.gone"), t("left.goneText"), "error");
     }
   }
 
   function reopenChosen(files: File[]) {
-    if (giveFiles(id, files) === 0) showToast(t("bulk.others"), t("bulk.othersText"), "error");
+    if (reopenFiles(id, files) === 0) showToast(t("bulk.others"), t("bulk.othersText"), "error");
   }
 
   return (
@@ -159,18 +159,18 @@ function ItemRow({ item, place, isSaving, onRetry, onCancel }: ItemRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        {isOpen(item) ? `${place}. ${name}` : name}
+        {isActive(item) ? `${place}. ${name}` : name}
       </p>
       <div className="ms-auto flex items-center gap-3">
         <p className={`text-sm ${isBad ? "text-error" : "text-muted"}`}>
           {state === "arrived" ? "100%" : t(stateTexts[state])}
         </p>
-        {canGoAgain(item) && !isSaving && (
+        {canSendAgain(item) && !isSaving && (
           <Button tone="outline" aria-label={t("bulk.retryOf", { file: name })} onClick={onRetry}>
             {t("upload.retry")}
           </Button>
         )}
-        {isOpen(item) && !isSaving && (
+        {isActive(item) && !isSaving && (
           <button
             type="button"
             aria-label={t("bulk.cancelOf", { file: name })}
@@ -189,6 +189,6 @@ function ItemRow({ item, place, isSaving, onRetry, onCancel }: ItemRowProps) {
 
 function ActiveUpload({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
   // The upload may have ended before the list knows.
-  const { state } = useStanding(upload);
+  const { state } = useUploadState(upload);
   return state === "canceled" ? null : <UploadLine upload={upload} onCancel={onCancel} />;
 }

@@ -4,13 +4,13 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import type { Unsaved } from "../data.ts";
-import type { Brought } from "../use-brought.ts";
-import { LeftOver } from "./left-over.tsx";
+import type { FormFile } from "../use-form-file.ts";
+import { UnsavedUploads } from "./unsaved-uploads.tsx";
 import { UploadStep, type Words } from "./upload-step.tsx";
 
 type Props = {
   kind: UploadKind;
-  formFile: Brought;
+  formFile: FormFile;
   words: Words & { details: string; detailsLead: string; save: string; saving: string };
   isSaving: boolean;
   onStart: (file: File) => Promise<void>;
@@ -39,7 +39,7 @@ export function UploadForm(
 
   return (
     <div className="space-y-6">
-      <LeftOver
+      <UnsavedUploads
         kind={kind}
         formPath={path}
         onTake={isUnderWay ? undefined : onTake}

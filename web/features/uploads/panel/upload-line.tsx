@@ -4,8 +4,8 @@ import { formatSecond, formatSize } from "../../../lib/format.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { Standing, Upload } from "../upload.ts";
-import { useStanding } from "../use-standing.ts";
+import type { Upload, UploadState } from "../upload.ts";
+import { useUploadState } from "../use-upload-state.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 
 type Props = { upload: Upload; onCancel: () => void };
@@ -14,7 +14,7 @@ type Props = { upload: Upload; onCancel: () => void };
 export function UploadLine({ upload, onCancel }: Props) {
   const { t } = useTranslation("panel-videos");
   const { file, pause, resume } = upload;
-  const progress = useStanding(upload);
+  const progress = useUploadState(upload);
   const { state, sent, note, why } = progress;
   const reason = useRefusalSentence(why);
   const [isConfirming, setConfirming] = useState(false);
@@ -55,7 +55,7 @@ export function UploadLine({ upload, onCancel }: Props) {
   );
 }
 
-function Facts({ progress, size }: { progress: Standing; size: number }) {
+function Facts({ progress, size }: { progress: UploadState; size: number }) {
   const { t } = useTranslation("panel-videos");
   const { sent, perSecond, secondsLeft } = progress;
   const facts = [t("upload.of", { sent: formatSize(sent), size: formatSize(size) })];

@@ -11,11 +11,11 @@ import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { acceptedOf } from "../accepted.ts";
 import { unsavedQuery } from "../data.ts";
-import { findKept } from "../kept.ts";
+import { findKnownUpload } from "../known-uploads.ts";
 import type { Upload } from "../upload.ts";
-import type { Brought } from "../use-brought.ts";
-import { useStanding } from "../use-standing.ts";
-import { DropDialog } from "./drop-dialog.tsx";
+import type { FormFile } from "../use-form-file.ts";
+import { useUploadState } from "../use-upload-state.ts";
+import { DeleteUploadDialog } from "./delete-upload-dialog.tsx";
 import { KeptUntil } from "./kept-until.tsx";
 import { UploadLine } from "./upload-line.tsx";
 
@@ -29,7 +29,7 @@ export type Words = {
 
 type Props = {
   kind: UploadKind;
-  formFile: Brought;
+  formFile: FormFile;
   words: Words;
   onStart: (file: File) => Promise<void>;
 };
@@ -56,7 +56,7 @@ export function UploadStep({ kind, formFile, words, onStart }: Props) {
 function UnderWay(
   { upload, onCancel, onDrop }: { upload: Upload; onCancel: () => void; onDrop: () => void },
 ) {
-  const { state } = useStanding(upload);
+  const { state } = useUploadState(upload);
   return state === "arrived"
     ? <Arrived name={upload.file.name} path={upload.arrivedPath()} onDrop={onDrop} />
     : <UploadLine upload={upload} onCancel={onCancel} />;
@@ -85,7 +85,7 @@ function Arrived(
         </span>
       </p>
       <Button tone="plain" onClick={() => setConfirming(true)}>{t("left.drop")}</Button>
-      <DropDialog
+      <DeleteUploadDialog
         open={isConfirming}
         onDrop={() => {
           setConfirming(false);
@@ -101,7 +101,7 @@ function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStar
   const { t } = useTranslation("panel-videos");
   const [file, setFile] = useState<File>();
   const isStarting = useRef(false);
-  const isKnown = file && findKept(file) !== undefined &&
+  const isKnown = file && findKnownUpload(file) !== undefined &&
     typeByName(kind, { fileName: file.name, contentType: file.type });
 
   async function start(file: File) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { courseCountsQuery } from "./data.ts";
 
@@ -12,7 +12,7 @@ export function CourseCounts() {
   const { t: courseText } = useTranslation("courses");
   const query = useQuery(courseCountsQuery);
   const { data, error } = query;
-  const retryProps = useAskAgain(query);
+  const retryProps = useRetryProps(query);
   if (!data && error) return <Failed offline={t("offline")} {...retryProps} />;
   if (!data) {
     return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
-import { Aborted, Models, WhoUsed } from "./person-facts.tsx";
+import { Aborted, Models, UserName } from "./person-facts.tsx";
 
 type Props = { person: PersonUsage; check?: ReactNode };
 
@@ -24,7 +24,7 @@ export function PersonCard({ person, check }: Props) {
       <div className="flex items-start">
         {check && <div className="-ms-3 -mt-2.5 shrink-0">{check}</div>}
         <div className="min-w-0 flex-1">
-          <WhoUsed person={person} />
+          <UserName person={person} />
         </div>
       </div>
       <dl className="mt-3 flex flex-wrap justify-between gap-x-5 gap-y-2">

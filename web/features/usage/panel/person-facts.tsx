@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/panel/badge.tsx";
 import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
 
-export function WhoUsed({ person }: { person: PersonUsage }) {
+export function UserName({ person }: { person: PersonUsage }) {
   const { t } = useTranslation("panel-usage");
   const { userName, userEmail, userStatus } = person;
   return (

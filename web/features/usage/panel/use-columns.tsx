@@ -4,7 +4,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
-import { Aborted, Models, WhoUsed } from "./person-facts.tsx";
+import { Aborted, Models, UserName } from "./person-facts.tsx";
 
 /** The columns of the usage table. */
 export function useColumns(): Column<PersonUsage>[] {
@@ -16,7 +16,7 @@ export function useColumns(): Column<PersonUsage>[] {
       header: t("user"),
       sorts: "up",
       className: "min-w-46",
-      cell: (person) => <WhoUsed person={person} />,
+      cell: (person) => <UserName person={person} />,
     },
     {
       id: "messages",

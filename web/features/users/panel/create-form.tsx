@@ -1,7 +1,7 @@
 import { canCreate } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { issueText } from "../../../lib/error-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -9,7 +9,13 @@ import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { CourseToggles } from "./course-toggles.tsx";
 import type { Actor } from "./data.ts";
-import { checkNewUser, leftOf, type NewUserText, nobody, parseNewUser } from "./new-user-draft.ts";
+import {
+  checkNewUser,
+  emptyUser,
+  type NewUserText,
+  parseNewUser,
+  textTypedSince,
+} from "./new-user-draft.ts";
 import { PasswordMaker } from "./password-maker.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import { useCreate } from "./use-create.ts";
@@ -25,9 +31,9 @@ export function CreateForm({ actor }: { actor: Actor }) {
   const [password, setPassword] = useState("");
   const [issues, setIssues] = useState<Record<string, string>>({});
   const create = useCreate({
-    onCreated: (sent) => storeUserDraft(leftOf(sent, parseNewUser(readDraft(DRAFT_KEY)))),
+    onCreated: (sent) => storeUserDraft(textTypedSince(sent, parseNewUser(readDraft(DRAFT_KEY)))),
     onDone: (sent) => {
-      setText((now) => leftOf(sent, now));
+      setText((now) => textTypedSince(sent, now));
       setPassword((now) => now === sent.password ? "" : now);
     },
   });
@@ -131,5 +137,5 @@ export function CreateForm({ actor }: { actor: Actor }) {
 
 function storeUserDraft(text: NewUserText) {
   const json = JSON.stringify(text);
-  keepDraft(DRAFT_KEY, json === JSON.stringify(nobody) ? "" : json);
+  storeDraft(DRAFT_KEY, json === JSON.stringify(emptyUser) ? "" : json);
 }

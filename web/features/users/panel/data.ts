@@ -9,11 +9,11 @@ import {
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
-import { GivenUp } from "../../../lib/ask-until-known.ts";
+import { GivenUp } from "../../../lib/retry-until-known.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 import { currentPersonId, currentPresence, sessionKey } from "../../../lib/session.ts";
 import { handOver } from "./handover.ts";
-import { inTurn } from "./in-turn.ts";
+import { queuePerUser } from "./queue-per-user.ts";
 import type { NewUser } from "./new-user-draft.ts";
 import type { ListFilters } from "./list-filters.ts";
 
@@ -78,7 +78,7 @@ function useChange<Variables extends { user: PanelUser }>(
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (variables: Variables) => inTurn(variables.user.id, () => send(variables)),
+    mutationFn: (variables: Variables) => queuePerUser(variables.user.id, () => send(variables)),
     onMutate: currentPresence,
     onSuccess: (after, _, sender) => putUser(client, sender, after),
     // A refusal means that the list shows an old state of the user.
@@ -137,7 +137,7 @@ export const useChangeRole = () =>
  * cache may hold a password.
  */
 export function useResetPassword() {
-  const onChanged = useChanged();
+  const onChanged = useRefreshAfter();
   return (user: PanelUser, password: string, onUnknown: () => void) =>
     // A repeated request returns the first answer. The lists show the current state.
     onChanged(() =>
@@ -155,7 +155,7 @@ export function useResetPassword() {
 }
 
 export function useCreateUser() {
-  const onChanged = useChanged();
+  const onChanged = useRefreshAfter();
   return (json: NewUser, isLegacy: boolean, onUnknown: () => void) =>
     onChanged(() =>
       handOver({
@@ -174,7 +174,7 @@ export function useCreateUser() {
  * Fetches the lists again after a change, and after a change whose result is unknown because staff
  * gave up.
  */
-export function useChanged() {
+export function useRefreshAfter() {
   const client = useQueryClient();
   const refresh = (sender: unknown) => {
     if (sender !== currentPresence()) return;

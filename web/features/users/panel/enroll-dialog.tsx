@@ -7,7 +7,7 @@ import { useBulkWords } from "../../../lib/use-bulk-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import { type PanelUser, useEnroll } from "./data.ts";
 
 type Props = { users: PanelUser[]; onClose: () => void };
@@ -28,7 +28,7 @@ export function EnrollDialog({ users, onClose }: Props) {
       tone="primary"
       words={words}
       rows={users}
-      nameOf={calledOf}
+      nameOf={displayName}
       act={courseId
         ? async (user) => {
           if (user.enrolledCourses.includes(courseId)) return;

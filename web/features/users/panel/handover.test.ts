@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { ApiError, Unreachable } from "../../../lib/api.ts";
-import { GivenUp } from "../../../lib/ask-until-known.ts";
-import { askNow, end, handOver, standing } from "./handover.ts";
-import { leave, remember } from "../../../lib/session.ts";
+import { GivenUp } from "../../../lib/retry-until-known.ts";
+import { askNow, currentHandovers, end, handOver } from "./handover.ts";
+import { signOutHere, storeUser } from "../../../lib/session.ts";
 import { patientTimers } from "../../../offline/testing/patient-timers.ts";
 
 // Deno shares `localStorage` among tests that run at the same time.
@@ -11,7 +11,7 @@ Reflect.deleteProperty(globalThis, "localStorage");
 patientTimers();
 
 const lost = new Unreachable(false, undefined);
-const steps = () => standing().map(({ email, step }) => `${email} ${step}`);
+const steps = () => currentHandovers().map(({ email, step }) => `${email} ${step}`);
 
 /** Starts a handover. `next` answers its requests one after the other. */
 function begin(email = "Su@people.test") {
@@ -72,7 +72,7 @@ Deno.test("hands over nothing when the server refuses or staff give up", async (
 Deno.test("keeps two unknown handovers in place and marks the one whose request runs again", async () => {
   const [su, mya] = [begin(), begin("mya@people.test")];
   await Promise.all([su.next(lost), mya.next(lost)]);
-  const asked = () => standing().map(({ email, isAsking = false }) => [email, isAsking]);
+  const asked = () => currentHandovers().map(({ email, isAsking = false }) => [email, isAsking]);
   askNow(su.keys[0] ?? "");
   await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(asked(), [["Su@people.test", true], ["mya@people.test", false]]);
@@ -85,19 +85,19 @@ Deno.test("keeps two unknown handovers in place and marks the one whose request 
 });
 
 Deno.test("leaves no handover for the next user", async () => {
-  remember({ id: "m", firstName: "Mya", role: "staff" });
+  storeUser({ id: "m", firstName: "Mya", role: "staff" });
   const { done, next } = begin();
   await next(lost);
-  leave();
+  signOutHere();
   assert.deepEqual(steps(), []);
   await assert.rejects(done, GivenUp);
 });
 
 Deno.test("ignores an answer that comes after another user has signed in", async () => {
-  remember({ id: "m", firstName: "Mya", role: "staff" });
+  storeUser({ id: "m", firstName: "Mya", role: "staff" });
   const { done, next } = begin();
-  leave();
-  remember({ id: "s", firstName: "Su", role: "staff" });
+  signOutHere();
+  storeUser({ id: "s", firstName: "Su", role: "staff" });
   await Promise.all([assert.rejects(done, GivenUp), next({ email: "su@people.test" })]);
   assert.deepEqual(steps(), []);
 });

@@ -1,10 +1,10 @@
 // Holds new passwords in memory until staff confirm that they have them, on all pages of the panel.
 // If an answer is lost, asks the server again.
 import { useSyncExternalStore } from "react";
-import { type Asking, askUntilKnown, GivenUp } from "../../../lib/ask-until-known.ts";
+import { GivenUp, type RetryingWrite, retryUntilKnown } from "../../../lib/retry-until-known.ts";
 import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
 import { newId } from "../../../lib/new-id.ts";
-import { currentPresence, followSession } from "../../../lib/session.ts";
+import { currentPresence, onSessionChange } from "../../../lib/session.ts";
 import type { NewUser } from "./new-user-draft.ts";
 
 export type Handover = {
@@ -31,15 +31,16 @@ type HandoverRequest<Result> =
     onUnknown: () => void;
   };
 
-type Running = { asking?: Asking<unknown>; release: () => void };
+type Running = { asking?: RetryingWrite<unknown>; release: () => void };
 
 const listeners = new Set<() => void>();
 const running = new Map<string, Running>();
 let handovers: Handover[] = [];
 
-export const standing = () => handovers;
+export const currentHandovers = () => handovers;
 
-export const useHandovers = () => useSyncExternalStore(subscribe, standing, standing);
+export const useHandovers = () =>
+  useSyncExternalStore(subscribe, currentHandovers, currentHandovers);
 
 /** Returns the server's answer when it is known. A refused request has no password to hand over. */
 export async function handOver<Result extends { email: string }>(
@@ -51,7 +52,7 @@ export async function handOver<Result extends { email: string }>(
   running.set(key, entry);
   put(handover);
   let isReportedUnknown = false;
-  const asking = askUntilKnown(() => {
+  const asking = retryUntilKnown(() => {
     if (isReportedUnknown) put({ ...handover, step: "unknown", isAsking: true });
     return send({ headers: { "Idempotency-Key": key } });
   }, () => {
@@ -86,7 +87,7 @@ export function end(key: string) {
 function endAll() {
   for (const { key } of handovers) end(key);
 }
-followSession({ onDropped: endAll, onElsewhere: endAll, onLeft: endAll });
+onSessionChange({ onDropped: endAll, onElsewhere: endAll, onLeft: endAll });
 
 function put(next: Handover) {
   // The handover has ended meanwhile.

@@ -1,7 +1,7 @@
 // Sends an import to the server, to check it or to create its accounts. Hashing many passwords
 // takes the server a while.
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, type Patience } from "../../../lib/api.ts";
+import { api, ApiError, call, type CallOptions } from "../../../lib/api.ts";
 import type { ImportRow } from "./import-file.ts";
 
 const route = api.admin.users.import;
@@ -21,7 +21,7 @@ export const sendImport = (rows: ImportRow[], key: string) =>
   call<{ created: number }>(
     route.$post({ json: { rows } }, {
       headers: { "Idempotency-Key": key },
-      init: { deadline: DEADLINE } satisfies Patience as RequestInit,
+      init: { deadline: DEADLINE } satisfies CallOptions as RequestInit,
     }) as Promise<never>,
   );
 

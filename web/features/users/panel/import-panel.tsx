@@ -1,22 +1,22 @@
 import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { GivenUp } from "../../../lib/ask-until-known.ts";
+import { GivenUp } from "../../../lib/retry-until-known.ts";
 import { formatSize } from "../../../lib/format.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { writeCsv } from "../../../lib/csv.ts";
-import { useChanged } from "./data.ts";
+import { useRefreshAfter } from "./data.ts";
 import { ImportDone } from "./import-done.tsx";
 import { readFile, SAMPLE } from "./import-file.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportUnknown } from "./import-unknown.tsx";
-import { endImport, makeImport, prepareImport, useImport } from "./import-store.ts";
+import { endImport, prepareImport, runImport, useImport } from "./import-store.ts";
 
 /**
  * Imports many accounts from one file. The server checks all rows first, then creates all accounts
@@ -26,7 +26,7 @@ export function ImportPanel() {
   const { t } = useTranslation("panel-people");
   const current = useImport();
   const [isChecking, setChecking] = useState(false);
-  const onChanged = useChanged();
+  const onChanged = useRefreshAfter();
 
   async function choose([file]: File[]) {
     if (!file) return;
@@ -39,19 +39,19 @@ export function ImportPanel() {
     try {
       await prepareImport(file.name, parsed);
     } catch (error) {
-      await tellFailure(error, t("import.failed"), t("import.failedText"));
+      await showFailure(error, t("import.failed"), t("import.failedText"));
     }
     setChecking(false);
   }
 
   async function create() {
     try {
-      const count = await onChanged(makeImport);
+      const count = await onChanged(runImport);
       if (count === 0) return showToast(t("import.failed"), t("import.changed"), "error");
       showToast(t("import.done"), t("import.doneText", { count }));
     } catch (error) {
       if (error instanceof GivenUp) return;
-      await tellFailure(error, t("import.failed"), t("import.failedText"));
+      await showFailure(error, t("import.failed"), t("import.failedText"));
     }
   }
 

@@ -1,10 +1,10 @@
 // Holds the import of this tab. It continues, and keeps its passwords, while the user visits other
 // pages.
 import { useSyncExternalStore } from "react";
-import { type Asking, askUntilKnown } from "../../../lib/ask-until-known.ts";
+import { type RetryingWrite, retryUntilKnown } from "../../../lib/retry-until-known.ts";
 import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
 import { newId } from "../../../lib/new-id.ts";
-import { currentPresence, followSession } from "../../../lib/session.ts";
+import { currentPresence, onSessionChange } from "../../../lib/session.ts";
 import {
   checkImport,
   type Converted,
@@ -31,7 +31,7 @@ export type Import = ImportFile & {
 const listeners = new Set<() => void>();
 let current: Import | undefined;
 let release = () => {};
-let asking: Asking<unknown> | undefined;
+let asking: RetryingWrite<unknown> | undefined;
 
 export const useImport = () => useSyncExternalStore(subscribe, () => current);
 
@@ -48,7 +48,7 @@ export async function prepareImport(name: string, file: ImportFile) {
 }
 
 /** Returns the number of new accounts. 0 if the server has found problems meanwhile. */
-export async function makeImport(): Promise<number> {
+export async function runImport(): Promise<number> {
   const started = current;
   if (started?.step !== "ready") return 0;
   set({ ...started, step: "sending" });
@@ -57,7 +57,7 @@ export async function makeImport(): Promise<number> {
   const change = (next: Partial<Import>) => {
     if (current?.key === started.key) set({ ...current, ...next });
   };
-  const request = askUntilKnown(
+  const request = retryUntilKnown(
     () => {
       change({ isAsking: current?.step === "unknown" });
       return sendImport(started.rows, started.key);
@@ -81,7 +81,7 @@ export async function makeImport(): Promise<number> {
 export const askNow = () => asking?.askNow();
 
 /** The passwords are saved, so leaving the page loses nothing. */
-export function noteSaved() {
+export function markSaved() {
   release();
   if (current) set({ ...current, isSaved: true });
 }
@@ -92,7 +92,7 @@ export function endImport() {
   asking?.giveUp();
   asking = undefined;
 }
-followSession({ onDropped: endImport, onElsewhere: endImport, onLeft: endImport });
+onSessionChange({ onDropped: endImport, onElsewhere: endImport, onLeft: endImport });
 
 function set(next: Import | undefined) {
   current = next;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkNewUser, leftOf, nobody, parseNewUser } from "./new-user-draft.ts";
+import { checkNewUser, emptyUser, parseNewUser, textTypedSince } from "./new-user-draft.ts";
 
 const thida = {
   email: "thida@academy.test",
@@ -12,12 +12,12 @@ const thida = {
 Deno.test("restores a draft, and an empty form from a broken draft", () => {
   assert.deepEqual(parseNewUser(JSON.stringify(thida)), thida);
   for (const kept of [undefined, "", "{", "null", "[]", `{"role":"owner","courses":["x"]}`]) {
-    assert.deepEqual(parseNewUser(kept), nobody);
+    assert.deepEqual(parseNewUser(kept), emptyUser);
   }
 });
 
 Deno.test("requires all four fields and reports an issue for each", () => {
-  const { issues } = checkNewUser(nobody, "");
+  const { issues } = checkNewUser(emptyUser, "");
   assert.deepEqual(issues, {
     email: "required",
     firstName: "required",
@@ -41,14 +41,14 @@ Deno.test("returns a valid user in the form that the server takes", () => {
 Deno.test("clears what was sent and keeps what was typed since", () => {
   const { user } = checkNewUser(thida, "123456");
   assert.ok(user);
-  assert.deepEqual(leftOf(user, thida), nobody);
-  assert.deepEqual(leftOf(user, { ...thida, email: "mya@academy.test" }), {
-    ...nobody,
+  assert.deepEqual(textTypedSince(user, thida), emptyUser);
+  assert.deepEqual(textTypedSince(user, { ...thida, email: "mya@academy.test" }), {
+    ...emptyUser,
     email: "mya@academy.test",
   });
   const next = { ...thida, firstName: "Mya", role: "learner", courses: ["ai-first-step"] } as const;
-  assert.deepEqual(leftOf(user, { ...next, courses: [...next.courses] }), {
-    ...nobody,
+  assert.deepEqual(textTypedSince(user, { ...next, courses: [...next.courses] }), {
+    ...emptyUser,
     firstName: "Mya",
     courses: ["ai-first-step"],
   });

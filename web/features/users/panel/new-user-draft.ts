@@ -16,7 +16,7 @@ export type NewUserText = {
   courses: CourseId[];
 };
 
-export const nobody: NewUserText = {
+export const emptyUser: NewUserText = {
   email: "",
   firstName: "",
   lastName: "",
@@ -36,7 +36,7 @@ export function parseNewUser(stored: string | undefined): NewUserText {
       courses: courseIds.filter((id) => Array.isArray(draft.courses) && draft.courses.includes(id)),
     };
   } catch {
-    return nobody;
+    return emptyUser;
   }
 }
 
@@ -49,14 +49,14 @@ export function checkNewUser({ courses, ...text }: NewUserText, password: string
 }
 
 /** Keeps only what was typed or chosen since the account was sent. */
-export function leftOf(
+export function textTypedSince(
   { enrolledCourses = [], lastName = "", ...sent }: NewUser,
   now: NewUserText,
 ) {
   const { courses, ...text } = now;
-  const before = { ...sent, lastName, role: sent.role ?? nobody.role };
+  const before = { ...sent, lastName, role: sent.role ?? emptyUser.role };
   return {
-    ...typedSince<Omit<NewUserText, "courses">>(before, text, nobody),
-    courses: String(courses) === String(enrolledCourses) ? nobody.courses : courses,
+    ...typedSince<Omit<NewUserText, "courses">>(before, text, emptyUser),
+    courses: String(courses) === String(enrolledCourses) ? emptyUser.courses : courses,
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useAfterPress } from "../../../lib/use-after-press.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { Field } from "../../../ui/field.tsx";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import { suggestionsQuery } from "./data.ts";
 
 type Props = {
@@ -61,7 +61,7 @@ export function PersonField({ label, className, value, error, onChoose }: Props)
       />
       <datalist id={id}>
         {people.map((person) => (
-          <option key={person.id} value={person.email}>{calledOf(person)}</option>
+          <option key={person.id} value={person.email}>{displayName(person)}</option>
         ))}
       </datalist>
     </>

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import type { PanelUser } from "./data.ts";
-import { useAtOnce } from "./use-at-once.ts";
+import { useDirectAction } from "./use-direct-action.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
 /** Asks before it deletes a user. Used on the legacy page. */
 export function RemoveDialog({ user, onClose }: Props) {
   const { t } = useTranslation("panel-people");
-  const atOnce = useAtOnce();
+  const atOnce = useDirectAction();
   return (
     <ConfirmDialog
       open
       title={t("remove.title")}
-      text={t("remove.text", { name: calledOf(user) })}
+      text={t("remove.text", { name: displayName(user) })}
       action={t("acts.remove")}
       cancel={t("cancel")}
       onConfirm={() => {

@@ -7,9 +7,9 @@ import { validate } from "../../../lib/validate.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import { type PanelUser, useRename } from "./data.ts";
-import { useTellFailed } from "./use-tell-failed.ts";
+import { useShowFailure } from "./use-show-failure.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
@@ -20,7 +20,7 @@ export function RenameDialog({ user, onClose }: Props) {
   const [name, setName] = useState({ firstName: user.firstName, lastName: user.lastName });
   const [issues, setIssues] = useState<Record<string, string>>({});
   const rename = useRename();
-  const tellFailed = useTellFailed();
+  const tellFailed = useShowFailure();
 
   function submit() {
     const { issues = {} } = validate(AccountChange, name);
@@ -29,7 +29,7 @@ export function RenameDialog({ user, onClose }: Props) {
     rename.mutate({ user, name }, {
       onSuccess: (after) => {
         onClose();
-        showToast(t("done.rename"), calledOf(after));
+        showToast(t("done.rename"), displayName(after));
       },
       onError: (error) => tellFailed(error, "rename"),
     });

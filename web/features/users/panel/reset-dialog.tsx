@@ -6,10 +6,10 @@ import { issueText } from "../../../lib/error-text.ts";
 import { validate } from "../../../lib/validate.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import { type PanelUser, useResetPassword } from "./data.ts";
 import { PasswordMaker } from "./password-maker.tsx";
-import { useTellFailed } from "./use-tell-failed.ts";
+import { useShowFailure } from "./use-show-failure.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
@@ -19,7 +19,7 @@ export function ResetDialog({ user, onClose }: Props) {
   const [issue, setIssue] = useState<string>();
   const [isPending, setPending] = useState(false);
   const reset = useResetPassword();
-  const tellFailed = useTellFailed();
+  const tellFailed = useShowFailure();
 
   /** A separate dialog shows the new password, also after this dialog has closed. */
   async function submit() {
@@ -35,7 +35,7 @@ export function ResetDialog({ user, onClose }: Props) {
     try {
       await reset(user, password, leave);
       leave();
-      showToast(t("reset.done"), calledOf(user));
+      showToast(t("reset.done"), displayName(user));
     } catch (error) {
       await tellFailed(error, "reset");
     }
@@ -53,7 +53,7 @@ export function ResetDialog({ user, onClose }: Props) {
       onSubmit={submit}
       onClose={() => isPending || onClose()}
     >
-      <p className="text-muted">{t("reset.text", { name: calledOf(user) })}</p>
+      <p className="text-muted">{t("reset.text", { name: displayName(user) })}</p>
       <PasswordMaker
         value={password}
         error={issue && issueText(issue)}

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import { type PanelUser, useChangeRole } from "./data.ts";
 import { RoleChoice } from "./role-choice.tsx";
-import { useTellFailed } from "./use-tell-failed.ts";
+import { useShowFailure } from "./use-show-failure.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
@@ -13,14 +13,14 @@ export function RoleDialog({ user, onClose }: Props) {
   const { t } = useTranslation("panel-people");
   const [role, setRole] = useState(user.role);
   const change = useChangeRole();
-  const tellFailed = useTellFailed();
+  const tellFailed = useShowFailure();
 
   function submit() {
     if (role === user.role) return onClose();
     change.mutate({ user, role }, {
       onSuccess: () => {
         onClose();
-        showToast(t("done.role"), `${calledOf(user)} · ${t(`roles.${role}`)}`);
+        showToast(t("done.role"), `${displayName(user)} · ${t(`roles.${role}`)}`);
       },
       onError: (error) => tellFailed(error, "role"),
     });
@@ -38,7 +38,7 @@ export function RoleDialog({ user, onClose }: Props) {
       onClose={() => change.isPending || onClose()}
     >
       <RoleChoice
-        label={t("role.text", { name: calledOf(user) })}
+        label={t("role.text", { name: displayName(user) })}
         role={role}
         onChoose={setRole}
       />

@@ -2,7 +2,7 @@ import { ImportRow } from "@server/contract";
 import { saveFile } from "../../../lib/save-file.ts";
 import { validate } from "../../../lib/validate.ts";
 import { asText, writeCsv } from "../../../lib/csv.ts";
-import { type Import, noteSaved } from "./import-store.ts";
+import { type Import, markSaved } from "./import-store.ts";
 
 const columns = ["email", "password", "firstName", "lastName"] as const;
 type Head = Record<(typeof columns)[number], string>;
@@ -24,5 +24,5 @@ export function passwordTable({ rows, converted }: Pick<Import, "rows" | "conver
 /** Saves the passwords as a file. They exist nowhere else. */
 export function savePasswords(done: Import, head: Head) {
   saveFile("pyinnya-accounts.csv", writeCsv(passwordTable(done, head)), "text/csv");
-  noteSaved();
+  markSaved();
 }

@@ -6,9 +6,9 @@ import { issueText } from "../../../lib/error-text.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import { type PanelUser, useSuspend } from "./data.ts";
-import { useTellFailed } from "./use-tell-failed.ts";
+import { useShowFailure } from "./use-show-failure.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
@@ -17,7 +17,7 @@ export function SuspendDialog({ user, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const suspend = useSuspend();
-  const tellFailed = useTellFailed();
+  const tellFailed = useShowFailure();
   const isTooLong = [...reason.trim()].length > DESCRIPTION_LENGTH;
 
   function submit() {
@@ -26,7 +26,7 @@ export function SuspendDialog({ user, onClose }: Props) {
     suspend.mutate({ user, reason }, {
       onSuccess: () => {
         onClose();
-        showToast(t("done.suspend"), calledOf(user));
+        showToast(t("done.suspend"), displayName(user));
       },
       onError: (error) => tellFailed(error, "suspend"),
     });
@@ -43,7 +43,7 @@ export function SuspendDialog({ user, onClose }: Props) {
       onSubmit={submit}
       onClose={() => suspend.isPending || onClose()}
     >
-      <p className="text-muted">{t("suspend.text", { name: calledOf(user) })}</p>
+      <p className="text-muted">{t("suspend.text", { name: displayName(user) })}</p>
       <TextArea
         label={t("suspend.reason")}
         name="reason"

@@ -2,14 +2,14 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import type { Actor, PanelUser } from "./data.ts";
-import { type Act, UserActs } from "./user-acts.tsx";
+import { type UserAction, UserActions } from "./user-actions.tsx";
 import { UserCourses } from "./user-courses.tsx";
 import { Day, UserName, UserRole, UserStatus } from "./user-facts.tsx";
 
 /** The columns of the table of users, with their widths. */
 export function useColumns(
   actor: Actor,
-  onAct: (act: Act, user: PanelUser) => void,
+  onAct: (act: UserAction, user: PanelUser) => void,
 ): Column<PanelUser>[] {
   const { t } = useTranslation("panel-people");
   return useMemo(() => [
@@ -56,7 +56,7 @@ export function useColumns(
       header: t("columns.acts"),
       isQuiet: true,
       className: "w-14 ps-0!",
-      cell: (user) => <UserActs user={user} actor={actor} onAct={onAct} />,
+      cell: (user) => <UserActions user={user} actor={actor} onAct={onAct} />,
     },
   ], [t, actor, onAct]);
 }

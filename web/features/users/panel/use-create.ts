@@ -5,7 +5,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { useCreateUser } from "./data.ts";
 import { useHandovers } from "./handover.ts";
 import type { NewUser } from "./new-user-draft.ts";
-import { useTellFailed } from "./use-tell-failed.ts";
+import { useShowFailure } from "./use-show-failure.ts";
 
 /** Both callbacks get the data that was sent. Text typed since then belongs to the next account. */
 type CreateCallbacks = {
@@ -20,7 +20,7 @@ export function useCreate({ onCreated, onDone }: CreateCallbacks) {
   const { t } = useTranslation("panel-people");
   const isLegacy = useLegacy();
   const create = useCreateUser();
-  const tellFailed = useTellFailed();
+  const tellFailed = useShowFailure();
   const newestHandover = useHandovers().findLast(({ kind }) => kind === "create");
   const doneKey = newestHandover?.step === "done" ? newestHandover.key : undefined;
   useEffect(() => {

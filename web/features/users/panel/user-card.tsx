@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../avatar.tsx";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import type { Actor, PanelUser } from "./data.ts";
-import { type Act, UserActs } from "./user-acts.tsx";
+import { type UserAction, UserActions } from "./user-actions.tsx";
 import { UserCourses } from "./user-courses.tsx";
 import { Day, UserName, UserRole, UserStatus } from "./user-facts.tsx";
 
 type Props = {
   user: PanelUser;
   actor: Actor;
-  onAct: (act: Act, user: PanelUser) => void;
+  onAct: (act: UserAction, user: PanelUser) => void;
   check?: ReactNode;
 };
 
@@ -19,7 +19,7 @@ export function UserCard({ user, actor, onAct, check }: Props) {
   const { t } = useTranslation("panel-people");
   return (
     <article
-      aria-label={calledOf(user)}
+      aria-label={displayName(user)}
       className="rounded-box border border-line bg-base-100 p-4"
     >
       <div className="flex items-start gap-3">
@@ -29,7 +29,7 @@ export function UserCard({ user, actor, onAct, check }: Props) {
           <UserName user={user} />
         </div>
         <div className="-me-2.5 -mt-1.5 shrink-0">
-          <UserActs user={user} actor={actor} onAct={onAct} />
+          <UserActions user={user} actor={actor} onAct={onAct} />
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">

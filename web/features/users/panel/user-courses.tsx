@@ -5,8 +5,8 @@ import { useLegacy } from "../../../lib/legacy.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { CourseToggles } from "./course-toggles.tsx";
 import { type Actor, type PanelUser, useEnroll } from "./data.ts";
-import { calledOf } from "./called.ts";
-import { useTellFailed } from "./use-tell-failed.ts";
+import { displayName } from "./display-name.ts";
+import { useShowFailure } from "./use-show-failure.ts";
 
 /** The courses of a user. One press enrols the user or removes the user. */
 export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) {
@@ -14,7 +14,7 @@ export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) 
   const { t: courses } = useTranslation("courses");
   const enroll = useEnroll(useLegacy());
   const [pending, setPending] = useState<CourseId[]>([]);
-  const tellFailed = useTellFailed();
+  const tellFailed = useShowFailure();
 
   /** The toast also comes if another search has removed the user from the list. */
   async function toggle(courseId: CourseId, isEnrolled: boolean) {
@@ -22,7 +22,7 @@ export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) 
     setPending((now) => [...now, courseId]);
     try {
       await enroll.mutateAsync({ user, courseId, isEnrolled });
-      showToast(t(`done.${act}`), `${calledOf(user)} · ${courses(`${courseId}.name`)}`);
+      showToast(t(`done.${act}`), `${displayName(user)} · ${courses(`${courseId}.name`)}`);
     } catch (error) {
       await tellFailed(error, act);
     }
@@ -31,7 +31,7 @@ export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) 
 
   return (
     <CourseToggles
-      label={t("coursesOf", { name: calledOf(user) })}
+      label={t("coursesOf", { name: displayName(user) })}
       chosen={user.enrolledCourses}
       disabled={!canEnroll(actor, user)}
       pending={pending}

@@ -4,13 +4,13 @@ import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import type { PanelUser } from "./data.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 export function UserName({ user }: { user: PanelUser }) {
   const { t } = useTranslation("panel-people");
-  const name = calledOf(user);
+  const name = displayName(user);
   const at = user.email.lastIndexOf("@");
   return (
     <>

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import { calledOf } from "./called.ts";
+import { displayName } from "./display-name.ts";
 import { type Actor, type PanelUser, usersQuery } from "./data.ts";
 import { useHandovers } from "./handover.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -23,14 +23,14 @@ import { RoleDialog } from "./role-dialog.tsx";
 import { SelectedUsers } from "./selected-users.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { useColumns } from "./use-columns.tsx";
-import { useAtOnce } from "./use-at-once.ts";
-import type { Act } from "./user-acts.tsx";
+import { useDirectAction } from "./use-direct-action.ts";
+import type { UserAction } from "./user-actions.tsx";
 import { UserCard } from "./user-card.tsx";
 import { UserControls } from "./user-controls.tsx";
 import { filterNames, FIRST_SORT, isSort, type ListFilters, readFilters } from "./list-filters.ts";
 
 type Props = { actor: Actor; firstStep?: ReactNode };
-type Open = { act: Act; user: PanelUser };
+type Open = { act: UserAction; user: PanelUser };
 
 const dialogs = {
   suspend: SuspendDialog,
@@ -41,7 +41,10 @@ const dialogs = {
 };
 
 /** Only the legacy page asks before deleting. */
-const runsWithoutQuestion = (runOrAsk: Act, isLegacy: boolean): runOrAsk is "activate" | "remove" =>
+const runsWithoutQuestion = (
+  runOrAsk: UserAction,
+  isLegacy: boolean,
+): runOrAsk is "activate" | "remove" =>
   runOrAsk === "activate" || runOrAsk === "remove" && !isLegacy;
 
 export function UserList({ actor, firstStep }: Props) {
@@ -54,7 +57,7 @@ export function UserList({ actor, firstStep }: Props) {
   const filters = readFilters(params);
   const list = useInfiniteQuery(usersQuery(filters));
   const { data, error, isPlaceholderData } = list;
-  const retryProps = useAskAgain(list);
+  const retryProps = useRetryProps(list);
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const words = useTableWords();
@@ -62,12 +65,12 @@ export function UserList({ actor, firstStep }: Props) {
   const around = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>();
   const last = useRef<string>(undefined);
-  const runAction = useAtOnce();
+  const runAction = useDirectAction();
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
 
   const setFilters = (next: Partial<ListFilters>) =>
     setParams({ ...next, ...next.sort === FIRST_SORT ? { sort: "" } : {} });
-  const runOrAsk = useCallback((runOrAsk: Act, user: PanelUser) => {
+  const runOrAsk = useCallback((runOrAsk: UserAction, user: PanelUser) => {
     if (runsWithoutQuestion(runOrAsk, isLegacy)) runAction(runOrAsk, user);
     else setOpen({ act: runOrAsk, user });
   }, [runAction, isLegacy]);
@@ -101,7 +104,7 @@ export function UserList({ actor, firstStep }: Props) {
             columns={columns}
             rows={users}
             keyOf={idOf}
-            nameOf={calledOf}
+            nameOf={displayName}
             card={(user, check) => (
               <UserCard user={user} actor={actor} onAct={runOrAsk} check={check} />
             )}

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { type PanelVideo, useCaptions } from "./data.ts";
 import { readCaptions } from "./read-captions.ts";
@@ -73,8 +73,8 @@ function useCaptionsWithToasts() {
       showToast(t(file ? "captions.saved" : "captions.removed"), t(`captions.${language}`)),
     onFailed: (error, { file }) =>
       file
-        ? tellFailure(error, t("captions.wrong", { file: file.name }), t("captions.notSaved"))
-        : tellFailure(error, t("captions.failed"), t("captions.failedText")),
+        ? showFailure(error, t("captions.wrong", { file: file.name }), t("captions.notSaved"))
+        : showFailure(error, t("captions.failed"), t("captions.failedText")),
   });
 }
 

@@ -5,7 +5,7 @@ import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
 import { putStored } from "../../../lib/put-stored.ts";
-import { sendOnce } from "../../../lib/save-once.ts";
+import { sendIdempotently } from "../../../lib/idempotent-save.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
 import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
@@ -134,7 +134,7 @@ export function useCreateVideos() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (all: Create[]) =>
-      sendOnce(
+      sendIdempotently(
         all[0]?.videoURL,
         (key) => call<PanelVideo[]>(videos.bulk.$post({ json: { videos: all } }, key)),
       ),

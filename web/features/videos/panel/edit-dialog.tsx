@@ -1,23 +1,23 @@
 import { VideoChange } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { endDraft } from "../../../lib/end-draft.ts";
 import { issuesOf } from "../../../lib/issues-of.ts";
 import { validate } from "../../../lib/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { type PanelVideo, useChangeVideo } from "./data.ts";
 import {
-  asSent,
   changeOf,
   type Edit,
-  keptOf,
   parseEdit,
-  rebased,
+  rebaseEdit,
+  serializeEdit,
   textOfVideo,
+  videoInput,
   withoutSection,
 } from "./video-draft.ts";
 import { VideoFields } from "./video-fields.tsx";
@@ -40,26 +40,26 @@ export function EditDialog({ video, onClose }: Props) {
     },
     onFailed(error) {
       setIssues(issuesOf(error));
-      return tellFailure(error, t("edit.failed"), t("edit.failedText"));
+      return showFailure(error, t("edit.failed"), t("edit.failedText"));
     },
   });
 
   // Other staff may change the video while the dialog is open.
-  useEffect(() => setEdit((now) => rebased(now, textOfVideo(video))), [video]);
+  useEffect(() => setEdit((now) => rebaseEdit(now, textOfVideo(video))), [video]);
 
   function put(next: Edit) {
     setEdit(next);
-    keepDraft(draftKey, keptOf(next));
+    storeDraft(draftKey, serializeEdit(next));
   }
 
   function cancel() {
-    if (keptOf(edit)) setConfirming(true);
+    if (serializeEdit(edit)) setConfirming(true);
     else close();
   }
 
   function discard() {
     setConfirming(false);
-    keepDraft(draftKey, "");
+    storeDraft(draftKey, "");
     close();
   }
 
@@ -69,14 +69,16 @@ export function EditDialog({ video, onClose }: Props) {
   }
 
   function submit() {
-    const checked = validate(VideoChange, asSent(text));
+    const checked = validate(VideoChange, videoInput(text));
     setIssues(checked.issues ?? {});
     if (!checked.value) {
       const isMissing = !text.courseId || checked.issues.title === "required";
       if (isMissing) showToast(t("missing"), t("edit.missing"), "error");
       return;
     }
-    change.mutate({ video, change: changeOf(edit), sentDraft: keptOf(edit) }, { onSuccess: close });
+    change.mutate({ video, change: changeOf(edit), sentDraft: serializeEdit(edit) }, {
+      onSuccess: close,
+    });
   }
 
   return (

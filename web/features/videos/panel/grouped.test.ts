@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { CourseId } from "@server/contract";
-import { inGroups } from "../../../ui/panel/in-groups.ts";
-import { groupOf, groupsInOrder, placeOf } from "./grouped.ts";
+import { groupRows } from "../../../ui/panel/group-rows.ts";
+import { groupOf, groupsInOrder, parseGroup } from "./grouped.ts";
 
 const video = (id: string, courseId: CourseId, sectionId: string | null) => ({
   id,
@@ -19,9 +19,9 @@ Deno.test("groups videos by course and section, with videos without a section la
     video("f", "ai-master", "gone"),
   ];
   const sectionIds = ["one", "two", "three"];
-  const groups = inGroups(videos, (one) => groupOf(one, sectionIds), groupsInOrder(sectionIds));
+  const groups = groupRows(videos, (one) => groupOf(one, sectionIds), groupsInOrder(sectionIds));
   const told = groups.map(({ id, rows }) => {
-    const { courseId, sectionId } = placeOf(id);
+    const { courseId, sectionId } = parseGroup(id);
     return [courseId, sectionId, rows.map(({ id }) => id).join("")];
   });
   assert.deepEqual(told, [

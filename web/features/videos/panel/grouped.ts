@@ -7,7 +7,7 @@ type Placed = { courseId: CourseId; sectionId: string | null };
 export const groupOf = ({ courseId, sectionId }: Placed, sectionIds: string[]) =>
   `${courseId} ${sectionId && sectionIds.includes(sectionId) ? sectionId : ""}`;
 
-export function placeOf(group: string) {
+export function parseGroup(group: string) {
   const [course, sectionId = ""] = group.split(" ");
   return { courseId: courseIds.find((id) => id === course) ?? courseIds[0], sectionId };
 }

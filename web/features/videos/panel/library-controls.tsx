@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { type LibraryFilters, type Sort, sorts } from "./arranged.ts";
+import { type LibraryFilters, type Sort, sorts } from "./library-filters.ts";
 
 type Props = { filters: LibraryFilters; onChange: (filters: Partial<LibraryFilters>) => void };
 

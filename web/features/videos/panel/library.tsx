@@ -3,7 +3,7 @@ import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -11,18 +11,18 @@ import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { found, type LibraryFilters, readSort } from "./arranged.ts";
+import { filterVideos, type LibraryFilters, readSort } from "./library-filters.ts";
 import { DeleteVideos, MoveVideos } from "./bulk-dialogs.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
 import { panelSectionsQuery, type PanelVideo, panelVideosQuery, useRemoveVideo } from "./data.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { groupOf, groupsInOrder, placeOf } from "./grouped.ts";
+import { groupOf, groupsInOrder, parseGroup } from "./grouped.ts";
 import { LibraryControls } from "./library-controls.tsx";
-import { type BulkAct, SelectedVideos } from "./selected-videos.tsx";
+import { type BulkAction, SelectedVideos } from "./selected-videos.tsx";
 import { useColumns } from "./use-columns.tsx";
-import type { Act } from "./video-acts.tsx";
+import type { VideoAction } from "./video-actions.tsx";
 import { VideoCard } from "./video-card.tsx";
 
 type Props = {
@@ -34,29 +34,29 @@ type Props = {
   isGrouped?: boolean;
 };
 
-type Open = { act: Act; video: PanelVideo };
+type Open = { act: VideoAction; video: PanelVideo };
 
 export function Library({ filters, onChange, firstStep, isGrouped = false }: Props) {
   const { t } = useTranslation("panel-videos");
   const { t: app } = useTranslation("app");
   const query = useQuery(panelVideosQuery);
   const { data, error, isPending } = query;
-  const retryProps = useAskAgain(query);
+  const retryProps = useRetryProps(query);
   const sections = useSectionTitles(data ?? []);
   const [open, setOpen] = useState<Open>();
-  const [bulk, setBulk] = useState<{ act: BulkAct; videos: PanelVideo[] }>();
+  const [bulk, setBulk] = useState<{ act: BulkAction; videos: PanelVideo[] }>();
   const list = useRef<HTMLElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
   /** Finds the element that gets the focus next. */
   const next = useRef<() => HTMLElement | null | undefined>(undefined);
   const remove = useRemoveVideo({
     onDone: (_, { title }) => showToast(t("delete.done"), title),
-    onFailed: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
+    onFailed: (error) => showFailure(error, t("delete.failed"), t("delete.failedText")),
   });
   const deferredFilters = useDeferredValue(filters);
-  const shown = found(data ?? [], deferredFilters);
+  const shown = filterVideos(data ?? [], deferredFilters);
   const words = useTableWords();
-  const act = useCallback((act: Act, video: PanelVideo) => setOpen({ act, video }), []);
+  const act = useCallback((act: VideoAction, video: PanelVideo) => setOpen({ act, video }), []);
   const columns = useColumns(sections, act);
   const sectionIds = [...sections.keys()];
   const grouping = isGrouped
@@ -168,7 +168,7 @@ type GroupProps = { group: string; sections: Map<string, string> };
 function GroupName({ group, sections }: GroupProps) {
   const { t } = useTranslation("panel-videos");
   const { t: courses } = useTranslation("courses");
-  const { courseId, sectionId } = placeOf(group);
+  const { courseId, sectionId } = parseGroup(group);
   return (
     <>
       <span lang="en">{courses(`${courseId}.name`)}</span>

@@ -3,7 +3,7 @@ import { durationText, isFileOf, type NewVideo } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
-import { isSavedAlready, sendOnce } from "../../../lib/save-once.ts";
+import { isAlreadyClaimed, sendIdempotently } from "../../../lib/idempotent-save.ts";
 
 const videos = api.admin.videos;
 type Stored = InferResponseType<typeof videos.$get, 200>[number];
@@ -11,12 +11,12 @@ type VideoInput = z.input<typeof NewVideo>;
 
 export async function saveVideo(input: VideoInput): Promise<Stored> {
   try {
-    return await sendOnce(
+    return await sendIdempotently(
       input.videoURL,
       (key) => call<Stored>(videos.$post({ json: input }, key)),
     );
   } catch (error) {
-    if (!isSavedAlready(error)) throw error;
+    if (!isAlreadyClaimed(error)) throw error;
     const all = await call<Stored[]>(videos.$get());
     const stored = all.find(({ videoPath }) => isFileOf(input.videoURL, videoPath));
     if (!stored) throw error;

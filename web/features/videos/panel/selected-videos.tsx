@@ -3,10 +3,10 @@ import { Button } from "../../../ui/button.tsx";
 import { ListVideoIcon } from "../../../ui/icons/list-video.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 
-export type BulkAct = "move" | "delete";
+export type BulkAction = "move" | "delete";
 
 /** The actions for the selected videos. */
-export function SelectedVideos({ onAct }: { onAct: (act: BulkAct) => void }) {
+export function SelectedVideos({ onAct }: { onAct: (act: BulkAction) => void }) {
   const { t } = useTranslation("panel-videos");
   return (
     <>

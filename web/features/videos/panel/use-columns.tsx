@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../../lib/format.ts";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
-import { compare } from "./arranged.ts";
+import { compare } from "./library-filters.ts";
 import type { PanelVideo } from "./data.ts";
-import { type Act, VideoActs } from "./video-acts.tsx";
+import { type VideoAction, VideoActions } from "./video-actions.tsx";
 import { CaptionNames, SectionName } from "./video-facts.tsx";
 
 /** The columns of the library's table. */
 export function useColumns(
   sections: Map<string, string>,
-  onAct: (act: Act, video: PanelVideo) => void,
+  onAct: (act: VideoAction, video: PanelVideo) => void,
 ): Column<PanelVideo>[] {
   const { t } = useTranslation("panel-videos");
   const { t: courses } = useTranslation("courses");
@@ -78,7 +78,7 @@ export function useColumns(
       className: "w-48 py-1! ps-0!",
       cell: (video) => (
         <div className="flex" data-video={video.id}>
-          <VideoActs isShort video={video} onAct={onAct} />
+          <VideoActions isShort video={video} onAct={onAct} />
         </div>
       ),
     },

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { PanelVideo } from "./data.ts";
-import { type Act, VideoActs } from "./video-acts.tsx";
+import { type VideoAction, VideoActions } from "./video-actions.tsx";
 import { CaptionNames, SectionName } from "./video-facts.tsx";
 
 type Props = {
   video: PanelVideo;
   /** The title of the section; undefined while it is unknown. */
   section?: string;
-  onAct: (act: Act, video: PanelVideo) => void;
+  onAct: (act: VideoAction, video: PanelVideo) => void;
   check?: ReactNode;
 };
 
@@ -54,7 +54,7 @@ export function VideoCard({ video, section, onAct, check }: Props) {
         </Fact>
       </dl>
       <div className="mt-auto -mx-2 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2">
-        <VideoActs video={video} onAct={onAct} />
+        <VideoActions video={video} onAct={onAct} />
       </div>
     </article>
   );

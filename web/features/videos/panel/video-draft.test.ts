@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import {
-  asSent,
   changeOf,
   type Edit,
-  keptOf,
-  leftOf,
   noText,
   orderOf,
   parseEdit,
   parseText,
-  rebased,
+  rebaseEdit,
+  serializeEdit,
+  textTypedSince,
+  videoInput,
   type VideoText,
   withoutSection,
 } from "./video-draft.ts";
@@ -27,7 +27,7 @@ Deno.test("reads an order as a whole number, also in Burmese digits, and anythin
 });
 
 Deno.test("sends null for a video without a section", () => {
-  assert.equal(asSent({ ...noText, courseId: "ai-master" }).sectionId, null);
+  assert.equal(videoInput({ ...noText, courseId: "ai-master" }).sectionId, null);
 });
 
 Deno.test("restores only a complete draft", () => {
@@ -61,12 +61,16 @@ Deno.test("sends only the fields that the user has changed", () => {
 });
 
 Deno.test("applies a draft to the current video, so that others' changes stay visible and intact", () => {
-  const kept = keptOf(typed({ title: "Two" }));
+  const kept = serializeEdit(typed({ title: "Two" }));
   const now = { ...found, title: "Uno", sectionId: "b", order: "9" };
   const edit = parseEdit(kept, now);
   assert.deepEqual(edit, { text: { ...now, title: "Two" }, base: now });
   assert.deepEqual(changeOf(edit), { title: "Two" });
-  assert.equal(keptOf(parseEdit(kept, { ...now, title: "Two" })), "", "others have said the same");
+  assert.equal(
+    serializeEdit(parseEdit(kept, { ...now, title: "Two" })),
+    "",
+    "others have said the same",
+  );
   for (const none of [undefined, "", "{", "null", "{}", JSON.stringify(found), '{"text":{}}']) {
     assert.deepEqual(parseEdit(none, now), { text: now, base: now });
   }
@@ -74,13 +78,13 @@ Deno.test("applies a draft to the current video, so that others' changes stay vi
 
 Deno.test("takes the section together with the course, if the user or others change the course", () => {
   const elsewhere = { ...found, courseId: "ai-first-step" as const, sectionId: "f" };
-  assert.equal(rebased(typed({ sectionId: "b" }), elsewhere).text.sectionId, "f");
+  assert.equal(rebaseEdit(typed({ sectionId: "b" }), elsewhere).text.sectionId, "f");
   assert.equal(
-    rebased(typed({ sectionId: "b" }), { ...found, sectionId: "c" }).text.sectionId,
+    rebaseEdit(typed({ sectionId: "b" }), { ...found, sectionId: "c" }).text.sectionId,
     "b",
   );
   const hers = typed({ courseId: "ai-business-mastery", sectionId: "" });
-  const { text } = rebased(hers, { ...found, sectionId: "c" });
+  const { text } = rebaseEdit(hers, { ...found, sectionId: "c" });
   assert.deepEqual([text.courseId, text.sectionId], ["ai-business-mastery", ""]);
 });
 
@@ -90,9 +94,9 @@ Deno.test("sends no section for one that is gone, but sends null if the user had
 });
 
 Deno.test("leaves what was typed after the video was stored, and a section with its course", () => {
-  assert.deepEqual(leftOf(found, found), noText);
-  assert.deepEqual(leftOf(found, { ...found, title: "Two" }), { ...noText, title: "Two" });
-  assert.deepEqual(leftOf(found, { ...found, sectionId: "b" }), {
+  assert.deepEqual(textTypedSince(found, found), noText);
+  assert.deepEqual(textTypedSince(found, { ...found, title: "Two" }), { ...noText, title: "Two" });
+  assert.deepEqual(textTypedSince(found, { ...found, sectionId: "b" }), {
     ...noText,
     sectionId: "b",
     courseId: "ai-master",

@@ -46,7 +46,7 @@ export function parseText(stored: string | undefined, now: VideoText): VideoText
 }
 
 /** The text typed after this video was sent. A section stays together with its course. */
-export function leftOf(stored: VideoText, now: VideoText): VideoText {
+export function textTypedSince(stored: VideoText, now: VideoText): VideoText {
   const left = typedSince(stored, now, noText);
   return left.sectionId ? { ...left, courseId: now.courseId } : left;
 }
@@ -58,7 +58,7 @@ export type Edit = { text: VideoText; base: VideoText };
 export function parseEdit(stored: string | undefined, now: VideoText): Edit {
   try {
     const { text, base }: Edit = JSON.parse(stored ?? "");
-    if (isComplete(text) && isComplete(base)) return rebased({ text, base }, now);
+    if (isComplete(text) && isComplete(base)) return rebaseEdit({ text, base }, now);
   } catch {
     // There is no stored edit.
   }
@@ -66,11 +66,11 @@ export function parseEdit(stored: string | undefined, now: VideoText): Edit {
 }
 
 /** An edit that changes nothing is not stored. */
-export const keptOf = ({ text, base }: Edit) =>
+export const serializeEdit = ({ text, base }: Edit) =>
   names.some((name) => text[name] !== base[name]) ? JSON.stringify({ text, base }) : "";
 
 /** Fields that the user did not change take the current values; a section follows its course. */
-export function rebased({ text, base }: Edit, now: VideoText): Edit {
+export function rebaseEdit({ text, base }: Edit, now: VideoText): Edit {
   const changedNames = names.filter((name) => text[name] !== base[name]);
   const next = { ...now, ...Object.fromEntries(changedNames.map((name) => [name, text[name]])) };
   if (changedNames.includes("courseId")) next.sectionId = text.sectionId;
@@ -88,15 +88,15 @@ export function withoutSection({ text, base }: Edit): Edit {
 }
 
 /** Sends only the differences, because others may have changed the rest in the meantime. */
-export function changeOf({ text, base }: Edit): Partial<ReturnType<typeof asSent>> {
-  const before = new Map<string, unknown>(Object.entries(asSent(base)));
+export function changeOf({ text, base }: Edit): Partial<ReturnType<typeof videoInput>> {
+  const before = new Map<string, unknown>(Object.entries(videoInput(base)));
   return Object.fromEntries(
-    Object.entries(asSent(text)).filter(([name, value]) => before.get(name) !== value),
+    Object.entries(videoInput(text)).filter(([name, value]) => before.get(name) !== value),
   );
 }
 
 /** The form as the server expects it; a text that is no number becomes order 0. */
-export const asSent = ({ sectionId, order, courseId, ...text }: VideoText) => ({
+export const videoInput = ({ sectionId, order, courseId, ...text }: VideoText) => ({
   ...text,
   courseId: courseId as CourseId,
   sectionId: sectionId || null,

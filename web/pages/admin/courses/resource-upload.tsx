@@ -4,28 +4,28 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCreateResource } from "../../../features/resources/panel/data.ts";
 import {
-  beginsRight,
   guessedType,
-  leftOf,
+  hasRightStart,
   noText,
   parseText,
+  textTypedSince,
 } from "../../../features/resources/panel/resource-draft.ts";
 import { ResourceFields } from "../../../features/resources/panel/resource-fields.tsx";
 import type { Unsaved } from "../../../features/uploads/data.ts";
 import { UploadForm } from "../../../features/uploads/panel/upload-form.tsx";
 import { refusalOfFile } from "../../../features/uploads/upload.ts";
-import { useBrought } from "../../../features/uploads/use-brought.ts";
+import { useFormFile } from "../../../features/uploads/use-form-file.ts";
 import { issuesOf } from "../../../lib/issues-of.ts";
 import { refusalSentence } from "../../../lib/refusal-sentence.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
-import { useKeptText } from "../../../lib/use-kept-text.ts";
+import { useDraftText } from "../../../lib/use-draft-text.ts";
 import { validate } from "../../../lib/validate.ts";
 import type { Option } from "../../../ui/panel/select.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 
 const DRAFT = "resource new";
-const draftFormat = { none: noText, parse: parseText, left: leftOf };
+const draftFormat = { none: noText, parse: parseText, left: textTypedSince };
 
 type Props = {
   courseId?: CourseId;
@@ -36,9 +36,9 @@ type Props = {
 export function ResourceUpload({ courseId, sections }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: shared } = useTranslation("panel-videos");
-  const { text, latest, type, end } = useKeptText(DRAFT, draftFormat);
+  const { text, latest, type, end } = useDraftText(DRAFT, draftFormat);
   const [issues, setIssues] = useState<Record<string, string>>({});
-  const formFile = useBrought("resource", (state, why) => {
+  const formFile = useFormFile("resource", (state, why) => {
     const done = t("resources.completeText");
     if (state === "arrived") return showToast(shared("upload.complete"), done);
     const reason = refusalSentence(why) ?? t("resources.failedText");
@@ -53,7 +53,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
     },
     onFailed(error) {
       setIssues(issuesOf(error));
-      return tellFailure(error, shared("upload.failed"), t("resources.failedText"));
+      return showFailure(error, shared("upload.failed"), t("resources.failedText"));
     },
   });
 
@@ -68,7 +68,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
     if (refusal) {
       return showToast(shared(`refused.${refusal}`), t(`refusedText.${refusal}`), "error");
     }
-    if (!await beginsRight(file)) {
+    if (!await hasRightStart(file)) {
       return showToast(shared("refused.type"), t("refusedText.content"), "error");
     }
     formFile.start(file);

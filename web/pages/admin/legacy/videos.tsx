@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LibraryFilters } from "../../../features/videos/panel/arranged.ts";
+import type { LibraryFilters } from "../../../features/videos/panel/library-filters.ts";
 import { Library } from "../../../features/videos/panel/library.tsx";
 import { page } from "../../page.tsx";
 import { SingleUpload } from "../videos/single-upload.tsx";

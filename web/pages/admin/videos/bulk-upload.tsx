@@ -6,14 +6,14 @@ import { acceptedOf } from "../../../features/uploads/accepted.ts";
 import {
   type Bulk,
   changePlace,
+  restoreBulk,
   startBulk,
-  takeUpBulk,
   useBulk,
 } from "../../../features/uploads/bulk.ts";
-import { fingerprintOf } from "../../../features/uploads/kept.ts";
-import { bulkOverNet } from "../../../features/uploads/over-net.ts";
+import { fingerprintOf } from "../../../features/uploads/known-uploads.ts";
+import { bulkTransport } from "../../../features/uploads/upload-transport.ts";
 import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
-import { refusalOfFilm } from "../../../features/uploads/refusal-of-film.ts";
+import { videoRefusal } from "../../../features/uploads/video-refusal.ts";
 import { CourseAndSection } from "../../../features/videos/panel/video-fields.tsx";
 import { formatSize } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,7 +22,7 @@ import { XIcon } from "../../../ui/icons/x.tsx";
 import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { LeftOut, type LeftOutFile } from "./left-out.tsx";
+import { type RejectedFile, RejectedFiles } from "./rejected-files.tsx";
 import { useSaveVideos } from "./use-save-videos.ts";
 
 type Place = { courseId: CourseId | ""; sectionId: string };
@@ -31,18 +31,18 @@ export function BulkUpload() {
   const { t } = useTranslation("panel-videos");
   const bulk = useBulk();
   const [files, setFiles] = useState<File[]>([]);
-  const [leftOut, setLeftOut] = useState<LeftOutFile[]>([]);
+  const [leftOut, setLeftOut] = useState<RejectedFile[]>([]);
   const [place, setPlace] = useState<Place>({ courseId: "", sectionId: "" });
   const [issues, setIssues] = useState<Record<string, string>>({});
   const latestFiles = useRef(files);
   const saveFor = useSaveVideos();
   const latest = useRef(saveFor);
   useEffect(() => {
-    void takeUpBulk(latest.current, bulkOverNet);
+    void restoreBulk(latest.current, bulkTransport);
   }, []);
 
   async function choose(chosen: File[]) {
-    const refusals = await Promise.all(chosen.map(refusalOfFilm));
+    const refusals = await Promise.all(chosen.map(videoRefusal));
     const refusal = refusals.find((reason) => reason !== undefined);
     if (refusal) {
       const title = t(refusal === "size" ? "refused.size" : "refused.type");
@@ -51,7 +51,7 @@ export function BulkUpload() {
     // The user may have chosen more files while these were checked.
     const chosenPrints = new Set(latestFiles.current.map(fingerprintOf));
     const accepted: File[] = [];
-    const refused: LeftOutFile[] = [];
+    const refused: RejectedFile[] = [];
     for (const [at, file] of chosen.entries()) {
       const why = refusals[at] ?? (chosenPrints.has(fingerprintOf(file)) ? "twice" : undefined);
       if (why) refused.push({ name: file.name, why });
@@ -79,7 +79,7 @@ export function BulkUpload() {
     if (files.length === 0 || !place.courseId) {
       return showToast(t("missing"), t("bulk.missing"), "error");
     }
-    startBulk(files, JSON.stringify(place), saveFor, bulkOverNet);
+    startBulk(files, JSON.stringify(place), saveFor, bulkTransport);
     setAll([]);
     setLeftOut([]);
   }
@@ -112,7 +112,7 @@ export function BulkUpload() {
               <p className="text-sm text-muted pointer-coarse:hidden">{t("bulk.drop")}</p>
             </div>
           </DropArea>
-          {leftOut.length > 0 && <LeftOut files={leftOut} onClose={() => setLeftOut([])} />}
+          {leftOut.length > 0 && <RejectedFiles files={leftOut} onClose={() => setLeftOut([])} />}
           {files.length > 0 && (
             <ol className="divide-y divide-line rounded-field border border-line">
               {files.map((file, at) => (

@@ -5,18 +5,23 @@ import { useTranslation } from "react-i18next";
 import { durationOf } from "../../../features/uploads/duration-of.ts";
 import type { Unsaved } from "../../../features/uploads/data.ts";
 import { UploadForm } from "../../../features/uploads/panel/upload-form.tsx";
-import { refusalOfFilm } from "../../../features/uploads/refusal-of-film.ts";
-import { useBrought } from "../../../features/uploads/use-brought.ts";
+import { videoRefusal } from "../../../features/uploads/video-refusal.ts";
+import { useFormFile } from "../../../features/uploads/use-form-file.ts";
 import { useCreateVideo } from "../../../features/videos/panel/data.ts";
-import { asSent, leftOf, noText, parseText } from "../../../features/videos/panel/video-draft.ts";
+import {
+  noText,
+  parseText,
+  textTypedSince,
+  videoInput,
+} from "../../../features/videos/panel/video-draft.ts";
 import { VideoFields } from "../../../features/videos/panel/video-fields.tsx";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { issuesOf } from "../../../lib/issues-of.ts";
 import { refusalSentence } from "../../../lib/refusal-sentence.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
-import { useKeptText } from "../../../lib/use-kept-text.ts";
+import { useDraftText } from "../../../lib/use-draft-text.ts";
 import { validate } from "../../../lib/validate.ts";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { filledIn } from "./filled-in.ts";
 
@@ -26,16 +31,16 @@ const FILLED_DURATION = "video new duration";
 const draftFormat = {
   none: noText,
   parse: (stored?: string) => parseText(stored, noText),
-  left: leftOf,
+  left: textTypedSince,
 };
 
 export function SingleUpload() {
   const { t } = useTranslation("panel-videos");
-  const { text, latest, type, end } = useKeptText(DRAFT, draftFormat);
+  const { text, latest, type, end } = useDraftText(DRAFT, draftFormat);
   const [issues, setIssues] = useState<Record<string, string>>({});
   /** The file whose duration is wanted: an earlier file may still be read. */
   const currentSource = useRef<unknown>(undefined);
-  const formFile = useBrought("video", (state, why) => {
+  const formFile = useFormFile("video", (state, why) => {
     if (state === "arrived") return showToast(t("upload.complete"), t("upload.completeText"));
     showToast(t("upload.failed"), refusalSentence(why) ?? t("upload.failedText"), "error");
   });
@@ -43,18 +48,18 @@ export function SingleUpload() {
     onDone({ title }, { input, text }) {
       formFile.onSaved(input.videoURL);
       currentSource.current = undefined;
-      keepDraft(FILLED_DURATION, "");
+      storeDraft(FILLED_DURATION, "");
       end(text);
       showToast(t("upload.saved"), title);
     },
     onFailed(error) {
       setIssues(issuesOf(error));
-      return tellFailure(error, t("upload.failed"), t("upload.notSaved"));
+      return showFailure(error, t("upload.failed"), t("upload.notSaved"));
     },
   });
 
   async function start(file: File) {
-    const refusal = await refusalOfFilm(file);
+    const refusal = await videoRefusal(file);
     if (refusal) {
       const title = t(refusal === "size" ? "refused.size" : "refused.type");
       return showToast(title, t(`refusedText.${refusal}`), "error");
@@ -70,7 +75,7 @@ export function SingleUpload() {
   function fillDuration(found: string) {
     const { duration } = latest.current;
     const next = filledIn(duration, readDraft(FILLED_DURATION) ?? "", found);
-    keepDraft(FILLED_DURATION, next === found ? found : "");
+    storeDraft(FILLED_DURATION, next === found ? found : "");
     if (next !== duration) type({ ...latest.current, duration: next });
   }
 
@@ -90,7 +95,7 @@ export function SingleUpload() {
   }
 
   function save(videoURL: string, more: { pieces?: string[] }) {
-    const input = { ...asSent(text), videoURL, ...more };
+    const input = { ...videoInput(text), videoURL, ...more };
     const checked = validate(NewVideo, input);
     setIssues(checked.issues ?? {});
     if (checked.value) return create.mutate({ input, text });

@@ -1,12 +1,12 @@
 // Saves the videos of a bulk upload, in the same way before and after a reload.
 import { courseIds, durationText } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { refusalIn } from "../../../features/uploads/bulk-items.ts";
+import { saveRefusalIn } from "../../../features/uploads/bulk-items.ts";
 import { unsavedQuery } from "../../../features/uploads/data.ts";
-import type { Save } from "../../../features/uploads/store-bulk.ts";
+import type { BulkSaver } from "../../../features/uploads/save-bulk.ts";
 import { panelVideosQuery, useCreateVideos } from "../../../features/videos/panel/data.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 
 export type Place = { courseId: string; sectionId: string };
@@ -14,7 +14,7 @@ export type Place = { courseId: string; sectionId: string };
 export function useSaveVideos() {
   const { t } = useTranslation("panel-videos");
   const create = useCreateVideos();
-  return (place: string): Save | undefined => {
+  return (place: string): BulkSaver | undefined => {
     const { courseId, sectionId }: Partial<Place> = JSON.parse(place);
     const course = courseIds.find((id) => id === courseId);
     return course && {
@@ -39,10 +39,10 @@ export function useSaveVideos() {
         showToast(t("bulk.complete"), t("bulk.completeText", { count }));
       },
       onFailed(error) {
-        if (refusalIn(error) === "place") {
+        if (saveRefusalIn(error) === "place") {
           return showToast(t("bulk.failed"), t("bulk.placeGone"), "error");
         }
-        void tellFailure(error, t("bulk.failed"), t("bulk.failedText"));
+        void showFailure(error, t("bulk.failed"), t("bulk.failedText"));
       },
       fallbackPlace: JSON.stringify({ courseId, sectionId: "" }),
     };

@@ -1,0 +1,43 @@
+// Runs journeys with a model that fails on demand: of the journey, or of the question itself
+// ('fault: cut').
+import type { Page } from "@playwright/test";
+import { axe, expect, inBurmese, test as journeys } from "./fixtures.ts";
+import { readBrowserStorage } from "./phone.ts";
+import type { Model } from "./start-academy.ts";
+
+export { axe, expect, inBurmese };
+
+/**
+ * Defined here and not in each journey's file: worker options in a file cost one more academy per
+ * file.
+ */
+export const test = journeys.extend<{ model: Model }>({
+  // The journey about hostile texts asks 300 course questions.
+  settings: [
+    { MODEL: "fake", QUESTIONS_PER_HOUR: "1000", QUESTIONS_PER_DAY: "1000" },
+    { scope: "worker" },
+  ],
+  model: async ({ academy }, use) => {
+    await use(academy.model);
+    // The next journey finds the model as this one did.
+    await academy.model.acceptConnections();
+    await academy.model.setFault();
+    await academy.model.release();
+  },
+});
+
+/**
+ * Holds back the server's messages of a conversation until the journey calls the returned function.
+ */
+export async function holdMessages(page: Page) {
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+/** Waits until the page has read from the server that an answer is being made. */
+export const waitForRunningAnswer = (page: Page) =>
+  expect.poll(() => readBrowserStorage(page)).toContain('"status":"running"');

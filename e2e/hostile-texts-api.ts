@@ -1,0 +1,126 @@
+// Sends hostile texts to everything that users can write, by the API calls of the screens, and
+// returns what was stored.
+import { Buffer } from "node:buffer";
+import { expect, type Page } from "@playwright/test";
+
+const WRITES_PER_REQUEST = 50;
+
+type Caller = { request: Page["request"] };
+type Video = { id: string; courseId: string };
+
+/** Acts as the user who is signed in on this page. */
+export function createApiCalls({ request }: Caller) {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+
+  async function call<Body>(method: string, path: string, data?: unknown, expected = [200, 201]) {
+    const answer = await request.fetch(`/api${path}`, { method, headers, data });
+    expect(expected, `${method} ${path}: ${await answer.text()}`).toContain(answer.status());
+    return await answer.json() as Body;
+  }
+
+  /** Sends writes as an outbox does, so few at a time that a busy machine answers soon enough. */
+  async function sync<Body>(writes: { kind: string; payload: object }[]) {
+    const results: { status: number; body: Body }[] = [];
+    for (let at = 0; at < writes.length; at += WRITES_PER_REQUEST) {
+      const batch = writes.slice(at, at + WRITES_PER_REQUEST).map((write) => ({
+        id: crypto.randomUUID(),
+        ...write,
+      }));
+      const answer = await call<{ results: typeof results }>("POST", "/sync", { writes: batch });
+      results.push(...answer.results);
+    }
+    return results;
+  }
+
+  const newRow = () => ({ id: crypto.randomUUID(), createdAt: new Date().toISOString() });
+
+  return {
+    call,
+    get: (path: string) => request.get(path),
+    addNotes: (videoId: string, texts: string[]) =>
+      sync<{ content: string }>(
+        texts.map((content) => ({ kind: "note.add", payload: { ...newRow(), videoId, content } })),
+      ),
+    askQuestions: (courseId: string, texts: string[], videoId?: string) =>
+      sync<{ id: string; question: string }>(
+        texts.map((question) => ({
+          kind: "question.ask",
+          payload: { ...newRow(), courseId, videoId, question },
+        })),
+      ),
+    /** Imports users whose names are the hostile texts. */
+    importPeople: async (names: string[], mark: string) => {
+      const rows = names.map((firstName, n) => ({
+        email: `${mark}.${n}@journey.test`,
+        password: "correct-horse-1",
+        firstName,
+        lastName: "",
+        courses: [],
+      }));
+      await call("POST", "/admin/users/import", { rows });
+      return await call<{ id: string; email: string; firstName: string }[]>(
+        "GET",
+        `/admin/users?search=${mark}`,
+      );
+    },
+    addSection: (courseId: string, title: string, description: string) =>
+      call<{ title: string; description: string }>("POST", "/admin/sections", {
+        courseId,
+        title,
+        description,
+      }),
+    listVideos: async (courseId: string) =>
+      (await call<Video[]>("GET", "/admin/videos")).filter((video) => video.courseId === courseId),
+    describeVideo: ({ id }: Video, title: string, description: string) =>
+      call<{ title: string; description: string }>("PATCH", `/admin/videos/${id}`, {
+        title,
+        description,
+      }),
+    addCaptions: ({ id }: Video, texts: string[]) => {
+      const cues = texts.map((text) => `00:00.000 --> 01:00.000\n${text}`);
+      const content = `WEBVTT\n\n${cues.join("\n\n")}\n`;
+      return call("PUT", `/admin/videos/${id}/captions/en`, { content });
+    },
+    describeCourse: async (courseId: string, entries: string[][]) => {
+      const [objectives = [], requirements = [], targetAudience = []] = entries;
+      const stored = await call<
+        { objectives: string[]; requirements: string[]; targetAudience: string[] }
+      >("POST", `/admin/courses/${courseId}/overview`, {
+        description: "",
+        objectives,
+        requirements,
+        targetAudience,
+      });
+      return [...stored.objectives, ...stored.requirements, ...stored.targetAudience];
+    },
+    answerQuestion: ({ id }: { id: string }, answer: string) =>
+      call<{ answer: string }>("PATCH", `/qa/${id}/answer`, { answer }),
+
+    /** Asks for an upload address without the form. The file goes to storage as it is. */
+    requestUpload: (kind: "video" | "resource", uploadData: object, expected?: number[]) =>
+      call<{ uploadURL: string; path: string; code?: string }>(
+        "POST",
+        `/admin/${kind}s/upload-url`,
+        uploadData,
+        expected,
+      ),
+    uploadFile: async (address: string, bytes: string, type: string) => {
+      const data = Buffer.from(bytes);
+      const answer = await request.put(address, { data, headers: { "Content-Type": type } });
+      return answer.status();
+    },
+
+    createConversation: async (title: string) =>
+      (await call<{ id: string }>("POST", "/conversations", { title })).id,
+    askModel: async (conversationId: string, message: string) => {
+      const data = { conversationId, message };
+      const answer = await request.post("/api/chat", { headers, data });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    messages: (conversationId: string) =>
+      call<{ role: "user" | "assistant"; content: string }[]>(
+        "GET",
+        `/conversations/${conversationId}/messages`,
+      ),
+  };
+}

@@ -1,0 +1,29 @@
+// Signs users in and out by the buttons and forms that a user sees.
+import type { Page } from "@playwright/test";
+import { expect, type TestUser } from "./fixtures.ts";
+
+export async function signOut(page: Page) {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+}
+
+/** The dialog that appears when a user signs out with unsent work. */
+export const unsentWorkDialog = (page: Page) =>
+  page.getByRole("dialog", { name: "Not everything has gone out" });
+
+export async function signOutAnyway(page: Page) {
+  await signOut(page);
+  await unsentWorkDialog(page).getByRole("button", { name: "Sign out anyway" }).click();
+  await expectSignedOut(page);
+}
+
+export const expectSignedOut = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+
+export async function signInByForm(page: Page, { email, password }: TestUser, next = "/account") {
+  await page.goto(`/signin?next=${next}`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
+}

@@ -1,0 +1,67 @@
+// Follows answers of other processes that users read here, with one query for all of them.
+import type { Sql } from "../../db/sql.ts";
+import type { ModelFailure } from "../../services/model-failed.ts";
+import { listNewText, type StoredAnswer } from "./answer-queries.ts";
+import { type End, type Feed, openFeed } from "./feed.ts";
+
+export function followRemoteAnswers() {
+  const feeds = new Map<string, { feed: Feed; letters: number }>();
+  /** Reads run one after the other, because two at once would both add the new text. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function readAll(sql: Sql): Promise<boolean> {
+    for (const [id, { feed }] of feeds) if (feed.readers === 0) feeds.delete(id);
+    if (feeds.size === 0) return false;
+    const known = [...feeds].map(([id, { letters }]) => ({ id, letters }));
+    const found = new Map((await listNewText(sql, known)).map((answer) => [answer.id, answer]));
+    for (const { id, letters } of known) {
+      const entry = feeds.get(id);
+      if (!entry) continue;
+      const answer = found.get(id);
+      if (answer?.content) entry.feed.add(answer.content);
+      entry.letters = letters + [...answer?.content ?? ""].length;
+      // The answer was removed, with its conversation or by a question that replaced it.
+      const end = answer ? toEnd(answer) : { status: "stopped" as const };
+      if (!end) continue;
+      entry.feed.finish(end);
+      feeds.delete(id);
+    }
+    return [...found.values()].some(({ isDead }) => isDead);
+  }
+
+  return {
+    feedOf(answer: StoredAnswer): Feed {
+      const end = toEnd(answer);
+      const entry = end ? undefined : feeds.get(answer.id);
+      if (entry) return entry.feed;
+      const feed = openFeed(answer.content);
+      if (end) feed.finish(end);
+      else feeds.set(answer.id, { feed, letters: [...answer.content].length });
+      return feed;
+    },
+    /** Reads the new text of all answers. Returns true if one of them belongs to a dead process. */
+    read(sql: Sql): Promise<boolean> {
+      const reading = last.then(() => readAll(sql));
+      last = reading.catch(() => {});
+      return reading;
+    },
+    sendKeepAlive() {
+      for (const { feed } of feeds.values()) feed.sendKeepAlive();
+    },
+    /** Closes all streams. The app then reads on at another process. */
+    closeStreams() {
+      for (const { feed } of feeds.values()) feed.closeStreams();
+      feeds.clear();
+    },
+  };
+}
+
+function toEnd({ status, errorCode, retryAfter }: StoredAnswer): End | undefined {
+  if (status === "running") return undefined;
+  if (status !== "failed") return { status };
+  const code = isFailure(errorCode) ? errorCode : "ai_failed";
+  return { status, code, retryAfter: retryAfter ?? undefined };
+}
+
+const isFailure = (code: string | null): code is ModelFailure =>
+  code === "ai_failed" || code === "ai_unavailable" || code === "rate_limited";

@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useState } from "react";
+import { canSeal } from "../lib/seal.ts";
+import { currentPersonId, readSealKey } from "../lib/session.ts";
+import { countGroups } from "../offline/outbox-groups.ts";
+import { openExistingOutbox } from "../offline/outbox.ts";
+import { useOutbox } from "../offline/use-pending.ts";
+
+/** A device's store may hang. The user can still sign out, and the app seals unsent writes. */
+const STORE_LIMIT = 3000;
+
+/** The unsent writes on this device. Undefined until the store has answered. */
+export function useUnsentWrites() {
+  const { items } = useOutbox();
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const setKnownNow = () => setKnown(true);
+    const timer = setTimeout(setKnownNow, STORE_LIMIT);
+    openExistingOutbox().then(setKnownNow, setKnownNow);
+    return () => clearTimeout(timer);
+  }, []);
+  return useMemo(() => {
+    if (!isKnown) return undefined;
+    const { waiting, needsYou } = countGroups(items);
+    const id = currentPersonId();
+    return { items, count: waiting + needsYou, canSeal: canSeal(id ? readSealKey(id) : null) };
+  }, [isKnown, items]);
+}

@@ -1,0 +1,71 @@
+// Records which data this device saves for the user, so that the app notices when the browser
+// deletes it.
+import { currentPersonId } from "../lib/session.ts";
+import { listCachedIds, readMark, writeMark } from "../offline/stored-data-mark.ts";
+import { getOutboxView, watchOutbox } from "../offline/outbox.ts";
+
+/** The device often saves several queries in a row. One new mark after them is enough. */
+const DELAY_MS = 500;
+
+/** The query that proves that the user opened a course or a conversation. */
+const provingQueries = { courses: "videos", conversations: "messages" };
+
+/** Starts the watch. Returns a function that stops the watch. */
+export function watchStoredData(personId: string): () => void {
+  const isSameUser = () => currentPersonId() === personId;
+  const updateMark = async () => {
+    try {
+      const { listCachedHashes } = await import("../offline/db.ts");
+      if (!isSameUser()) return;
+      const hashes = await listCachedHashes(personId);
+      // The store was found empty. Keep the old mark until the user has seen the message.
+      if (!isSameUser() || hasUnreportedLoss()) return;
+      writeMark({
+        personId,
+        about: listCachedIds(hashes, provingQueries),
+        unsent: getOutboxView().items.length,
+      });
+    } catch {
+      // Without a store, the device saves nothing.
+    }
+  };
+  const hasUnreportedLoss = () => {
+    const mark = readMark();
+    return mark?.personId === personId && mark.isEmptied;
+  };
+  const updateUnsent = () => {
+    const mark = readMark();
+    const unsent = getOutboxView().items.length;
+    if (!mark || mark.personId !== personId || mark.isEmptied || mark.unsent === unsent) return;
+    writeMark({ ...mark, unsent });
+  };
+  const updateIfHidden = () => document.hidden && updateMark();
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const updateSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(updateMark, DELAY_MS);
+  };
+  let isOver = false;
+  let stopQueryWatch = () => {};
+  let stopOutboxWatch = () => {};
+
+  // The first call of `note` opens the store, which shows whether the browser deleted it. Before
+  // that, the outbox may be new and empty. Counting it then would lose the number of lost writes.
+  updateMark().then(() => {
+    if (!isOver) stopOutboxWatch = watchOutbox(updateUnsent);
+  });
+  import("../offline/db.ts").then(({ onQueryWritten }) => {
+    if (!isOver) stopQueryWatch = onQueryWritten(updateSoon);
+  }).catch(() => {
+    // Without this file, the device saves nothing.
+  });
+  document.addEventListener("visibilitychange", updateIfHidden);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopQueryWatch();
+    stopOutboxWatch();
+    document.removeEventListener("visibilitychange", updateIfHidden);
+  };
+}

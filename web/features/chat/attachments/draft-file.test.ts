@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import type { Attachment } from "./attachment.ts";
+import {
+  arrivedFile,
+  canRetry,
+  DAY,
+  type DraftFile,
+  fingerprintOf,
+  lostFile,
+  newDraftFile,
+  parseDraftFiles,
+  restoreFile,
+  selectNewFiles,
+  sendState,
+} from "./draft-file.ts";
+
+const file = (name: string, wish = {}) => ({
+  name,
+  size: 10,
+  lastModified: 1,
+  type: "image/jpeg",
+  ...wish,
+});
+const chip = (state: DraftFile["state"], wish: Partial<DraftFile> = {}): DraftFile => ({
+  ...newDraftFile(file(state), state),
+  state,
+  ...wish,
+});
+const attachment: Attachment = { id: "a", name: "a.webp", contentType: "image/webp", size: 3 };
+
+Deno.test("skips a file that is chosen already, and leaves out the sixth file", () => {
+  const names = ({ accepted: taken }: { accepted: { name: string }[] }) =>
+    taken.map(({ name }) => name).join();
+  const there = [newDraftFile(file("a"), "1")];
+  const sorted = selectNewFiles(there, [file("a"), file("b"), file("b"), file("c")]);
+  assert.deepEqual([names(sorted), sorted.duplicates, sorted.excess], ["b,c", 2, 0]);
+  // A file of the same name with another size or another time is another photo.
+  assert.equal(
+    names(selectNewFiles(there, [file("a", { size: 11 }), file("a", { lastModified: 2 })])),
+    "a,a",
+  );
+  const many = selectNewFiles(there, ["b", "c", "d", "e", "f", "g"].map((name) => file(name)));
+  assert.deepEqual([names(many), many.excess], ["b,c,d,e", 2]);
+});
+
+Deno.test("treats an SVG drawing as text", () => {
+  const isImage = (type: string) => newDraftFile(file("x", { type }), "1").isImage;
+  const types = ["image/jpeg", "image/gif", "image/svg+xml", "text/plain", ""];
+  assert.deepEqual(types.map(isImage), [true, true, false, false, false]);
+});
+
+Deno.test("sends a question when all files have arrived, waits for others, and blocks on a refused file", () => {
+  assert.equal(sendState([]), "free");
+  assert.equal(sendState([chip("arrived"), chip("arrived")]), "free");
+  for (const state of ["preparing", "waiting", "sending"] as const) {
+    assert.equal(sendState([chip("arrived"), chip(state)]), "coming", state);
+    assert.equal(sendState([chip("refused"), chip(state)]), "blocked", state);
+  }
+  assert.equal(sendState(Array.from({ length: 5 }, () => chip("arrived"))), "free");
+  assert.equal(sendState(Array.from({ length: 6 }, () => chip("arrived"))), "blocked");
+});
+
+Deno.test("after a reload resends files, asks again for unready ones, and drops those older than a day", () => {
+  const told = (before: DraftFile, now = 0) => {
+    const { state, why, percent } = restoreFile(before, now);
+    return [state, why, percent];
+  };
+  assert.deepEqual(told(chip("sending", { percent: 40 })), ["waiting", undefined, undefined]);
+  assert.deepEqual(told(chip("waiting")), ["waiting", undefined, undefined]);
+  assert.deepEqual(told(chip("preparing")), ["refused", "missing", undefined]);
+  const arrived = chip("arrived", { arrivedAt: 5 });
+  assert.deepEqual(told(arrived, DAY + 5), ["arrived", undefined, undefined]);
+  assert.deepEqual(told(arrived, DAY + 6), ["refused", "gone", undefined]);
+  // If the clock went back, the age means nothing, so the server decides.
+  assert.deepEqual(told(arrived, -DAY), ["arrived", undefined, undefined]);
+});
+
+Deno.test("offers a retry only for refusals that a retry can change", () => {
+  const may = (why: DraftFile["why"]) => canRetry(chip("refused", { why }));
+  assert.deepEqual([may("notTaken"), may("noRoom")], [true, true]);
+  for (const why of ["tooLarge", "empty", "type", "unreadable", "missing", "gone"] as const) {
+    assert.equal(may(why), false, why);
+  }
+  assert.equal(canRetry(chip("waiting", { why: "notTaken" })), false);
+});
+
+Deno.test("gives back the files of a question that was not asked, and marks files that the server lost", () => {
+  assert.deepEqual(sendState([arrivedFile(attachment, "1", 7)]), "free");
+  assert.deepEqual(arrivedFile(attachment, "1", 7).attachment, attachment);
+  const lost = lostFile(attachment, "1");
+  assert.deepEqual([lost.state, lost.why, lost.name, lost.isImage], [
+    "refused",
+    "gone",
+    "a.webp",
+    true,
+  ]);
+  assert.equal(lost.attachment, undefined);
+});
+
+Deno.test("reads only valid files from storage and ignores everything else", () => {
+  const kept = JSON.stringify([chip("waiting"), null, 7, { key: "x" }, {
+    ...chip("waiting"),
+    state: "flying",
+  }]);
+  assert.deepEqual(parseDraftFiles(kept, 0).map(({ state }) => state), ["waiting"]);
+  for (const text of [undefined, "", "null", "{}", "[", '"x"']) {
+    assert.deepEqual(parseDraftFiles(text, 0), [], String(text));
+  }
+  assert.equal(fingerprintOf(file("a")), "10 1 a");
+});

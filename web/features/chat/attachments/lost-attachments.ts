@@ -1,0 +1,16 @@
+import { ApiError } from "../../../lib/api.ts";
+import type { Attachment } from "./attachment.ts";
+
+type Issue = { path?: string };
+
+/** The files of a question that the server lost; undefined if it refused for another reason. */
+export function lostAttachments(
+  error: unknown,
+  attachments: readonly Attachment[] = [],
+): Set<Attachment> | undefined {
+  if (!(error instanceof ApiError) || error.code !== "invalid_input") return undefined;
+  const issues: Issue[] = Array.isArray(error.details) ? error.details : [];
+  const paths = new Set(issues.map(({ path }) => path));
+  const lost = attachments.filter((_, n) => paths.has(`attachmentIds.${n}`));
+  return lost.length > 0 ? new Set(lost) : undefined;
+}

@@ -1,0 +1,73 @@
+// Connects the sending of files to this phone's storage, image decoding and network.
+import { queryClient } from "../../../lib/query.ts";
+import { currentPersonId } from "../../../lib/session.ts";
+import { MAX_FILES } from "../limits.ts";
+import { pause } from "../answer-connection.ts";
+import { pictureKey, putPicture } from "../pictures/picture-file.ts";
+import { addressOf, isPicture } from "./attachment.ts";
+import { createAttachmentSender } from "./attachment-sender.ts";
+import type { DraftFile } from "./draft-file.ts";
+import { bytesOf, changeDraftFile, rememberBytes } from "./draft-files.ts";
+import { prepare } from "./prepare.ts";
+import { sendFile } from "./send-file.ts";
+import { shrink } from "./shrink.ts";
+
+const WEEK = 7 * 24 * 60 * 60_000;
+
+type Store = typeof import("../../../offline/db.ts");
+
+/** Runs `task` for the signed-in user; rejects if there is no user or no storage. */
+async function withStore<Result>(task: (db: Store, personId: string) => PromiseLike<Result>) {
+  const personId = currentPersonId();
+  const db = await import("../../../offline/db.ts");
+  if (!personId || personId !== currentPersonId()) throw new Error("Another user has signed in");
+  return await task(db, personId);
+}
+
+const sender = createAttachmentSender({
+  prepare: (file) => prepare(file, shrink),
+  store: (key, bytes) => {
+    rememberBytes(key, bytes);
+    const entry = { key, bytes, at: Date.now() };
+    return withStore((db, id) => db.putAttachmentBytes(id, entry, MAX_FILES));
+  },
+  async find(key) {
+    const bytes = bytesOf(key) ?? await withStore((db, id) => db.readAttachmentBytes(id, key));
+    if (bytes) rememberBytes(key, bytes);
+    return bytes;
+  },
+  remove: (key) => withStore((db, id) => db.removeAttachmentBytes(id, key)),
+  send: sendFile,
+  pause,
+  change: changeDraftFile,
+  onArrived(attachment, bytes) {
+    if (isPicture(attachment)) putPicture(attachment.id, addressOf(attachment), bytes);
+  },
+  now: Date.now,
+  storeTimeout: 3000,
+});
+
+export const prepareAndSend = sender.prepareAndSend;
+export const resumeSending = (chip: DraftFile) => void sender.resume(chip);
+
+/** Call when the user removes a file: deletes its bytes and its stored picture. */
+export function discardFile({ key, attachment }: DraftFile) {
+  void sender.discard(key);
+  if (!attachment) return;
+  const { queryKey, queryHash } = queryClient.defaultQueryOptions({
+    queryKey: pictureKey(attachment.id),
+  });
+  queryClient.removeQueries({ queryKey });
+  withStore((db, id) => db.removeCachedQueries(id, [queryHash])).catch(() => {
+    // Without storage there is nothing to delete.
+  });
+}
+
+/** Call when the session ends: stops sending this file. */
+export const stopSending = ({ key }: DraftFile) => sender.stop(key);
+
+/** Deletes bytes older than a week, which a page that was killed may have left. */
+export const deleteOldBytes = () =>
+  void withStore((db, id) => db.removeAttachmentBytesBefore(id, Date.now() - WEEK)).catch(() => {
+    // Without storage there are no bytes.
+  });

@@ -1,0 +1,6 @@
+import { languageOf } from "../../lib/format.ts";
+
+/** A question, exactly as it was typed. */
+export const QuestionText = ({ text }: { text: string }) => (
+  <p lang={languageOf(text)} className="chat-said">{text}</p>
+);

@@ -1,6 +1,0 @@
-import { languageOf } from "../../lib/format.ts";
-
-/** A question, exactly as it was typed. */
-export const Said = ({ text }: { text: string }) => (
-  <p lang={languageOf(text)} className="chat-said">{text}</p>
-);

@@ -1,8 +1,0 @@
-// The texts of downloads load with the code that uses them, because the first script must be small.
-import { addTexts, loadTexts } from "../../lib/i18n.ts";
-
-addTexts(
-  import.meta.glob("./{en,my}/downloads.json", { base: "../../../locales", import: "default" }),
-);
-
-export const loadWords = () => loadTexts("downloads");

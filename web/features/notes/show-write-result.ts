@@ -1,0 +1,12 @@
+import { translatorFor } from "../../lib/i18n.ts";
+import type { StoredWrite } from "../../offline/outbox.ts";
+import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
+
+export function showWriteResult(
+  write: Promise<StoredWrite>,
+  done: "saved" | "updated" | "deleted",
+) {
+  const t = translatorFor("notes");
+  const words = { done: t(done), kept: t("kept"), refused: t("refused"), failed: t("failed") };
+  return showWriteOutcome(write, words);
+}

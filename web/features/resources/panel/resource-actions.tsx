@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { useOffline } from "../../../lib/connectivity.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { downloadOf, type Resource } from "../data.ts";
+
+type Props = {
+  resource: Resource;
+  onDelete: (resource: Resource) => void;
+  /** Shows only icons, for a table row. */
+  isShort?: boolean;
+};
+
+/** The actions for a file: download and delete. */
+export function ResourceActions({ resource, onDelete, isShort = false }: Props) {
+  const { t } = useTranslation("panel-content");
+  const { t: study } = useTranslation("study");
+  const { t: app } = useTranslation("app");
+  const isOffline = useOffline();
+  const { id, title } = resource;
+  const look = isShort ? "size-11 p-0" : "px-3 text-sm";
+  const download = study("content.download", { title });
+  const remove = t("delete.label", { title });
+  return (
+    <>
+      <a
+        href={downloadOf(id)}
+        target="_blank"
+        rel="noopener"
+        aria-label={download}
+        title={isShort ? download : undefined}
+        onClick={(event) => {
+          if (!isOffline) return;
+          event.preventDefault();
+          showToast(app("offline"), study("content.downloadOffline"));
+        }}
+        className={buttonClass("plain", look)}
+      >
+        <DownloadIcon className="size-4" />
+        {!isShort && t("resources.download")}
+      </a>
+      <Button
+        tone="plain"
+        className={look}
+        aria-label={remove}
+        title={isShort ? remove : undefined}
+        onClick={() => onDelete(resource)}
+      >
+        <TrashIcon className="size-4" />
+        {!isShort && t("resources.delete.short")}
+      </Button>
+    </>
+  );
+}

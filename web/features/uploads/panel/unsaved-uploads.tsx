@@ -1,0 +1,169 @@
+import type { UploadKind } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { formatSize } from "../../../lib/format.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { useBulk } from "../bulk.ts";
+import { deleteUpload, type Unsaved, unsavedQuery } from "../data.ts";
+import { openByHandle, useHandles } from "../handles.ts";
+import { forgetUpload, knownUploads } from "../known-uploads.ts";
+import { readBulk } from "../stored-bulk.ts";
+import { useSingle } from "../single.ts";
+import { DeleteUploadDialog } from "./delete-upload-dialog.tsx";
+import { KeptUntil } from "./kept-until.tsx";
+
+/** Where the uploads of the other kind are shown. */
+const otherPage = {
+  video: { to: `${panelPaths.courses}?tab=resources`, text: "left.resources" },
+  resource: { to: `${panelPaths.videos}?tab=single`, text: "left.videos" },
+} as const;
+
+const asLink = "flex min-h-11 w-fit items-center font-semibold text-primary underline-offset-4 " +
+  "hover:underline my:font-bold";
+
+type Props = {
+  kind: UploadKind;
+  /** The path of a file that the form already has. */
+  formPath?: string;
+  /** Undefined while another upload is under way. */
+  onTake?: (unsaved: Unsaved) => void;
+  /** Undefined while another upload is under way. */
+  onResume?: (file: File) => void;
+};
+
+/** Uploads that arrived but were never saved, and uploads that stopped half-way. */
+export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
+  const { t } = useTranslation("panel-videos");
+  const { data = [] } = useQuery(unsavedQuery);
+  const [dropped, setDropped] = useState<string[]>([]);
+  const [askedPath, setAskedPath] = useState<string>();
+  const [opening, setOpening] = useState(false);
+  const single = useSingle(kind);
+  const activeItems = useBulk()?.items ?? [];
+  const storedItems = readBulk()?.items ?? [];
+  // Read at each render: an upload gets its path some time after it begins.
+  const busyPaths = [formPath, single?.upload.path()];
+  for (const { brought } of [...activeItems, ...storedItems]) busyPaths.push(brought?.path);
+  for (const { upload } of activeItems) busyPaths.push(upload?.path());
+  const isShown = ({ path }: { path: string }) =>
+    !busyPaths.includes(path) && !dropped.includes(path);
+  const unsaved = data.filter((one) => one.kind === kind).filter(isShown);
+  const hasOthers = data.some((one) => one.kind !== kind && isShown(one));
+  const { to, text } = otherPage[kind];
+  const started = knownUploads(kind).filter(isShown)
+    .filter(({ path }) => !unsaved.some((one) => one.path === path))
+    .filter((one) => !storedItems.some(({ fingerprint }) => fingerprint === one.fingerprint));
+  const handles = useHandles(started.length > 0);
+  const isBulk = kind === "video" && activeItems.length === 0 && storedItems.length > 0;
+
+  async function drop(path: string) {
+    setAskedPath(undefined);
+    try {
+      await deleteUpload(path);
+      forgetUpload(path);
+      setDropped((known) => [...known, path]);
+    } catch (error) {
+      showFailure(error, t("delete.failed"), t("left.failedText"));
+    }
+  }
+
+  async function resume(fingerprint: string) {
+    if (opening) return;
+    setOpening(true);
+    const file = await openByHandle(fingerprint, handles.get(fingerprint));
+    setOpening(false);
+    if (file) onResume?.(file);
+    else showToast(t("left.gone"), t("left.goneText"), "error");
+  }
+
+  if (unsaved.length + started.length === 0 && !hasOthers && !isBulk) return null;
+  return (
+    <section className="rounded-box border border-accent bg-accent/10 p-4 sm:p-5">
+      {unsaved.length > 0 && (
+        <>
+          <h2 className="text-base">{t("left.unsaved")}</h2>
+          <ul className="mt-2 space-y-2">
+            {unsaved.map((one) => (
+              <li key={one.path} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                  {one.fileName ?? one.path}
+                  {one.size !== null && (
+                    <span className="text-sm text-muted">{` · ${formatSize(one.size)}`}</span>
+                  )}
+                  <span className="block text-sm text-muted">
+                    <KeptUntil unsaved={one} />
+                  </span>
+                </span>
+                <span className="ms-auto flex gap-2">
+                  {onTake && (
+                    <Button
+                      tone="outline"
+                      onClick={() => onTake(one)}
+                    >
+                      {t("left.take")}
+                    </Button>
+                  )}
+                  <Button
+                    tone="plain"
+                    onClick={() =>
+                      setAskedPath(one.path)}
+                  >
+                    {t("left.drop")}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {started.length > 0 && (
+        <>
+          <h2 className={`text-base ${unsaved.length > 0 ? "mt-4" : ""}`}>{t("left.begun")}</h2>
+          {started.some(({ fingerprint }) => !handles.has(fingerprint)) && (
+            <p className="mt-1 text-sm text-muted">{t("left.again")}</p>
+          )}
+          <ul className="mt-2 space-y-2">
+            {started.map(({ path, fileName, fingerprint }) => (
+              <li key={path} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{fileName}</span>
+                <span className="ms-auto flex gap-2">
+                  {onResume && handles.has(fingerprint) && (
+                    <Button
+                      tone="outline"
+                      disabled={opening}
+                      aria-label={t("left.goOn", { file: fileName })}
+                      onClick={() => resume(fingerprint)}
+                    >
+                      {t("upload.resume")}
+                    </Button>
+                  )}
+                  <Button
+                    tone="plain"
+                    onClick={() =>
+                      setAskedPath(path)}
+                  >
+                    {t("left.drop")}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {hasOthers && <Link to={to} className={asLink}>{t(text)}</Link>}
+      {isBulk && (
+        <Link to={`${panelPaths.videos}?tab=bulk`} className={asLink}>{t("left.bulk")}</Link>
+      )}
+      <DeleteUploadDialog
+        open={askedPath !== undefined}
+        onDrop={() => askedPath && drop(askedPath)}
+        onClose={() => setAskedPath(undefined)}
+      />
+    </section>
+  );
+}

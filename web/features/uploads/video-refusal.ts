@@ -1,0 +1,17 @@
+// Checks a video before anything is sent: by its name, its size and its first bytes.
+import { detectVideoType, refusalOf, typeByName, VIDEO_HEAD_BYTES } from "@server/contract";
+
+/** `content`: the file is not what its name says. */
+export type VideoRefusal = "type" | "size" | "content";
+
+export async function videoRefusal(file: File): Promise<VideoRefusal | undefined> {
+  const fileInfo = { fileName: file.name, contentType: file.type, size: file.size };
+  const refusal = refusalOf("video", fileInfo);
+  if (refusal) return refusal;
+  const firstBytes = await file.slice(0, VIDEO_HEAD_BYTES).arrayBuffer().catch(() => undefined);
+  // If the file cannot be read, the upload reports it.
+  if (!firstBytes) return undefined;
+  return detectVideoType(new Uint8Array(firstBytes)) === typeByName("video", fileInfo)
+    ? undefined
+    : "content";
+}

@@ -1,0 +1,25 @@
+// Runs the actions on one user one after the other.
+import { GivenUp } from "../../../lib/retry-until-known.ts";
+import { currentPresence } from "../../../lib/session.ts";
+
+const queues = new Map<string, Promise<unknown>>();
+
+export function queuePerUser<Result>(
+  personId: string,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const sender = currentPresence();
+  const runAsSender = () => {
+    // The user who asked for it has signed out meanwhile. It must not run as the next user.
+    if (sender !== currentPresence()) throw new GivenUp();
+    return action();
+  };
+  const previous = queues.get(personId);
+  const queued = previous ? previous.then(runAsSender, runAsSender) : action();
+  queues.set(personId, queued);
+  const end = () => {
+    if (queues.get(personId) === queued) queues.delete(personId);
+  };
+  queued.then(end, end);
+  return queued;
+}

@@ -1,0 +1,20 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { GivenUp } from "../../../lib/retry-until-known.ts";
+import { useLegacy } from "../../../lib/legacy.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
+
+const legacyActions = ["create", "enroll", "unenroll", "suspend", "activate", "remove"] as const;
+type Action = (typeof legacyActions)[number] | "reset" | "rename" | "role";
+
+/** Shows why an action failed, with the title that the page uses. */
+export function useShowFailure() {
+  const { t } = useTranslation("panel-people");
+  const isLegacy = useLegacy();
+  return useCallback(async (error: unknown, action: Action) => {
+    if (error instanceof GivenUp) return;
+    const legacyAction = legacyActions.find((one) => isLegacy && one === action);
+    const title = legacyAction ? t(`failedThere.${legacyAction}`) : t(`failed.${action}`);
+    await showFailure(error, title, t(`failedText.${action}`));
+  }, [t, isLegacy]);
+}

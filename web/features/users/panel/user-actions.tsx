@@ -1,0 +1,83 @@
+// The menu of actions for one account.
+import {
+  canActivate,
+  canChangeRole,
+  canRemove,
+  canRename,
+  canResetPassword,
+  canSuspend,
+  isAdmin,
+} from "@server/contract";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { panelPaths } from "../../../lib/panel-paths.ts";
+import { BanIcon } from "../../../ui/icons/ban.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
+import { EllipsisVerticalIcon } from "../../../ui/icons/ellipsis-vertical.tsx";
+import { LockIcon } from "../../../ui/icons/lock.tsx";
+import { PencilIcon } from "../../../ui/icons/pencil.tsx";
+import { ScrollTextIcon } from "../../../ui/icons/scroll-text.tsx";
+import { ShieldCheckIcon } from "../../../ui/icons/shield-check.tsx";
+import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { PopUp } from "../../../ui/pop-up.tsx";
+import { displayName } from "./display-name.ts";
+import type { Actor, PanelUser } from "./data.ts";
+
+export type UserAction = "reset" | "rename" | "role" | "suspend" | "activate" | "remove";
+
+const acts = [
+  { act: "reset", may: canResetPassword, Sign: LockIcon },
+  { act: "rename", may: canRename, Sign: PencilIcon },
+  { act: "role", may: canChangeRole, Sign: ShieldCheckIcon },
+  { act: "suspend", may: canSuspend, Sign: BanIcon },
+  { act: "activate", may: canActivate, Sign: CircleCheckIcon },
+  { act: "remove", may: canRemove, Sign: TrashIcon },
+] as const;
+
+type Props = { user: PanelUser; actor: Actor; onAct: (act: UserAction, user: PanelUser) => void };
+
+/** The actions that the actor may take on this account. Without any, there is no button. */
+export function UserActions({ user, actor, onAct }: Props) {
+  const { t } = useTranslation("panel-people");
+  const box = useRef<HTMLDivElement>(null);
+  const allowed = acts.filter(({ may }) => may(actor, user));
+  // Admins can always open an account's history, also when no action is allowed.
+  if (allowed.length === 0 && !isAdmin(actor)) return null;
+  return (
+    <PopUp
+      box={box}
+      label={t("actsOf", { name: displayName(user) })}
+      title={displayName(user)}
+      buttonClass="grid size-11 place-items-center rounded-field text-muted hover:bg-base-200 hover:text-base-content"
+      button={<EllipsisVerticalIcon />}
+    >
+      <ul className="menu -mx-2">
+        {allowed.map(({ act, Sign }) => (
+          <li key={act}>
+            <button
+              type="button"
+              className={act === "remove" ? "text-error" : ""}
+              onClick={() => {
+                // Close the menu first, so that a dialog gives the focus back to the menu's button.
+                box.current?.hidePopover();
+                onAct(act, user);
+              }}
+            >
+              <Sign className="size-4.5" />
+              {t(`acts.${act}`)}
+            </button>
+          </li>
+        ))}
+        {isAdmin(actor) && (
+          <li>
+            <Link to={`${panelPaths.audit}?${new URLSearchParams({ person: user.email })}`}>
+              <ScrollTextIcon className="size-4.5" />
+              {t("acts.history")}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </PopUp>
+  );
+}

@@ -1,0 +1,37 @@
+// Filters and sorts the videos of the library.
+import { type CourseId, courseIds } from "@server/contract";
+
+export const sorts = ["order", "title", "duration", "course"] as const;
+type Column = (typeof sorts)[number];
+/** A minus in front means descending. */
+export type Sort = Column | `-${Column}`;
+
+export type LibraryFilters = { text: string; courseId?: CourseId; sort: Sort };
+
+type SortableVideo = { title: string; courseId: CourseId; order: number; durationSeconds: number };
+
+const names = new Intl.Collator(["en", "my"], { numeric: true, sensitivity: "base" });
+
+export const compare: Record<Column, (one: SortableVideo, other: SortableVideo) => number> = {
+  order: (one, other) => one.order - other.order,
+  title: (one, other) => names.compare(one.title, other.title),
+  duration: (one, other) => one.durationSeconds - other.durationSeconds,
+  course: (one, other) => courseIds.indexOf(one.courseId) - courseIds.indexOf(other.courseId),
+};
+
+/** The sort of the address; the usual sort for any other text. */
+export const readSort = (text: string | null): Sort =>
+  sorts.flatMap((sort): Sort[] => [sort, `-${sort}`]).find((sort) => sort === text) ?? "order";
+
+/** The videos that match, in their given order: by course, and there by their order. */
+export function filterVideos<Video extends SortableVideo>(
+  videos: Video[],
+  { text, courseId }: Pick<LibraryFilters, "text" | "courseId">,
+): Video[] {
+  const needle = normalize(text);
+  return videos
+    .filter((video) => !courseId || video.courseId === courseId)
+    .filter(({ title }) => normalize(title).includes(needle));
+}
+
+const normalize = (text: string) => text.normalize("NFC").trim().toLowerCase();

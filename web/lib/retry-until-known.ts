@@ -1,0 +1,82 @@
+// Sends a write again, with the same key, until its result is known. A write whose answer was lost
+// may have been stored.
+import { ApiError } from "./api.ts";
+
+/** The caller no longer waits for the answer. */
+export class GivenUp extends Error {
+  override name = "GivenUp";
+}
+
+export type RetryingWrite<Result> = {
+  answer: Promise<Result>;
+  askNow: () => void;
+  giveUp: () => void;
+};
+
+const MAX_INTERNAL_ERRORS = 5;
+
+/**
+ * `send` sends the same write each time. Calls `onUnknown` each time the write may be stored, but
+ * this is not known.
+ */
+export function retryUntilKnown<Result>(
+  send: () => Promise<Result>,
+  onUnknown: () => void,
+  pauseOf = defaultPause,
+): RetryingWrite<Result> {
+  let isGivenUp = false;
+  let tryNow = () => {};
+
+  async function sendUntilKnown() {
+    let mayBeDone = false;
+    let internalErrors = 0;
+    for (let tries = 1;; tries++) {
+      try {
+        const result = await send();
+        // The caller gave up, so nobody takes the answer.
+        if (isGivenUp) throw new GivenUp();
+        return result;
+      } catch (error) {
+        if (isGivenUp) throw new GivenUp();
+        if (isRefused(error, mayBeDone)) throw error;
+        // An error that the server repeats does not go away by asking, and each try may cost the
+        // server much.
+        internalErrors = errorCode(error) === "internal" ? internalErrors + 1 : 0;
+        if (internalErrors === MAX_INTERNAL_ERRORS) throw error;
+        // A conflict at the first try: another write of this user is running, and this one has not
+        // begun.
+        mayBeDone ||= errorCode(error) !== "conflict";
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseOf(tries));
+        tryNow = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (mayBeDone) onUnknown();
+      });
+      if (isGivenUp) throw new GivenUp();
+    }
+  }
+
+  return {
+    answer: sendUntilKnown(),
+    askNow: () => tryNow(),
+    giveUp: () => {
+      isGivenUp = true;
+      tryNow();
+    },
+  };
+}
+
+const defaultPause = (tries: number) => Math.min(2 ** tries, 30) * 1000;
+
+const errorCode = (error: unknown) => error instanceof ApiError ? error.code : undefined;
+
+/**
+ * A conflict means that the server still works on this write. An answer without our error code says
+ * nothing about an earlier try.
+ */
+const isRefused = (error: unknown, mayBeDone: boolean) =>
+  error instanceof ApiError && error.status < 500 && error.code !== "conflict" &&
+  (error.code !== undefined || !mayBeDone);

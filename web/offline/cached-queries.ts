@@ -1,0 +1,173 @@
+// Shows queries with `meta: { kept: true }` at once with their cached answer, and refreshes them
+// once per start.
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { loadWhenIdle, whenPainted } from "../lib/page-idle.ts";
+import { currentPersonId } from "../lib/session.ts";
+import { type CachedQuery, readCachedQuery } from "./read-cached-query.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /**
+     * "anyone": the answer belongs to no user, or names its user itself. It is cached no matter
+     * which user asked.
+     */
+    queryMeta: { kept?: true | "anyone" };
+  }
+}
+
+/** In milliseconds. The device's storage may hang, and then the network is the better choice. */
+const READ_LIMIT = 1500;
+/** Without a network the storage is the only source, so the wait is longer. */
+const OFFLINE_READ_LIMIT = 10_000;
+const SLEEP_AFTER = 15 * 60_000;
+const AFTER_PAINT = 500;
+
+/** Queries with a new answer of the server that is not stored yet. */
+const fetched = new WeakSet<Query>();
+let startedAt = Date.now();
+let writing: Promise<unknown> = Promise.resolve();
+let reading: Promise<unknown> = Promise.resolve();
+let isDbLoaded = false;
+
+/** Only the first load waits for a quiet moment. Later calls have the library already. */
+async function openDb() {
+  const load = () => import("./db.ts");
+  const db = await (isDbLoaded ? load() : loadWhenIdle(load));
+  isDbLoaded = true;
+  return db;
+}
+
+export function cacheQueries(client: QueryClient, version: string) {
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({
+    ...others,
+    queries: {
+      ...queries,
+      async persister(fetchNow, context, query) {
+        const isFirst = query.meta?.kept && query.state.data === undefined;
+        const cachedRead = isFirst ? readCached(query.queryHash) : undefined;
+        const serveCached = (cached: CachedQuery) => {
+          setTimeout(() => refresh(query, cached));
+          return cached.data as Awaited<ReturnType<typeof fetchNow>>;
+        };
+        const answer = within(READ_LIMIT, cachedRead);
+        reading = Promise.all([reading, answer]).then(() => {});
+        const cached = await answer;
+        if (cached) return serveCached(cached);
+        const sender = currentPersonId();
+        try {
+          const data = await fetchNow(context);
+          // An answer that was requested for one user is never cached for another user.
+          if (query.meta?.kept === "anyone" || sender === currentPersonId()) fetched.add(query);
+          return data;
+        } catch (error) {
+          // Slow storage may have answered by now.
+          const late = await within(OFFLINE_READ_LIMIT, cachedRead);
+          if (late) return serveCached(late);
+          throw error;
+        }
+      },
+    },
+  });
+  /**
+   * Answered before the server said which user is signed in. They are cached as soon as that is
+   * known.
+   */
+  const answeredEarly = new Set<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    const { query, action: { data, manual } } = event;
+    // Store the server's answers and what a screen writes at the moment that the query takes them.
+    // The answer of a cancelled request may still arrive later, and is older.
+    if (manual || fetched.delete(query)) {
+      if (query.meta?.kept === "anyone" && !currentPersonId()) answeredEarly.add(query);
+      else storeAnswer(query, data);
+    }
+    if (currentPersonId()) {
+      for (const query of answeredEarly) storeAnswer(query, query.state.data);
+      answeredEarly.clear();
+    }
+    // A user has signed in: cache the answers for anyone for this user, too.
+    if (manual && query.meta?.kept === "anyone") saveQueriesForAnyone();
+  });
+
+  function saveQueriesForAnyone() {
+    for (const query of client.getQueryCache().getAll()) {
+      if (query.meta?.kept === "anyone") storeAnswer(query, query.state.data);
+    }
+  }
+
+  async function readCached(hash: string) {
+    const personId = currentPersonId();
+    if (!personId) return undefined;
+    try {
+      const cached = await readCachedQuery(personId, hash, version);
+      return personId === currentPersonId() ? cached : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function storeAnswer({ meta, queryHash: hash }: Query, data: unknown) {
+    const personId = currentPersonId();
+    if (!meta?.kept || !personId || data === null || data === undefined) return;
+    const cached = { hash, data, at: Date.now(), version };
+    // No screen waits for the write, so the library loads after the page. Write one after another:
+    // otherwise, while the database opens, the older of two answers could be written last.
+    writing = writing.then(openDb).then(async (db) => {
+      if (personId === currentPersonId()) await db.writeCachedQuery(personId, cached, client);
+    }).catch(() => {
+      // The storage is full or forbidden. The page still has the answer.
+    });
+  }
+}
+
+/**
+ * Resolves when all cached answers are read, including answers that the first ones ask for in turn.
+ */
+export async function whenCachedQueriesRead() {
+  for (let known; known !== reading; await new Promise((resolve) => setTimeout(resolve))) {
+    await (known = reading);
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T> | undefined) {
+  if (!work) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
+function refresh(query: Query, { data, at: storedAt }: { data: unknown; at: number }) {
+  if (query.state.data !== data) return;
+  // The device's clock may have been ahead when the answer was stored.
+  const at = storedAt > Date.now() ? startedAt - 1 : storedAt;
+  query.setState({ dataUpdatedAt: at });
+  if (at >= startedAt) return;
+  // Fetch even if a screen has changed the query since: the change is not the server's answer.
+  whenPainted().then(() => setTimeout(() => query.fetch().catch(() => {}), AFTER_PAINT));
+}
+
+/** Fetches again what failed, and what the server has not confirmed since this start. */
+export const refreshCachedQueries = (client: QueryClient) =>
+  client.refetchQueries({
+    type: "active",
+    predicate: ({ state, meta }) =>
+      state.status === "error" || Boolean(meta?.kept) && state.dataUpdatedAt < startedAt,
+  });
+
+/** A return to the app after a while counts as a new start, too. */
+export function refreshAfterSleep(onStart: () => void) {
+  let hiddenAt = Infinity;
+  const onVisibilityChange = () => {
+    const slept = document.hidden ? 0 : Date.now() - hiddenAt;
+    hiddenAt = document.hidden ? Date.now() : Infinity;
+    if (slept < SLEEP_AFTER) return;
+    startedAt = Date.now();
+    onStart();
+  };
+  document.addEventListener("visibilitychange", onVisibilityChange);
+  return () => document.removeEventListener("visibilitychange", onVisibilityChange);
+}

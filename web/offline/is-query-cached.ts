@@ -1,0 +1,32 @@
+// Tells whether this device's storage, and not only this page, has a query's answer for an offline
+// start.
+import { hashKey, type QueryKey } from "@tanstack/react-query";
+import { queryClient } from "../lib/query.ts";
+import { currentPersonId } from "../lib/session.ts";
+import { readCachedQuery } from "./read-cached-query.ts";
+
+const version = import.meta.env.VITE_VERSION;
+
+export async function isQueryCached(queryKey: QueryKey): Promise<boolean> {
+  const personId = currentPersonId();
+  if (!personId) return false;
+  return await readCachedQuery(personId, hashKey(queryKey), version) !== undefined;
+}
+
+/**
+ * Stores the answer that the page has at once. By default the page stores it only when it is quiet.
+ */
+export async function cacheQueryNow(queryKey: QueryKey) {
+  const personId = currentPersonId();
+  const { data, dataUpdatedAt } = queryClient.getQueryState(queryKey) ?? {};
+  if (!personId || data === undefined || data === null) {
+    throw new Error("The page has no answer of this query");
+  }
+  const { writeCachedQuery } = await import("./db.ts");
+  await writeCachedQuery(personId, {
+    hash: hashKey(queryKey),
+    data,
+    at: dataUpdatedAt ?? 0,
+    version,
+  });
+}

@@ -1,0 +1,76 @@
+// Reads cached queries with the browser's own API: the library that writes them (db.ts) is as large
+// as a page, and a slow device would start a second later for it.
+
+export type CachedQuery = {
+  /** The hash of the query's key. */
+  hash: string;
+  data: unknown;
+  /** When the server sent the data, or a screen changed it, in milliseconds. */
+  at: number;
+  /** The version of the app. Another version may expect other shapes. */
+  version: string;
+};
+
+const MONTH = 30 * 24 * 60 * 60_000;
+let current: { personId: string; opening: Promise<IDBDatabase | undefined> } | undefined;
+
+export const databaseName = (personId: string) => `pyinnya-${personId}`;
+
+export async function readCachedQuery(personId: string, hash: string, version: string) {
+  const query = await readFromDb(personId, hash).catch(() => {
+    // The database was closed for a tab that deletes it, or by the browser without a report.
+    current = undefined;
+    return readFromDb(personId, hash);
+  });
+  return query && isReadable(query, version) ? query : undefined;
+}
+
+async function readFromDb(personId: string, hash: string): Promise<CachedQuery | undefined> {
+  const db = await open(personId);
+  if (db) return await requestResult(db.transaction("kept").objectStore("kept").get(hash));
+  // The database may exist the next time.
+  return current = undefined;
+}
+
+export const isReadable = (query: CachedQuery, version: string) =>
+  shapeVersion(query.version) === shapeVersion(version) && isFresh(query);
+
+export const isFresh = ({ at }: CachedQuery) => at > Date.now() - MONTH;
+
+/**
+ * Versions that differ only in the last number have the same shapes: such an update takes nothing
+ * away.
+ */
+const shapeVersion = (version: string) => version.split(".").slice(0, 2).join(".");
+
+function open(personId: string) {
+  if (current?.personId !== personId) {
+    current?.opening.then((db) => db?.close(), () => {});
+    current = { personId, opening: openIfExists(personId) };
+  }
+  return current.opening;
+}
+
+/**
+ * Undefined when there is no database. Only the writer creates it, because it notes that the data
+ * was lost.
+ */
+async function openIfExists(personId: string) {
+  const request = indexedDB.open(databaseName(personId));
+  request.onupgradeneeded = () => request.transaction?.abort();
+  try {
+    const db = await requestResult(request);
+    // Another tab deletes the database, or a newer app changes its tables.
+    db.onversionchange = () => db.close();
+    return db;
+  } catch (error) {
+    if (request.error?.name !== "AbortError") throw error;
+    return undefined;
+  }
+}
+
+const requestResult = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });

@@ -1,0 +1,44 @@
+// Runs the outbox of this page: wakes it, and connects it to the server.
+import { withCrossTabLock } from "../lib/cross-tab-lock.ts";
+import { checkReachability } from "../lib/api.ts";
+import { isServerReachable, onReachabilityChange } from "../lib/connectivity.ts";
+import { currentPersonId, readSealKey } from "../lib/session.ts";
+import { realClock } from "./clock.ts";
+import { openOutbox, type OutboxEnvironment } from "./person-outbox.ts";
+import { sendWrites } from "./send-writes.ts";
+
+type OutboxCallbacks = Pick<OutboxEnvironment, "onAnswer" | "onConflict" | "onChange">;
+
+export function openTabOutbox(personId: string, callbacks: OutboxCallbacks) {
+  const outbox = openOutbox(personId, {
+    ...callbacks,
+    clock: realClock,
+    runExclusively: withCrossTabLock,
+    send: (writes, signal) => sendWrites(personId, writes, signal),
+    // Do not send while the server is unreachable: a write that never left can still be folded.
+    canSend: () => currentPersonId() === personId && isServerReachable(),
+    async unseal(bytes) {
+      const { unseal } = await import("../lib/seal.ts");
+      return JSON.parse(await unseal(readSealKey(personId) ?? "", personId, bytes));
+    },
+  });
+  const wake = () => void outbox.run("event");
+  const wakeIfVisible = () => document.hidden || wake();
+  const stopWatching = onReachabilityChange((reached) => reached && wake());
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wakeIfVisible);
+
+  return {
+    ...outbox,
+    async syncNow() {
+      if (!isServerReachable()) await checkReachability();
+      await outbox.run("user");
+    },
+    close() {
+      stopWatching();
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wakeIfVisible);
+      outbox.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { CourseId } from "@server/contract";
+import { type ComponentType, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DownloadAll } from "../../features/downloads/download-all.tsx";
+import { useDownloads } from "../../offline/files/files.ts";
+import { SmartphoneIcon } from "../../ui/icons/smartphone.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { downloadableResource, downloadableVideo } from "../downloads/downloadable.ts";
+import { useOfflinePages } from "../downloads/use-offline-pages.ts";
+import type { StudyState } from "./use-study.ts";
+
+type CourseComponent<Props> = ComponentType<{ courseId: CourseId } & Props>;
+type LazyDialogs = {
+  Ready?: CourseComponent<{ onClose: () => void }>;
+  Changed?: CourseComponent<object>;
+};
+
+/** The buttons that download a whole course and check whether it is ready for offline. */
+export function CourseDownloads({ courseId, study }: { courseId: CourseId; study: StudyState }) {
+  const { t } = useTranslation("downloads");
+  const { t: app } = useTranslation("app");
+  const { t: courses } = useTranslation("courses");
+  const [{ Ready, Changed }, setDialogs] = useState<LazyDialogs>({});
+  const [isChecking, setChecking] = useState(false);
+  const files = useDownloads();
+  const hasAny = files.some((file) => file.courseId === courseId);
+  const items = [
+    ...study.list.map(downloadableVideo),
+    ...study.groups.flatMap(({ resources }) => resources.map(downloadableResource)),
+  ];
+
+  useOfflinePages([courseId], files);
+  useEffect(() => {
+    if (!hasAny) return;
+    import("../downloads/changed.tsx").then(({ loadChanged }) => loadChanged())
+      .then((Changed) => setDialogs((dialogs) => ({ ...dialogs, Changed })))
+      .catch(() => {
+        // The downloads page shows the same message.
+      });
+  }, [hasAny]);
+
+  async function check() {
+    try {
+      const { loadReady } = await import("../downloads/ready.tsx");
+      const Ready = await loadReady();
+      setDialogs((dialogs) => ({ ...dialogs, Ready }));
+      setChecking(true);
+    } catch {
+      showToast(app("unreachable"), undefined, "error");
+    }
+  }
+
+  return (
+    <div className="mb-2">
+      <div className="flex flex-wrap gap-x-1">
+        <DownloadAll title={courses(`${courseId}.name`)} items={items} />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-start text-sm font-semibold text-primary hover:bg-base-content/6 my:font-bold"
+          onClick={check}
+        >
+          <SmartphoneIcon />
+          {t("ready.title")}
+        </button>
+      </div>
+      {hasAny && Changed && <Changed courseId={courseId} />}
+      {isChecking && Ready && <Ready courseId={courseId} onClose={() => setChecking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// Queries the current videos and files of the courses with downloads.
+import { type CourseId, courseIds } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type Downloadable, isDownloadable } from "../../features/downloads/download-plan.ts";
+import { resourcesQuery } from "../../features/resources/data.ts";
+import { videosQuery } from "../../features/videos/data.ts";
+import { noteListed } from "../../offline/files/files.ts";
+import { downloadableResource, downloadableVideo } from "./downloadable.ts";
+
+/** Asks the server only about the wanted courses. */
+export function useCourseLists(wantedIds: readonly CourseId[]) {
+  // The hooks run in the same order, because the three courses never change.
+  const courses = courseIds.map((courseId) => useCourse(courseId, wantedIds.includes(courseId)));
+  const listed = courses.flatMap(({ items, isListed }) =>
+    isListed ? items.filter(isDownloadable) : []
+  );
+  useEffect(() => {
+    noteListed(listed).catch(() => {
+      // The next page that shows these lists tries again.
+    });
+  }, [JSON.stringify(listed.map(({ key, title, captions }) => [key, title, captions]))]);
+  return {
+    /** The items by key. */
+    items: new Map(courses.flatMap(({ items }) => items.map((item) => [item.key, item]))),
+    /** Courses that the server has answered about since the page was opened. */
+    listed: new Set<string>(courseIds.filter((_, n) => courses[n]?.isListed)),
+    refetch: (courseId: string) => courses[courseIds.findIndex((id) => id === courseId)]?.refetch(),
+  };
+}
+
+function useCourse(courseId: CourseId, enabled: boolean) {
+  const videos = useQuery({ ...videosQuery(courseId), enabled });
+  const resources = useQuery({ ...resourcesQuery(courseId), enabled });
+  const items: Downloadable[] = enabled
+    ? [
+      ...(videos.data ?? []).map(downloadableVideo),
+      ...(resources.data ?? []).map(downloadableResource),
+    ]
+    : [];
+  return {
+    items,
+    isListed: enabled && isFresh(videos) && isFresh(resources),
+    refetch() {
+      videos.refetch();
+      resources.refetch();
+    },
+  };
+}
+
+/** Cached data does not show what was deleted since. */
+const isFresh = ({ data, dataUpdatedAt, error }: {
+  data: unknown;
+  dataUpdatedAt: number;
+  error: unknown;
+}) => data !== undefined && !error && dataUpdatedAt >= performance.timeOrigin;

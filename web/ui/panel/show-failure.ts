@@ -1,0 +1,10 @@
+import { failureText } from "../../lib/failure-text.ts";
+import { showToast } from "../toast.ts";
+
+/**
+ * Shows a toast with what failed and why. `unforeseen` is the text if no better reason is known.
+ */
+export async function showFailure(error: unknown, title: string, unforeseen: string) {
+  const text = await failureText(error, unforeseen);
+  if (text !== undefined) showToast(title, text, "error");
+}
