@@ -5,10 +5,10 @@ import { useEffect, useRef } from "react";
  * on a narrow phone.
  */
 export function useTabInSight(tab: string) {
-  const container = useRef<HTMLDivElement>(null);
+  const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const chosen = container.current?.querySelector('[role="tab"][aria-selected="true"]');
+    const chosen = tabs.current?.querySelector('[role="tab"][aria-selected="true"]');
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [tab]);
-  return container;
+  return tabs;
 }
