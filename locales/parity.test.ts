@@ -81,7 +81,7 @@ Deno.test("the web app uses every text", () => {
   const unused = files.flatMap((file) => {
     const name = file.replace(".json", "");
     const near = sources.filter((code) =>
-      code.includes(`useTranslation("${name}"`) || code.includes(`textOf("${name}"`)
+      code.includes(`useTranslation("${name}"`) || code.includes(`translatorFor("${name}"`)
     );
     // The service worker has no i18next. It imports the JSON file itself.
     const direct = sources.filter((code) => code.includes(`locales/en/${file}" with`));

@@ -97,7 +97,7 @@ Deno.test("stores only so many attachments of a question, each until it has arri
   await keep("a", 1);
   await keep("b");
   await keep("c");
-  await assert.rejects(keep("d"), /no room/);
+  await assert.rejects(keep("d"), /Too many attachments/);
   assert.equal(await readAttachmentBytes(aye, "d"), undefined);
   await removeAttachmentBytes(aye, "b");
   await keep("d");
