@@ -95,8 +95,8 @@ export function useDrag({ list, ghost, onDrop }: DragOptions) {
     if (speed !== 0) scrollBy(0, speed);
     const target = findDropTarget(list.current, item, item.y);
     if (target?.at !== item.target?.at || target?.side !== item.target?.side) {
-      delete item.target?.at.dataset.target;
-      if (target) target.at.dataset.target = target.side;
+      delete item.target?.at.dataset.drop;
+      if (target) target.at.dataset.drop = target.side;
     }
     item.target = target;
     frame.current = requestAnimationFrame(draw);
@@ -107,7 +107,7 @@ export function useDrag({ list, ghost, onDrop }: DragOptions) {
     if (!item || event && event.pointerId !== item.pointerId) return;
     dragged.current = undefined;
     cancelAnimationFrame(frame.current);
-    delete item.target?.at.dataset.target;
+    delete item.target?.at.dataset.drop;
     if (ghost.current) ghost.current.hidden = true;
     const lifted = list.current?.querySelector<HTMLElement>("[data-lifted]");
     if (lifted) delete lifted.dataset.lifted;
@@ -115,7 +115,7 @@ export function useDrag({ list, ghost, onDrop }: DragOptions) {
     return item;
   }
 
-  function target(event: PointerEvent) {
+  function onPointerUp(event: PointerEvent) {
     const item = dragged.current;
     // Find the target before `endDrag`: the last frame may have an older position, and `endDrag` opens
     // the sections again.
@@ -130,7 +130,7 @@ export function useDrag({ list, ghost, onDrop }: DragOptions) {
   return {
     onPointerDown,
     onPointerMove,
-    onPointerUp: target,
+    onPointerUp,
     onPointerCancel: (event: PointerEvent) => void endDrag(event),
     onLostPointerCapture: (event: PointerEvent) => void endDrag(event),
     /** Whether a click only ends a drag. A click by keyboard never does. */
