@@ -172,10 +172,12 @@ async function findViolations(runOnly: axeCore.RunOnly | string[]) {
   /** At some scroll positions, a fixed bar covers a part of an element. The user can scroll. */
   async function isLargeInTheMiddle(selector: string) {
     const element = document.querySelector(selector);
-    if (!element) return true;
+    if (!element) return false;
+    const { scrollX, scrollY } = globalThis;
     element.scrollIntoView({ block: "center", behavior: "instant" });
-    const again = await axe.run(element, { runOnly: ["target-size"] });
-    return again.violations.length === 0;
+    const { violations, incomplete } = await axe.run(element, { runOnly: ["target-size"] });
+    scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
+    return violations.length === 0 && incomplete.length === 0;
   }
 }
 

@@ -50,4 +50,8 @@ async function copy(from: string, to: string) {
   for await (const { name } of Deno.readDir(from)) await copy(`${from}/${name}`, `${to}/${name}`);
 }
 
-if (import.meta.main) await buildThree(Deno.args[0] ?? "", Deno.args[1] ?? "");
+if (import.meta.main) {
+  const [root, from] = Deno.args;
+  if (!root || !from) throw new Error("Name the folder for the builds, and the project's root.");
+  await buildThree(root, from);
+}

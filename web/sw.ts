@@ -189,7 +189,7 @@ async function tryToCache(url: string, answer: Response) {
   }
 }
 
-/** Stores a file, and deletes the oldest ones beyond `most`. */
+/** Stores a file, and deletes the oldest ones beyond `maxFiles`. */
 async function putWithLimit(cacheName: string, url: string, answer: Response, maxFiles: number) {
   const cache = await caches.open(cacheName);
   await cache.put(url, answer);

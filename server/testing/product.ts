@@ -93,7 +93,7 @@ export async function startProduct(
       try {
         child.kill(signal);
       } catch (error) {
-        // The process has ended by itself between two looks of the test.
+        // The process may end by itself just before this signal.
         if (!(error instanceof TypeError)) throw error;
       }
     },

@@ -39,6 +39,19 @@ for (const readme of readmes) {
     assert.deepEqual(paths.filter((path) => !isThere(path)), []);
   });
 
+  Deno.test(`${readme}: a name with its file stands in that file`, async () => {
+    const wrong: string[] = [];
+    const pairs = text.matchAll(/`(\w+)(?:\([^`]*\))?`\s+\((?:in )?`([\w@./-]+\.(?:tsx?|js))`/g);
+    for (const [pair, name = "", path = ""] of pairs) {
+      if (isExample(name) || isExample(path)) continue;
+      const places = files.filter((place) => place === path || place.endsWith(`/${path}`));
+      const texts = await Promise.all(places.map((place) => Deno.readTextFile(join(root, place))));
+      const word = new RegExp(`\\b${name}\\b`);
+      if (!texts.some((code) => word.test(code))) wrong.push(pair.replace(/\s+/g, " "));
+    }
+    assert.deepEqual(wrong, []);
+  });
+
   Deno.test(`${readme}: every command names a task and files that exist`, () => {
     for (const [, task = ""] of text.matchAll(/\bdeno(?:@[\d.]+)? task ([\w:]+)/g)) {
       assert.ok(task in project.tasks, `task ${task}`);

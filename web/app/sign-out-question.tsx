@@ -182,7 +182,7 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
   );
 }
 
-/** Whether `is` was ever true while the question was open. */
+/** Whether `value` was ever true while the question was open. */
 function useWasEver(value: boolean) {
   const [wasEver, setWasEver] = useState(value);
   if (value && !wasEver) setWasEver(true);

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const HELPER = "\0vite/preload-helper.js";
 const LOAD_PART = fileURLToPath(new URL("../lib/load-part.ts", import.meta.url));
 
-/** `first` is the HTML file that names the first script. */
+/** `firstHtml` is the HTML file that names the first script. */
 export function loadPartPlugin(firstHtml: string) {
   const firstFiles = new Set<string>();
 

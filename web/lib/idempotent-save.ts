@@ -13,7 +13,7 @@ export function idempotencyOptions(path: string | undefined) {
 /**
  * A form that changed after the first try is another request, so the server answers its key with a
  * conflict. The second request has no key. The server stores it if it has not stored the first one;
- * otherwise it refuses (`isSavedAlready`).
+ * otherwise it refuses (`isAlreadyClaimed`).
  */
 export async function sendIdempotently<Stored>(
   path: string | undefined,

@@ -5,7 +5,7 @@ import { call } from "./api.ts";
 
 type QueryParams = Record<string, string>;
 
-/** `asked` is part of the query's key. */
+/** `filters` is part of the query's key. */
 export const pagedQuery = <Page extends { nextCursor: string | null }>(
   key: readonly string[],
   filters: QueryParams,

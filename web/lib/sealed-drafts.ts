@@ -7,7 +7,7 @@ import { sealedDraftsKey } from "./restore-drafts.ts";
 type Drafts = Record<string, string>;
 
 /**
- * Rejects if the sealed drafts cannot be stored; then the drafts stay as they are. `mayGo` is false
+ * Rejects if the sealed drafts cannot be stored; then the drafts stay as they are. `mayContinue` is false
  * if the user is back by then; then the drafts stay open.
  */
 export async function sealDrafts(personId: string, key: string, mayContinue: () => boolean) {

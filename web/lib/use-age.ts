@@ -10,7 +10,7 @@ const ONE_VISIT_MS = 5 * 60_000;
 
 /**
  * The sentence that says how old the shown data are. Undefined if they are new, if there are none,
- * or if the page already says it: `toldAt` is the time that the page names.
+ * or if the page already says it: `statedAt` is the time that the page names.
  */
 export function useAge(
   { dataUpdatedAt, error }: QueryState,

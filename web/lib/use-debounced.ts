@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The last value that did not change for `rest` milliseconds. */
+/** The last value that did not change for `delayMs` milliseconds. */
 export function useDebounced<Value>(value: Value, delayMs = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -105,7 +105,7 @@ export async function readUploadHandles(personId: string, since: number) {
   return await files.toArray();
 }
 
-/** Rejects when `most` attachments wait already. */
+/** Rejects when `maxCount` attachments wait already. */
 export function putAttachmentBytes(
   personId: string,
   attachment: AttachmentBytes,

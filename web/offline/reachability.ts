@@ -17,7 +17,7 @@ export function watchReachability(onBack: () => void) {
   const check = async () => {
     clearTimeout(timer);
     await checkReachability();
-    // If the server answered, `turn` has already been called.
+    // If the server answered, `onChange` has already been called.
     if (!isServerReachable()) checkLater();
   };
   function checkLater() {

@@ -42,8 +42,8 @@ const rules: Record<AccountAct, Rule[]> = {
 };
 
 /**
- * The rule of the last administrator is not here, because only the database knows it (`demand`
- * checks it).
+ * The rule of the last administrator is not here, because only the database knows it
+ * (`assertAllowed` checks it).
  */
 export function refusalOfAct(
   act: AccountAct,

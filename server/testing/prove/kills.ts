@@ -6,6 +6,7 @@ import { copyMigrated } from "../migrated-folder.ts";
 import { startProduct } from "../product.ts";
 
 const RETRY_MS = 500;
+const MOST_RETRIES = 60;
 
 type Report = { kills: number; acknowledged: number; lost: number };
 
@@ -43,7 +44,7 @@ export async function proveKills(rounds: number): Promise<Report> {
 async function writeUntilCut(origin: string, sessions: Set<string>, onWrite: () => void) {
   let known = "";
   async function write(email: string) {
-    for (;;) {
+    for (let retries = 0;;) {
       try {
         const answer = await fetch(`${origin}/api/signin`, {
           method: "POST",
@@ -53,6 +54,7 @@ async function writeUntilCut(origin: string, sessions: Set<string>, onWrite: () 
         await answer.body?.cancel();
         // A killed sign-in keeps its place for 15 seconds, and an account has three places.
         if (answer.status === 429) {
+          assert.ok(++retries < MOST_RETRIES, "the account may sign in again");
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
           continue;
         }

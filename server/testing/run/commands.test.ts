@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
+import { until } from "../until.ts";
 import { runCommand } from "./commands.ts";
 
 const root = import.meta.dirname ?? ".";
 const noLog = { write() {} };
 const evaluate = (code: string) => ({ args: ["eval", code] });
 
-const isAlive = (pid: number) => Deno.stat(`/proc/${pid}`).then(() => true, () => false);
+/** A process that nobody has asked for its end is still in the list, with the state Z. */
+async function isAlive(pid: number): Promise<boolean> {
+  const stat = await Deno.readTextFile(`/proc/${pid}/stat`).catch(() => "");
+  return stat !== "" && !/\) Z /.test(stat);
+}
 
-/** Starts a process that would live for a minute, and prints its id. */
+/** Starts a process that would live for ten minutes, and prints its id. */
 const leaveChild = `
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["eval", "setTimeout(() => {}, 60_000)"],
+    args: ["eval", "setTimeout(() => {}, 600_000)"],
     stdout: "inherit",
   }).spawn();
   console.log(child.pid);
@@ -25,7 +30,7 @@ Deno.test({
     assert.deepEqual({ success, ending }, { success: true, ending: undefined });
     const pid = Number(output);
     assert.ok(pid > 0);
-    while (await isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => !await isAlive(pid), "the child has ended");
   },
 });
 

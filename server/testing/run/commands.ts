@@ -54,6 +54,8 @@ export async function runCommand(
   log: Log,
   { args, env, onLine }: Command,
 ): Promise<CommandResult> {
+  // Nothing would end a command that starts now.
+  if (isStopping) return await new Promise<never>(() => {});
   const began = performance.now();
   log.write(`\n$ deno ${args.join(" ")}\n`);
   const child = new Deno.Command(Deno.execPath(), {

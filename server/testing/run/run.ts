@@ -147,17 +147,23 @@ const titleOf = ({ place, name }: TestCase) => place ? `${place} › ${name}` : 
 /** A full disk must not hide the result of the run. */
 async function openLog(root: string, screen: Screen): Promise<{ log: Log; file: string }> {
   const file = "dist/test.log";
-  await Deno.mkdir(join(root, "dist"), { recursive: true });
-  const opened = await Deno.open(join(root, file), { write: true, create: true, truncate: true });
   const encoder = new TextEncoder();
-  let isBroken = false;
+  let opened: Deno.FsFile | undefined;
+  const giveUp = (error: unknown) => {
+    opened = undefined;
+    screen.say(`The log could not be written: ${error}`);
+  };
+  try {
+    await Deno.mkdir(join(root, "dist"), { recursive: true });
+    opened = await Deno.create(join(root, file));
+  } catch (error) {
+    giveUp(error);
+  }
   const write = (text: string) => {
-    if (isBroken) return;
     try {
-      opened.writeSync(encoder.encode(text));
+      opened?.writeSync(encoder.encode(text));
     } catch (error) {
-      isBroken = true;
-      screen.say(`The log could not be written: ${error}`);
+      giveUp(error);
     }
   };
   return { log: { write }, file };

@@ -38,9 +38,9 @@ export function check(name: string, args: string[], needs?: string[]): Suite {
     name,
     needs,
     async run({ root, log }) {
-      const { success, output, seconds } = await runCommand(root, log, { args });
+      const { success, output, seconds, ending } = await runCommand(root, log, { args });
       // Each finding matters, and CI keeps no log file.
-      const message = output.trim();
+      const message = [...ending ? [ending] : [], output.trim()].join("\n");
       return [{
         ...{ place: "", name, seconds },
         ...success ? { status: "passed" } : { status: "failed", message },

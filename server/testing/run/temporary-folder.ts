@@ -8,6 +8,8 @@ import { stopCommands } from "./commands.ts";
 
 const MEMORY = "/dev/shm";
 const PREFIX = "pyinnya-run-";
+/** Longer than any run. */
+const LEFT_MS = 2 * 60 * 60_000;
 /** Databases and browser profiles of tests that run at the same time need about a tenth of this. */
 const ROOM = 4 * 1024 ** 3;
 
@@ -37,10 +39,14 @@ export async function useTemporaryFolder(): Promise<() => Promise<void>> {
 async function removeLeftFolders(dir: string) {
   for await (const { name } of Deno.readDir(dir)) {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
-    const isLeft = pid && await Deno.stat(`/proc/${pid}`).then(() => false, () => true);
-    if (isLeft) await removeFolder(join(dir, name));
+    if (!pid || await isThere(`/proc/${pid}`)) continue;
+    // The process of another container may be invisible here.
+    const { mtime } = await Deno.stat(join(dir, name)).catch(() => ({ mtime: null }));
+    if (mtime && mtime.getTime() < Date.now() - LEFT_MS) await removeFolder(join(dir, name));
   }
 }
+
+const isThere = (path: string) => Deno.stat(path).then(() => true, () => false);
 
 /** Tries several times, because a browser that ends late may still write. */
 async function removeFolder(folder: string) {

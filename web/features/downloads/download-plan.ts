@@ -23,7 +23,7 @@ export type DownloadPlan = {
 /** Free space must be twice the size: the browser needs some, and a full phone stops working. */
 const SPACE_FACTOR = 2;
 
-/** `missed`: rows in state `saved` whose file the browser has deleted. */
+/** `missing`: rows in state `saved` whose file the browser has deleted. */
 export function planDownload(
   items: readonly Downloadable[],
   local: readonly LocalFile[],

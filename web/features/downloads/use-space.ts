@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { getSpace } from "../../offline/files/files.ts";
 import type { Space } from "../../offline/files/types.ts";
 
-/** Asks the browser again when `when` changes; undefined until it answers. */
+/** Asks the browser again when `trigger` changes; undefined until it answers. */
 export function useSpace(trigger: unknown): Space | undefined {
   const [knownSpace, setSpace] = useState<Space>();
   useEffect(() => {

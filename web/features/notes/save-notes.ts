@@ -48,7 +48,7 @@ export async function saveNotes({ id, name, lessons }: Course, language: Languag
   return true;
 }
 
-/** `unknown`: the number of videos whose notes this device does not have. */
+/** `missingCount`: the number of videos whose notes this device does not have. */
 async function allNotes(courseId: CourseId, lessons: readonly Lesson[]) {
   try {
     const ofCourse = api.courses[":courseId"].notes;

@@ -43,7 +43,7 @@ async function findHandles(): Promise<Handles> {
   }
 }
 
-/** Reads the stored handles if `wanted`. */
+/** Reads the stored handles if `isEnabled`. */
 export function useHandles(isEnabled = true) {
   const [handles, setHandles] = useState(noHandles);
   useEffect(() => {

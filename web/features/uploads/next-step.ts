@@ -54,7 +54,7 @@ export function refusalReasonOf({ status, why }: Failure): RefusalReason | undef
 const SHORTEST = 1000;
 const LONGEST = 30_000;
 
-/** In milliseconds, before try number `times` in a row. */
+/** In milliseconds, before try number `tries` in a row. */
 export const waitBefore = (tries: number) => Math.min(LONGEST, SHORTEST * 2 ** (tries - 1));
 
 /** When to renew a token: at half of its life, so that it does not expire during a part. */

@@ -50,7 +50,7 @@ export class Disk {
   }
 
   /**
-   * The folder as a worker sees it. `mine` collects its open files, which are released when the
+   * The folder as a worker sees it. `ownFiles` collects its open files, which are released when the
    * worker ends.
    */
   worker(ownFiles: Set<string>): SyncFolder {
