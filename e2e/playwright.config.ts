@@ -1,11 +1,12 @@
 // Configures the journeys: their groups and workers, time limits, and the browser.
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./browser.ts";
+import { findBrowser } from "./support/browser.ts";
 
-const specFiles = [...Deno.readDirSync("e2e")].map(({ name }) => name)
-  .filter((name) => name.endsWith(".spec.ts"));
+const specFiles = [...Deno.readDirSync("e2e/journeys")].map(({ name }) => name);
 const specsImporting = (file: string) =>
-  specFiles.filter((name) => Deno.readTextFileSync(`e2e/${name}`).includes(`from "${file}"`));
+  specFiles.filter((name) =>
+    Deno.readTextFileSync(`e2e/journeys/${name}`).includes(`/support/${file}"`)
+  );
 /**
  * Groups of journeys that need an academy of their own, by the file that sets it up. One worker
  * runs all journeys of a group, because each further worker would start one more academy. The
@@ -15,14 +16,14 @@ const specsImporting = (file: string) =>
 const groups = [
   // Its journeys run one after another, and this file takes the longest of all.
   { name: "update", testMatch: "update.spec.ts" },
-  { name: "changed content", testMatch: specsImporting("./changed-content.ts") },
-  { name: "hostile texts", testMatch: specsImporting("./hostile-texts.ts") },
-  { name: "faulty model", testMatch: specsImporting("./faulty-model.ts") },
+  { name: "changed content", testMatch: specsImporting("changed-content.ts") },
+  { name: "hostile texts", testMatch: specsImporting("hostile-texts.ts") },
+  { name: "faulty model", testMatch: specsImporting("faulty-model.ts") },
   { name: "large course", testMatch: "course-large.spec.ts" },
 ];
 
 export default defineConfig({
-  testDir: ".",
+  testDir: "journeys",
   projects: [
     ...groups.map((group) => ({ ...group, workers: 1 })),
     {

@@ -1,6 +1,6 @@
 // Draws the app's icons from its logo: deno run -A e2e/pictures/icons.ts
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../browser.ts";
+import { findBrowser } from "../support/browser.ts";
 
 const root = new URL("../../web/public/", import.meta.url);
 const logo = await Deno.readTextFile(new URL("logo.svg", root));

@@ -1,6 +1,6 @@
 // Starts the demo academy, and a browser that takes pictures of it.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { findBrowser } from "../browser.ts";
+import { findBrowser } from "../support/browser.ts";
 
 export const root = new URL("../../", import.meta.url);
 export const phone: BrowserContextOptions = {
@@ -16,7 +16,7 @@ export type Studio = Awaited<ReturnType<typeof openStudio>>;
 
 export async function openStudio() {
   const academy = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", new URL("e2e/academy.ts", root).pathname],
+    args: ["run", "-A", "--no-check", new URL("e2e/support/academy.ts", root).pathname],
     stdin: "piped",
     stdout: "piped",
   }).spawn();

@@ -113,17 +113,17 @@ Deno.test("reports shipped code that imports test code", () => {
     ["server/start.ts", named("./testing/database.ts")],
     ["server/demo/academy.ts", named("../testing/database.ts")],
     ["server/features/notes/routes.ts", named("../../testing/database.ts")],
-    ["web/lib/api.ts", named("../../e2e/browser.ts")],
+    ["web/lib/api.ts", named("../../e2e/support/browser.ts")],
     ["web/lib/api.ts", named("../../server/testing/until.ts")],
     ["web/offline/runner.ts", named("../../server/testing/hand-clock.ts")],
     ["web/lib/api.test.ts", named("../../server/testing/database.ts")],
     ["web/testing/worked.ts", named("node:process")],
-    ["server/features/notes/routes.test.ts", named("../../../e2e/browser.ts")],
+    ["server/features/notes/routes.test.ts", named("../../../e2e/support/browser.ts")],
   ]);
   silent([
     ["server/features/notes/routes.test.ts", named("../../testing/database.ts")],
-    ["e2e/academy.ts", named("../server/testing/database.ts")],
-    ["e2e/notes.spec.ts", named("./fixtures.ts")],
+    ["e2e/support/academy.ts", named("../../server/testing/database.ts")],
+    ["e2e/journeys/notes.spec.ts", named("../support/fixtures.ts")],
     ["web/lib/api.test.ts", named("../../server/testing/until.ts")],
     ["web/offline/testing/phone.ts", named("../../../server/testing/hand-clock.ts")],
   ]);
@@ -155,7 +155,7 @@ Deno.test("reports a library that is imported outside its home", () => {
     ["supabase/local/storage/resumable.ts", named("@tus/server")],
     ["web/offline/db.ts", named("dexie")],
     ["server/services/passwords.ts", named("@node-rs/argon2")],
-    ["e2e/fixtures.ts", named("axe-core")],
+    ["e2e/support/fixtures.ts", named("axe-core")],
   ]);
 });
 
@@ -171,7 +171,7 @@ Deno.test("reports code outside env.ts that reads the environment", () => {
     ["server/env.ts", `const key = Deno.env.get("KEY");`],
     ["server/env.test.ts", `Deno.env.set("KEY", "");`],
     ["server/testing/test.ts", `Deno.env.get("CI");`],
-    ["e2e/browser.ts", `Deno.env.get("PATH");`],
+    ["e2e/support/browser.ts", `Deno.env.get("PATH");`],
     ["web/build.ts", `Deno.env.get("CI");`],
     ["server/app.ts", `const { env } = deps; start(env, deps.env, Deno.args);`],
   ]);
@@ -240,7 +240,7 @@ Deno.test("reports a file that is too long", () => {
     ["web/pages/home.tsx", lines(201)],
     ["server/app.ts", lines(301)],
     ["server/app.test.ts", lines(401)],
-    ["e2e/session.spec.ts", lines(401)],
+    ["e2e/journeys/session.spec.ts", lines(401)],
   ]);
   silent([
     ["web/pages/home.tsx", lines(200)],

@@ -39,9 +39,9 @@ const places: Record<string, RegExp> = {
   "vite": /^web\/vite\.config\.ts$/,
   "vite-plugin-pwa": /^web\/build\/worker\.ts$/,
   // Tests and proofs.
-  "@playwright/test": /^e2e\/.*\.spec\.ts$/,
-  "axe-core": /^e2e\/fixtures\.ts$/,
-  "axe-core/": /^e2e\/fixtures\.ts$/,
+  "@playwright/test": /^e2e\/journeys\/.*\.spec\.ts$/,
+  "axe-core": /^e2e\/support\/fixtures\.ts$/,
+  "axe-core/": /^e2e\/support\/fixtures\.ts$/,
   "fake-indexeddb": /^web\/offline\/.*\.test\.ts$/,
   "lighthouse": /^server\/testing\/prove\/lighthouse\.ts$/,
 };

@@ -17,7 +17,7 @@ const staticChecks = [
 const browserSteps = [
   check("Build", ["run", "-A", "web/build.ts"]),
   check("Size budget", ["run", "-A", "server/testing/budget.ts"], ["Build"]),
-  check("Browser", ["run", "-A", "e2e/get-browser.ts"]),
+  check("Browser", ["run", "-A", "e2e/support/get-browser.ts"]),
 ];
 
 const plans: Record<string, () => Promise<Plan>> = {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import plugin from "../boundaries.ts";
 
-const journey = "e2e/notes.spec.ts";
+const journey = "e2e/journeys/notes.spec.ts";
 const told = (source: string, file = journey) =>
   Deno.lint.runPlugin(plugin, file, `test("a", async () => {\n${source}\n});`)
     .map(({ id, message }) => {
@@ -70,7 +70,7 @@ Deno.test("reports a journey that reads the page only once, right after a press"
 Deno.test("names the act and the remedy in the message", () => {
   const [message = ""] = told(`${click} await title(page).fill("x");`);
   assert.match(message, /^fill acts right after a press/);
-  assert.match(message, /pressFor of e2e\/press-for\.ts.*heading, value or focus/);
+  assert.match(message, /pressFor of e2e\/support\/press-for\.ts.*heading, value or focus/);
 });
 
 Deno.test("reports nothing if the journey waits for the new content, or if the file is no journey", () => {
@@ -89,5 +89,5 @@ Deno.test("reports nothing if the journey waits for the new content, or if the f
   ]);
   const source = `${click} await title(page).fill("x");`;
   assert.deepEqual(told(source, "server/testing/prove/phone.ts"), []);
-  assert.equal(told(source, "e2e/prove-uploads.ts").length, 1);
+  assert.equal(told(source, "e2e/prove/uploads.ts").length, 1);
 });

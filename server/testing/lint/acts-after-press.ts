@@ -10,7 +10,7 @@ const types = /^(type|insertText)$/;
 const reads =
   /\.(count|textContent|innerText|inputValue|isVisible|isChecked|allTextContents|allInnerTexts|getAttribute)\(/;
 
-const WAIT = "Wait first for what the press brings: use pressFor of e2e/press-for.ts, " +
+const WAIT = "Wait first for what the press brings: use pressFor of e2e/support/press-for.ts, " +
   "or await an expect of the new heading, value or focus.";
 
 /**

@@ -147,7 +147,18 @@ export const layers: Layer[] = [
 
   // Both of our servers must understand a byte range in the same way.
   { files: "supabase/", may: ["supabase/", "server/http/ranges.ts"] },
-  { files: "e2e/", may: ["e2e/", "server/", "supabase/", "locales/", "web/build.ts", "deno.json"] },
+  {
+    files: "e2e/support/",
+    may: ["e2e/support/", "server/", "supabase/", "locales/", "web/build.ts", "deno.json"],
+  },
+  {
+    files: "e2e/prove/",
+    may: ["e2e/prove/", "e2e/support/", "server/", "deno.json"],
+  },
+  {
+    files: "e2e/",
+    may: ["e2e/support/", "server/", "supabase/", "locales/", "web/build.ts", "deno.json"],
+  },
 ];
 
 /** Whether one file of the tree may import another. Both are paths from the root. */

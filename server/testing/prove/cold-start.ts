@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Runs the journeys' browser and academy as a process, because only journeys may import them. */
 export async function proveColdStart(rounds: number) {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "e2e/cold-start.ts", String(rounds)],
+    args: ["run", "-A", "--no-check", "e2e/prove/cold-start.ts", String(rounds)],
     cwd: root,
     stderr: "inherit",
     signal: AbortSignal.timeout(10 * 60_000),

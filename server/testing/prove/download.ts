@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 export async function proveDownload(size: number, bitsPerSecond: number, cutEvery: number) {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "-A", "--no-check", "e2e/prove-downloads.ts"],
+      ...["run", "-A", "--no-check", "e2e/prove/downloads.ts"],
       ...[size, bitsPerSecond, cutEvery].map(String),
     ],
     cwd: root,

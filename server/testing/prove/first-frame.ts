@@ -38,7 +38,7 @@ export async function proveFirstFrame(rounds: number) {
 async function measure({ bitsPerSecond, latencyMs }: Line, rounds: number): Promise<Visits> {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "-A", "--no-check", "e2e/first-frame.ts"],
+      ...["run", "-A", "--no-check", "e2e/prove/first-frame.ts"],
       ...[rounds, bitsPerSecond, latencyMs].map(String),
     ],
     cwd: root,

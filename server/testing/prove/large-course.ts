@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Runs the journeys' browser and academy as a process, because only journeys may import them. */
 export async function proveLargeCourse(rounds: number) {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "e2e/large-course.ts", String(rounds)],
+    args: ["run", "-A", "--no-check", "e2e/prove/large-course.ts", String(rounds)],
     cwd: root,
     stderr: "inherit",
     signal: AbortSignal.timeout(5 * 60_000),

@@ -107,7 +107,7 @@ const asLine = (found: Figures) =>
 /** Runs the journeys' finder as a process, because only journeys may import it. */
 async function findBrowser(): Promise<string> {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "e2e/get-browser.ts"],
+    args: ["run", "-A", "--no-check", "e2e/support/get-browser.ts"],
     cwd: root,
     stderr: "inherit",
   }).output();

@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Runs the journeys' browser and academy as a process, because only journeys may import them. */
 export async function proveUpload(size: number, bitsPerSecond: number) {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "e2e/prove-uploads.ts", `${size}`, `${bitsPerSecond}`],
+    args: ["run", "-A", "--no-check", "e2e/prove/uploads.ts", `${size}`, `${bitsPerSecond}`],
     cwd: root,
     stderr: "inherit",
     signal: AbortSignal.timeout(20 * 60_000),

@@ -71,7 +71,7 @@ const spec = (title: string, status: string, ...messages: string[]) => ({
       duration: 1500,
       errors: messages.map((message) => ({
         message,
-        location: { file: "/home/ma/academy/e2e/chat.spec.ts", line: 7 },
+        location: { file: "/home/ma/academy/e2e/journeys/chat.spec.ts", line: 7 },
       })),
     }],
   }],
@@ -84,37 +84,37 @@ Deno.test("reads each journey of Playwright's report, also in nested groups", ()
       suites: [{ specs: [spec("wrong", "unexpected", "Error: \u001b[2mexpect\u001b[22m")] }],
     }],
   });
-  const at = { place: "e2e/chat.spec.ts", seconds: 1.5 };
-  assert.deepEqual(readPlaywrightReport(json, "e2e"), [
+  const at = { place: "e2e/journeys/chat.spec.ts", seconds: 1.5 };
+  assert.deepEqual(readPlaywrightReport(json, "e2e/journeys"), [
     { ...at, name: "fine", status: "passed" },
     { ...at, name: "not run", status: "skipped" },
     {
       ...at,
       name: "wrong",
       status: "failed",
-      message: "Error: expect\n    at e2e/chat.spec.ts:7",
+      message: "Error: expect\n    at e2e/journeys/chat.spec.ts:7",
     },
   ]);
 });
 
 Deno.test("counts a journey that Playwright itself repeated as failed, because only our runner may repeat", () => {
   const json = JSON.stringify({ suites: [{ specs: [spec("unsteady", "flaky", "Error: early")] }] });
-  assert.equal(readPlaywrightReport(json, "e2e")[0]?.status, "failed");
+  assert.equal(readPlaywrightReport(json, "e2e/journeys")[0]?.status, "failed");
 });
 
 Deno.test("reports journeys that cannot be collected as one failure", () => {
   const json = JSON.stringify({ errors: [{ message: "no such file" }] });
-  assert.deepEqual(readPlaywrightReport(json, "e2e"), [
-    { place: "e2e", name: OUTSIDE, status: "failed", seconds: 0, message: "no such file" },
+  assert.deepEqual(readPlaywrightReport(json, "e2e/journeys"), [
+    { place: "e2e/journeys", name: OUTSIDE, status: "failed", seconds: 0, message: "no such file" },
   ]);
 });
 
 Deno.test("shortens a failure to less than 20 lines and keeps the place in the test", () => {
   const long = Array.from({ length: 200 }, (_, at) => `line ${at} ${"x".repeat(1000)}`).join("\n");
   const json = JSON.stringify({ suites: [{ specs: [spec("long", "unexpected", long)] }] });
-  const lines = readPlaywrightReport(json, "e2e")[0]?.message?.split("\n") ?? [];
+  const lines = readPlaywrightReport(json, "e2e/journeys")[0]?.message?.split("\n") ?? [];
   assert.ok(lines.length < 19, `${lines.length} lines and a title`);
   assert.match(lines[0] ?? "", /^line 0 /);
-  assert.equal(lines.at(-1), "    at e2e/chat.spec.ts:7");
+  assert.equal(lines.at(-1), "    at e2e/journeys/chat.spec.ts:7");
   assert.ok(lines.every((line) => line.length <= 301));
 });

@@ -9,23 +9,30 @@ const failed = (place: string, name = "one") => at(place, name, "failed");
 const passed = (place: string, name = "one") => at(place, name, "passed");
 
 Deno.test("a test that passes when it is repeated is a flicker, and the run may pass", () => {
-  const first = [failed("e2e/landing.spec.ts"), failed("server/log.test.ts")];
+  const first = [failed("e2e/journeys/landing.spec.ts"), failed("server/log.test.ts")];
   const verdict = verdictOf([judge(first, first.map(({ place }) => passed(place)))]);
   assert.deepEqual(verdict, { flickers: first, failures: [], reasons: [], fatal: [] });
 });
 
 Deno.test("a test has failed if it fails twice, or if it was not repeated", () => {
-  const first = [failed("e2e/landing.spec.ts"), failed("", "Lint"), failed("e2e/panel.spec.ts")];
-  const again = [failed("e2e/landing.spec.ts"), passed("e2e/panel.spec.ts", "another one")];
-  const { flickers, failures } = judge(first, [...again, passed("e2e/panel.spec.ts")]);
+  const first = [
+    failed("e2e/journeys/landing.spec.ts"),
+    failed("", "Lint"),
+    failed("e2e/journeys/panel.spec.ts"),
+  ];
+  const again = [
+    failed("e2e/journeys/landing.spec.ts"),
+    passed("e2e/journeys/panel.spec.ts", "another one"),
+  ];
+  const { flickers, failures } = judge(first, [...again, passed("e2e/journeys/panel.spec.ts")]);
   assert.deepEqual(failures, first.slice(0, 2));
   assert.deepEqual(flickers, first.slice(2));
   assert.deepEqual(judge(first, []).failures, first);
 });
 
 Deno.test("a test fails if another test with its name fails in the repeat", () => {
-  const first = [failed("e2e/shell.spec.ts")];
-  const again = [passed("e2e/shell.spec.ts"), failed("e2e/shell.spec.ts")];
+  const first = [failed("e2e/journeys/shell.spec.ts")];
+  const again = [passed("e2e/journeys/shell.spec.ts"), failed("e2e/journeys/shell.spec.ts")];
   assert.deepEqual(judge(first, again).failures, first);
 });
 
@@ -37,7 +44,7 @@ Deno.test("an error outside of any test is a flicker if the whole file passes", 
 });
 
 Deno.test("a third flicker fails the run", () => {
-  const first = ["a", "b", "c"].map((name) => failed("e2e/landing.spec.ts", name));
+  const first = ["a", "b", "c"].map((name) => failed("e2e/journeys/landing.spec.ts", name));
   const again = first.map((test): TestCase => ({ ...test, status: "passed" }));
   assert.deepEqual(verdictOf([judge(first.slice(1), again)]).fatal, []);
   // The limit counts the flickers of all steps together.
@@ -50,34 +57,38 @@ Deno.test("a third flicker fails the run", () => {
 });
 
 Deno.test("a failure that only the repeat shows is a failure", () => {
-  const first = [failed("e2e/landing.spec.ts")];
-  const late = failed("e2e/landing.spec.ts", "did not run at first");
+  const first = [failed("e2e/journeys/landing.spec.ts")];
+  const late = failed("e2e/journeys/landing.spec.ts", "did not run at first");
   const outside = failed("", OUTSIDE);
-  const { flickers, failures } = judge(first, [passed("e2e/landing.spec.ts"), late, outside]);
+  const { flickers, failures } = judge(first, [
+    passed("e2e/journeys/landing.spec.ts"),
+    late,
+    outside,
+  ]);
   assert.deepEqual(flickers, first);
   assert.deepEqual(failures, [late, outside]);
 });
 
 Deno.test("a flicker of a journey without a network fails the run, in whatever file it is", () => {
-  const first = [failed("e2e/landing.spec.ts", "@offline a page opens")];
-  const again = [passed("e2e/landing.spec.ts", "@offline a page opens")];
+  const first = [failed("e2e/journeys/landing.spec.ts", "@offline a page opens")];
+  const again = [passed("e2e/journeys/landing.spec.ts", "@offline a page opens")];
   assert.deepEqual(verdictOf([judge(first, again)]).fatal, first);
 });
 
 const guarded = [
   "web/offline/outbox.test.ts",
   "server/features/sync/outbox-faults.test.ts",
-  "e2e/outbox.spec.ts",
+  "e2e/journeys/outbox.spec.ts",
   "server/features/session/routes.test.ts",
   "web/lib/session.test.ts",
-  "e2e/session.spec.ts",
+  "e2e/journeys/session.spec.ts",
   "web/lib/seal.test.ts",
   "web/offline/seal-on-sign-out.test.ts",
-  "e2e/two-people.spec.ts",
+  "e2e/journeys/two-people.spec.ts",
   "web/offline/files/files.test.ts",
-  "e2e/downloads-line.spec.ts",
+  "e2e/journeys/downloads-line.spec.ts",
   "server/features/chat/stops.test.ts",
-  "e2e/chat-faults.spec.ts",
+  "e2e/journeys/chat-faults.spec.ts",
 ];
 
 for (const place of guarded) {

@@ -16,8 +16,8 @@ export const mustNotFlicker: RegExp[] = [
   /^web\/lib\/(session|seal|restore-drafts|drafts|sse)/,
   /^server\/features\/(sync|session|chat)\//,
   /^server\/(http\/idempotency|services\/chat-model)\./,
-  /^e2e\/(outbox|offline|store-fails|emptied|session|two-people|downloads|chat|course-offline)/,
-  /^e2e\/(attachments|image-faults)/,
+  /^e2e\/journeys\/(outbox|offline|store-fails|emptied|session|two-people|downloads|chat|course-offline)/,
+  /^e2e\/journeys\/(attachments|image-faults)/,
 ];
 
 export const isGuardedFile = (place: string) => mustNotFlicker.some((files) => files.test(place));

@@ -179,8 +179,8 @@ async function commandsFor(root: string, place: string, places: string[]): Promi
 
 const patternOf = (names: string[]) => `/^(${names.map(RegExp.escape).join("|")})$/`;
 
-const JOURNEYS = "e2e";
-const results = `${JOURNEYS}/results`;
+const JOURNEYS = "e2e/journeys";
+const results = "e2e/results";
 
 export const journeys: Suite = {
   name: "Journeys",
@@ -206,7 +206,7 @@ async function runJourneys(
     args: [
       // The frozen lock knows Playwright by this name.
       ...["run", "-A", project.imports["@playwright/test"], "test"],
-      ...["-c", `${JOURNEYS}/playwright.config.ts`, "--reporter=line,json"],
+      ...["-c", "e2e/playwright.config.ts", "--reporter=line,json"],
       `--output=${root}/${results}/${folder}`,
       ...args,
     ],

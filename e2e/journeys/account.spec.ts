@@ -1,0 +1,158 @@
+// Journeys of the account page: profile, enrollment, password.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+import { pressUntil } from "../support/press-for.ts";
+
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+const account = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
+
+async function changePassword(page: Page, current: string, next: string) {
+  await page.getByLabel("Current password", { exact: true }).fill(current);
+  await page.getByLabel("New password", { exact: true }).fill(next);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
+test("the profile shows the user's name, email address and number of courses", async ({ page, createUser, signIn }) => {
+  const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
+  await signIn(page, aye);
+  await page.goto("/account");
+  const main = page.getByRole("main");
+  await expect(main.getByText("Aye Chan")).toBeVisible();
+  await expect(main.getByText(aye.email)).toBeVisible();
+  await expect(main.getByText("2 of 3")).toBeVisible();
+  await axe(page);
+});
+
+test("the page asks once for the user and the settings, before it asks for the scripts", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") || pathname.startsWith("/assets/index-")) {
+      requests.push(pathname);
+    }
+  });
+  await page.goto("/account");
+  await expect(page.getByRole("button", { name: "Enroll Now: AI Master" })).toBeVisible();
+  expect(requests.filter((path) => path === "/api/auth/user")).toHaveLength(1);
+  expect(requests.filter((path) => path === "/api/config")).toHaveLength(1);
+  const script = requests.findIndex((path) => path.endsWith(".js"));
+  expect(requests.indexOf("/api/auth/user")).toBeLessThan(script);
+});
+
+test("a learner enrolls in a course, and leaves it only after a confirmation", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
+  await expect(toast(page)).toContainText("You are now enrolled in AI Master");
+  await expect(page.getByText("1 of 3")).toBeVisible();
+
+  const unenrollButton = page.getByRole("button", { name: "Unenroll: AI Master" });
+  const question = page.getByRole("dialog", { name: "Leave AI Master?" });
+  await unenrollButton.click();
+  await expect(question).toBeVisible();
+  await axe(page);
+  await question.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+
+  await unenrollButton.click();
+  await question.getByRole("button", { name: "Unenroll" }).click();
+  await expect(toast(page)).toContainText("You are no longer enrolled in AI Master");
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+});
+
+test("a new password signs the user out on another device, which shows the reason", async ({ page, createUser, signIn, anotherDevice, academy }) => {
+  const aye = await createUser();
+  const other = await anotherDevice();
+  await signIn(other, aye);
+  await other.goto("/account");
+  await expect(account(other)).toBeVisible();
+  await signIn(page, aye);
+  await page.goto("/account");
+
+  await changePassword(page, "wrong-password-1", "another-horse-2");
+  // The journey also waits for the toast: while the toast slides in, it would catch the next tap.
+  await expect(toast(page)).toContainText("This is not your current password.");
+  await expect(page.getByLabel("Current password", { exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await changePassword(page, aye.password, "short");
+  await expect(page.getByText("At least 8 characters")).toBeVisible();
+  await expect(page.getByLabel("New password", { exact: true })).toBeFocused();
+  // axe reports a button that is half covered at the top of the page as a target that is too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  await axe(page);
+  await changePassword(page, aye.password, "another-horse-2");
+  await expect(toast(page)).toContainText("Password changed");
+  await page.reload();
+  await expect(account(page)).toBeVisible();
+
+  await other.getByRole("button", { name: "Enroll Now: AI Master" }).click();
+  await expect(toast(other)).toContainText("You have been signed out");
+  await expect(toast(other)).toContainText(
+    "Your session was ended, for example by a new password or by sign-ins",
+  );
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+
+  for (const [password, status] of [[aye.password, 401], ["another-horse-2", 200]] as const) {
+    const answer = await other.request.post("/api/signin", {
+      headers: { Origin: academy.origin },
+      data: { email: aye.email, password },
+    });
+    expect(answer.status()).toBe(status);
+  }
+});
+
+test("a user who got a password from staff is asked to choose a new one", async ({ page, createUser, signIn }) => {
+  const aye = await createUser({ passwordSetByStaff: true });
+  await signIn(page, aye);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Choose your own" }).click();
+  await expect(page.getByText("Please choose your own, so that only you know it.")).toBeVisible();
+  await axe(page);
+  await changePassword(page, aye.password, "another-horse-2");
+  await expect(toast(page)).toContainText("Password changed");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Choose your own" })).toBeHidden();
+});
+
+test("says so when it cannot find out whether the user may enroll, and offers another try", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/^response: 500 \/api\/config/);
+  await signIn(page, await createUser());
+  let isBroken = true;
+  await page.route(
+    "**/api/config",
+    (route) => isBroken ? route.fulfill({ status: 500 }) : route.fallback(),
+  );
+  await page.goto("/account");
+  const message = page.getByText("We could not find out whether you can enroll here.");
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect(message).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enroll Now: AI Master" })).toBeHidden();
+  await axe(page);
+  const response = page.waitForResponse("**/api/config");
+  await retry.click();
+  await response;
+  await expect(message).toBeVisible();
+  isBroken = false;
+  await pressUntil(retry, page.getByRole("button", { name: "Enroll Now: AI Master" }));
+  await expect(message).toBeHidden();
+});
+
+test("tells a password manager which account a password is for, in a field that the keyboard skips", async ({ page, createUser, signIn }) => {
+  const aye = await createUser();
+  await signIn(page, aye);
+  await page.goto("/account");
+  const username = page.locator("form [autocomplete=username]");
+  await expect(username).toHaveAttribute("type", "text");
+  await expect(username).toHaveValue(aye.email);
+  await page.getByLabel("Current password", { exact: true }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(username).not.toBeFocused();
+  await expect(page.getByLabel("Current password", { exact: true })).not.toBeFocused();
+});

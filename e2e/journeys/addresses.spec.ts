@@ -1,0 +1,98 @@
+// Every address of the app, opened without a server.
+import type { Page } from "@playwright/test";
+import { expect } from "../support/fixtures.ts";
+import { readBrowserStorage, runInTabs, test, waitForServiceWorker } from "../support/phone.ts";
+
+const agePattern = { en: /^As of \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်ပါ$/ };
+type Language = keyof typeof agePattern;
+type Address = { path: string; isOld?: boolean } & Record<Language, string>;
+
+/**
+ * The text at each address without a server, in both languages. `isOld`: the page shows stored data
+ * with its age.
+ */
+const addresses = (conversation: string, video: string): Address[] => [
+  { path: "/", en: "Empowering Myanmar", my: "မြန်မာ" },
+  { path: "/pricing", en: "Choose Your Plan", my: "သင့်အစီအစဉ်ကို ရွေးပါ" },
+  // The user is signed in already, so this address shows the home page.
+  { path: "/signin", en: "Empowering Myanmar", my: "မြန်မာ" },
+  { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
+  { path: `/ai/${conversation}`, en: "Question 1", my: "Question 1", isOld: true },
+  { path: "/ai/00000000-0000-4000-8000-000000000000", en: "not been opened", my: "မဖွင့်ဖူးသေးပါ" },
+  { path: "/ai/not-an-id", en: "no longer here", my: "မရှိတော့ပါ" },
+  ...["", "?tab=questions", "?tab=notes", `?video=${video}`, "?video=nothing&tab=nothing"].map(
+    (search) => ({
+      path: `/courses/ai-first-step${search}`,
+      en: "AI First Step",
+      my: "AI First Step",
+      isOld: true,
+    }),
+  ),
+  { path: "/courses/ai-master", en: "could not be loaded", my: "သင်တန်းကို ဖွင့်လို့ မရပါ" },
+  {
+    path: "/courses/ai-business-mastery",
+    en: "Enrollment Required",
+    my: "သင်တန်း စာရင်းသွင်းဖို့ လိုပါတယ်",
+  },
+  { path: "/account", en: "Account Settings", my: "အကောင့်ဆက်တင်များ", isOld: true },
+  { path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" },
+  { path: "/downloads", en: "phone", my: "ဖုန်း" },
+  { path: "/admin", en: "Not for your account", my: "သင့်အကောင့်အတွက် မဟုတ်ပါ" },
+  { path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" },
+];
+
+/**
+ * Opens the page in the language that was used last, reads it, and reads it in the other language,
+ * too.
+ */
+async function checkAddress(page: Page, { path, isOld = false, ...words }: Address) {
+  await page.goto(path);
+  const html = page.locator("html");
+  const main = page.getByRole("main");
+  // The page sets its language before it shows any text.
+  await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+  const first = await html.getAttribute("lang") === "my" ? "my" : "en";
+  const other = first === "en" ? "my" : "en";
+  for (const language of [first, other] as const) {
+    await expect(html, path).toHaveAttribute("lang", language);
+    await expect(main, `${path} in ${language}`).toContainText(words[language]);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+    if (isOld) await expect(main.getByText(agePattern[language]).first(), path).toBeVisible();
+    // A skeleton that stays would mean that the page waits for data that never comes.
+    await expect(main.locator(".skeleton"), path).toHaveCount(0);
+    if (language === first) {
+      await page.getByRole("button", { name: /^(English|မြန်မာ)$/ }).first().click();
+    }
+  }
+}
+
+test("without a server, after a restart, every address shows its data or the reason, in both languages", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  // The server answers 503 while it starts up.
+  expectError(/^response: 503 /);
+  const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
+  const conversation = await academy.addConversation(aye, 2);
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, aye);
+  const [video] = await (await page.request.get("/api/courses/ai-first-step/videos")).json();
+  const openedParts = {
+    "/account": ["usage"],
+    [`/ai/${conversation}`]: ["messages"],
+    "/courses/ai-first-step?tab=notes": ["videos", "notes"],
+    "/courses/ai-first-step?tab=questions": ["qa"],
+    "/courses/ai-first-step": ["overview"],
+  };
+  await page.goto("/");
+  await waitForServiceWorker(page);
+  await runInTabs(page, Object.keys(openedParts), (tab, path) => tab.goto(path));
+  await expect.poll(async () => {
+    const stored = await readBrowserStorage(page);
+    return [aye.email, ...Object.values(openedParts).flat().map((part) => `\\"${part}\\"`)]
+      .filter((word) => !stored.includes(word));
+  }).toEqual([]);
+  await phone.stop();
+  await stopServer();
+
+  page = await phone.start();
+  await runInTabs(page, addresses(conversation, video.id), checkAddress);
+});

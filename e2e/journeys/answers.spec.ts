@@ -1,0 +1,217 @@
+// Staff answer the questions of learners in the panel.
+import type { Page } from "@playwright/test";
+import { answerField as form, questionButton, questionCard } from "../support/staff-questions.ts";
+import type { Academy, TestUser } from "../support/fixtures.ts";
+import { pressFor } from "../support/press-for.ts";
+import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const filterQuestions = (page: Page, name: RegExp) =>
+  page.getByRole("group", { name: "Which questions to show" }).getByText(name).click();
+
+/** Signs this user in and returns a function that asks a question, dated so many minutes ago. */
+async function signInToAsk({ origin }: Academy, { email, password }: TestUser) {
+  const headers = { "Content-Type": "application/json", Origin: origin };
+  const signedIn = await fetch(`${origin}/api/signin`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  await signedIn.body?.cancel();
+  const Cookie = signedIn.headers.getSetCookie().map((header) => header.split(";")[0]).join("; ");
+  return async (path: string, question: string, minutesAgo = 0) => {
+    const createdAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const response = await fetch(`${origin}/api${path}/qa`, {
+      method: "POST",
+      headers: { ...headers, Cookie },
+      body: JSON.stringify({ question, createdAt }),
+    });
+    expect(response.status).toBe(201);
+    await response.body?.cancel();
+  };
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("staff answer a question on a phone, and the learner who asked sees the answer", async ({ page, academy, createUser, signIn, anotherDevice, withoutNetwork }) => {
+  const learner = await createUser({ courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
+  const learnerPage = await anotherDevice();
+  await signIn(learnerPage, learner);
+  const [video] = await (await learnerPage.request.get("/api/courses/ai-master/videos")).json();
+  const text = `Which words matter? ${crypto.randomUUID()}`;
+  const ask = await signInToAsk(academy, learner);
+  await ask(`/videos/${video.id}`, text);
+
+  await signIn(page, await createUser({ role: "staff", firstName: "Su", lastName: "Myat" }));
+  await page.goto("/admin/qa");
+  await expect(page.getByRole("link", { name: /^AI Master.*unanswered$/ })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: /^AI Master/ }).click();
+  await expect(page).toHaveURL(/\/admin\/qa\?course=ai-master$/);
+  await filterQuestions(page, /^Unanswered \(\d+\)$/);
+  await expect(page).toHaveURL(/show=unanswered/);
+  await expect(page.getByText("Longest waiting first")).toBeVisible();
+  const card = questionCard(page, text);
+  await expect(card).toContainText("Unanswered");
+  await expect(card).toContainText("Video-specific");
+  await expect(card).toContainText("Asked by Hnin Wai");
+  await expect(card.getByRole("link", { name: video.title })).toHaveAttribute(
+    "href",
+    `/courses/ai-master?video=${video.id}&tab=questions`,
+  );
+
+  await questionButton(page, text, "Answer Question").click();
+  await expect(form(page, text)).toBeFocused();
+  await questionButton(page, text, "Post Answer").click();
+  await expect(toast(page, "Please provide an answer")).toBeVisible();
+  await expect(card.getByText("Please enter an answer")).toBeVisible();
+  await expect(form(page, text)).toBeFocused();
+  await axe(page);
+
+  const answer = "Those that name who reads it.";
+  await form(page, text).fill(answer);
+  await withoutNetwork(async () => {
+    await questionButton(page, text, "Post Answer").click();
+    await expect(toast(page, "Failed to Post Answer")).toBeVisible();
+    await expect(form(page, text)).toHaveValue(answer);
+  });
+  await page.reload();
+  await expect(form(page, text)).toHaveValue(answer);
+  await form(page, text).press("Control+Enter");
+  await expect(toast(page, "Answer Posted")).toBeVisible();
+  await expect(card).toContainText("Answered by Su Myat");
+  await expect(card).toContainText(answer);
+  await expect(card.getByRole("article")).toBeFocused();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText("Longest waiting first")).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  // The confirmation of an answer is lost, and staff change the answer before they send it again.
+  const second = `And which do not? ${crypto.randomUUID()}`;
+  await ask(`/videos/${video.id}`, second);
+  await page.reload();
+  await pressFor(questionButton(page, second, "Answer Question"), form(page, second), {
+    isFocused: true,
+  });
+  await form(page, second).fill("Those which it guesses.");
+  await page.route("**/answer", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await questionButton(page, second, "Post Answer").click();
+  await expect(toast(page, "Failed to Post Answer")).toBeVisible();
+  await form(page, second).fill("Those that it guesses.");
+  await questionButton(page, second, "Post Answer").click();
+  await expect(toast(page, "Your first answer had arrived already, and stands.")).toBeVisible();
+  await expect(questionCard(page, second)).toContainText("Those which it guesses.");
+  await expect(questionCard(page, second)).toContainText("Your changed answer was not posted");
+  await filterQuestions(page, /^Answered \(\d+\)$/);
+  await expect(card).toContainText(answer);
+
+  await learnerPage.goto(`/courses/ai-master?video=${video.id}&tab=questions`);
+  const learnerQuestion = learnerPage.getByRole("tabpanel").getByRole("listitem").filter({
+    hasText: text,
+  });
+  await expect(learnerQuestion).toContainText("Answered");
+  await expect(learnerQuestion).toContainText(answer);
+});
+
+test("when two staff answer one question at once, the second is told and keeps the typed text", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const learner = await createUser({ courses: ["ai-business-mastery"] });
+  const text = `Who is first? ${crypto.randomUUID()}`;
+  const ask = await signInToAsk(academy, learner);
+  await ask("/courses/ai-business-mastery", text);
+  const path = "/admin/qa?course=ai-business-mastery&show=unanswered";
+  await signIn(page, await createUser({ role: "staff", firstName: "Su", lastName: "Myat" }));
+  const other = await anotherDevice();
+  await signIn(other, await createUser({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
+  for (const desk of [page, other]) {
+    await desk.goto(path);
+    await expect(questionCard(desk, text)).toContainText("Course-general");
+    await pressFor(questionButton(desk, text, "Answer Question"), form(desk, text), {
+      isFocused: true,
+    });
+  }
+  await form(other, text).fill("The administrator.");
+  await form(page, text).fill("Whoever sends first.");
+  await questionButton(other, text, "Post Answer").click();
+  await expect(questionCard(other, text)).toContainText("Answered by Thiri Aung");
+  await questionButton(page, text, "Post Answer").click();
+  await expect(toast(page, "Thiri Aung has answered this question in the meantime."))
+    .toBeVisible();
+  const card = questionCard(page, text);
+  await expect(card).toContainText("The administrator.");
+  await expect(card).toContainText("Answered by Thiri Aung");
+  await expect(card).toContainText("Your answer was not posted");
+  await axe(page);
+  await questionButton(page, text, "Copy").click();
+  await expect(questionButton(page, text, "Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Whoever sends first.");
+
+  await page.goto("/admin/qa?course=ai-business-mastery");
+  await expect(card).toContainText("The administrator.");
+  await expect(card.getByRole("textbox")).toHaveValue("Whoever sends first.");
+  await questionButton(page, text, "Discard").click();
+  const discardDialog = page.getByRole("dialog", { name: "Discard what you have written?" });
+  await discardDialog.getByRole("button", { name: "Discard" }).click();
+  await expect(card).not.toContainText("Your answer was not posted");
+  await page.reload();
+  await expect(card).toContainText("The administrator.");
+  await expect(card).not.toContainText("Your answer was not posted");
+});
+
+test("@desk loads a long list in pieces, and asks before an unfinished answer is discarded", async ({ page, academy, createUser, signIn }) => {
+  const learner = await createUser({ courses: ["ai-first-step"] });
+  const mark = crypto.randomUUID();
+  const ask = await signInToAsk(academy, learner);
+  for (let n = 1; n <= 25; n++) {
+    await ask("/courses/ai-first-step", `Old ${n}. ${mark}`, 100_000 - n);
+  }
+  await signIn(page, await createUser({ role: "admin" }));
+  await page.goto("/admin/qa?course=ai-first-step&show=unanswered");
+  const questionCards = page.getByRole("article").filter({ hasText: mark });
+  await expect(questionCards.first()).toContainText("Old 1.");
+  await expect(questionCards).toHaveCount(20);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(questionCards).toHaveCount(25);
+  await axe(page);
+
+  const last = `Old 25. ${mark}`;
+  await pressFor(questionButton(page, last, "Answer Question"), form(page, last), {
+    isFocused: true,
+  });
+  await form(page, last).fill("Later, perhaps.");
+  await questionButton(page, last, "Cancel").click();
+  const discardDialog = page.getByRole("dialog", { name: "Discard what you have written?" });
+  await discardDialog.getByRole("button", { name: "Keep writing" }).last().click();
+  await expect(form(page, last)).toHaveValue("Later, perhaps.");
+  await questionButton(page, last, "Cancel").click();
+  await discardDialog.getByRole("button", { name: "Discard" }).click();
+  await expect(form(page, last)).toHaveCount(0);
+  await expect(questionButton(page, last, "Answer Question")).toBeVisible();
+
+  await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
+  await expect(page).toHaveURL(/course=ai-master/);
+  await expect(questionCards).toHaveCount(0);
+  await page.goBack();
+  await expect(questionCards.first()).toContainText("Old 1.");
+  const search = page.getByLabel("Search questions and answers");
+  await search.fill(`${mark} OLD 17.`);
+  await expect(questionCards).toHaveCount(1);
+  await expect(questionCards).toContainText("Old 17.");
+  await page.reload();
+  await expect(search).toHaveValue(`${mark} OLD 17.`);
+  await expect(questionCards).toHaveCount(1);
+  await search.fill(`${mark} nowhere`);
+  await expect(page.getByText("No question here has these words.")).toBeVisible();
+  await axe(page);
+  await search.fill("");
+  await expect(questionCards).toHaveCount(20);
+
+  await inBurmese(page);
+  await questionCards.first().getByRole("button", { name: "မေးခွန်းကို ဖြေရန်" }).click();
+  await expect(questionCards.first().getByRole("textbox")).toBeFocused();
+  await axe(page);
+});

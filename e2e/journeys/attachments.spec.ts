@@ -1,0 +1,393 @@
+// Users attach photos and text files to a question in the chat.
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, inBurmese, test, type TestUser } from "../support/fixtures.ts";
+import { openFaultyConnection } from "../support/faulty-connection.ts";
+import { decodePicture, makePhoto } from "../support/photo.ts";
+import { tapFor } from "../support/press-for.ts";
+
+const button = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole("button", { name, exact: true });
+const box = (page: Page) => page.locator("#chat-input");
+const send = (page: Page) => page.locator(".chat-composer button[type=submit]");
+const input = (page: Page) => page.locator(".chat-composer input[type=file]");
+const chips = (page: Page) => page.locator(".chat-chip");
+const question = (page: Page) => page.locator('[data-role="user"]').last();
+const answer = (page: Page) => page.locator('[data-role="assistant"]').last();
+const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+const status = (page: Page, words: string | RegExp) =>
+  page.locator(".chat-composer").getByRole("status").filter({ hasText: words });
+const expectWholeAnswer = (page: Page) =>
+  expect(answer(page).getByRole("button").last()).toBeVisible();
+
+type ChosenFile = { name: string; text: string | Uint8Array; mimeType?: string };
+
+const chooseFiles = (page: Page, ...files: ChosenFile[]) =>
+  input(page).setInputFiles(
+    files.map(({ name, text, mimeType = "text/plain" }) => ({
+      name,
+      mimeType,
+      buffer: Buffer.from(text),
+    })),
+  );
+
+/** The only file of the last question, as the server stores it. */
+async function readStoredFile(page: Page) {
+  const { pathname } = new URL(page.url());
+  const conversationId = pathname.split("/").at(-1);
+  const response = await page.request.get(`/api/conversations/${conversationId}/messages`);
+  const messages = await response.json() as {
+    role: string;
+    attachments: { id: string; name: string; contentType: string; size: number }[];
+  }[];
+  const [attachment] = messages.findLast(({ role }) => role === "user")?.attachments ?? [];
+  if (!attachment) throw new Error("The last question has no file.");
+  const file = await page.request.get(`/api/attachments/${attachment.id}`);
+  return { ...attachment, bytes: new Uint8Array(await file.body()) };
+}
+
+test("@offline a large phone photo is shrunk and turned upright, asked about in Burmese, and seen offline", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  // This device made the small picture, so the page does not fetch it again.
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/attachments\/./.test(request.url())) fetched.push(request.url());
+  });
+  const photoBytes = await makePhoto(page, 4000, 3000);
+  expect(photoBytes.length).toBeGreaterThan(2_000_000);
+
+  await chooseFiles(page, { name: "ဈေးဆိုင်.jpg", text: photoBytes, mimeType: "image/jpeg" });
+  await expect(chips(page)).toContainText("ဈေးဆိုင်.webp");
+  await expect(chips(page)).toHaveAttribute("data-state", "arrived");
+  await expect(chips(page).locator("img")).toBeVisible();
+  await axe(page);
+  // Without words there is no question to answer.
+  await expect(send(page)).toBeDisabled();
+  // The question is about the attached photo, though these words could also ask for a new picture.
+  await box(page).fill("ဒီပုံကို ဆွဲထားတာ ဘယ်သူလဲ");
+  await expect(button(page, "ပုံဖန်တီးရန်")).toHaveAttribute("aria-pressed", "false");
+  await send(page).tap();
+
+  await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
+  await expect(chips(page)).toHaveCount(0);
+  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
+  await expect(answer(page)).toContainText("ဈေးဆိုင်.webp");
+  await expect(answer(page)).toContainText("WEBP");
+  await expectWholeAnswer(page);
+  await axe(page);
+
+  const { name, contentType, size, bytes } = await readStoredFile(page);
+  expect({ name, contentType }).toEqual({ name: "ဈေးဆိုင်.webp", contentType: "image/webp" });
+  expect(bytes.length).toBe(size);
+  expect(size).toBeLessThan(photoBytes.length / 4);
+  expect(await decodePicture(page, bytes, contentType)).toEqual({
+    width: 1200,
+    height: 1600,
+    isRed: true,
+  });
+  expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/exif/i);
+
+  const small = button(question(page), "ပုံကို အကြီးကြည့်ရန်: ဈေးဆိုင်.webp");
+  const large = page.getByRole("dialog", { name: "ပုံ", exact: true });
+  await small.tap();
+  await expect(large.getByRole("img", { name: "ဈေးဆိုင်.webp" })).toBeInViewport({ ratio: 1 });
+  await axe(page);
+  await button(large, "ပိတ်ရန်").tap();
+  await expect(large).toHaveCount(0);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await small.scrollIntoViewIfNeeded();
+  await expect(small.locator("img")).toBeVisible();
+  await withoutNetwork(async () => {
+    await page.reload();
+    await small.scrollIntoViewIfNeeded();
+    await expect(small.locator("img")).toBeVisible();
+    const width = () =>
+      small.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(1200);
+  });
+  expect(fetched).toEqual([]);
+
+  // A question that is asked again, also in other words, still has the same photo.
+  await expect(page.getByText("ချိတ်ဆက်လို့ မရသေးပါ", { exact: true })).toHaveCount(0);
+  // The earlier answer is complete, too. So the journey waits until the server has the question
+  // again.
+  const askedAgain = page.waitForResponse(/\/api\/chat$/);
+  await button(answer(page), "ထပ်ဖြေခိုင်းရန်").tap();
+  await askedAgain;
+  await expectWholeAnswer(page);
+  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
+  const editField = question(page).getByRole("textbox");
+  await tapFor(button(question(page), "မေးခွန်း ပြင်ပြီး ထပ်မေးရန်"), editField);
+  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
+  await editField.fill("ဒါ ဘာလဲ");
+  await button(question(page), "ထပ်မေးရန်").tap();
+  await expect(question(page)).toContainText("ဒါ ဘာလဲ");
+  await expect(answer(page)).toContainText("WEBP");
+  await expectWholeAnswer(page);
+  expect((await readStoredFile(page)).bytes.length).toBe(size);
+});
+
+test("a file that cannot be sent says why; a text file is sent, used in the answer and saved again", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await chooseFiles(
+    page,
+    { name: "paper.pdf", text: new Uint8Array([37, 80, 68, 70, 226, 227, 0]) },
+    { name: "nothing.txt", text: "" },
+    { name: "long.csv", text: "x".repeat(10 * 1024 * 1024 + 1) },
+    { name: "broken.png", text: "no picture", mimeType: "image/png" },
+  );
+  const chip = (name: string) => chips(page).filter({ hasText: name });
+  await expect(chip("paper.pdf")).toContainText("Only pictures and text files can be read");
+  await expect(chip("nothing.txt")).toContainText("There is nothing in this file");
+  await expect(chip("long.csv")).toContainText("Too large: at most 10 MB");
+  await expect(chip("broken.png")).toContainText("This picture cannot be opened here");
+  await box(page).fill("What sells best?");
+  await expect(status(page, "A file cannot go along.")).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await axe(page);
+  await inBurmese(page);
+  await expect(chip("paper.pdf")).toContainText("ပုံနဲ့ စာဖိုင်ပဲ ဖတ်နိုင်ပါတယ်။");
+  await axe(page);
+  await page.context().addCookies([{ name: "lang", value: "en", url: page.url() }]);
+  await page.reload();
+  // A refused file stays refused after a reload, until the user removes it.
+  await expect(chips(page)).toHaveCount(4);
+  for (const name of ["paper.pdf", "nothing.txt", "long.csv", "broken.png"]) {
+    await button(page, `Remove ${name}`).tap();
+  }
+  await expect(chips(page)).toHaveCount(0);
+
+  const sales = test.info().outputPath("sales.csv");
+  await Deno.writeTextFile(sales, "tea,700\ncoffee,300\n");
+  await input(page).setInputFiles(sales);
+  await input(page).setInputFiles(sales);
+  await expect(notifications(page)).toContainText("This file is already attached.");
+  await chooseFiles(page, { name: "notes.txt", text: "\ufeffMonday was good." });
+  await expect(chips(page)).toHaveCount(2);
+  await chooseFiles(
+    page,
+    ...["a", "b", "c", "d"].map((name) => ({ name: `${name}.txt`, text: name })),
+  );
+  await expect(notifications(page)).toContainText("At most 5 files go with one question.");
+  await expect(chips(page)).toHaveCount(5);
+  for (const name of ["a.txt", "b.txt", "c.txt"]) await button(page, `Remove ${name}`).tap();
+  await expect(chips(page)).toHaveCount(2);
+
+  // A picture is made from words only, and the page says so.
+  const toggle = button(page, "Make a picture");
+  await toggle.tap();
+  await expect(status(page, "A picture is made from words alone.")).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await button(page, "Attach pictures or text files").tap({ force: true });
+  await expect(notifications(page)).toContainText("Turn it off to attach files.");
+  await toggle.tap();
+
+  await expect(chips(page).and(page.locator('[data-state="arrived"]'))).toHaveCount(2);
+  await send(page).tap();
+  await expect(answer(page)).toContainText("sales.csv");
+  await expect(answer(page)).toContainText("tea,700");
+  await expectWholeAnswer(page);
+  const saving = page.waitForEvent("download");
+  await button(question(page), "Download notes.txt").tap();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("notes.txt");
+  expect(await Deno.readTextFile(await saved.path())).toBe("Monday was good.");
+  await axe(page);
+});
+
+test("@offline a file waits without a network, also after a reload, then goes once with its question", async ({ page, createUser, signIn, withoutNetwork, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await box(page).fill("Hello");
+  await send(page).tap();
+  await expectWholeAnswer(page);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/chat$/.test(request.url())) {
+      requests.push(request.url());
+    }
+  });
+
+  await withoutNetwork(async () => {
+    await chooseFiles(page, { name: "way.txt", text: "From the bus." });
+    await expect(chips(page)).toContainText("Waits for the connection");
+    await box(page).fill("What is this?");
+    await page.reload();
+    await expect(chips(page)).toContainText("Waits for the connection");
+    await expect(box(page)).toHaveValue("What is this?");
+    await send(page).dblclick();
+    await expect(status(page, "No connection yet. Your question goes with its files"))
+      .toBeVisible();
+    await axe(page);
+    expect(requests).toEqual([]);
+  });
+  await expect(answer(page)).toContainText("way.txt");
+  await expectWholeAnswer(page);
+  await expect(question(page)).toContainText("What is this?");
+  await expect(page.locator('[data-role="user"]')).toHaveCount(2);
+  expect(requests).toHaveLength(1);
+});
+
+test("an upload that is cut continues, also after a reload, and arrives once; Send waits for it", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/net::ERR/);
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port), {
+    uploadRate: 30_000,
+  });
+  await signIn(page, await createUser());
+  await page.goto(`http://127.0.0.1:${connection.port}/ai`);
+  await expect(box(page)).toBeEditable();
+  const arrived: string[] = [];
+  page.on("response", async (answer) => {
+    if (/\/api\/attachments$/.test(answer.url()) && answer.status() === 201) {
+      arrived.push((await answer.json()).id);
+    }
+  });
+  await chooseFiles(page, { name: "large.txt", text: "Twenty words. ".repeat(15_000) });
+  await expect(chips(page).getByRole("progressbar")).toBeVisible();
+  connection.cut();
+  await expect(chips(page)).toContainText("Waits for the connection");
+  connection.restore();
+  await expect(chips(page).getByRole("progressbar")).toBeVisible();
+  await page.reload();
+  await expect(chips(page).getByRole("progressbar")).toBeVisible();
+  await box(page).fill("What is this?");
+  await send(page).tap();
+  await expect(status(page, "Your question goes as soon as its files have arrived."))
+    .toBeVisible();
+  await expect(send(page)).toHaveAttribute("aria-busy", "true");
+  await expect(answer(page)).toContainText("large.txt");
+  await expectWholeAnswer(page);
+  expect(new Set(arrived).size).toBe(1);
+  expect((await readStoredFile(page)).size).toBe(14 * 15_000);
+  connection.cut();
+});
+
+/**
+ * Stores a file in the draft as arrived, under an id that the server does not have or that belongs
+ * to another user.
+ */
+const storeDraftFile = (page: Page, { id: personId }: TestUser, id: string) =>
+  page.evaluate(([personId, id]) => {
+    const attachment = { id, name: "old.txt", contentType: "text/plain", size: 9 };
+    const file = { key: id, fingerprint: "f", name: "old.txt", isImage: false, size: 9 };
+    const chip = { ...file, state: "arrived", attachment, arrivedAt: Date.now() };
+    localStorage.setItem(`draft ${personId} chat-files chat new`, JSON.stringify([chip]));
+  }, [personId, id]);
+
+test("reports an expired file and keeps the words; the file of another user cannot be used or seen", async ({ page, createUser, signIn, anotherDevice }) => {
+  const [aye, mya] = [await createUser(), await createUser({ firstName: "Mya" })];
+  await signIn(page, aye);
+  await page.goto("/ai");
+  await storeDraftFile(page, aye, crypto.randomUUID());
+  await page.reload();
+  await expect(chips(page)).toContainText("old.txt");
+  await chooseFiles(page, { name: "new.txt", text: "It is that." });
+  const arrived = chips(page).and(page.locator('[data-state="arrived"]'));
+  await expect(arrived).toHaveCount(2);
+  await box(page).fill("What was in it?");
+  await send(page).tap();
+  await expect(notifications(page)).toContainText("The files have to be chosen again");
+  await expect(box(page)).toHaveValue("What was in it?");
+  // The file that is still there goes with the next question.
+  await expect(chips(page).filter({ hasText: "old.txt" }))
+    .toContainText("No longer kept. Please choose it again.");
+  await expect(arrived).toHaveCount(1);
+  await expect(arrived).toContainText("new.txt");
+  await expect(page.locator('[data-role="user"]')).toHaveCount(0);
+  await button(page, "Remove old.txt").tap();
+  await chooseFiles(page, { name: "old.txt", text: "It was this." });
+  await send(page).tap();
+  await expect(answer(page)).toContainText("It was this.");
+  await expectWholeAnswer(page);
+
+  const { id } = await readStoredFile(page);
+  const expiredMessage = notifications(page).getByText("The files have to be chosen again");
+  await expect(expiredMessage).toHaveCount(0);
+  // A changed question also says which file is missing, and the earlier answer stays.
+  await page.route("**/api/chat", (route) => {
+    const body = { ...route.request().postDataJSON(), attachmentIds: [id, crypto.randomUUID()] };
+    return route.continue({ postData: JSON.stringify(body) });
+  }, { times: 1 });
+  const editField = question(page).getByRole("textbox");
+  await tapFor(button(question(page), "Change the question and ask again"), editField);
+  await editField.fill("Who wrote it?");
+  await button(question(page), "Ask again").tap();
+  await expect(expiredMessage).toBeVisible();
+  await expect(box(page)).toHaveValue("Who wrote it?");
+  await expect(question(page)).toContainText("What was in it?");
+  await expect(answer(page)).toContainText("It was this.");
+  expect((await readStoredFile(page)).id).toBe(id);
+
+  const other = await anotherDevice();
+  await signIn(other, mya);
+  await other.goto("/ai");
+  expect((await other.request.get(`/api/attachments/${id}`)).status()).toBe(404);
+  await storeDraftFile(other, mya, id);
+  await other.reload();
+  await expect(chips(other)).toContainText("old.txt");
+  await box(other).fill("What do they write?");
+  await send(other).click();
+  await expect(notifications(other)).toContainText("The files have to be chosen again");
+  await expect(other.locator('[data-role="user"]')).toHaveCount(0);
+});
+
+test("@offline the next user on the same phone finds nothing of an earlier user's draft and files", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await chooseFiles(page, { name: "private.txt", text: "Mine." });
+  await expect(chips(page)).toHaveAttribute("data-state", "arrived");
+  await page.evaluate(() => fetch("/api/signout", { method: "POST" }));
+  await signIn(page, await createUser({ firstName: "Mya" }));
+  await page.goto("/ai");
+  await expect(box(page)).toBeEditable();
+  await expect(chips(page)).toHaveCount(0);
+  // The app seals the earlier user's draft only when the page is quiet.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .not.toContain("private.txt");
+});
+
+test("@desk files are dropped and pasted, and everything works with the keyboard alone", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await expect(box(page)).toBeFocused();
+  const giveFile = (type: "drop" | "paste", name: string) =>
+    page.evaluate(([type, name]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([`This is ${name}.`], name, { type: "text/plain" }));
+      const place = document.querySelector("#chat-input");
+      const options = { bubbles: true, cancelable: true };
+      if (type === "paste") {
+        place?.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: data }));
+      } else {
+        document.body.dispatchEvent(new DragEvent("dragover", { ...options, dataTransfer: data }));
+        document.body.dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: data }));
+      }
+    }, [type, name] as const);
+  await giveFile("drop", "dropped.txt");
+  await giveFile("paste", "pasted.txt");
+  await expect(chips(page).and(page.locator('[data-state="arrived"]'))).toHaveCount(2);
+
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("What are these?");
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Attach pictures or text files")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles([]);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(button(page, "Remove pasted.txt")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chips(page)).toHaveCount(1);
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toContainText("This is dropped.txt.");
+  await expectWholeAnswer(page);
+  await axe(page);
+});

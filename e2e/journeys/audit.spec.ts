@@ -1,0 +1,100 @@
+// Admins read the audit log.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+
+const entry = (page: Page, text: string | RegExp) =>
+  page.locator("[data-row]").filter({ hasText: text });
+
+test("an admin reads and filters the audit log in both languages", async ({ page, context, createUser, signIn, academy }) => {
+  const admin = await createUser({ role: "admin", firstName: "Thiri", lastName: "Aung" });
+  const staff = await academy.createUser({ role: "staff", firstName: "Su", lastName: "Myat" });
+  const learner = await academy.createUser({ firstName: "Nandar", lastName: "Khin" });
+  const headers = { Origin: academy.origin };
+  const changeLearner = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/admin/users/${learner.id}/${path}`, {
+      headers,
+      data,
+    });
+    expect(answer.status()).toBe(200);
+  };
+  await signIn(page, staff);
+  await changeLearner("enroll", { courseId: "ai-master" });
+  await signIn(page, admin);
+  await changeLearner("suspend", { reason: "The fee is open." });
+  await changeLearner("activate", {});
+
+  await page.goto(`/admin/users?search=${learner.email}`);
+  await page.getByRole("button", { name: "Actions for Nandar Khin" }).click();
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+  await expect(page.getByText("3 entries", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Whom (email)")).toHaveValue(learner.email);
+  await expect(
+    page.getByRole("main").getByRole("listitem").getByRole("paragraph").filter({
+      hasText: "Nandar",
+    }),
+  )
+    .toHaveText([
+      "Thiri Aung activated the account of Nandar Khin again.",
+      "Thiri Aung suspended Nandar Khin. Reason: The fee is open.",
+      "Su Myat enrolled Nandar Khin in AI Master.",
+    ]);
+  await axe(page);
+
+  await page.getByLabel("What").selectOption("Account suspended");
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(page.getByLabel("Whom (email)")).toHaveValue("");
+  await page.getByLabel("Who (email)").fill(staff.email.slice(0, 12));
+  await expect(page.locator("datalist option").first()).toHaveAttribute("value", staff.email);
+  await page.getByLabel("Who (email)").fill(staff.email);
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await expect(entry(page, "Su Myat enrolled Nandar Khin in AI Master.")).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await expect(page.getByText("No entry fits these filters.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Who (email)")).toHaveValue(staff.email);
+  await expect(page.getByLabel("To", { exact: true })).toHaveValue("2020-01-01");
+
+  await page.goto("/admin/audit?from=1999-01-01&action=user.paint");
+  await expect(page.getByText("There is no such action: it is left out.")).toBeVisible();
+  await expect(page.getByText("Not a day since 2000: it is left out.")).toBeVisible();
+  const personField = page.getByLabel("Whom (email)");
+  const errorMessage = page.getByText("Neither an email nor an id: it is left out.");
+  await personField.fill("nobody");
+  await personField.press("Enter");
+  await expect(page).toHaveURL(/person=nobody/);
+  // The journey clears the field before the typing delay of the first text has passed.
+  await personField.fill("");
+  await expect(page).not.toHaveURL(/person=/);
+  await personField.fill("nobody");
+  await personField.press("Enter");
+  await expect(errorMessage).toBeVisible();
+  await axe(page);
+  await personField.fill("");
+  await expect(errorMessage).toHaveCount(0);
+  await personField.fill("nobody");
+  // The pointer goes straight from the field to the button: the message about the field must not
+  // push the button away.
+  await page.getByRole("button", { name: "Clear filters" }).hover({ position: { x: 20, y: 4 } });
+  await page.mouse.down();
+  await expect(page).toHaveURL(/person=nobody/);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(personField).toHaveValue("");
+
+  const search = page.getByLabel("Search by name, email or title");
+  await search.fill("nandar SU MYAT");
+  await expect(page).toHaveURL(/search=nandar/);
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await expect(entry(page, "Su Myat enrolled Nandar Khin in AI Master.")).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue("nandar SU MYAT");
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.goto(`/admin/audit?person=${learner.email}`);
+  await expect(entry(page, "Su Myat က Nandar Khin ကို AI Master မှာ စာရင်းသွင်းခဲ့ပါတယ်။")).toBeVisible();
+  await axe(page);
+});

@@ -1,0 +1,270 @@
+// The chat with a faulty model, a cut connection or lost answers.
+import type { Locator, Page } from "@playwright/test";
+import { openFaultyConnection } from "../support/faulty-connection.ts";
+import { axe, expect, holdMessages, test, waitForRunningAnswer } from "../support/faulty-model.ts";
+import { readBrowserStorage } from "../support/phone.ts";
+import { tapFor } from "../support/press-for.ts";
+
+const box = (page: Page) => page.getByLabel("Your message");
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const answer = (page: Page) => messages(page).locator('[data-role="assistant"]').last();
+const question = (page: Page) => messages(page).locator('[data-role="user"]').last();
+const button = (container: Page | Locator, name: string) =>
+  container.getByRole("button", { name, exact: true });
+const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+const expectWholeAnswer = (page: Page) =>
+  expect(button(answer(page), "Answer again")).toBeVisible();
+
+async function askQuestion(page: Page, text: string) {
+  await box(page).fill(text);
+  await button(page, "Send").tap();
+  await expect(question(page)).toContainText(text);
+}
+
+test("after each fault of a model the user reads what came and what went wrong, and can continue", async ({ page, createUser, signIn, model, expectError }) => {
+  // The server answers so when a model fails before its first word.
+  expectError(/^response: 50[23] \/api\/chat/);
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+
+  await askQuestion(page, "fault: slow-first-token");
+  await expect(answer(page).getByText("Thinking…")).toBeVisible();
+  await model.waitUntilHeld();
+  await model.release();
+  await expect(answer(page)).toContainText("at last");
+  await expectWholeAnswer(page);
+
+  for (
+    const [fault, words] of [
+      ["split", "ပညာ 👩‍🏫 end"],
+      ["unparsable-line", "one two"],
+      ["no-done", "whole answer"],
+      ["tricky-text", "data: [DONE]"],
+    ] as const
+  ) {
+    await askQuestion(page, `fault: ${fault}`);
+    await expect(answer(page)).toContainText(words);
+    await expectWholeAnswer(page);
+  }
+  await askQuestion(page, "fault: huge-token");
+  await expect.poll(async () => (await answer(page).innerText()).length).toBeGreaterThan(20_000);
+  await expect(button(page, "Stop generating")).toHaveCount(0);
+
+  await model.setFault("cut");
+  await askQuestion(page, "Will it break off?");
+  await expect(notifications(page)).toHaveText(/Error.*Failed to send message/);
+  await expect(answer(page)).toContainText("it begins");
+  await expect(answer(page)).toContainText("The AI service could not answer. Please try again.");
+  await axe(page);
+  await model.setFault();
+  await button(answer(page), "Try again").tap();
+  await expect(answer(page)).not.toContainText("it begins");
+  await expectWholeAnswer(page);
+
+  for (const fault of ["html-200", "html-502"] as const) {
+    await askQuestion(page, `fault: ${fault}`);
+    await expect(answer(page).getByText(/The AI service/)).toBeVisible();
+    await expect(page.getByText("Bad Gateway")).toHaveCount(0);
+  }
+  await askQuestion(page, "fault: rate-limited");
+  await expect(answer(page).getByText("The assistant is busy just now.", { exact: false }))
+    .toBeVisible();
+  await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
+  await expect(button(answer(page), "Try again")).toBeEnabled();
+});
+
+test("an answer continues over a reload and a cut connection, and another device follows and stops it", async ({ page, createUser, signIn, anotherDevice, academy, model, expectError }) => {
+  expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
+  const aye = await createUser();
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
+  await signIn(page, aye);
+  await page.goto(`http://127.0.0.1:${connection.port}/ai`);
+
+  await askQuestion(page, "fault: silence");
+  await expect(answer(page)).toContainText("it begins");
+  await page.reload();
+  await expect(answer(page)).toContainText("it begins");
+  await expect(button(page, "Stop generating")).toBeVisible();
+
+  connection.cut();
+  await expect(answer(page)).toContainText("The connection is lost.");
+  await expect(answer(page)).toContainText("it begins");
+  connection.restore();
+  await expect(answer(page)).not.toContainText("The connection is lost.");
+  await model.waitUntilHeld();
+  await model.release();
+  await expect(answer(page)).toContainText("it begins and ends");
+  await expectWholeAnswer(page);
+
+  // The other device loads the conversation before the next question is asked.
+  const { pathname } = new URL(page.url());
+  const other = await anotherDevice();
+  await signIn(other, aye);
+  await other.goto(pathname);
+  await expect(button(answer(other), "Answer again")).toBeVisible();
+  await askQuestion(page, "fault: silence");
+  await expect(answer(page)).toContainText("it begins");
+  await box(other).fill("And from here?");
+  await button(other, "Send").click();
+  await expect(notifications(other)).toContainText("An answer is already being written");
+  await expect(box(other)).toHaveValue("And from here?");
+  await expect(answer(other)).toContainText("it begins");
+  await button(other, "Stop generating").click();
+  await expect(notifications(other)).toContainText("Generation Stopped");
+  await expect(answer(page).getByText("This answer was stopped.")).toBeVisible();
+  await expect(answer(other).getByText("This answer was stopped.")).toBeVisible();
+  connection.cut();
+});
+
+test("on a phone a user stops an answer that has begun, and asks for it again", async ({ page, createUser, signIn, model }) => {
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await askQuestion(page, "fault: silence");
+  await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
+  // An answer that is stopped before its first word costs nothing, so the journey waits for a word.
+  await expect(answer(page)).toContainText("it begins");
+  // A tap so soon after the tap on Send would count as a double tap, which stops nothing.
+  await button(page, "Stop generating").click();
+  await expect(notifications(page)).toHaveText(
+    /Generation Stopped.*Message generation has been cancelled/,
+  );
+  const stopped = answer(page).getByText("This answer was stopped.");
+  await expect(stopped).toBeVisible();
+  await expect(page.getByText("999 of 1,000 messages left", { exact: false })).toBeVisible();
+
+  await button(answer(page), "Answer again").tap();
+  await expect(stopped).toHaveCount(0);
+  await expect(answer(page)).toContainText("it begins");
+  await model.waitUntilHeld();
+  await model.release();
+  await expect(answer(page)).toContainText("it begins and ends");
+  await expectWholeAnswer(page);
+  await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
+});
+
+test("the page follows an answer that it knows of, though the request with its question broke", async ({ page, createUser, signIn, model, expectError }) => {
+  expectError(/ERR_FAILED/);
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  const releaseMessages = await holdMessages(page);
+  const requestFailure = Promise.withResolvers<void>();
+  // The server gets the question and answers it, but the page does not get even the headers of that
+  // answer.
+  await page.route("**/api/chat", async (route) => {
+    route.fetch().catch(() => {});
+    await requestFailure.promise;
+    await route.abort();
+  });
+  await askQuestion(page, "fault: silence");
+  await model.waitUntilHeld();
+  releaseMessages();
+  await waitForRunningAnswer(page);
+  requestFailure.resolve();
+  await expect(answer(page)).toContainText("it begins");
+  await expect(messages(page)).not.toContainText("This question did not arrive.");
+  await model.release();
+  await expect(answer(page)).toContainText("it begins and ends");
+  await expectWholeAnswer(page);
+  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(1);
+});
+
+test("finds the answer to an unconfirmed question; moves drafts of a deleted conversation to the next one", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/ERR_FAILED|^response: 404 \/api\/(conversations|chat)/);
+  const aye = await createUser();
+  const id = await academy.addConversation(aye, 1);
+  await signIn(page, aye);
+  await page.goto(`/ai/${id}`);
+  await expectWholeAnswer(page);
+
+  // The server has the question, but the page does not learn of it. The server stays unreachable
+  // until the page has said so: otherwise the page could find the answer before the journey looks.
+  await page.route("**/readyz", (route) => route.abort());
+  await page.route("**/api/chat", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await askQuestion(page, "Did you hear me?");
+  await expect(question(page)).toContainText("This question did not arrive.");
+  await page.unroute("**/api/chat");
+  await page.unroute("**/readyz");
+  await button(page, "Start a new conversation").tap();
+  await expect(page.getByText("Don't Wish For it, Work For it.")).toBeVisible();
+  await page.goBack();
+  await expect(question(page)).toContainText("Did you hear me?");
+  await expectWholeAnswer(page);
+  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(2);
+
+  await expect.poll(() => readBrowserStorage(page)).toContain("Did you hear me?");
+  const status = await page.evaluate(
+    async (path) => (await fetch(path, { method: "DELETE" })).status,
+    `/api/conversations/${id}`,
+  );
+  expect(status).toBe(200);
+  const edit = "Change the question and ask again";
+  const editField = question(page).getByRole("textbox", { name: edit });
+  await tapFor(button(question(page), edit), editField);
+  await editField.fill("Can you hear me?");
+  await box(page).fill("And what now?");
+  await button(page, "Send").tap();
+  await expect(notifications(page)).toHaveText(/Error.*Failed to send message/);
+  await expect(page.getByText("This conversation is no longer here.")).toBeVisible();
+  await expect(messages(page)).toHaveCount(0);
+  await axe(page);
+  await expect.poll(() => readBrowserStorage(page)).not.toContain("Did you hear me?");
+  await page.getByRole("link", { name: "Start a new conversation" }).tap();
+  await expect(box(page)).toHaveValue("Can you hear me?\n\nAnd what now?");
+});
+
+test("a conversation that cannot be created shows the reason, and shows how to log in only after a 401", async ({ page, context, createUser, signIn, expectError }) => {
+  expectError(/^response: (500|401) \/api\//);
+  const aye = await createUser();
+  await signIn(page, aye);
+  const conversationsPath = "**/api/conversations";
+  await page.route(
+    conversationsPath,
+    (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 500, json: { error: "It broke.", code: "internal" } })
+        : route.fallback(),
+  );
+  await page.goto("/ai");
+  await expect(button(page, "Try again")).toBeVisible();
+  await expect(page.getByText("Something went wrong", { exact: false })).toBeVisible();
+  await expect(page.getByText("Please login", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("Authentication Required")).toHaveCount(0);
+  await axe(page);
+  await page.unroute(conversationsPath);
+  await button(page, "Try again").tap();
+  await askQuestion(page, "Is it there now?");
+  await expectWholeAnswer(page);
+
+  await page.route(
+    conversationsPath,
+    (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+          status: 401,
+          json: { error: "No.", code: "unauthenticated", details: { reason: "ended" } },
+        })
+        : route.fallback(),
+  );
+  await page.goto("/ai");
+  await expect(notifications(page)).toContainText(
+    /Authentication Required.*Your session was ended.*Please login to use AI Chat\. Please use the login button in the top right corner\./,
+  );
+  await page.unroute(conversationsPath);
+
+  await signIn(page, aye);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.clearCookies();
+  await page.getByRole("link", { name: "AI Chat" }).first().tap();
+  await expect(notifications(page)).toContainText("Authentication Required");
+  await expect(notifications(page)).toContainText(
+    "Please login to use AI Chat. Please use the login button in the top right corner.",
+  );
+  await axe(page);
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await expect(page.getByText("Please login to use AI Chat.", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,103 @@
+// The course page when requests fail, and when a learner has left the course or the page.
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { readBrowserStorage } from "../support/phone.ts";
+import { pressUntil } from "../support/press-for.ts";
+
+const player = (page: Page) => page.getByRole("region", { name: "Video player" });
+const poster = (page: Page) => player(page).getByRole("button", { name: /^Play: / });
+
+test("a course whose progress cannot be loaded does not play, because that would overwrite the progress", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/^response: 500 .*progress$/);
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await page.route("**/api/courses/*/progress", (route) => route.fulfill({ status: 500 }));
+  await page.goto("/courses/ai-master");
+  await expect(page.getByRole("alert")).toContainText("The course could not be loaded");
+  await expect(player(page)).toHaveCount(0);
+  const retryButton = page.getByRole("button", { name: "Try again" });
+  const request = page.waitForRequest("**/api/courses/*/progress");
+  await retryButton.click();
+  await request;
+  await page.unroute("**/api/courses/*/progress");
+  await pressUntil(retryButton, poster(page));
+});
+
+test("@desk a video that failed once is loaded again when the learner comes back to it", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/^response: 503 .*\/stream$/);
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step");
+  const contents = page.getByRole("complementary", { name: "Course Content" });
+  const videoLink = contents.getByRole("link", { name: /What AI is/ });
+  const href = await videoLink.getAttribute("href");
+  const id = new URLSearchParams(href ?? "").get("video");
+  await page.route(`**/api/videos/${id}/stream`, (route) => route.fulfill({ status: 503 }));
+  const expectPlaying = (title: RegExp) =>
+    expect.poll(
+      () =>
+        page.locator("video").evaluate((video: HTMLVideoElement) =>
+          video.currentTime > 0 && !video.paused && video.ariaLabel
+        ),
+    ).toMatch(title);
+  await videoLink.click();
+  await expectPlaying(/What AI is/);
+  await contents.getByRole("link", { name: /Your first prompt/ }).click();
+  await expectPlaying(/Your first prompt/);
+  await videoLink.click();
+  await expectPlaying(/What AI is/);
+});
+
+test("a learner who is no longer enrolled sees the gate, also where the course is stored on the device", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await page.goto("/courses/ai-master");
+  await expect(poster(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect.poll(async () => /ai-master\W+videos/.test(await readBrowserStorage(page))).toBe(
+    true,
+  );
+  await page.route(
+    /\/api\/courses\/ai-master\/(sections|videos|resources|progress)$/,
+    (route) => route.fulfill({ status: 403, json: { code: "not_enrolled", error: "" } }),
+  );
+  const userStatuses: number[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().endsWith("/api/auth/user")) userStatuses.push(answer.status());
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
+  await expect(player(page)).toHaveCount(0);
+  // The page asks once when it loads, and once more because of the 403.
+  await expect.poll(() => userStatuses.length).toBe(2);
+});
+
+test("@desk headset keys act on the current page, and on nothing after the learner has left it", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  // Chromium has no way to ask which handlers are set.
+  await page.addInitScript(() => {
+    const handlers: Record<string, MediaSessionActionHandler | null> = {};
+    Object.assign(globalThis, { handlers });
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler;
+    };
+  });
+  const listHandlers = () =>
+    page.evaluate(() =>
+      Object.entries((globalThis as unknown as { handlers: object }).handlers)
+        .filter(([, handler]) => handler !== null).map(([action]) => action).sort()
+    );
+  await page.goto("/courses/ai-first-step");
+  await poster(page).click();
+  await expect.poll(listHandlers).toEqual(["nexttrack", "seekbackward", "seekforward"]);
+
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(page).toHaveURL(/tab=notes/);
+  await page.evaluate(() =>
+    (globalThis as unknown as { handlers: { nexttrack(): void } }).handlers.nexttrack()
+  );
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
+  await expect(page).toHaveURL(/tab=notes/);
+
+  await page.getByRole("link", { name: "Pricing" }).first().click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect.poll(listHandlers).toEqual([]);
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBe(null);
+});

@@ -1,0 +1,164 @@
+// The course page without a network, and the writes made there.
+import type { Page } from "@playwright/test";
+import { axe, expect } from "../support/fixtures.ts";
+import {
+  readBrowserStorage,
+  RECONNECT_TIMEOUT,
+  test,
+  waitForServiceWorker,
+} from "../support/phone.ts";
+import { pressFor } from "../support/press-for.ts";
+
+const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
+const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });
+const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
+const listItems = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
+const QUESTION = `မြေအောက်မှာ မေးတယ် Asked below ground? ${crypto.randomUUID()}`;
+const NOTE = "Written below ground";
+const CHANGED = "Changed below ground";
+
+/**
+ * Expects the question, the new note and the changed note once each, and the deleted note nowhere.
+ */
+async function expectAllWrites(page: Page, isWaiting: boolean) {
+  for (
+    const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE], [/^Notes/, CHANGED]] as const
+  ) {
+    await tab(page, name).click();
+    const item = listItems(page).filter({ hasText: text });
+    await expect(item).toHaveCount(1);
+    await expect(item.getByText("Waiting to go out")).toHaveCount(
+      isWaiting ? 1 : 0,
+      RECONNECT_TIMEOUT,
+    );
+  }
+  await expect(listItems(page)).toHaveCount(2);
+}
+
+test("a course that was opened once is there without a network, and every write made there arrives once", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  // The server answers 503 while it starts up.
+  expectError(/^response: 503 /);
+  const aye = await createUser({ courses: ["ai-first-step"] });
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, aye);
+  const [firstVideo] = await (await page.request.get("/api/courses/ai-first-step/videos")).json();
+  for (const content of ["To be changed", "To be deleted"]) {
+    await page.request.post(`/api/videos/${firstVideo.id}/notes`, {
+      headers: { Origin: academy.origin },
+      data: { content },
+    });
+  }
+  await page.goto("/courses/ai-first-step");
+  await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
+  await waitForServiceWorker(page);
+  await tab(page, /^Q&A/).click();
+  await expect(page.getByLabel("Your question")).toBeVisible();
+  await tab(page, /^Notes/).click();
+  await expect(listItems(page)).toHaveCount(2);
+  await expect.poll(async () => {
+    const stored = await readBrowserStorage(page);
+    return ["Prompt checklist", '\\"qa\\"', "To be deleted"].filter((word) =>
+      !stored.includes(word)
+    );
+  }).toEqual([]);
+  await phone.stop();
+  await stopServer();
+
+  page = await phone.start();
+  await page.goto("/courses/ai-first-step");
+  await expect(page.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
+  await contentsButton(page).click();
+  await expect(contents(page).getByRole("link", { name: /Your first prompt/ })).toBeVisible();
+  await contents(page).getByRole("link", { name: /Prompt checklist/ }).click();
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText(
+    "You can download it as soon as the connection is back.",
+  );
+  await page.keyboard.press("Escape");
+  await axe(page);
+
+  await page.getByRole("button", { name: /^Play: / }).tap();
+  await expect(page.getByText("There is no connection.", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect(contentsButton(page)).toContainText("20% done");
+  const questionForm = page.getByLabel("Your question");
+  await pressFor(tab(page, /^Q&A/), questionForm);
+  await questionForm.fill(QUESTION);
+  await page.getByRole("button", { name: "Post question" }).click();
+  await expect(questionForm).toHaveValue("");
+  await pressFor(tab(page, /^Notes/), page.getByLabel("New note"));
+  await page.getByLabel("New note").fill(NOTE);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("New note")).toHaveValue("");
+  const note = (text: string) => listItems(page).filter({ hasText: text });
+  const editor = page.getByRole("textbox", { name: "Change this note" });
+  const edit = note("To be changed").getByRole("button", { name: "Edit note" });
+  await pressFor(edit, editor, { value: "To be changed" });
+  await editor.fill(CHANGED);
+  await editor.press("Control+Enter");
+  await expect(editor).toBeHidden();
+  await note("To be deleted").getByRole("button", { name: "Delete note" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete note" }).click();
+  await expectAllWrites(page, true);
+  await page.reload();
+  await expectAllWrites(page, true);
+  await phone.stop();
+
+  page = await phone.start();
+  await page.goto("/courses/ai-first-step");
+  await expect(contentsButton(page)).toContainText("20% done");
+  await expectAllWrites(page, true);
+  await academy.startServer();
+  await expectAllWrites(page, false);
+  // Checks what the server itself has, whatever this page shows.
+  const list = async (path: string) => await (await page.request.get(`/api/${path}`)).json();
+  const questions: { question: string }[] = await list("courses/ai-first-step/qa");
+  expect(questions.filter(({ question }) => question === QUESTION)).toHaveLength(1);
+  const [video] = await list("courses/ai-first-step/videos");
+  // The page no longer shows the deleted note, so it does not show when the server has deleted it.
+  await expect.poll(() => list(`videos/${video.id}/notes`)).toMatchObject([
+    { content: CHANGED },
+    { content: NOTE },
+  ]);
+  const progress = async () => {
+    const answer = await page.request.get("/api/courses/ai-first-step/progress");
+    return answer.ok() ? (await answer.json()).videos : [];
+  };
+  await expect.poll(progress).toMatchObject([{ marked: true, done: true }]);
+  await expect(contentsButton(page)).toContainText("20% done");
+});
+
+test("progress that was sent while no course was open shows later in the course without a network", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  expectError(/^response: 503 /);
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step");
+  await expect(contentsButton(page)).toContainText("0% done");
+  await waitForServiceWorker(page);
+  await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist")).toBe(
+    true,
+  );
+  await stopServer();
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect(contentsButton(page)).toContainText("20% done");
+  await expect.poll(() => readBrowserStorage(page)).toContain("progress.put");
+  await phone.stop();
+
+  await academy.startServer();
+  page = await phone.start();
+  const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/sync") && answer.ok());
+  await page.goto("/account");
+  await sent;
+  await expect(page.getByText("1 of 5 videos done")).toBeVisible();
+  await expect.poll(async () =>
+    /"courseId":"ai-first-step"[^{}]*"marked":true/.test(await readBrowserStorage(page))
+  ).toBe(true);
+  await phone.stop();
+  await stopServer();
+
+  page = await phone.start();
+  await page.goto("/courses/ai-first-step");
+  await expect(contentsButton(page)).toContainText("20% done");
+});

@@ -1,0 +1,102 @@
+// Downloads whose videos or captions staff change later.
+import type { Page } from "@playwright/test";
+import {
+  COURSE,
+  download,
+  downloadButton,
+  FIRST_VIDEO,
+  listStoredCaptions,
+  listStoredFiles,
+  openContents,
+  openCourseWithDownload,
+  savedDownloads,
+  SECOND_VIDEO,
+} from "../support/download-steps.ts";
+import { axe, expect, test } from "../support/changed-content.ts";
+import { removeVideo, uploadVideo } from "../support/test-videos.ts";
+
+// These journeys are about the learner's downloads, which need the service worker.
+test.use({ serviceWorkers: "allow" });
+
+const changedDownloads = (page: Page) =>
+  page.getByRole("region", { name: "Changed in the course" });
+const idOf = async (page: Page, title: string): Promise<string> => {
+  const answer = await page.request.get("/api/courses/ai-first-step/videos");
+  const videos: { id: string; title: string }[] = await answer.json();
+  return videos.find((video) => video.title === title)?.id ?? "";
+};
+
+test("a video that staff replaced or removed stays on the device until the learner decides", async ({ page, createUser, signIn, academy, anotherDevice }) => {
+  const desk = await anotherDevice();
+  await signIn(desk, await createUser({ role: "staff" }));
+  // The journey removes a video of its own at the end, because other journeys use the rest of the
+  // course.
+  const title = `Not for long ${crypto.randomUUID().slice(0, 8)}`;
+  const third = await uploadVideo(desk, { title, courseId: "ai-first-step", order: 9 });
+
+  const aye = await openCourseWithDownload({ page, createUser, signIn });
+  for (const videoTitle of [SECOND_VIDEO, title]) {
+    await download(page, videoTitle);
+    await expect(downloadButton(page, videoTitle, "saved on this phone")).toBeVisible();
+  }
+  const [first, second] = [await idOf(page, FIRST_VIDEO), await idOf(page, SECOND_VIDEO)];
+
+  await academy.swapVideoFiles(first, second);
+  await page.goto(COURSE);
+  await openContents(page);
+  await expect(downloadButton(page, FIRST_VIDEO, "a newer version is there")).toBeVisible();
+  await expect(page.getByText("2 downloads have changed in this course.")).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Look at it" }).click();
+  await expect(changedDownloads(page).getByRole("listitem")).toHaveCount(2);
+  await axe(page);
+  const before = await listStoredFiles(page, aye);
+  expect(before.filter(({ size }) => size > 250_000)).toHaveLength(3);
+
+  const row = changedDownloads(page).getByRole("listitem").filter({ hasText: "What AI is" });
+  await row.getByRole("button", { name: /^Renew \(\d+ KB\)$/ }).click();
+  await expect(row).toHaveCount(0);
+  await changedDownloads(page).getByRole("button", { name: "Keep this one" }).click();
+  await expect(changedDownloads(page)).toBeHidden();
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(3);
+  await page.reload();
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(3);
+  await expect(changedDownloads(page)).toBeHidden();
+
+  await removeVideo(desk, third);
+  await page.reload();
+  await expect(changedDownloads(page)).toContainText("It is no longer in the course.");
+  await expect(changedDownloads(page).getByRole("button", { name: /^Keep until \d+ \w+ \d{4}$/ }))
+    .toBeVisible();
+  await changedDownloads(page).getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog", { name: "Remove this download?" })
+    .getByRole("button", { name: "Remove" }).click();
+  await expect(changedDownloads(page)).toBeHidden();
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
+});
+
+test("captions that staff changed are fetched by themselves, and the downloaded video stays", async ({ page, createUser, signIn, academy, anotherDevice }) => {
+  const aye = await openCourseWithDownload({ page, createUser, signIn });
+  expect((await listStoredCaptions(page, aye)).length).toBeGreaterThan(0);
+  const id = await idOf(page, FIRST_VIDEO);
+  const before = (await listStoredFiles(page, aye)).find(({ name }) => name.endsWith(".bin"));
+
+  const desk = await anotherDevice();
+  await signIn(desk, await createUser({ role: "staff" }));
+  const content = "WEBVTT\n\n00:00.000 --> 00:08.000\nSaid in better words\n";
+  const put = await desk.request.put(`/api/admin/videos/${id}/captions/en`, {
+    headers: { Origin: academy.origin },
+    data: { content },
+  });
+  expect(put.status()).toBe(200);
+  await page.goto(COURSE);
+  await openContents(page);
+  await expect.poll(async () => (await listStoredCaptions(page, aye)).includes(content))
+    .toBe(true);
+  await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
+  // The old captions are removed as soon as no player has them open.
+  await page.goto("/downloads");
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(1);
+  await expect.poll(async () => (await listStoredFiles(page, aye)).length).toBe(3);
+  expect(await listStoredFiles(page, aye)).toContainEqual(before);
+});

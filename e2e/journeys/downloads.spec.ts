@@ -1,0 +1,327 @@
+// Downloads for offline: saving, space, locking and removal.
+import type { Page } from "@playwright/test";
+import {
+  CHECKLIST,
+  COURSE,
+  deleteStoredFiles,
+  download,
+  downloadButton,
+  downloadDialog,
+  FIRST_VIDEO,
+  listStoredFiles,
+  mockFreeSpace,
+  openContents,
+  openCourseAsLearner,
+  openCourseWithDownload,
+  savedDownloads,
+  SECOND_VIDEO,
+} from "../support/download-steps.ts";
+import { expectSignedOut, signOut } from "../support/sign-in-out.ts";
+import { axe, expect } from "../support/fixtures.ts";
+import {
+  readBrowserStorage,
+  RECONNECT_TIMEOUT,
+  test,
+  waitForOffers,
+  waitForServiceWorker,
+} from "../support/phone.ts";
+import { pressFor } from "../support/press-for.ts";
+
+const videoElement = (page: Page) => page.locator("video");
+const currentSecond = (page: Page) =>
+  videoElement(page).evaluate((video) => (video as HTMLVideoElement).currentTime);
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+
+test("downloads play and open without a network, and what the learner watches there counts", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  // The server answers 503 while it starts up.
+  expectError(/^response: 503 /);
+  const phone = await makePhone();
+  let page = await phone.start();
+  await openCourseAsLearner({ page, createUser, signIn });
+  await waitForServiceWorker(page);
+  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
+  await expect(downloadDialog(page)).toContainText("1 video");
+  await expect(downloadDialog(page)).toContainText("293 KB");
+  await expect(downloadDialog(page)).toContainText("about 5 MMK");
+  await axe(page);
+  const price = downloadDialog(page).getByLabel("What 1 GB costs you");
+  await pressFor(downloadDialog(page).getByRole("button", { name: "Change" }), price);
+  await price.fill("100,000");
+  await expect(downloadDialog(page)).toContainText("about 30 MMK");
+  await downloadDialog(page).getByRole("button", { name: "Download now" }).click();
+  await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
+  await download(page, CHECKLIST);
+  await expect(downloadButton(page, CHECKLIST, "saved on this phone")).toBeVisible();
+  await axe(page);
+  await expect.poll(async () => (await readBrowserStorage(page)).includes("objectives")).toBe(true);
+  await phone.stop();
+  await stopServer();
+
+  page = await phone.start();
+  await page.goto(COURSE);
+  await page.getByRole("button", { name: /^Play: / }).tap();
+  await expect.poll(() => currentSecond(page)).toBeGreaterThan(0.5);
+  for (const position of [60, 20, 45]) {
+    await videoElement(page).evaluate((video, position) => {
+      (video as HTMLVideoElement).currentTime = position;
+    }, position);
+    await expect.poll(() => currentSecond(page)).toBeGreaterThan(position + 0.3);
+    expect(await currentSecond(page)).toBeLessThan(position + 15);
+  }
+  await videoElement(page).evaluate((video) => {
+    (video as HTMLVideoElement).currentTime = 0;
+  });
+  await expect(page.getByText("Hello. In this lesson we look at what AI is.")).toBeVisible();
+  await videoElement(page).evaluate((video) => (video as HTMLVideoElement).pause());
+
+  await openContents(page);
+  const savedFile = page.waitForEvent("download");
+  await page.getByRole("link", { name: /Prompt checklist/ }).click();
+  expect((await savedFile).suggestedFilename()).toMatch(/Prompt checklist\.pdf$/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "No connection" }).click();
+
+  await academy.startServer();
+  const progress = async () => {
+    const answer = await page.request.get("/api/courses/ai-first-step/progress");
+    return answer.ok() ? (await answer.json()).videos : [];
+  };
+  await expect.poll(async () => (await progress())[0]?.watched?.length ?? 0, RECONNECT_TIMEOUT)
+    .toBeGreaterThanOrEqual(3);
+});
+
+test("a download pauses and continues after a reload, and removing it frees its space", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/^response: 400 \/storage\//);
+  await academy.holdMedia();
+  const aye = await openCourseAsLearner({ page, createUser, signIn });
+  await download(page, FIRST_VIDEO);
+  await download(page, SECOND_VIDEO);
+  await expect(downloadButton(page, FIRST_VIDEO, /: [1-9]\d?% saved$/)).toBeVisible();
+  await expect(downloadButton(page, SECOND_VIDEO, "waiting to be saved")).toBeVisible();
+
+  await page.goto("/downloads");
+  await expect(page.getByRole("heading", { name: "In progress" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Pause all" }).click();
+  await expect(page.getByText("Paused")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByText("Paused")).toHaveCount(2);
+  await academy.expireMediaAddresses();
+  await page.getByRole("button", { name: "Go on with all" }).click();
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
+  await axe(page);
+
+  const before = await listStoredFiles(page, aye);
+  await savedDownloads(page).getByText("Largest").click();
+  await expect(savedDownloads(page).getByRole("listitem").first()).toContainText(
+    "Your first prompt",
+  );
+  const box = savedDownloads(page).getByRole("checkbox", { name: /What AI is/ });
+  await pressFor(page.getByRole("button", { name: "Select" }), box);
+  await box.check();
+  await expect(page.getByText("1 selected · 293 KB")).toBeVisible();
+  await savedDownloads(page).getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog", { name: "Remove this download?" })
+    .getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page)).toContainText(/29\d KB are free again\./);
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(1);
+  const after = await listStoredFiles(page, aye);
+  const bytes = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
+  expect(bytes(before) - bytes(after)).toBeGreaterThan(290_000);
+});
+
+test("a download does not start with too little space, and says how much is missing", async ({ page, createUser, signIn }) => {
+  const aye = await openCourseAsLearner({ page, createUser, signIn });
+  await mockFreeSpace(page, 400_000);
+  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
+  await expect(downloadDialog(page).getByRole("alert")).toContainText(
+    /There is not enough room: \d+ KB more/,
+  );
+  await expect(downloadDialog(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
+  await axe(page);
+  await downloadDialog(page).getByRole("link", { name: "Make room" }).click();
+  await expect(page).toHaveURL(/\/downloads$/);
+  await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
+  expect(await listStoredFiles(page, aye)).toEqual([]);
+});
+
+test("after a learner leaves a course, its downloads are removed as soon as the server is reachable", async ({ page, createUser, signIn, academy }) => {
+  const aye = await openCourseWithDownload({ page, createUser, signIn });
+  expect(await listStoredFiles(page, aye)).not.toEqual([]);
+  await page.request.delete("/api/enrollment", {
+    headers: { Origin: academy.origin },
+    data: { courseName: "ai-first-step" },
+  });
+  await page.goto("/downloads");
+  await expect.poll(() => listStoredFiles(page, aye)).toEqual([]);
+  await expect(savedDownloads(page)).toBeHidden();
+});
+
+test("after signing out the downloads are locked and show no names; the same user finds them again", async ({ page, createUser, signIn }) => {
+  const aye = await openCourseWithDownload({ page, createUser, signIn });
+  await page.keyboard.press("Escape");
+  await signOut(page);
+  const question = page.getByRole("dialog", { name: "Leave this phone?" });
+  await expect(question).toContainText("Otherwise it stays here, locked");
+  await axe(page);
+  await question.getByRole("button", { name: "Sign Out" }).click();
+  await expectSignedOut(page);
+  await page.goto("/downloads");
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  expect(await listStoredFiles(page, aye)).not.toEqual([]);
+  await expect.poll(async () => (await readBrowserStorage(page)).includes("What AI is")).toBe(
+    false,
+  );
+
+  const mya = await createUser({ courses: ["ai-first-step"] });
+  await signIn(page, mya);
+  await page.goto("/downloads");
+  await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
+  await signOut(page);
+  await expectSignedOut(page);
+
+  await signIn(page, aye);
+  await page.goto("/downloads");
+  await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
+  await signOut(page);
+  await question.getByRole("switch", { name: /^Also delete 1 download/ }).check();
+  await question.getByRole("button", { name: "Sign Out" }).click();
+  await expect.poll(() => listStoredFiles(page, aye)).toEqual([]);
+});
+
+test("downloads that the browser removed are reported at the start, and come back with one tap", async ({ page, createUser, signIn }) => {
+  const aye = await openCourseWithDownload({ page, createUser, signIn });
+  await deleteStoredFiles(page, aye);
+
+  const offersLoaded = waitForOffers(page);
+  await page.goto("/account");
+  await offersLoaded;
+  const offer = page.getByRole("complementary", { name: "About this app" });
+  await expect(offer).toContainText("The browser has removed 1 download");
+  await axe(page);
+  await offer.getByRole("button", { name: "Download again (293 KB)" }).click();
+  await expect(offer).toBeHidden();
+  await page.goto("/downloads");
+  await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
+  expect(await listStoredFiles(page, aye)).not.toEqual([]);
+});
+
+test("'Ready for offline?' lists what is missing, and is ready once that is repaired", async ({ page, createUser, signIn }) => {
+  const aye = await openCourseWithDownload({ page, createUser, signIn });
+  await waitForServiceWorker(page);
+  const readyDialog = page.getByRole("dialog", { name: "Ready for offline?" });
+  const readyButton = page.getByRole("button", { name: "Ready for offline?" });
+  // The learner never opened the questions and notes: they are stored together with the video.
+  await expect.poll(() => readBrowserStorage(page)).toContain('\\"notes\\"');
+  await readyButton.press("Enter");
+  await expect(readyDialog).toContainText("1 item was opened from this phone");
+  await readyDialog.getByRole("button", { name: "Close" }).first().press("Enter");
+  await expect(readyDialog).toBeHidden();
+
+  await deleteStoredFiles(page, aye);
+  await page.evaluate(async (name) => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    const opening = indexedDB.open(name);
+    const db = await new Promise<IDBDatabase>((resolve) =>
+      opening.onsuccess = () => resolve(opening.result)
+    );
+    const store = db.transaction("kept", "readwrite").objectStore("kept");
+    store.clear();
+    await new Promise((resolve) => store.transaction.oncomplete = resolve);
+    db.close();
+  }, `pyinnya-${aye.id}`);
+  await readyButton.press("Enter");
+  await expect(readyDialog).toContainText("Not ready yet");
+  await expect(readyDialog).toContainText("Parts of the app itself are not on this phone.");
+  await expect(readyDialog.getByRole("listitem").filter({ hasText: "What AI is" })).toHaveCount(1);
+  await expect(readyDialog.getByRole("listitem").filter({ hasText: "your notes" })).toHaveCount(1);
+  await axe(page);
+  for (const [n, name] of ["Fetch it", "Fetch it", "Download again"].entries()) {
+    await readyDialog.getByRole("button", { name }).first().press("Enter");
+    await expect(readyDialog.getByText("Mended", { exact: true })).toHaveCount(n + 1);
+  }
+  await readyDialog.getByRole("button", { name: "Check again" }).press("Enter");
+  await expect(readyDialog).toContainText("1 item was opened from this phone");
+  await axe(page);
+});
+
+test("a full phone says so, and keeps the downloaded part until there is space", async ({ page, createUser, signIn, academy }) => {
+  const aye = await openCourseAsLearner({ page, createUser, signIn });
+  // The app has stored its own files by now, so they take none of the space.
+  await waitForServiceWorker(page);
+  const cdp = await page.context().newCDPSession(page);
+  const { origin } = academy;
+  const setQuota = (bytes?: number) =>
+    cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: bytes });
+  const { usage } = await cdp.send("Storage.getUsageAndQuota", { origin });
+  // The browser reports more space than it gives, as on a phone where something else is stored
+  // meanwhile.
+  await mockFreeSpace(page, 10_000_000);
+  await setQuota(usage + 220_000);
+  await download(page, FIRST_VIDEO);
+  await expect(downloadButton(page, FIRST_VIDEO, "saving has failed")).toBeVisible();
+  await downloadButton(page, FIRST_VIDEO, "saving has failed").click();
+  const details = page.getByRole("dialog", { name: "On this phone" });
+  await expect(details).toContainText("The phone is full.");
+  await axe(page);
+  await setQuota();
+  await details.getByRole("button", { name: "Try again" }).click();
+  await expect(details).toContainText("Saved, 293 KB.");
+  expect(await listStoredFiles(page, aye)).not.toEqual([]);
+});
+
+test("warns on mobile data before a download starts, and says when the browser cannot store downloads", async ({ page, createUser, signIn }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", {
+      value: { type: "cellular", saveData: false, addEventListener() {} },
+    });
+  });
+  await openCourseAsLearner({ page, createUser, signIn });
+  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
+  await expect(downloadDialog(page)).toContainText("You are on mobile data.");
+  await axe(page);
+
+  // Simulates a browser without a file store.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "FileSystemFileHandle"));
+  await page.goto(COURSE);
+  await openContents(page);
+  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
+  await expect(downloadDialog(page)).toContainText("This browser cannot keep lessons.");
+  await expect(downloadDialog(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
+  await page.goto("/downloads");
+  await expect(page.getByText("This browser cannot keep lessons.")).toBeVisible();
+  await axe(page);
+});
+
+test("after thirty days without the server the downloads are locked; the next connection opens them", async ({ page, createUser, signIn, expectError }) => {
+  // The page then asks the server for videos, and the phone cannot reach the server.
+  expectError(/^console: .*ERR_/);
+  const aye = await openCourseWithDownload({ page, createUser, signIn });
+  await waitForServiceWorker(page);
+  await page.evaluate(async (name) => {
+    const opening = indexedDB.open(name);
+    const db = await new Promise<IDBDatabase>((resolve) =>
+      opening.onsuccess = () => resolve(opening.result)
+    );
+    const store = db.transaction("noted", "readwrite").objectStore("noted");
+    store.put({ key: "contact", value: Date.now() - 31 * 86_400_000 });
+    await new Promise((resolve) => store.transaction.oncomplete = resolve);
+    db.close();
+  }, `pyinnya-${aye.id}-files`);
+  await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+  await page.route("**/readyz", (route) => route.abort("internetdisconnected"));
+  await page.goto("/downloads");
+  await expect(page.getByText("The academy has not been reached for 30 days")).toBeVisible();
+  await expect(page.getByText(/^Locked since /)).toBeVisible();
+  await expect(page.getByRole("link", { name: "No connection" })).toBeVisible();
+  await expect(page.getByText("What is saved"), "the page promises no saved content").toHaveCount(
+    0,
+  );
+  await expect(savedDownloads(page).getByRole("listitem")).toContainText("Locked");
+  await expect(savedDownloads(page).getByRole("link")).toHaveCount(0);
+  await axe(page);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
+  await expect(page.getByText("The academy has not been reached for 30 days")).toBeHidden();
+});

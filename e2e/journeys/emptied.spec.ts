@@ -1,0 +1,112 @@
+// The browser clears what the app has stored.
+import type { Page } from "@playwright/test";
+import { axe, expect } from "../support/fixtures.ts";
+import { readBrowserStorage, runInTabs, test, waitForServiceWorker } from "../support/phone.ts";
+
+const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
+/** What the page has noted about the data that this phone stores. */
+const readStorageNote = (page: Page) => page.evaluate(() => localStorage.getItem("kept") ?? "");
+const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
+
+test("data that the browser cleared is noticed at the next start, reported once, and loaded again by a tap", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  // The server answers 503 while it starts up.
+  expectError(/^response: 503 /);
+  const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
+  const conversation = await academy.addConversation(aye, 1);
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, aye);
+  await page.goto("/");
+  await waitForServiceWorker(page);
+  const visitedPages = {
+    "/courses/ai-master": "videos",
+    "/courses/ai-first-step": "videos",
+    [`/ai/${conversation}`]: "messages",
+  };
+  await runInTabs(page, Object.keys(visitedPages), (tab, path) => tab.goto(path));
+  await expect(contentsButton(page)).toContainText("0% done");
+  await expect.poll(async () => {
+    const stored = await readBrowserStorage(page);
+    return Object.entries(visitedPages).filter(([path, part]) =>
+      !stored.includes(`\\"${path.split("/").at(-1)}\\",\\"${part}\\"`)
+    );
+  }).toEqual([]);
+  await page.context().route("**/api/sync", (route) => route.abort());
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect.poll(() => readStorageNote(page)).toContain(
+    '"courses":["ai-first-step","ai-master"]',
+  );
+  await expect.poll(() => readStorageNote(page)).toContain('"unsent":1');
+  await expect.poll(() => readStorageNote(page)).toContain(conversation);
+  const cdp = await page.context().newCDPSession(page);
+  for (const tab of page.context().pages()) await tab.goto("about:blank");
+  // Clears storage as a browser does that runs out of space: everything but localStorage, which
+  // holds the page's notes.
+  await cdp.send("Storage.clearDataForOrigin", {
+    origin: academy.origin,
+    storageTypes: "indexeddb,cache_storage,service_workers,file_systems",
+  });
+  await page.context().unroute("**/api/sync");
+
+  await page.goto("/account");
+  await expect(offer(page)).toContainText("This phone has cleared what was kept");
+  await expect(offer(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
+  await expect(offer(page)).toContainText("1 thing that you wrote had not gone out, and is lost.");
+  await axe(page);
+  // The message stays after a reload, because the user has not answered it.
+  await page.reload();
+  await expect(offer(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
+  await offer(page).getByRole("button", { name: "Load it again" }).click();
+  await expect(offer(page).getByText("cleared")).toBeHidden();
+  await waitForServiceWorker(page);
+  await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist")).toBe(
+    true,
+  );
+  await stopServer();
+  for (const course of ["ai-first-step", "ai-master"]) {
+    await page.goto(`/courses/${course}`);
+    await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
+    // The storage was cleared while the mark was being sent: the mark may have arrived after all.
+    await expect(contentsButton(page)).toContainText("% done");
+  }
+  await page.goto(`/ai/${conversation}`);
+  await expect(page.getByText("Question 1")).toBeVisible();
+  await expect(offer(page).getByText("cleared")).toBeHidden();
+  await phone.stop();
+});
+
+test("a service worker whose files were cleared says so offline, and fetches them again online", async ({ makePhone, stopServer, expectError }) => {
+  expectError(/^response: 503 /);
+  const phone = await makePhone();
+  let page = await phone.start();
+  await page.goto("/pricing");
+  await waitForServiceWorker(page);
+  const countCachedFiles = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes("precache"));
+      const entries = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      );
+      return entries.flat().length;
+    });
+  const fileCount = await countCachedFiles();
+  expect(fileCount).toBeGreaterThan(30);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.context().setOffline(true);
+  await page.reload();
+  for (const message of ["The phone has cleared the app", "ဖုန်းက နေရာလွတ်ရအောင်"]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await axe(page);
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Choose Your Plan");
+  await expect.poll(countCachedFiles).toBe(fileCount);
+  await phone.stop();
+  await stopServer();
+  page = await phone.start();
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Choose Your Plan");
+});

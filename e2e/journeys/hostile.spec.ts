@@ -1,0 +1,281 @@
+// Hostile texts, written everywhere that users can write.
+import type { Page } from "@playwright/test";
+import { expect, expectTexts, test } from "../support/hostile-texts.ts";
+import { createApiCalls } from "../support/hostile-texts-api.ts";
+import { markOf, payloads, written } from "../../server/testing/hostile-payloads.ts";
+import type { Model } from "../support/start-academy.ts";
+
+type ApiCalls = ReturnType<typeof createApiCalls>;
+
+const course = "ai-master";
+const texts = payloads.map(({ text }) => text);
+const marks = texts.map((_, n) => markOf(n));
+const textsOfFamilies = (...names: string[]) =>
+  names.flatMap((name) => payloads.filter(({ family }) => family === name)).map(({ text }) => text);
+const isShort = (text: string) => [...text].length <= 80;
+const names = textsOfFamilies("names", "formulas", "files", "polyglots", "elements", "invisible")
+  .filter(isShort);
+const splitIntoGroups = (all: string[], size: number) =>
+  Array.from(
+    { length: Math.ceil(all.length / size) },
+    (_, n) => all.slice(n * size, n * size + size),
+  );
+/** The text as a page shows it in a single line. */
+const asSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Whether nothing in this text means anything in Markdown. */
+const isPlain = (text: string) =>
+  !/[*_`~\\&[\]|#]|<\w+:|\w:\/\/|www\.|@|\p{Cc}|\p{Cf}|^\s|^[-+>=]|^\d+\./mu.test(text);
+
+/** Opens a list to its end. Lists show further rows only when the user asks for more. */
+async function showAllRows(page: Page, count: number, row: string) {
+  await expect(page.locator(row).first()).toBeVisible();
+  const showMoreButton = page.getByRole("button", { name: "Show more" });
+  while (await page.locator(row).count() < count) {
+    const before = await page.locator(row).count();
+    await showMoreButton.click();
+    await expect.poll(() => page.locator(row).count()).toBeGreaterThan(before);
+  }
+}
+
+/**
+ * Uploads files with hostile names. Also sends HTML pages as videos and files, and the server
+ * refuses all of these.
+ */
+async function uploadHostileFiles(staff: ApiCalls) {
+  const pdf = { contentType: "application/pdf" };
+  for (const text of [...names.slice(-40), ...texts.slice(0, 20)]) {
+    const { path } = await staff.requestUpload("video", {
+      fileName: text,
+      contentType: "video/mp4",
+    });
+    await staff.call("POST", "/admin/uploads/arrived", { path });
+  }
+  for (const [fileName, contentType] of pages) {
+    for (const kind of ["video", "resource"] as const) {
+      const answer = await staff.requestUpload(kind, { fileName, contentType }, [400]);
+      expect(answer.code, `${fileName} ${contentType}`).toBe("upload_refused");
+    }
+  }
+  for (const [kind, type] of disguises) {
+    for (const bytes of ["<!doctype html><script>ran(0)</script>", "<svg onload='ran(0)'/>"]) {
+      const { uploadURL, path } = await staff.requestUpload(kind, { contentType: type });
+      expect(
+        await staff.uploadFile(uploadURL, bytes, "text/html"),
+        "an upload with the type of a page",
+      ).toBe(400);
+      expect(await staff.uploadFile(uploadURL, bytes, type)).toBe(200);
+      const saved = kind === "video"
+        ? { videoURL: uploadURL, title: "x", courseId: course }
+        : { filePath: path, title: "x", courseId: course, resourceType: "PDF" };
+      const { code } = await staff.call<{ code: string }>("POST", `/admin/${kind}s`, saved, [400]);
+      expect(code, `${bytes} as ${type}`).toBe("upload_refused");
+    }
+  }
+  const titles: string[] = [];
+  for (const title of textsOfFamilies("files", "frames").map(asSingleLine)) {
+    const { uploadURL, path } = await staff.requestUpload("resource", pdf);
+    await staff.uploadFile(uploadURL, "%PDF-1.7\n<script>ran(0)</script>", "application/pdf");
+    const resource = await staff.call<{ id: string; title: string }>("POST", "/admin/resources", {
+      filePath: path,
+      title,
+      courseId: course,
+      resourceType: "PDF",
+    });
+    const file = await staff.get(`/api/resources/${resource.id}/download`);
+    const { "content-type": type, "content-disposition": disposition = "", ...headers } = file
+      .headers();
+    expect([file.status(), type, headers["x-content-type-options"]])
+      .toEqual([200, "application/pdf", "nosniff"]);
+    expect(disposition).toMatch(/^attachment; filename/);
+    expect(decodeURIComponent(disposition.replace(/.*''/, "")), title).not.toMatch(
+      /[\\/:<>|\p{Cc}\u202e]/u,
+    );
+    titles.push(resource.title);
+  }
+  const stored = await staff.call<{ fileName: string | null }[]>("GET", "/admin/uploads");
+  const unsaved = stored.flatMap(({ fileName }) => fileName ?? []);
+  expect(unsaved).toHaveLength(60);
+  return { unsaved, titles };
+}
+
+/** Pages whose name or type says that they are pages. */
+const pages = [
+  ["ran(0).html", ""],
+  ["ran(0).svg", ""],
+  ["ran(0).pdf.xhtml", "application/octet-stream"],
+  ["ran(0).mp4", "text/html"],
+  ["ran(0).pdf", "image/svg+xml"],
+  ["ran(0).zip", "application/xhtml+xml; charset=utf-8"],
+] as const;
+
+const disguises = [
+  ["video", "video/mp4"],
+  ["resource", "application/pdf"],
+  ["resource", "application/zip"],
+] as const;
+
+/** Makes an answer stop in the middle of each of these texts, and break off at the end. */
+async function checkPartialAnswers(page: Page, model: Model, expectNoHarm: () => Promise<void>) {
+  const halvedTexts = payloads.filter((_, n) => n % 25 === 3).map(({ text }) => text);
+  const halves = halvedTexts.flatMap((text, n) => {
+    const half = Math.ceil(text.length / 2);
+    return [`heard(${n}) ${text.slice(0, half)}`, null, `${text.slice(half)}\n\n`];
+  });
+  await model.setAnswer(halves, "cut");
+  await page.getByLabel("Your message").fill(halvedTexts.join("\n"));
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  for (const n of halvedTexts.keys()) {
+    await model.waitUntilHeld();
+    await expectTexts(page, [`heard(${n})`], ".chat-message:last-child");
+    await expectNoHarm();
+    await model.release();
+  }
+  await expect(page.getByRole("button", { name: "Stop generating" })).toHaveCount(0);
+  await expectTexts(page, halvedTexts.map((_, n) => `heard(${n})`), ".chat-message:last-child");
+  await expectNoHarm();
+}
+
+test("three hundred hostile texts in notes, questions, names, courses, files and the chat stay text", async ({ page, model, createUser, signIn, anotherDevice, harmWatch }) => {
+  expect([written.length, new Set(written).size]).toEqual([300, 300]);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [learnerName = "", adminName = ""] = names;
+  const learner = await createUser({
+    courses: [course],
+    firstName: learnerName,
+    lastName: names[4],
+  });
+  const admin = await createUser({ role: "admin", firstName: adminName, lastName: names[9] });
+  const panel = await anotherDevice();
+  await panel.setViewportSize({ width: 1280, height: 800 });
+  await harmWatch.watch(panel.context());
+  await signIn(page, learner);
+  await signIn(panel, admin);
+  const learnerApi = createApiCalls(page);
+  const staffApi = createApiCalls(panel);
+  const checkPage = async (page: Page, path: string, expected: string[], selector?: string) => {
+    await page.goto(path);
+    await expectTexts(page, expected, selector);
+    await harmWatch.expectNoHarm(page);
+  };
+
+  const videos = await staffApi.listVideos(course);
+  const [video] = videos;
+  if (!video) throw new Error("The course has no video.");
+  const overview = await staffApi.describeCourse(
+    course,
+    splitIntoGroups(texts.map(asSingleLine), 100),
+  );
+  const described = [];
+  for (const group of splitIntoGroups(texts, 10)) {
+    described.push(
+      await staffApi.addSection(course, asSingleLine(group[0] ?? ""), group.join("\n")),
+    );
+  }
+  for (const [n, video] of videos.entries()) {
+    described.push(await staffApi.describeVideo(video, texts[n * 31] ?? "", texts[n * 17] ?? ""));
+  }
+  const captionTexts = texts.map((text, n) =>
+    `said(${n}) ${asSingleLine(text).replaceAll("-->", "-- >")}`
+  );
+  await staffApi.addCaptions(video, captionTexts);
+  const people = await staffApi.importPeople(names, mark);
+  const reason = texts.slice(0, 40).join("\n");
+  await staffApi.call("POST", `/admin/users/${people[0]?.id}/suspend`, { reason });
+  const uploaded = await uploadHostileFiles(staffApi);
+  const notes = (await learnerApi.addNotes(video.id, texts)).map(({ body }) => body.content);
+  // Most questions consist of three texts: a list of 300 questions takes a third of this journey to open.
+  const isSingle = (_: string, n: number) => n % 12 === 0;
+  const groupedTexts = splitIntoGroups(texts.filter((text, n) => !isSingle(text, n)), 3)
+    .map((group) => group.join("\n"));
+  const askedQuestions = [
+    ...await learnerApi.askQuestions(course, texts.filter(isSingle)),
+    ...await learnerApi.askQuestions(course, groupedTexts, video.id),
+  ].map(({ body }) => body);
+  const questions = askedQuestions.map(({ question }) => question);
+  const answers: string[] = [];
+  for (const [n, group] of splitIntoGroups(texts, 30).entries()) {
+    const { answer } = await staffApi.answerQuestion(
+      askedQuestions[n] ?? { id: "" },
+      group.join("\n"),
+    );
+    answers.push(answer);
+  }
+  // The server stored all of them and emptied none.
+  for (const stored of [notes, questions, answers, overview, described]) {
+    const storedText = JSON.stringify(stored);
+    expect(marks.filter((mark) => !storedText.includes(mark))).toEqual([]);
+  }
+
+  const conversation = await learnerApi.createConversation("New Business Consultation");
+  for (const group of splitIntoGroups(texts, 10)) {
+    const answer = group.join("\n\n");
+    // Each answer arrives in pieces that end in the middle of anything.
+    await model.setAnswer(answer.match(/[^]{1,7}/g) ?? []);
+    await learnerApi.askModel(conversation, answer);
+  }
+
+  const path = `/courses/${course}?video=${video.id}`;
+  const contents = described.flatMap(({ title, description }) => [title, description]);
+  await checkPage(page, `${path}&tab=notes`, notes);
+  await checkPage(page, `${path}&tab=overview`, overview);
+  await page.getByRole("button", { name: /^Course Content/ }).click();
+  await expectTexts(page, [...contents, ...uploaded.titles]);
+  await harmWatch.expectNoHarm(page);
+  await page.goto(`${path}&tab=questions`);
+  await showAllRows(page, askedQuestions.length, "[role=tabpanel] ol > li");
+  await expectTexts(page, [...questions, ...answers, learnerName]);
+  await harmWatch.expectNoHarm(page);
+  await page.getByRole("button", { name: /^Play: / }).click();
+  await expectTexts(page, captionTexts.map((_, n) => `said(${n})`), ".player-captions");
+  await harmWatch.expectNoHarm(page);
+  await checkPage(page, "/account", [learnerName]);
+
+  await page.goto(`/ai/${conversation}`);
+  await expect(page.locator('[data-role="assistant"]')).toHaveCount(30);
+  const messages = await learnerApi.messages(conversation);
+  const learnerMessages = messages.filter(({ role }) => role === "user").map(({ content }) =>
+    content
+  );
+  expect(marks.filter((mark) => !learnerMessages.join().includes(mark))).toEqual([]);
+  await expectTexts(page, learnerMessages, '[data-role="user"]');
+  await expectTexts(page, marks, '[data-role="assistant"]');
+  await expectTexts(page, texts.filter(isPlain), '[data-role="assistant"]');
+  expect(await page.locator('[data-role="assistant"] a[href*="hostile.test"]').count())
+    .toBeGreaterThan(10);
+  await harmWatch.expectNoHarm(page);
+  await checkPartialAnswers(page, model, () => harmWatch.expectNoHarm(page));
+  const [title = ""] = textsOfFamilies("polyglots");
+  await learnerApi.call("PATCH", `/conversations/${conversation}`, { title });
+  await page.reload();
+  await page.getByRole("button", { name: "Past conversations" }).click();
+  await expectTexts(page, [title], "dialog");
+  await harmWatch.expectNoHarm(page);
+
+  await panel.goto(`/admin/users?search=${mark}`);
+  await showAllRows(panel, names.length, "[data-row]");
+  await expectTexts(panel, people.map(({ firstName }) => firstName));
+  await harmWatch.expectNoHarm(panel);
+  await checkPage(panel, "/admin/videos", contents.slice(-2 * videos.length));
+  await checkPage(panel, "/admin/videos?tab=single", uploaded.unsaved);
+  await checkPage(panel, `/admin/courses?course=${course}`, contents.slice(0, -2 * videos.length));
+  await checkPage(panel, `/admin/courses?course=${course}&tab=resources`, uploaded.titles);
+  await checkPage(panel, `/admin/courses?course=${course}&tab=overview`, overview);
+  await panel.goto(`/admin/qa?course=${course}`);
+  await showAllRows(panel, askedQuestions.length, "main ol > li");
+  await expectTexts(panel, [...questions, ...answers, learnerName]);
+  await harmWatch.expectNoHarm(panel);
+  await panel.goto("/admin/audit");
+  await showAllRows(panel, names.length + described.length, "[data-row]");
+  await expectTexts(panel, [adminName, reason, ...people.map(({ firstName }) => firstName)]);
+  await harmWatch.expectNoHarm(panel);
+  await checkPage(panel, "/admin/analytics", [learnerName]);
+  await panel.setViewportSize({ width: 1280, height: 30_000 });
+  await checkPage(panel, `/admin/legacy?course=${course}&user-search=${mark}.1`, [
+    people[1]?.firstName ?? "",
+    ...contents,
+    ...questions.slice(-5),
+    learnerName,
+  ]);
+  await checkPage(panel, `${path}&tab=questions`, [...contents, questions.at(-1) ?? ""]);
+});

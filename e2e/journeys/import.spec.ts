@@ -1,0 +1,129 @@
+// Staff import accounts from a file.
+import type { Page } from "@playwright/test";
+import { pressFor } from "../support/press-for.ts";
+import { axe, expect, test } from "../support/fixtures.ts";
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const csvFile = (lines: string[]) => ({
+  name: "learners.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`),
+});
+
+test("an import names each bad row, runs once though its answer was lost, and can save the passwords", async ({ page, createUser, signIn, academy, anotherDevice }) => {
+  const existingUser = await academy.createUser();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const row = (name: string, rest: string) => `${name}.${mark}@journey.test;${rest}`;
+  await signIn(page, await createUser({ role: "staff" }));
+  await page.goto("/admin/users?tab=import");
+  const tab = page.getByRole("tabpanel", { name: "Import" });
+  const file = tab.locator("input[type=file]");
+  await expect(file).toBeAttached();
+  await axe(page);
+
+  await file.setInputFiles(csvFile(["name;password", "Thida;secret"]));
+  await expect(toast(page, "This file cannot be read")).toBeVisible();
+  // Two thousand rows, 37 of them bad: these six, and every sixtieth of the later rows.
+  const laterRows = Array.from({ length: 1993 }, (_, n) => {
+    const isBad = n % 60 === 0 && n < 31 * 60;
+    return isBad ? `x${n};Bad;;;` : row(`n${n}`, "Learner;;;123456");
+  });
+  await file.setInputFiles(csvFile([
+    "Email;First name;Last name;Courses;Password",
+    // This name is in Zawgyi, as an old phone types it.
+    row("a", "ျမင့္ျမင့္;ေအး;AI Master;"),
+    "nobody;Bo;Bo;;",
+    `${existingUser.email};Taken;Aung;;`,
+    "",
+    row("b", ";No Name;;"),
+    row("c", 'Cho;Cho;"AI First Step; AI Wizard";'),
+    row("a", "Again;Aung;;"),
+    row("d", "Dewi;Lin;;12345"),
+    ...laterRows,
+  ]));
+  const problemList = tab.getByRole("list", { name: "What is wrong" });
+  await expect(tab).toContainText("37 of 2,000 rows cannot be imported");
+  const badLaterRows = Array.from(
+    { length: 31 },
+    (_, n) => new RegExp(`^Row ${10 + n * 60} · x${n * 60}`),
+  );
+  await expect(problemList.getByRole("listitem")).toHaveText([
+    /^Row 3 · nobody.*Email: This is not an email address\.$/,
+    /^Row 4 .*Email: An account with this email already exists\.$/,
+    /^Row 6 .*First name: Please fill this in\.$/,
+    /^Row 7 .*Courses: There is no such course \(AI Wizard\)\.$/,
+    /^Row 8 .*Email: This email stands in an earlier row, too\.$/,
+    /^Row 9 .*Password: This is too short\.$/,
+    ...badLaterRows,
+  ]);
+  await expect(tab.getByRole("list", { name: "Names written in Zawgyi" })).toContainText(
+    "Row 2 · မြင့်မြင့် အေး",
+  );
+  await expect(tab.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
+  await axe(page);
+
+  await file.setInputFiles(csvFile([
+    "Email;First name;Last name;Courses;Password",
+    row("a", "ျမင့္ျမင့္;ေအး;AI Master;"),
+    row("b", "Bo Bo;;AI First Step|AI Master;"),
+    row("d", "Dewi;Lin;;123456"),
+  ]));
+  const importButton = tab.getByRole("button", { name: "Import 3 accounts" });
+  await expect(importButton).toBeVisible();
+  await expect(tab).toContainText("Passwords made here: 2. Places in courses: 3.");
+  await expect(tab.getByRole("list", { name: "The first of them" }).getByRole("listitem").nth(1))
+    .toContainText("AI First Step, AI Master");
+  const importResponse = Promise.withResolvers<void>();
+  let tries = 0;
+  await page.route("**/api/admin/users/import", async (route) => {
+    if (tries++ > 0) {
+      await importResponse.promise;
+      return await route.continue();
+    }
+    await route.fetch();
+    await route.abort();
+  });
+  await importButton.click();
+  await expect(tab.getByRole("heading", { name: "Not known yet" })).toBeVisible();
+  await expect(tab).toContainText("nothing is created twice");
+  await expect(file, "the file field is hidden").toHaveCount(0);
+  await axe(page);
+  await tab.getByRole("button", { name: "Cancel" }).click();
+  const leaveDialog = page.getByRole("dialog", { name: "Leave without knowing?" });
+  await leaveDialog.getByRole("button", { name: "Wait" }).last().click();
+  await expect(tab.getByRole("button", { name: "Asking…" }), "the page asks by itself")
+    .toBeDisabled();
+  importResponse.resolve();
+  await expect(toast(page, "Import Complete")).toBeVisible();
+  await expect(tab.getByRole("heading", { name: "3 accounts were created." })).toBeVisible();
+  await axe(page);
+
+  await tab.getByRole("button", { name: "Finish" }).click();
+  const passwordsDialog = page.getByRole("dialog", { name: "Leave without the passwords?" });
+  await passwordsDialog.getByRole("button", { name: "Stay here" }).last().click();
+  const saving = page.waitForEvent("download");
+  await tab.getByRole("button", { name: "Save sign-in details" }).click();
+  const saved = await Deno.readTextFile(await (await saving).path());
+  const lines = saved.trim().split("\r\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[3]).toBe(row("d", "123456;Dewi;Lin").replaceAll(";", ","));
+  const [email = "", password = ""] = (lines[2] ?? "").split(",");
+  const learnerPage = await anotherDevice();
+  await signIn(learnerPage, { ...existingUser, email, password });
+  await learnerPage.goto("/courses/ai-first-step");
+  await expect(learnerPage.getByRole("button", { name: /^Play: / }).first()).toBeVisible();
+
+  const users = page.getByRole("tab", { name: "All Users" });
+  const search = page.getByRole("searchbox");
+  await pressFor(users, search);
+  await pressFor(page.getByRole("tab", { name: "Import" }), tab);
+  await tab.getByRole("button", { name: "Finish" }).click();
+  await expect(
+    tab.getByRole("button", { name: "Choose a file" }),
+    "the saved passwords need no question",
+  ).toBeVisible();
+  await pressFor(users, search);
+  await search.fill(mark);
+  await expect(page.getByText("3 users", { exact: true })).toBeVisible();
+  await expect(page.getByRole("article", { name: "မြင့်မြင့် အေး" })).toBeVisible();
+});

@@ -1,0 +1,120 @@
+// The app offers to be installed, on Android, on an iPhone and in the browser of Facebook.
+import type { Page } from "@playwright/test";
+import { axe, expect } from "../support/fixtures.ts";
+import { test, waitForOffers, waitForServiceWorker } from "../support/phone.ts";
+
+const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
+
+/** Fires the event that Chromium fires once it finds that the app can be installed. */
+const offerInstall = (page: Page) =>
+  page.evaluate(() => {
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    dispatchEvent(Object.assign(event, { prompt: () => document.title = "prompted" }));
+  });
+
+test("the app has everything that Chromium needs to install it", async ({ makePhone, academy }) => {
+  const phone = await makePhone();
+  const page = await phone.start();
+  await page.goto("/");
+  await waitForServiceWorker(page);
+  const cdp = await page.context().newCDPSession(page);
+  expect((await cdp.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+  const { url, errors, data = "" } = await cdp.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(url).toBe(`${academy.origin}/manifest.webmanifest`);
+  const type = (await page.request.get(url)).headers()["content-type"];
+  expect(type).toBe("application/manifest+json");
+
+  const manifest = JSON.parse(data);
+  expect(manifest).toMatchObject({ id: "/", scope: "/", display: "standalone" });
+  const pictures: { src: string; sizes: string; type: string }[] = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    { src: "/icons/apple-touch.png", sizes: "180x180", type: "image/png" },
+  ];
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
+  for (const { src, sizes, type } of pictures) {
+    const answer = await page.request.get(src);
+    expect(answer.headers()["content-type"], src).toBe(type);
+    const size = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+  for (const { url } of manifest.shortcuts) {
+    expect((await page.request.get(url)).status(), url).toBe(200);
+  }
+});
+
+test("the app offers once to install it, and keeps the offer in the menu", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  await page.goto("/account");
+  await offerInstall(page);
+  await expect(offer(page)).toContainText("Pyinnya on your home screen");
+  await axe(page);
+  await offer(page).getByRole("button", { name: "Not now" }).click();
+  await expect(offer(page)).toBeHidden();
+
+  const offersLoaded = waitForOffers(page);
+  await page.reload();
+  await offerInstall(page);
+  const menu = page.getByRole("button", { name: /^Account menu/ });
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Add to home screen" })).toBeVisible();
+  await offersLoaded;
+  await expect(offer(page)).toBeHidden();
+  await page.getByRole("menuitem", { name: "Add to home screen" }).click();
+  await expect(page).toHaveTitle("prompted");
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Add to home screen" })).toBeHidden();
+});
+
+test("a visitor sees no install offer on the first page, but on a later one", async ({ page }) => {
+  const offersLoaded = waitForOffers(page);
+  await page.goto("/");
+  await offerInstall(page);
+  await offersLoaded;
+  await expect(offer(page)).toBeHidden();
+  await page.goto("/account");
+  await offerInstall(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(offer(page)).toBeVisible();
+});
+
+test.describe("on an iPhone", () => {
+  test("the page explains how to add the app to the home screen", async ({ page, createUser, signIn }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "standalone", { value: false });
+    });
+    await signIn(page, await createUser());
+    await page.goto("/account");
+    await expect(offer(page)).toContainText("then “Add to Home Screen”");
+    await axe(page);
+  });
+});
+
+test.describe("in Facebook's browser", () => {
+  test.use({
+    permissions: ["clipboard-read", "clipboard-write"],
+    userAgent: "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) " +
+      "Version/4.0 Chrome/149.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/500.0.0.0;]",
+  });
+
+  test("the page explains how to open the app in another browser, and copies the link for it", async ({ page, academy }) => {
+    await page.goto("/pricing?from=friend");
+    await expect(offer(page)).toContainText("Open Pyinnya in your browser");
+    await axe(page);
+    await offer(page).getByRole("button", { name: "Copy link" }).click();
+    await expect(offer(page).getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${academy.origin}/pricing?from=friend`);
+    await offer(page).getByRole("button", { name: "Not now" }).click();
+    const offersLoaded = waitForOffers(page);
+    await page.reload();
+    await offersLoaded;
+    await expect(offer(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,108 @@
+// The landing page, before and after its scripts run.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+
+const textsByLanguage = {
+  en: {
+    hero: "Empowering Myanmar through AI Education !",
+    visibleTexts: ["How It Works", "Learn", "Do", "Result", "What Our Clients Say", "U Zaw Min"],
+    start: "Start with AI First Step",
+  },
+  my: {
+    hero: /^AI ပညာနဲ့ /,
+    visibleTexts: ["ဘယ်လို သင်ယူရမလဲ", "သင်ယူပါ", "လုပ်ကြည့်ပါ", "ရလဒ်ယူပါ", "ဦးဇော်မင်း"],
+    start: "AI First Step နဲ့ စတင်ရန်",
+  },
+};
+
+const courses = ["AI First Step", "AI Master", "AI Business Mastery"];
+
+for (const language of ["en", "my"] as const) {
+  const { hero, visibleTexts, start } = textsByLanguage[language];
+
+  test(`the landing page can be read before any script runs (${language})`, async ({ browser, academy }) => {
+    const context = await browser.newContext({
+      baseURL: academy.origin,
+      javaScriptEnabled: false,
+      locale: language === "my" ? "my-MM" : "en-US",
+    });
+    const page = await context.newPage();
+    const answer = await page.goto("/");
+    expect(answer?.headers()["content-language"]).toBe(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page).toHaveTitle(/ · Pyinnya$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(hero);
+    for (const text of [...visibleTexts, ...courses]) {
+      await expect(page.getByText(text, { exact: true }).filter({ visible: true }).first())
+        .toBeVisible();
+    }
+    await page.getByRole("link", { name: start }).click();
+    await expect(page).toHaveURL(/\/courses\/ai-first-step$/);
+    await context.close();
+  });
+
+  test(`nothing on the landing page moves when its scripts start (${language})`, async ({ page, context, academy }) => {
+    await context.addCookies([{ name: "lang", value: language, url: academy.origin }]);
+    await recordShifts(page);
+    await page.goto("/");
+    const rendered = await page.getByRole("heading", { level: 1 }).elementHandle();
+    await expect(page.getByRole("banner").getByRole("link", { name: /^(Sign In|ဝင်ရန်)$/ }))
+      .toBeVisible();
+    expect(await readShifts(page), "what moved").toBeLessThanOrEqual(0.02);
+    // The page was hydrated, not rendered again.
+    expect(await rendered?.evaluate((node) => node.isConnected)).toBe(true);
+    await axe(page);
+    await page.getByRole("button", { name: /theme$|အမှောင်ပုံစံ/ }).click();
+    await expect(page.locator("html")).toHaveClass("dark");
+    await axe(page, "color-contrast");
+  });
+}
+
+test("a user without a course sees the plans, and a learner gets a link to continue the course", async ({ page, createUser, signIn }) => {
+  const main = page.getByRole("main");
+  await signIn(page, await createUser());
+  await page.goto("/");
+  await expect(main.getByRole("link", { name: "See the plans" }).first()).toBeVisible();
+  await expect(main.getByRole("link", { name: "Start with AI First Step" })).toHaveCount(0);
+
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await page.goto("/");
+  await expect(main.getByRole("link", { name: /^Continue ?: AI Master$/ })).toBeVisible();
+  await main.getByRole("link", { name: "Continue AI Master" }).click();
+  await expect(page).toHaveURL(/\/courses\/ai-master$/);
+});
+
+test("the language changes in place, and the footer says how to reach the academy", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "+95 9 123 456 789" })).toBeVisible();
+  await expect(footer).toContainText("© 2026 Pyinnya");
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsByLanguage.my.hero);
+  await footer.getByRole("link", { name: "ဈေးနှုန်း" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test("@desk nothing on the landing page moves when a signed-in learner comes back", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
+  await recordShifts(page);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Continue AI First Step" })).toBeVisible();
+  expect(await readShifts(page), "what moved").toBeLessThanOrEqual(0.02);
+});
+
+declare const shifts: { sum: number };
+
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const readShifts = (page: Page) => page.evaluate(() => shifts.sum);

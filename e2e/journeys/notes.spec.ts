@@ -1,0 +1,183 @@
+// Notes on videos, online and offline.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+import { press } from "../support/press-for.ts";
+
+const path = "/courses/ai-master?tab=notes";
+const form = (page: Page) => page.getByLabel("New note");
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+const note = (page: Page, text: string) =>
+  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const waitingLabels = (page: Page) => page.getByText("Waiting to go out");
+
+async function writeNote(page: Page, text: string) {
+  await form(page).fill(text);
+  await press(save(page));
+  await expect(form(page)).toHaveValue("");
+}
+
+async function saveNotesFile(page: Page) {
+  const saved = page.waitForEvent("download");
+  await press(page.getByRole("button", { name: "Save this course's notes as a file" }));
+  const file = await saved;
+  return { name: file.suggestedFilename(), text: await Deno.readTextFile(await file.path()) };
+}
+
+const editor = (page: Page) => page.getByLabel("Change this note");
+
+async function startEditing(page: Page, text: string) {
+  await press(note(page, text).getByRole("button", { name: "Edit note" }));
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveValue(text);
+}
+
+test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+  const aye = await createUser({ courses: ["ai-master"] });
+  await signIn(page, aye);
+  await page.goto(path);
+  await expect(page.getByText("No notes yet.")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await form(page).fill("   ");
+  await expect(save(page)).toBeDisabled();
+
+  await press(page.getByRole("button", { name: /^Play: / }));
+  const video = page.locator("video");
+  await expect.poll(() => video.evaluate((video) => (video as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(2);
+  await video.evaluate((video) => (video as HTMLVideoElement).pause());
+  await form(page).fill("");
+  await form(page).pressSequentially("Give the role first");
+  await expect(page.getByText(/^At 0:0[2-9]$/)).toBeVisible();
+  await press(save(page));
+  await expect(toast(page, "Note saved")).toBeVisible();
+  // On a phone the video stands at the top, where messages appear otherwise.
+  const player = await page.locator(".player").boundingBox();
+  const message = await page.locator(".toast-root").boundingBox();
+  expect(message?.y).toBeGreaterThan((player?.y ?? Infinity) + (player?.height ?? 0));
+  await expect(form(page)).toHaveValue("");
+  await expect(note(page, "Give the role first")).toBeVisible();
+  await expect(waitingLabels(page)).toHaveCount(0);
+  await axe(page);
+
+  await video.evaluate((video) => (video as HTMLVideoElement).currentTime = 30);
+  await press(note(page, "Give the role first").getByRole("button", { name: /^Play from 0:0/ }));
+  await expect.poll(() => video.evaluate((video) => (video as HTMLVideoElement).currentTime))
+    .toBeLessThan(20);
+
+  await startEditing(page, "Give the role first");
+  await editor(page).fill("Something else");
+  await press(page.getByRole("button", { name: "Cancel", exact: true }));
+  await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
+  await expect(note(page, "Give the role first")).toBeVisible();
+  await startEditing(page, "Give the role first");
+  await editor(page).fill("Role first, then the task");
+  await axe(page);
+  await press(save(page).last());
+  await expect(toast(page, "Note updated")).toBeVisible();
+  await expect(note(page, "Role first, then the task")).toBeVisible();
+
+  const { name, text } = await saveNotesFile(page);
+  expect(name).toMatch(/^pyinnya-ai-master-notes-\d{4}-\d\d-\d\d\.md$/);
+  expect(text).toContain("# AI Master: your notes\n");
+  const link = /- \[0:0(\d)\]\((\S+)\) {2}\n {2}Role first, then the task\n/.exec(text);
+  expect(link, text).not.toBeNull();
+
+  const other = await anotherDevice();
+  await signIn(other, aye);
+  // The link in the file works on every device. The journey only changes its second to one that was
+  // never played.
+  expect(link?.[2]).toMatch(new RegExp(`&at=${link?.[1]}$`));
+  await other.goto(link?.[2]?.replace(/at=\d+$/, "at=40") ?? "");
+  await expect(note(other, "Role first, then the task")).toBeVisible();
+  await press(other.getByRole("button", { name: /^Play: / }));
+  await expect.poll(() =>
+    other.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime)
+  ).toBeGreaterThanOrEqual(40);
+  const stranger = await anotherDevice();
+  await signIn(stranger, await createUser({ courses: ["ai-master"] }));
+  await stranger.goto(path);
+  await expect(stranger.getByText("No notes yet.")).toBeVisible();
+
+  await press(page.getByRole("button", { name: "Delete note" }));
+  const deleteDialog = page.getByRole("dialog", { name: "Delete note?" });
+  await expect(deleteDialog).toContainText("Are you sure you want to delete this note?");
+  await axe(page);
+  await press(deleteDialog.getByRole("button", { name: "Cancel" }).last());
+  await expect(note(page, "Role first, then the task")).toBeVisible();
+  await press(page.getByRole("button", { name: "Delete note" }));
+  await press(deleteDialog.getByRole("button", { name: "Delete note" }));
+  await expect(toast(page, "Note deleted")).toBeVisible();
+  await expect(page.getByText("No notes yet.")).toBeVisible();
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.reload();
+  await expect(page.getByText("မှတ်စု မရှိသေးပါ။")).toBeVisible();
+  await axe(page);
+});
+
+test("@offline notes written, changed and deleted offline survive a reload and are sent by themselves", async ({ page, createUser, signIn, withoutNetwork, anotherDevice }) => {
+  const aye = await createUser({ courses: ["ai-master"] });
+  await signIn(page, aye);
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await writeNote(page, "Before the tunnel");
+  await expect(toast(page, "Note saved")).toBeVisible();
+  await writeNote(page, "To be deleted");
+  await expect(note(page, "To be deleted")).toBeVisible();
+  await expect(waitingLabels(page)).toHaveCount(0);
+
+  await withoutNetwork(async () => {
+    await writeNote(page, "Written below ground");
+    await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
+    await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
+    await startEditing(page, "Before the tunnel");
+    await editor(page).fill("Changed on the way");
+    await press(save(page).last());
+    await expect(note(page, "Changed on the way")).toContainText("Waiting to go out");
+    await press(note(page, "To be deleted").getByRole("button", { name: "Delete note" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Delete note" }));
+    await expect(note(page, "To be deleted")).toHaveCount(0);
+    const { text } = await saveNotesFile(page);
+    for (const expected of ["Written below ground", "Changed on the way"]) {
+      expect(text).toContain(expected);
+    }
+    expect(text).not.toContain("To be deleted");
+    expect(text).toMatch(/The notes of \d+ videos are not on this phone/);
+    await form(page).fill("Half a thought");
+    await axe(page);
+
+    await page.reload();
+    await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
+    await expect(note(page, "Changed on the way")).toBeVisible();
+    await expect(note(page, "To be deleted")).toHaveCount(0);
+    await expect(form(page)).toHaveValue("Half a thought");
+  });
+
+  await expect(waitingLabels(page)).toHaveCount(0);
+  const other = await anotherDevice();
+  await signIn(other, aye);
+  await other.goto(path);
+  await expect(note(other, "Written below ground")).toBeVisible();
+  await expect(note(other, "Changed on the way")).toBeVisible();
+  await expect(other.getByRole("tabpanel").getByRole("listitem")).toHaveCount(2);
+
+  // A change from another device is not overwritten: both texts are shown.
+  await startEditing(other, "Written below ground");
+  await editor(other).fill("From the other device");
+  await press(save(other).last());
+  await expect(toast(other, "Note updated")).toBeVisible();
+  await startEditing(page, "Written below ground");
+  await editor(page).fill("From this one");
+  await press(save(page).last());
+  await expect(toast(page, "This was not accepted. It waits for you in the outbox."))
+    .toBeVisible();
+  await press(page.getByRole("tabpanel").getByRole("link", { name: "Needs you" }));
+  await expect(page.getByText("From the other device")).toBeVisible();
+  await expect(page.getByText("From this one")).toBeVisible();
+  await press(page.getByRole("button", { name: "Keep both" }));
+  await page.goBack();
+  await expect(note(page, "From this one")).toBeVisible();
+  await expect(note(page, "From the other device")).toBeVisible();
+  await expect(waitingLabels(page)).toHaveCount(0);
+});

@@ -1,0 +1,204 @@
+// The app without a network, and what its service worker may answer.
+import type { Page } from "@playwright/test";
+import { signInByForm, signOut } from "../support/sign-in-out.ts";
+import { axe, expect, type TestUser } from "../support/fixtures.ts";
+import {
+  readBrowserStorage,
+  RECONNECT_TIMEOUT,
+  test,
+  waitForServiceWorker,
+} from "../support/phone.ts";
+
+const accountHeading = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
+/** For a signed-in user this link leads to the outbox. */
+const offlineLink = (page: Page) => page.getByRole("link", { name: "No connection" });
+/** The answer of a server that is starting up. */
+const SERVER_STARTING = /^response: 503 /;
+
+async function storeAccountPage(page: Page, { email }: TestUser) {
+  await page.goto("/account");
+  await waitForServiceWorker(page);
+  await expect.poll(async () => {
+    const stored = await readBrowserStorage(page);
+    // The settings are stored beside the user, and may arrive later.
+    return [email, "selfEnrollment"].filter((words) => !stored.includes(words));
+  }).toEqual([]);
+}
+
+test("pages that were opened once open without a server, after a restart, and say how old they are", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  expectError(SERVER_STARTING);
+  const aye = await createUser();
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, aye);
+  await storeAccountPage(page, aye);
+  await phone.stop();
+  await stopServer();
+
+  page = await phone.start();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
+  await expect(offlineLink(page)).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" })
+    .click();
+  await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
+  await expect(page.locator("p").getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText("You can enroll as soon as the connection is back.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change password" })).toBeDisabled();
+  await axe(page);
+  await offlineLink(page).click();
+  await expect(page).toHaveURL(/\/outbox$/);
+  await expect(page.getByText("It refreshes by itself when the connection is back.")).toBeVisible();
+  await axe(page);
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဆက်တင်များ");
+  await expect(page.locator("p").getByText(/က အချက်အလက်ပါ$/)).toBeVisible();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "my");
+  await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
+  await axe(page);
+
+  const burmeseOfflineLink = page.getByRole("link", { name: "ချိတ်ဆက်လို့ မရသေးပါ" });
+  await expect(burmeseOfflineLink).toBeVisible();
+  await academy.startServer();
+  await expect(burmeseOfflineLink).toBeHidden(RECONNECT_TIMEOUT);
+  // Several parts of the page show their age. Each age disappears when its own answer has come.
+  await expect(page.getByText(/က အချက်အလက်ပါ$/)).toHaveCount(0, RECONNECT_TIMEOUT);
+});
+
+test("the page notices by itself that the server is back, and shows what is new", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  expectError(SERVER_STARTING);
+  const aye = await createUser();
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, aye);
+  await storeAccountPage(page, aye);
+  // The page must not see the change before the server goes.
+  await page.goto("about:blank");
+  await page.request.post("/api/enrollment", {
+    headers: { Origin: academy.origin },
+    data: { courseName: "ai-master" },
+  });
+  await stopServer();
+  await page.goto("/account");
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await expect(offlineLink(page)).toBeVisible();
+
+  await academy.startServer();
+  await expect(page.getByText("1 of 3")).toBeVisible(RECONNECT_TIMEOUT);
+  await expect(offlineLink(page)).toBeHidden(RECONNECT_TIMEOUT);
+});
+
+test("behind a network's log-in page the user counts as offline, and nothing of that page is stored", async ({ makePhone, createUser, signIn, expectError }) => {
+  // Chromium says this about a service worker file that is no script.
+  expectError(/unsupported MIME type/);
+  const aye = await createUser();
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, aye);
+  await storeAccountPage(page, aye);
+  const body = "<h1>Log in to this hotel's network</h1>";
+  await page.context().route("**/*", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.reload();
+  await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
+  await expect(offlineLink(page)).toBeVisible();
+  // The Burmese font is a part that this phone has not loaded yet.
+  const fontRequest = page.waitForEvent(
+    "requestfinished",
+    (request) => /myanmar-400/.test(request.url()),
+  );
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  await fontRequest;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဆက်တင်များ");
+  await page.context().unrouteAll();
+  const userResponse = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/user"));
+  await page.reload();
+  expect((await userResponse).headers()["content-type"]).toContain("json");
+  // The log-in page's answer to the font request would stand among the files of the build.
+  expect((await readBrowserStorage(page, { withBuild: true })).includes(body)).toBe(false);
+});
+
+test("signing out without a network works at once in every tab, and the server hears of it first", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  expectError(SERVER_STARTING);
+  const aye = await createUser();
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, aye);
+  await storeAccountPage(page, aye);
+  const other = await page.context().newPage();
+  await other.goto("/account");
+  await expect(accountHeading(other)).toBeVisible();
+  await stopServer();
+
+  await signOut(page);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText(
+    "You are signed out here",
+  );
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await expect.poll(async () => (await readBrowserStorage(page)).includes(aye.id)).toBe(false);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByText("Signing in needs the internet.")).toBeVisible();
+  await axe(page);
+  await phone.stop();
+
+  await academy.startServer();
+  expect(await academy.countSessions(aye)).toBe(1);
+  page = await phone.start();
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) requests.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto("/signin");
+  await expect.poll(() => academy.countSessions(aye)).toBe(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(1);
+  expect(requests.filter((call) => call.includes("signout"))).toEqual(["POST /api/signout"]);
+  expect(requests[0]).toBe("POST /api/signout");
+  await signInByForm(page, await createUser({ firstName: "Mya" }));
+  expect(await academy.countSessions(aye)).toBe(0);
+});
+
+test("the service worker takes over a page that was loaded without it", async ({ makePhone }) => {
+  const phone = await makePhone();
+  const page = await phone.start();
+  await page.goto("/");
+  await waitForServiceWorker(page);
+  const cdp = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  // Like a reload with the Shift key: the browser leaves the service worker out.
+  await cdp.send("Page.reload", { ignoreCache: true });
+  await loaded;
+  await waitForServiceWorker(page);
+});
+
+test("the service worker never answers for the server", async ({ makePhone, academy, expectError }) => {
+  expectError(/404 \/storage/);
+  const phone = await makePhone();
+  const page = await phone.start();
+  await page.goto("/");
+  await waitForServiceWorker(page);
+  const paths = ["/api/config", "/healthz", "/readyz", "/api/nothing", "/storage/v1/nothing"];
+  await page.evaluate(async (paths) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const path of paths) await cache.put(path, new Response("of the worker"));
+    }
+  }, paths);
+  for (const path of paths) {
+    const text = await page.evaluate((path) => fetch(path).then((answer) => answer.text()), path);
+    expect(text, path).not.toContain("of the worker");
+  }
+  for (const path of ["/api/config", "/healthz", "/api/login?next=/ai"]) {
+    const answer = await page.goto(path);
+    expect(answer?.request().redirectedFrom()?.url() ?? answer?.url()).toBe(academy.origin + path);
+    const first = await answer?.request().redirectedFrom()?.response() ?? answer;
+    expect(first?.fromServiceWorker(), path).toBe(false);
+  }
+  const shell = await page.goto("/account");
+  expect(shell?.fromServiceWorker()).toBe(true);
+});

@@ -1,0 +1,178 @@
+// The outbox: writes that wait, that conflict or that the server refuses.
+import type { Page } from "@playwright/test";
+import { axe, expect, type TestUser } from "../support/fixtures.ts";
+import { RECONNECT_TIMEOUT, test, waitForServiceWorker } from "../support/phone.ts";
+import { pressFor } from "../support/press-for.ts";
+
+const COURSE = "/courses/ai-master";
+const syncStatus = (page: Page, name: string | RegExp) =>
+  page.getByRole("banner").getByRole("link", { name, exact: true });
+const card = (page: Page, text: string | RegExp) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+const outboxHeading = (page: Page) => page.getByRole("heading", { name: "Outbox", level: 1 });
+/** The answer of a server that is starting up. */
+const SERVER_STARTING = /^response: 503 /;
+
+async function openNotes(page: Page) {
+  await page.goto(COURSE);
+  const form = page.getByRole("textbox", { name: "New note" });
+  await pressFor(page.getByRole("tab", { name: "Notes" }), form);
+}
+
+async function writeNote(page: Page, text: string) {
+  await page.getByRole("textbox", { name: "New note" }).fill(text);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "New note" })).toHaveValue("");
+}
+
+/** `meanwhile` runs after the old text is shown and before the new text is typed. */
+async function changeNote(page: Page, from: string, to: string, meanwhile?: () => Promise<void>) {
+  const note = page.getByRole("listitem").filter({ hasText: from });
+  const box = page.getByRole("textbox", { name: "Change this note" });
+  await pressFor(note.getByRole("button", { name: "Edit note" }), box, { value: from });
+  await meanwhile?.();
+  await box.fill(to);
+  await box.press("Control+Enter");
+  await expect(box).toBeHidden();
+}
+
+/** The user's notes, as the server has them. */
+async function listNotes(page: Page) {
+  const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+  const notes: { id: string; content: string }[] =
+    await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
+  return notes;
+}
+const listNoteTexts = async (page: Page) => (await listNotes(page)).map(({ content }) => content);
+
+async function changeOnOtherDevice(page: Page, origin: string, content: string) {
+  const [note] = await listNotes(page);
+  const answer = await page.request.patch(`/api/notes/${note?.id}`, {
+    headers: { Origin: origin },
+    data: { content },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test("writes made offline wait, can be changed, discarded and saved as a file, and are sent later", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  expectError(SERVER_STARTING);
+  const aye: TestUser = await createUser({ courses: ["ai-master"] });
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, aye);
+  await openNotes(page);
+  await expect(syncStatus(page, "All synced")).toBeVisible();
+  await writeNote(page, "Before");
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText("Note saved");
+
+  await waitForServiceWorker(page);
+  await stopServer();
+  // The first note is sent before the phone knows that the server is gone. Only the later notes can
+  // be changed.
+  await writeNote(page, "One");
+  await expect(page.getByText("Saved on this phone. It goes out by itself.").first()).toBeVisible();
+  await writeNote(page, "Two");
+  await writeNote(page, "Three");
+  await writeNote(page, "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ");
+  await expect(page.getByText("Waiting to go out")).toHaveCount(4);
+  await syncStatus(page, "No connection · 4 waiting").click();
+  await expect(outboxHeading(page)).toBeVisible();
+  await axe(page);
+
+  await expect(card(page, "One").getByRole("button", { name: "Edit" })).toHaveCount(0);
+  const form = page.getByRole("textbox", { name: "New note" });
+  await pressFor(card(page, "Two").getByRole("button", { name: "Edit" }), form, { value: "Two" });
+  await form.fill("Two, and better");
+  await axe(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(card(page, "Two, and better")).toBeVisible();
+  await card(page, "Three").getByRole("button", { name: "Discard" }).click();
+  const question = page.getByRole("dialog", { name: "Discard this?" });
+  await expect(question).toBeVisible();
+  await axe(page);
+  await question.getByRole("button", { name: "Cancel" }).first().click();
+  await expect(card(page, "Three")).toBeVisible();
+  await card(page, "Three").getByRole("button", { name: "Discard" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(card(page, "Three")).toBeHidden();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as file" }).click();
+  const saved = await Deno.readTextFile(await (await saving).path());
+  for (const text of ["One", "Two, and better", "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ"]) {
+    expect(saved).toContain(text);
+  }
+  expect(saved).not.toContain("Three");
+
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ပို့ရန် စာရင်း");
+  await expect(page.getByRole("main")).not.toContainText(/Waiting|Copy|Discard|note/i);
+  await axe(page);
+  await page.getByRole("button", { name: "English" }).click();
+
+  await academy.startServer();
+  await expect(syncStatus(page, "All synced")).toBeVisible(RECONNECT_TIMEOUT);
+  await expect(card(page, "One")).toHaveCount(0);
+  await expect(page.getByText("Everything that you wrote has arrived.")).toBeVisible();
+  await axe(page);
+  expect(await listNoteTexts(page)).toEqual([
+    "Before",
+    "One",
+    "Two, and better",
+    "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ",
+  ]);
+});
+
+test("a note that changed on two devices shows both texts, and the user keeps one or both", async ({ makePhone, createUser, signIn, academy }) => {
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await openNotes(page);
+  await writeNote(page, "First");
+  await expect(syncStatus(page, "All synced")).toBeVisible();
+  // The sign also says so before the note is queued, so the journey asks the server.
+  await expect.poll(() => listNoteTexts(page)).toEqual(["First"]);
+
+  let currentText = "First";
+  for (
+    const [choice, mine, theirs, result] of [
+      ["Keep mine", "Mine", "Theirs", ["Mine"]],
+      ["Keep theirs", "My second", "Their second", ["Their second"]],
+      ["Keep both", "My third", "Their third", ["Their third", "My third"]],
+    ] as const
+  ) {
+    await changeNote(
+      page,
+      currentText,
+      mine,
+      () => changeOnOtherDevice(page, academy.origin, theirs),
+    );
+    await syncStatus(page, "1 needs you").click();
+    await expect(card(page, "Changed elsewhere")).toContainText(mine);
+    await expect(card(page, "Changed elsewhere")).toContainText(theirs);
+    await axe(page);
+    await page.getByRole("button", { name: choice }).click();
+    await expect(syncStatus(page, "All synced")).toBeVisible();
+    await expect.poll(() => listNoteTexts(page)).toEqual(result);
+    await page.goBack();
+    for (const text of result) await expect(page.getByText(text, { exact: true })).toBeVisible();
+    currentText = result[0];
+  }
+});
+
+test("a write that the server refuses says why, and can be tried again", async ({ makePhone, createUser, signIn, academy }) => {
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await openNotes(page);
+  const headers = { Origin: academy.origin };
+  const data = { courseName: "ai-master" };
+  await page.request.delete("/api/enrollment", { headers, data });
+  await writeNote(page, "Out of bounds");
+  await syncStatus(page, "1 needs you").click();
+  await expect(card(page, "Not accepted")).toContainText("You are not enrolled in this course.");
+  await axe(page);
+  await page.request.post("/api/enrollment", { headers, data });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(syncStatus(page, "All synced")).toBeVisible();
+  await expect.poll(() => listNoteTexts(page)).toEqual(["Out of bounds"]);
+});

@@ -1,0 +1,172 @@
+// Staff add files to a course.
+import { Buffer } from "node:buffer";
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/changed-content.ts";
+import { pressFor } from "../support/press-for.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const MB = 1024 * 1024;
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("tabpanel").getByLabel(name);
+const save = (page: Page) => button(page, "Save Resource");
+const card = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+
+/**
+ * Waits until the form names the file: otherwise a press on the button would send the earlier file.
+ */
+async function choose(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer } | string,
+) {
+  const form = page.getByRole("tabpanel");
+  await form.locator("input[type=file]").setInputFiles(file);
+  const name = typeof file === "string" ? file.slice(file.lastIndexOf("/") + 1) : file.name;
+  await expect(form).toContainText(name);
+}
+
+function pdfBytes(size: number) {
+  const buffer = Buffer.alloc(size, "Pyinnya ");
+  buffer.write("%PDF-1.7\n");
+  return buffer;
+}
+const pdf = (name: string, size = 300_000) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: pdfBytes(size),
+});
+
+test("staff add files to a section and to the course, delete one, and a learner downloads the other", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+  await signIn(page, await createUser({ role: "staff" }));
+  const uploadRequests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/upload-url")) uploadRequests.push(request.url());
+  });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Add resources" }).click();
+  await expect(page).toHaveURL(/\/admin\/courses\?tab=resources$/);
+  await expect(page.getByText("Choose a course to see its resources.")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await expect(field(page, "Section (optional)")).toBeDisabled();
+  await axe(page);
+
+  const start = button(page, "Upload Resource");
+  const exeBytes = Buffer.from("MZ\x90\0 is how programs begin");
+  await choose(page, { name: "setup.exe", mimeType: "application/x-msdownload", buffer: exeBytes });
+  await start.click();
+  await expect(toast(page, "Only PDF, PPTX, DOCX and ZIP files can be uploaded.")).toBeVisible();
+  await choose(page, { name: "notes.pdf", mimeType: "application/pdf", buffer: exeBytes });
+  await start.click();
+  await expect(toast(page, "What is in this file is not what its name says.")).toBeVisible();
+  const large = test.info().outputPath("large.zip");
+  await Deno.writeFile(large, new Uint8Array());
+  await Deno.truncate(large, 100 * MB + 1);
+  await choose(page, large);
+  await start.click();
+  await expect(toast(page, "File Too Large")).toBeVisible();
+  await expect(toast(page, "Maximum file size is 100MB")).toBeVisible();
+  expect(uploadRequests, "no upload address was requested").toEqual([]);
+
+  const names = ["handout", "reader"].map((name) => `${name} ${crypto.randomUUID().slice(0, 8)}`);
+  const [sectionFile = "", courseFile = ""] = names;
+  await choose(page, pdf("a.pdf", 4_000));
+  await start.click();
+  await expect(toast(page, "File uploaded. Please fill in details and save.")).toBeVisible();
+  await expect(field(page, "Type")).toHaveValue("PDF");
+  await save(page).click();
+  await expect(toast(page, "Please fill in all required fields")).toBeVisible();
+  await field(page, "Title").fill(sectionFile);
+  await save(page).click();
+  await expect(toast(page, "Please fill in all required fields")).toBeVisible();
+  await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
+  await expect(page.getByRole("heading", { name: /^Uploaded Resources \(\d+\)$/ })).toBeVisible();
+  const section = field(page, "Section (optional)").getByRole("option", { name: /Meeting AI/ });
+  const sectionTitle = await section.textContent() ?? "";
+  await field(page, "Section (optional)").selectOption(sectionTitle);
+  await field(page, "Description").fill("To be read at home.");
+  await save(page).click();
+  await expect(toast(page, "Resource Uploaded")).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue("");
+  for (const fact of ["PDF", "To be read at home.", "4 KB", sectionTitle]) {
+    await expect(card(page, sectionFile)).toContainText(fact);
+  }
+
+  // This file is uploaded in parts, and the page is left before the resource is saved.
+  await choose(page, pdf("b.pdf", 8 * MB));
+  await start.click();
+  await expect(start).toHaveCount(0);
+  await field(page, "Title").fill(courseFile);
+  await expect(toast(page, "Upload Complete")).toBeVisible();
+  await page.goto("/admin/videos?tab=single");
+  await page.getByRole("link", { name: "Resources that are not saved yet" }).click();
+  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toBeVisible();
+  await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
+  await expect(field(page, "Title")).toHaveValue(courseFile);
+  await axe(page);
+  await button(page, "Use it").click();
+  await expect(field(page, "Type")).toHaveValue("PDF");
+  await save(page).click();
+  await expect(card(page, courseFile)).toContainText("For the whole course");
+  await expect(card(page, courseFile)).toContainText("8.00 MB");
+  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
+
+  const download = card(page, courseFile).getByRole("link", { name: `Download ${courseFile}` });
+  await expect(download).toHaveAttribute("target", "_blank");
+  const whole = await page.request.get(await download.getAttribute("href") ?? "");
+  expect(Buffer.compare(await whole.body(), pdfBytes(8 * MB))).toBe(0);
+
+  const learner = await anotherDevice();
+  await learner.setViewportSize({ width: 1280, height: 800 });
+  await signIn(learner, await createUser({ courses: ["ai-first-step"] }));
+  await learner.goto("/courses/ai-first-step");
+  const link = (title: string) => learner.getByRole("link", { name: `Download ${title}` });
+  for (const title of names) await expect(link(title)).toBeVisible();
+
+  const heading = page.getByRole("heading", { name: /^Uploaded Resources/ });
+  const before = await heading.textContent();
+  const deleteDialog = page.getByRole("dialog", { name: "Delete Resource?" });
+  await pressFor(button(page, `Delete ${courseFile}`), deleteDialog);
+  await axe(page);
+  await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(heading).toHaveText(before ?? "");
+  await button(page, `Delete ${courseFile}`).click();
+  await deleteDialog.getByRole("button", { name: "Delete Resource" }).click();
+  await expect(toast(page, "Resource Deleted")).toBeVisible();
+  await expect(card(page, courseFile)).toHaveCount(0);
+  await expect(heading).toBeFocused();
+
+  await learner.reload();
+  await expect(link(sectionFile)).toBeVisible();
+  await expect(link(courseFile)).toHaveCount(0);
+  const downloading = learner.waitForEvent("download");
+  await link(sectionFile).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`${sectionFile}.pdf`);
+  expect(Buffer.compare(Buffer.from(await Deno.readFile(await file.path())), pdfBytes(4_000))).toBe(
+    0,
+  );
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^တင်ထားတဲ့ သင်တန်းဖိုင်များ/ })).toBeVisible();
+  await axe(page);
+});
+
+test("typed text stays while there is no connection, and the list says that there is none", async ({ page, createUser, signIn, withoutNetwork }) => {
+  await signIn(page, await createUser({ role: "staff" }));
+  await page.goto("/admin/courses?tab=resources");
+  await expect(page.getByText("Choose a course to see its resources.")).toBeVisible();
+  // The network is cut after the page has loaded: no call and no file is under way.
+  await page.waitForLoadState("networkidle");
+  await withoutNetwork(async () => {
+    await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
+    await expect(page.getByText("No connection. This comes when it is back")).toBeVisible();
+    await field(page, "Title").fill("Written below ground");
+    await axe(page);
+  });
+  await page.reload();
+  await expect(field(page, "Title")).toHaveValue("Written below ground");
+  await expect(page.getByRole("heading", { name: /^Uploaded Resources/ })).toBeVisible();
+});

@@ -1,0 +1,181 @@
+// The tables of the panel: columns, sorting, selection, saving as a file.
+import { Buffer } from "node:buffer";
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
+import { uploadVideo } from "../support/test-videos.ts";
+import { pressFor } from "../support/press-for.ts";
+
+const row = (page: Page, name: string) => page.locator("[data-row]").filter({ hasText: name });
+const checkbox = (page: Page, name: string | RegExp) => page.getByRole("checkbox", { name });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const newMark = () => crypto.randomUUID().slice(0, 8);
+
+/** Presses a button and returns the file that it saves, line by line. */
+async function saveFile(page: Page, button: Locator) {
+  const downloading = page.waitForEvent("download");
+  await button.click();
+  const file = await downloading;
+  const text = await Deno.readTextFile(await file.path());
+  return { name: file.suggestedFilename(), lines: text.trim().split("\r\n") };
+}
+
+test("@desk staff hide a column, select users, enroll them all and save them as a file", async ({ page, createUser, signIn, academy }) => {
+  const mark = newMark();
+  const names = ["Beta", "Alpha", "Gamma"].map((name) => `${name} ${mark}`);
+  const [beta = "", alpha = "", gamma = ""] = names;
+  const people = await Promise.all(names.map((firstName) => academy.createUser({ firstName })));
+  await signIn(page, await createUser({ role: "staff" }));
+  await page.goto(`/admin/users?search=${mark}&sort=name`);
+  await expect(page.getByRole("rowheader")).toHaveText([/^Alpha/, /^Beta/, /^Gamma/]);
+  const role = page.getByRole("columnheader", { name: "Role" });
+  await expect(role).toBeVisible();
+  const menu = page.getByRole("group", { name: "Columns" });
+  await pressFor(page.getByRole("button", { name: "Columns" }), menu);
+  await expect(menu.getByRole("checkbox", { name: "Name" }), "the name column is always shown")
+    .toHaveCount(0);
+  await menu.getByRole("checkbox", { name: "Role" }).uncheck();
+  await expect(role).toHaveCount(0);
+  await axe(page);
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveText([/^Alpha/, /^Beta/, /^Gamma/]);
+  await expect(role).toHaveCount(0);
+
+  const all = checkbox(page, "Select all shown");
+  await checkbox(page, `Select ${alpha} Chan`).check();
+  await expect(all).toHaveJSProperty("indeterminate", true);
+  await checkbox(page, `Select ${gamma} Chan`).check();
+  await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
+  const file = await saveFile(page, page.getByRole("button", { name: "Save as CSV" }));
+  expect(file.name).toBe("pyinnya-users.csv");
+  expect(file.lines).toHaveLength(3);
+  expect(file.lines[1]).toContain(people[1]?.email);
+  expect(file.lines[2]).toContain(people[2]?.email);
+
+  const enrollDialog = page.getByRole("dialog", { name: "Enroll 2 users" });
+  await pressFor(page.getByRole("button", { name: "Enroll", exact: true }), enrollDialog);
+  const enrollButton = enrollDialog.getByRole("button", { name: "Enroll" });
+  await expect(enrollButton).toBeDisabled();
+  await enrollDialog.getByLabel("Course").selectOption("AI Master");
+  await axe(page);
+  await enrollButton.click();
+  await expect(toast(page, "User Enrolled")).toBeVisible();
+  const inCourse = (name: string) =>
+    row(page, name).getByRole("button", { name: "AI Master", pressed: true });
+  await expect(inCourse(alpha)).toBeVisible();
+  await expect(inCourse(gamma)).toBeVisible();
+  await expect(inCourse(beta)).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await expect(page.getByText("2 selected", { exact: true })).toHaveCount(0);
+  await expect(all).toBeFocused();
+  await all.check();
+  await expect(page.getByText("3 selected", { exact: true })).toBeVisible();
+  await page.getByLabel("Role", { exact: true }).selectOption("Staff");
+  await expect(page.getByText("Nobody fits this search.")).toBeVisible();
+  await expect(page.getByText("3 selected", { exact: true })).toHaveCount(0);
+});
+
+test("on a phone staff delete several videos after one question, and try a failed one again", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/api\/admin\/videos/);
+  await signIn(page, await createUser({ role: "staff" }));
+  const mark = newMark();
+  const withMark = (name: string) => `${name} ${mark}`;
+  const courseId = "ai-master";
+  await uploadVideo(page, { title: withMark("One"), courseId });
+  const id = await uploadVideo(page, { title: withMark("Two"), courseId });
+  await uploadVideo(page, { title: withMark("Three"), courseId });
+  await page.goto(`/admin/videos?q=${mark}&sort=-title`);
+  await expect(page.getByRole("article").getByRole("heading"))
+    .toHaveText([withMark("Two"), withMark("Three"), withMark("One")]);
+  await checkbox(page, `Select ${withMark("One")}`).check();
+  await checkbox(page, `Select ${withMark("Two")}`).check();
+  await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
+  await axe(page);
+  await page.route(`**/api/admin/videos/${id}`, (route) => route.abort(), { times: 1 });
+  const bar = page.locator(".selection-bar");
+  const deleteDialog = page.getByRole("dialog", { name: "Delete 2 videos?" });
+  await pressFor(bar.getByRole("button", { name: "Delete" }), deleteDialog);
+  await deleteDialog.getByRole("button", { name: "Delete" }).click();
+  await expect(deleteDialog.getByRole("alert")).toContainText("1 of them did not work");
+  await expect(deleteDialog.getByRole("alert")).toContainText(withMark("Two"));
+  await axe(page);
+  await deleteDialog.getByRole("button", { name: "Try again" }).click();
+  await expect(toast(page, "Videos Deleted")).toBeVisible();
+  await expect(deleteDialog).toHaveCount(0);
+  await expect(page.getByText("1 video", { exact: true })).toBeFocused();
+  await expect(bar).toHaveCount(0);
+
+  await inBurmese(page);
+  await checkbox(page, `${withMark("Three")} ကို ရွေးရန်`).check();
+  await expect(page.getByText("1 ခု ရွေးထားပါတယ်", { exact: true })).toBeVisible();
+  const moveDialog = page.getByRole("dialog", { name: "ဗီဒီယို 1 ခုကို ရွှေ့ရန်" });
+  await pressFor(bar.getByRole("button", { name: "ရွှေ့ရန်" }), moveDialog);
+  await moveDialog.getByLabel("သင်တန်း").selectOption("AI First Step");
+  await axe(page);
+  await moveDialog.getByRole("button", { name: "ရွှေ့ရန်" }).click();
+  await expect(row(page, withMark("Three"))).toContainText("AI First Step");
+});
+
+test("@desk an admin sorts the audit log the other way and saves chosen entries as a file", async ({ page, academy, createUser, signIn }) => {
+  const learner = await academy.createUser({ firstName: "Thuza" });
+  await signIn(page, await createUser({ role: "admin" }));
+  for (const courseId of ["ai-master", "ai-first-step"]) {
+    const data = { courseId };
+    const headers = { Origin: academy.origin };
+    await page.request.post(`/api/admin/users/${learner.id}/enroll`, { headers, data });
+  }
+  await page.goto(`/admin/audit?person=${learner.email}`);
+  await expect(page.locator("[data-row]")).toContainText(["AI First Step", "AI Master"]);
+  const time = page.getByRole("columnheader", { name: "Time" });
+  await time.getByRole("button").click();
+  await expect(time).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.locator("[data-row]")).toContainText(["AI Master", "AI First Step"]);
+  await checkbox(page, /AI Master/).check();
+  const file = await saveFile(page, page.getByRole("button", { name: "Save as CSV" }));
+  expect(file.lines).toHaveLength(2);
+  expect(file.lines[1]).toMatch(/enrolled Thuza Chan in AI Master/);
+  await axe(page);
+});
+
+test("staff sort the resources of a course on a phone and delete several of them", async ({ page, academy, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "staff" }));
+  const mark = newMark();
+  const titles = ["Bamboo", "Acacia"].map((name) => `${name} ${mark}`);
+  for (const title of titles) await uploadResource(page, academy.origin, title);
+  await page.goto("/admin/courses?course=ai-business-mastery&tab=resources");
+  const listTitles = () => page.getByRole("heading", { name: mark }).allTextContents();
+  await expect.poll(listTitles).toEqual(titles);
+  await page.getByLabel("Sort by").selectOption("Title, A to Z");
+  await expect.poll(listTitles).toEqual(titles.toReversed());
+  await expect(page).toHaveURL(/sort=title/);
+  for (const title of titles) await checkbox(page, `Select ${title}`).check();
+  const deleteDialog = page.getByRole("dialog", { name: "Delete 2 resources?" });
+  const bar = page.locator(".selection-bar");
+  await pressFor(bar.getByRole("button", { name: "Delete" }), deleteDialog);
+  await axe(page);
+  await deleteDialog.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "2 resources deleted")).toBeVisible();
+  await expect(row(page, mark)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^Uploaded Resources/ })).toBeFocused();
+});
+
+async function uploadResource({ request }: Page, origin: string, title: string) {
+  const headers = { Origin: origin };
+  const bytes = Buffer.alloc(2000, "Pyinnya ");
+  bytes.write("%PDF-1.7\n");
+  const uploadRequest = { fileName: "a.pdf", contentType: "application/pdf", size: bytes.length };
+  const response = await request.post("/api/admin/resources/upload-url", {
+    headers,
+    data: uploadRequest,
+  });
+  const { uploadURL } = await response.json();
+  await request.put(uploadURL, { data: bytes, headers: { "Content-Type": "application/pdf" } });
+  const data = {
+    filePath: uploadURL,
+    courseId: "ai-business-mastery",
+    title,
+    resourceType: "PDF",
+    fileSize: bytes.length,
+  };
+  const stored = await request.post("/api/admin/resources", { headers, data });
+  expect(stored.status(), await stored.text()).toBe(201);
+}

@@ -1,0 +1,263 @@
+// The panel's frame: access, menu, dashboard.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+import { waitForServiceWorker } from "../support/phone.ts";
+
+const toggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Panel" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const tabBar = (page: Page) => page.locator(".tab-bar");
+
+/** Runs in the page. Presses the shortcut at the moment in which the dialog closes. */
+function pressShortcutWhenHidden() {
+  const dialog = document.querySelector("dialog:modal");
+  const press = () => {
+    observer.disconnect();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "b", code: "KeyB", ctrlKey: true }));
+    document.documentElement.dataset.pressed = "";
+  };
+  const observer = new MutationObserver(() => dialog?.hasAttribute("open") || press());
+  if (dialog) observer.observe(dialog, { attributes: true });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a learner is refused, and never sees the panel's frame", async ({ page, createUser, signIn }) => {
+    await signIn(page, await createUser({ courses: ["ai-master"] }));
+    for (const path of ["/admin", "/admin/qa", "/admin/legacy"]) {
+      await page.goto(path);
+      await expect(heading(page, "Not for your account")).toBeVisible();
+      await expect(page.locator(".panel")).toHaveCount(0);
+      await expect(tabBar(page)).toBeVisible();
+    }
+    const panelFiles = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name)
+        .filter((name) => /panel/.test(name))
+    );
+    expect(panelFiles, "no file of the panel was fetched").toEqual([]);
+  });
+
+  test("staff reach every page of the panel by a sheet, except the pages for admins", async ({ page, createUser, signIn }) => {
+    await signIn(page, await createUser({ role: "staff" }));
+    await page.goto("/admin");
+    await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
+    await expect(tabBar(page)).toBeHidden();
+    await expect(page.getByRole("link", { name: /^Analytics/ })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+    const steps = page.getByRole("main").locator("ol").last().getByRole("link");
+    expect(await steps.evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
+      .toEqual([
+        "/admin/courses",
+        "/admin/videos",
+        "/admin/courses?tab=resources",
+        "/admin/courses?tab=overview",
+        "/admin/users",
+        "/admin/qa",
+      ]);
+    await axe(page);
+
+    await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+    await toggle(page).click();
+    const sheet = page.getByRole("dialog", { name: "Admin Panel" });
+    await expect(sheet).toBeVisible();
+    await expect.poll(async () => (await sheet.locator(".modal-box").boundingBox())?.width).toBe(
+      288,
+    );
+    await expect(menu(page).getByRole("link")).toHaveText([
+      "Dashboard",
+      "Users",
+      "Videos",
+      "Courses",
+      "Q&A",
+      "Back to Home",
+    ]);
+    await expect(menu(page).getByRole("link", { name: "Dashboard" }))
+      .toHaveAttribute("aria-current", "page");
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(toggle(page)).toBeFocused();
+
+    await page.keyboard.press("Control+b");
+    await expect(sheet).toBeVisible();
+    // The shortcut also opens the sheet at the very moment in which Escape has hidden it.
+    await page.evaluate(pressShortcutWhenHidden);
+    await page.keyboard.press("Escape");
+    await expect(page.locator("html")).toHaveAttribute("data-pressed", "");
+    await expect(sheet).toBeVisible();
+    await menu(page).getByRole("link", { name: "Q&A" }).click();
+    await expect(page).toHaveURL(/\/admin\/qa$/);
+    await expect(sheet).toBeHidden();
+    await expect(heading(page, "Q&A Management")).toBeFocused();
+    await page.keyboard.press("Control+b");
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Control+b");
+    await expect(sheet).toBeHidden();
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("sidebar_state");
+
+    for (const path of ["/admin/analytics", "/admin/audit"]) {
+      await page.goto(path);
+      await expect(heading(page, "For administrators")).toBeVisible();
+    }
+    await axe(page);
+    await page.getByRole("link", { name: "To the dashboard" }).click();
+    await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
+    await toggle(page).click();
+    await menu(page).getByRole("link", { name: "Back to Home" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(tabBar(page)).toBeVisible();
+    await expect.poll(() => findLeakingRules(page), "the panel's styles affect no other page")
+      .toEqual([]);
+  });
+
+  test("the dashboard shows the numbers of the academy, and each number links to the work", async ({ page, createUser, signIn, academy }) => {
+    await signIn(page, await createUser({ role: "staff" }));
+    const { learners, enrollments, unansweredQuestions } = await (await page.request.get(
+      "/api/admin/summary",
+    )).json();
+    await academy.createUser({ courses: ["ai-first-step", "ai-master"] });
+    await page.goto("/admin");
+    const numberLink = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
+    const formatCount = (count: number) => count.toLocaleString("en");
+    await expect(numberLink(/^Learners/)).toContainText(formatCount(learners + 1));
+    await expect(numberLink(/^Enrollments/)).toContainText(formatCount(enrollments + 2));
+    await expect(numberLink(/^Unanswered questions/)).toContainText(
+      formatCount(unansweredQuestions),
+    );
+    await numberLink(/^Unanswered questions/).click();
+    await expect(page).toHaveURL(/\/admin\/qa\?show=unanswered$/);
+    await page.goBack();
+    await expect(numberLink(/^Unsaved uploads/)).toContainText("0");
+    await numberLink(/^Unsaved uploads/).click();
+    await expect(page).toHaveURL(/\/admin\/videos\?tab=single$/);
+    await page.goBack();
+    await numberLink(/^Learners/).click();
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  });
+
+  test("@offline without a network the panel says so, and its numbers come back by themselves", async ({ page, createUser, signIn, withoutNetwork }) => {
+    await signIn(page, await createUser({ role: "staff" }));
+    await page.goto("/admin");
+    await waitForServiceWorker(page);
+    // Now the parts of the panel are stored as well.
+    await page.reload();
+    await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ })).toBeVisible();
+    await page.goto("/admin/qa");
+    await expect(heading(page, "Q&A Management")).toBeVisible();
+    await withoutNetwork(async () => {
+      await page.getByRole("link", { name: "Admin Panel" }).click();
+      await expect(page.getByText("No connection. The numbers come when it is back."))
+        .toBeVisible();
+      await axe(page);
+    });
+    await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ }))
+      .toBeVisible();
+  });
+});
+
+test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({ page, createUser, signIn, context, academy }) => {
+  await signIn(page, await createUser({ role: "admin" }));
+  await page.goto("/admin/users");
+  const bar = page.locator(".panel-sidebar");
+  const width = async () => (await bar.boundingBox())?.width;
+  await expect(menu(page).getByRole("link")).toHaveText([
+    "Dashboard",
+    "Users",
+    "Videos",
+    "Courses",
+    "Analytics",
+    "Q&A",
+    "Audit log",
+    "Back to Home",
+  ]);
+  await expect.poll(width).toBe(256);
+  await expect(menu(page).locator("[aria-current=page]")).toHaveText("Users");
+  const crumbs = page.getByRole("navigation", { name: "Where you are" });
+  await expect(crumbs.getByRole("listitem")).toHaveText(["Admin Panel", "Users"]);
+  await axe(page);
+
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+  // Three rem, and the border beside them.
+  await expect.poll(width).toBe(49);
+  const readSidebarCookie = async () =>
+    (await context.cookies()).find(({ name }) => name === "sidebar_state");
+  await expect.poll(async () => (await readSidebarCookie())?.value).toBe("false");
+  const cookie = await readSidebarCookie();
+  expect(cookie?.path).toBe("/");
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+
+  await page.reload();
+  await expect(heading(page, "User Management")).toBeVisible();
+  await expect.poll(width).toBe(49);
+  await axe(page);
+  const courses = menu(page).getByRole("link", { name: "Courses" });
+  const label = courses.getByText("Courses");
+  await expect(label).toHaveCSS("opacity", "0");
+  await courses.hover();
+  await expect(label).toHaveCSS("opacity", "1");
+  await page.keyboard.press("Escape");
+  await expect(label).toHaveCSS("opacity", "0");
+  await page.keyboard.press("Control+b");
+  await expect.poll(width).toBe(256);
+  await page.keyboard.press("Control+b");
+  await expect.poll(width).toBe(49);
+  await courses.click();
+  await expect(heading(page, "Course Management")).toBeFocused();
+
+  await page.keyboard.press("Control+b");
+  // Chromium stores a cookie that the page sets a moment after the page has continued.
+  await expect.poll(async () => (await readSidebarCookie())?.value).toBe("true");
+  await page.goto("/admin/analytics");
+  await expect(heading(page, "Analytics")).toBeVisible();
+  await page.goto("/admin/legacy");
+  await expect(heading(page, "All in one page")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(toggle(page)).toHaveCount(0);
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.goto("/admin");
+  await expect(heading(page, "စီမံခန့်ခွဲရေးက ကြိုဆိုပါတယ်")).toBeVisible();
+  await axe(page);
+});
+
+test("@desk a user can skip the menu with the keyboard alone", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "staff" }));
+  await page.goto("/admin/qa");
+  await expect(heading(page, "Q&A Management")).toBeVisible();
+  // The courses load after the heading. Without this wait Tab would pass the place where they will
+  // be.
+  const first = page.getByRole("main").getByRole("link", { name: /^AI First Step/ });
+  await expect(first).toBeVisible();
+  const skip = page.getByRole("link", { name: "Skip the menu" });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(first).toBeFocused();
+});
+
+/**
+ * Finds rules of the stylesheets that loaded later and that match anything on a page without the
+ * panel.
+ */
+const findLeakingRules = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walk = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) {
+          // Tailwind sets these properties on everything, for browsers that do not support
+          // `@property`.
+          if ([...rule.style].every((name) => name.startsWith("--tw-"))) continue;
+          const selector = rule.selectorText.replace(/::[\w-]+/g, "");
+          if (document.querySelector(selector)) found.push(selector);
+        } else if ("cssRules" in rule) walk(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of [...document.styleSheets].slice(1)) walk(sheet.cssRules);
+    return document.styleSheets.length > 1 ? found : ["only one stylesheet was loaded"];
+  });

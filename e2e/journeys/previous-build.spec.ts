@@ -1,0 +1,207 @@
+// A phone that two users used with the build before this one gets this build. `record-profile.ts`
+// recorded the phone.
+import type { Page } from "@playwright/test";
+import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
+import {
+  CHECKLIST,
+  COURSE,
+  downloadButton,
+  downloadDialog,
+  FIRST_VIDEO,
+  openContents,
+  savedDownloads,
+  SECOND_VIDEO,
+} from "../support/download-steps.ts";
+import { axe, expect } from "../support/fixtures.ts";
+import { test, waitForServiceWorker } from "../support/phone.ts";
+import {
+  attachmentChips,
+  chatBox,
+  findTexts,
+  navigateInApp,
+  noteForm,
+  questionForm,
+  refuseForNow,
+} from "../support/user-texts.ts";
+import { pressFor } from "../support/press-for.ts";
+import { projectRoot } from "../support/project-root.ts";
+import {
+  fitProfile,
+  ORIGIN_PLACEHOLDER,
+  type Owner,
+  PLAIN_PAGE,
+  type Profile,
+  writeStored,
+} from "../support/profile.ts";
+import { getIdsByTitle } from "../support/ids-by-title.ts";
+
+const videoElement = (page: Page) => page.locator("video");
+const listItem = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const courseItem = (page: Page, text: string) =>
+  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
+const expectSynced = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("link", { name: "All synced" })).toBeVisible();
+
+const ownerTexts = (
+  { sentNote, notes, question, draftNote, draftQuestion, draftChat, file }: Owner,
+) =>
+  [sentNote, ...notes, question, draftNote, draftQuestion, draftChat, file]
+    .filter((text) => text !== undefined);
+
+/** The user's notes and questions, as the server has them. */
+async function readServerTexts(page: Page, { course, id }: Owner) {
+  const get = async (path: string) => await (await page.request.get(`/api${path}`)).json();
+  const [video] = await get(`/courses/${course}/videos`);
+  const notes: { content: string }[] = await get(`/videos/${video.id}/notes`);
+  const questions: { question: string; askedById: string }[] = await get(`/courses/${course}/qa`);
+  return {
+    notes: notes.map(({ content }) => content).sort(),
+    questions: questions.filter(({ askedById }) => askedById === id)
+      .map(({ question }) => question),
+  };
+}
+
+/**
+ * Expects Burmese and the dark theme from the first page on. Then the journey goes on in English.
+ */
+async function expectEarlierAppearance(page: Page) {
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("lang", "my");
+  await expect(root).toHaveClass(/dark/);
+  await expect(page.getByRole("textbox", { name: "မှတ်စုအသစ်" })).toBeVisible();
+  await axe(page);
+  await pressFor(page.getByRole("button", { name: "English" }), page.locator("html[lang=en]"));
+}
+
+/** Finds everything on the phone itself, because there is no network. */
+async function expectCourseTexts(page: Page, owner: Owner) {
+  await expect(courseItem(page, owner.sentNote ?? ""), "stored at the last visit").toHaveCount(1);
+  for (const note of owner.notes) {
+    await expect(courseItem(page, note)).toHaveCount(1);
+    await expect(courseItem(page, note).getByText("Waiting to go out")).toBeVisible();
+  }
+  await expect(noteForm(page)).toHaveValue(owner.draftNote ?? "");
+  await pressFor(page.getByRole("tab", { name: "Q&A" }), questionForm(page));
+  await expect(questionForm(page)).toHaveValue(owner.draftQuestion);
+  await expect(courseItem(page, owner.question)).toHaveCount(1);
+  await expect(courseItem(page, owner.question).getByText("Waiting to go out")).toBeVisible();
+}
+
+async function expectLessonPlays(page: Page) {
+  await page.getByRole("button", { name: /^Play: / }).tap();
+  const currentSecond = () =>
+    videoElement(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(currentSecond).toBeGreaterThan(0.5);
+  expect(await videoElement(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toMatch(
+    /^blob:/,
+  );
+  expect(await videoElement(page).evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(
+    1.25,
+  );
+  await videoElement(page).evaluate((video: HTMLVideoElement) => video.pause());
+}
+
+/** The owner told the previous build the price of a gigabyte: fifty times the usual one. */
+async function expectStoredPrice(page: Page) {
+  await navigateInApp(page, COURSE);
+  await openContents(page);
+  await pressFor(downloadButton(page, SECOND_VIDEO, "save for offline"), downloadDialog(page));
+  await expect(downloadDialog(page)).toContainText("about 30 MMK");
+}
+
+async function expectListed(page: Page, owner: Owner) {
+  await page.goto("/outbox");
+  for (const text of [...owner.notes, owner.question]) {
+    await expect(listItem(page, text)).toHaveCount(1);
+  }
+  await page.goto("/downloads");
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
+  for (const title of [FIRST_VIDEO, CHECKLIST]) {
+    await expect(savedDownloads(page)).toContainText(title);
+  }
+}
+
+/** Writes the recording before the app has shown anything of any user in this browser. */
+async function writeRecording(page: Page, { cookies, ...stored }: Profile, origin: string) {
+  const language = cookies.filter(({ name }) => name === "lang");
+  await page.context().addCookies(language.map((cookie) => ({ ...cookie, url: origin })));
+  await page.goto(PLAIN_PAGE);
+  await writeStored(page, stored);
+}
+
+/**
+ * The service worker goes on with the caches of the previous one. A cache with another name would
+ * stay on the phone for good.
+ */
+const expectSameCaches = (page: Page, { caches: names }: Profile, origin: string) =>
+  expect.poll(async () => {
+    const cacheNames = await page.evaluate(() => caches.keys());
+    return names.filter((name) => !cacheNames.includes(name.replace(ORIGIN_PLACEHOLDER, origin)));
+  }, "caches of the previous build that this one does not know").toEqual([]);
+
+/**
+ * The dialog has other words while a second of watching waits to be sent, which can be at any time.
+ */
+async function signOutLeavingDownloads(page: Page) {
+  await signOut(page);
+  await page.getByRole("dialog", { name: /^(Leave this phone\?|Not everything has gone out)$/ })
+    .getByRole("button", { name: /^Sign out( anyway)?$/i }).click();
+  await expectSignedOut(page);
+}
+
+test("@offline a phone that the previous build filled loses nothing, and each user finds their own work", async ({ makePhone, academy, createUser, signIn, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  const text = await Deno.readTextFile(`${projectRoot()}/e2e/support/previous-build.json`);
+  const { sealed: mya, signedIn: aye } = (JSON.parse(text) as Profile).owners;
+  const makeOwner = (owner: Owner) =>
+    createUser({ firstName: owner.firstName, courses: [owner.course], account: owner });
+  const [ayeUser, myaUser] = await Promise.all([makeOwner(aye), makeOwner(mya)]);
+  const page = await (await makePhone()).start();
+  const phone = page.context();
+  await phone.route("**/api/sync", refuseForNow);
+  // As after an update: the new app is on the phone, and it first starts without a network.
+  await page.goto("/pricing");
+  await waitForServiceWorker(page);
+  await signIn(page, ayeUser);
+  const get = async (path: string) => await (await page.request.get(path)).json();
+  const profile = fitProfile(text, await getIdsByTitle(get, aye.course));
+  await expectSameCaches(page, profile, academy.origin);
+  await writeRecording(page, profile, academy.origin);
+
+  await phone.setOffline(true);
+  await page.goto(`${COURSE}?tab=notes`);
+  await expectEarlierAppearance(page);
+  await expectCourseTexts(page, aye);
+  await expectLessonPlays(page);
+  await expectListed(page, aye);
+  expect(await findTexts(page, ownerTexts(mya)), "no text of the user whose data is sealed")
+    .toEqual(
+      [],
+    );
+
+  await phone.unroute("**/api/sync");
+  await phone.setOffline(false);
+  await expectSynced(page);
+  const arrived = { notes: [...aye.notes].sort(), questions: [aye.question] };
+  await expect.poll(() => readServerTexts(page, aye)).toEqual(arrived);
+  await expectStoredPrice(page);
+  await page.goto("/ai");
+  await expect(chatBox(page)).toHaveValue(aye.draftChat);
+  await expect(attachmentChips(page)).toContainText(aye.file ?? "");
+
+  await signOutLeavingDownloads(page);
+  await expect.poll(() => findTexts(page, ownerTexts(aye))).toEqual([]);
+  await signInByForm(page, myaUser, encodeURIComponent(`/courses/${mya.course}?tab=questions`));
+  await expect(questionForm(page)).toHaveValue(mya.draftQuestion);
+  await expectSynced(page);
+  await expect.poll(() => readServerTexts(page, mya)).toEqual({
+    notes: [],
+    questions: [mya.question],
+  });
+  await expect(courseItem(page, mya.question)).toHaveCount(1);
+  await page.goto("/ai");
+  await expect(chatBox(page)).toHaveValue(mya.draftChat);
+  await expect.poll(() => findTexts(page, ownerTexts(aye)), "no text of the first user").toEqual(
+    [],
+  );
+});

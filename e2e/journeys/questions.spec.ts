@@ -1,0 +1,174 @@
+// Learners ask questions in a course.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+import { press, pressFor } from "../support/press-for.ts";
+import { waitForServiceWorker } from "../support/phone.ts";
+
+const path = "/courses/ai-business-mastery?tab=questions";
+const form = (page: Page) => page.getByLabel("Your question");
+const postButton = (page: Page) => page.getByRole("button", { name: "Post question" });
+const question = (page: Page, text: string) =>
+  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+async function choose(page: Page, name: string, option: string) {
+  const group = page.getByRole("group", { name });
+  await press(group.getByText(option, { exact: true }));
+  await expect(group.getByRole("radio", { name: option, exact: true })).toBeChecked();
+}
+
+test("a learner asks about the video or the course, and the answer counts as new until it is seen", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+  const aye = await createUser({ courses: ["ai-business-mastery"], lastName: "Mya" });
+  const other = await anotherDevice();
+  await signIn(other, await createUser({ courses: ["ai-business-mastery"] }));
+  await signIn(page, aye);
+  await page.goto(path);
+  await expect(page.getByText(/^\d+ questions$/)).toBeVisible();
+  await expect(postButton(page)).toBeDisabled();
+  const text = `Which part is first? ${crypto.randomUUID()}`;
+  await form(page).fill(text);
+  await page.reload();
+  await expect(form(page)).toHaveValue(text);
+  await press(postButton(page));
+  await expect(toast(page, "Question posted")).toBeVisible();
+  await expect(form(page)).toHaveValue("");
+  await expect(question(page, text)).toContainText("You");
+  await expect(question(page, text)).toContainText("About this video");
+  await expect(question(page, text)).toContainText("Waiting for an answer");
+  await axe(page);
+
+  await choose(page, "What is it about?", "The whole course");
+  const general = `Is there a certificate? ${crypto.randomUUID()}`;
+  await form(page).fill(general);
+  await form(page).press("Control+Enter");
+  await expect(question(page, general)).toContainText("About the course");
+  await choose(page, "Which questions to show", "This video");
+  await expect(question(page, text)).toBeVisible();
+  await expect(question(page, general)).toHaveCount(0);
+
+  await choose(page, "Which questions to show", "All");
+  const withdrawDialog = page.getByRole("dialog", { name: "Withdraw this question?" });
+  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), withdrawDialog);
+  await axe(page);
+  await press(withdrawDialog.getByRole("button", { name: "Keep it" }).first());
+  await expect(withdrawDialog).toBeHidden();
+  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), withdrawDialog);
+  await press(withdrawDialog.getByRole("button", { name: "Withdraw" }));
+  const heading = page.getByRole("heading", { name: /^Questions and answers/ });
+  await expect(heading).toBeFocused();
+  await expect(toast(page, "The question is withdrawn")).toBeVisible();
+  await expect(question(page, general)).toHaveCount(0);
+
+  await academy.answerQuestion(
+    text,
+    "The first one.",
+    await createUser({ role: "staff", firstName: "Su" }),
+  );
+  await page.goto("/courses/ai-business-mastery");
+  await expect(page.getByRole("tab", { name: /^Q&A\s*1 new answer$/ })).toBeVisible();
+  const seenResponse = page.waitForResponse(/\/api\/questions\/seen$/);
+  await press(page.getByRole("tab", { name: /^Q&A/ }));
+  await question(page, text).scrollIntoViewIfNeeded();
+  await expect(question(page, text)).toContainText("Answer from Su");
+  await expect(question(page, text)).toContainText("The first one.");
+  await expect(question(page, text).getByRole("button", { name: "Withdraw" })).toHaveCount(0);
+  await expect(question(page, text)).toContainText("Answered");
+  await axe(page);
+  expect((await seenResponse).status()).toBe(200);
+  await expect(page.getByRole("tab", { name: "Q&A", exact: true })).toBeVisible();
+
+  await other.goto(path);
+  await expect(question(other, text)).toContainText("Aye Mya");
+  await expect(question(other, general)).toHaveCount(0);
+  await expect(question(other, text)).not.toContainText("Answered");
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.reload();
+  await expect(question(page, text)).toContainText("Su Chan ရဲ့ အဖြေ");
+  await axe(page);
+});
+
+async function askMany(page: Page, texts: string[]) {
+  for (const [n, question] of texts.entries()) {
+    const answer = await page.request.post("/api/courses/ai-business-mastery/qa", {
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      data: { question, createdAt: new Date(Date.now() - (n + 1) * 1000).toISOString() },
+    });
+    expect(answer.status()).toBe(201);
+  }
+}
+
+async function withdraw(page: Page, text: string) {
+  const withdrawDialog = page.getByRole("dialog", { name: "Withdraw this question?" });
+  await pressFor(question(page, text).getByRole("button", { name: "Withdraw" }), withdrawDialog);
+  await press(withdrawDialog.getByRole("button", { name: "Withdraw" }));
+  await expect(question(page, text)).toHaveCount(0);
+}
+
+test("@offline a question waits or is withdrawn without a network, and a long list loads in pieces", async ({ page, createUser, signIn, withoutNetwork }) => {
+  const aye = await createUser({ courses: ["ai-business-mastery"] });
+  await signIn(page, aye);
+  await askMany(page, Array.from({ length: 25 }, (_, n) => `Number ${n + 1}.`));
+  await page.goto(path);
+  const items = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(items).toHaveCount(20);
+  await press(page.getByRole("button", { name: "Show more" }));
+  await expect(question(page, "Number 25.")).toBeVisible();
+  await expect(question(page, "Number 1.")).toHaveCount(1);
+
+  const text = `Is anybody there? ${crypto.randomUUID()}`;
+  await waitForServiceWorker(page);
+  await withoutNetwork(async () => {
+    await form(page).fill(text);
+    await press(postButton(page));
+    await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
+    await expect(items.first()).toContainText(text);
+    await expect(items.first()).toContainText("Waiting to go out");
+    await withdraw(page, "Number 2.");
+    const message = "Saved on this phone. The question is withdrawn when the connection is back.";
+    await expect(toast(page, message)).toBeVisible();
+  });
+  await expect(items.first()).toContainText("Waiting for an answer");
+  const isOnServer = async () =>
+    (await (await page.request.get("/api/courses/ai-business-mastery/qa")).text())
+      .includes("Number 2.");
+  await expect.poll(isOnServer).toBe(false);
+  await expect(page.getByText("Waiting to go out")).toHaveCount(0);
+});
+
+test("more questions than the limit allows wait in the outbox, and no other write waits", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-business-mastery"] }));
+  await askMany(page, Array.from({ length: 30 }, (_, n) => `Number ${n + 1}.`));
+  await page.goto(path);
+  const text = `One too many? ${crypto.randomUUID()}`;
+  await form(page).fill(text);
+  await press(postButton(page));
+  await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
+  await expect(question(page, text)).toContainText("Waiting to go out");
+
+  await page.goto(path.replace("questions", "notes"));
+  await page.getByLabel("New note").fill("Ask about this later");
+  await press(page.getByRole("button", { name: "Save", exact: true }));
+  await expect(toast(page, "Note saved")).toBeVisible();
+
+  await page.goto("/outbox");
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+  await expect(card).toContainText("Limit reached");
+  await expect(card).toContainText(/goes out by itself after .*\d:\d\d/);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  await axe(page);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/sync") && request.postData()?.includes(text)) sent++;
+  });
+  const answered = page.waitForResponse(/\/api\/sync$/);
+  await press(page.getByRole("button", { name: "Sync now" }));
+  await answered;
+  await expect(card).toContainText("Limit reached");
+  expect(sent).toBe(1);
+  await page.reload();
+  await expect(card).toContainText("Limit reached");
+  await press(page.getByRole("button", { name: "မြန်မာ" }));
+  await expect(card).toContainText("ကန့်သတ်ချက် ပြည့်နေပါတယ်");
+  await axe(page);
+});

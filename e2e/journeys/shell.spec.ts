@@ -1,0 +1,216 @@
+// The app's frame: language, theme, menus, and pages that fail to load.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+import { RECONNECT_TIMEOUT } from "../support/phone.ts";
+
+const root = (page: Page) => page.locator("html");
+
+declare const frames: string[];
+
+/** Records the theme and the language that the page shows in each frame. */
+const recordFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const frames: string[] = [];
+    Object.assign(globalThis, { frames });
+    const record = () => {
+      if (document.body?.childElementCount) {
+        const { className, lang } = document.documentElement;
+        frames.push(`${className} ${lang}`.trim());
+      }
+      requestAnimationFrame(record);
+    };
+    record();
+  });
+const readFrames = (page: Page) => page.evaluate(() => [...new Set(frames)]);
+
+test("language and theme stay as chosen, and no other one flashes on a reload", async ({ page }) => {
+  await page.goto("/signin");
+  await expect(root(page)).toHaveAttribute("lang", "en");
+  await expect(root(page)).toHaveAttribute("data-theme", "pyinnya");
+
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဝင်ရန်");
+  await expect(root(page)).toHaveAttribute("lang", "my");
+  await page.getByRole("button", { name: "အမှောင်ပုံစံသို့ ပြောင်းရန်" }).click();
+  await expect(root(page)).toHaveClass("dark");
+  await expect(root(page)).toHaveAttribute("data-theme", "pyinnya-dark");
+  await axe(page);
+
+  await recordFrames(page);
+  const answer = await page.reload();
+  expect(await answer?.text()).toContain('lang="my"');
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဝင်ရန်");
+  expect(await readFrames(page)).toEqual(["dark my"]);
+
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("button", { name: "Switch to the light theme" }).click();
+  await expect(root(page)).toHaveAttribute("data-theme", "pyinnya");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  expect(await readFrames(page)).toEqual(["en"]);
+});
+
+test("a tap before the page's scripts have loaded is not lost", async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/signin", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  release.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဝင်ရန်");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+});
+
+test("@desk a menu that is clicked before the scripts have loaded opens after that, and stays open", async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/pricing", { waitUntil: "commit" });
+  const courses = page.getByRole("banner").getByRole("button", { name: "Courses" });
+  await courses.click();
+  release.resolve();
+  await expect(courses).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("menuitem", { name: "AI First Step" })).toBeFocused();
+});
+
+test("a phone that is set to Burmese gets the home page in Burmese", async ({ browser, academy, watch }) => {
+  const context = await browser.newContext({ locale: "my-MM", baseURL: academy.origin });
+  await watch(context);
+  const page = await context.newPage();
+  const answer = await page.goto("/");
+  expect(await answer?.text()).toContain('lang="my"');
+  await expect(page.getByRole("link", { name: "ဝင်ရန်" })).toBeVisible();
+  await context.close();
+});
+
+test("the tab bar links to the main pages, and Courses opens a sheet", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.getByRole("link", { name: "AI Chat" }).click();
+  await expect(page).toHaveURL(/\/ai$/);
+  await bar.getByRole("link", { name: "Account" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await bar.getByRole("button", { name: "Courses" }).click();
+  const sheet = page.getByRole("dialog", { name: "Courses" });
+  await expect(sheet.getByRole("link")).toHaveCount(3);
+  await expect(sheet.getByRole("link", { name: "AI Master" }))
+    .toContainText("0 of 4 videos done");
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(bar.getByRole("button", { name: "Courses" })).toBeFocused();
+
+  await bar.getByRole("button", { name: "Courses" }).click();
+  await sheet.getByRole("link", { name: "AI Business Mastery" }).click();
+  await expect(page).toHaveURL(/\/courses\/ai-business-mastery$/);
+  await expect(sheet).toBeHidden();
+});
+
+test("the panel opens for staff, and not for visitors and learners", async ({ page, createUser, signIn }) => {
+  await page.goto("/admin/users");
+  await expect(page.getByText("Please log in to access the admin panel.")).toBeVisible();
+
+  await signIn(page, await createUser());
+  await page.goto("/admin/users");
+  await expect(page.getByRole("heading", { name: "Not for your account" })).toBeVisible();
+  await axe(page);
+
+  await signIn(page, await createUser({ role: "staff" }));
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+});
+
+test("an unknown address says so, and links to the home page", async ({ page }) => {
+  await page.goto("/there/is/nothing?here=1");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("while the database is unreachable the page says so, and comes back by itself", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/^response: 503 /);
+  await signIn(page, await createUser());
+  await academy.cutDatabase();
+  try {
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { name: "We cannot tell who you are yet" }))
+      .toBeVisible();
+    await axe(page);
+    await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "We cannot tell who you are yet" }))
+      .toBeVisible();
+  } finally {
+    await academy.restoreDatabase();
+  }
+  await expect(page.getByRole("heading", { name: "Account Settings" }))
+    .toBeVisible(RECONNECT_TIMEOUT);
+});
+
+test("@desk the header's menus work by mouse and by keyboard", async ({ page, createUser, signIn }) => {
+  const admin = await createUser({ role: "admin", firstName: "Thiri", lastName: "Aung" });
+  await signIn(page, admin);
+  await page.goto("/pricing");
+  const header = page.getByRole("banner");
+  const courses = header.getByRole("button", { name: "Courses" });
+  await courses.click();
+  await expect(page.getByRole("menuitem")).toHaveCount(3);
+  await axe(page);
+  await page.getByRole("menuitem", { name: "AI Master" }).click();
+  await expect(page).toHaveURL(/\/courses\/ai-master$/);
+  // The heading takes the focus when the page is there.
+  await expect(page.getByRole("heading", { level: 1, name: "AI Master" })).toBeFocused();
+
+  await courses.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "AI First Step" })).toBeFocused();
+  await page.keyboard.type("ai b");
+  await expect(page.getByRole("menuitem", { name: "AI Business Mastery" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(courses).toBeFocused();
+
+  await header.getByRole("link", { name: "AI Chat" }).click();
+  await expect(page).toHaveURL(/\/ai$/);
+  await header.getByRole("button", { name: "Account menu for Thiri Aung" }).click();
+  await expect(page.getByText(admin.email)).toBeVisible();
+  await axe(page);
+  await page.getByRole("menuitem", { name: "Admin Panel" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+});
+
+test("a page whose script could not be fetched opens the next time", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/^console: PageNotLoaded/);
+  await signIn(page, await createUser());
+  // The page takes this for its own recent reload. It reloads itself only once.
+  await page.addInitScript(() => sessionStorage.reloadedAt = Date.now());
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Account menu/ }))
+    .toBeVisible();
+  await page.route(/\/assets\/ai-[^/]+\.js$/, (route) => route.abort());
+  await bar.getByRole("link", { name: "AI Chat" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await page.unrouteAll();
+  await bar.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
+  await bar.getByRole("link", { name: "AI Chat" }).click();
+  await expect(page.getByRole("heading", { name: "AI Chat" })).toBeVisible();
+});
+
+test("when not even the texts load, both languages say so and offer another try", async ({ page }) => {
+  await page.route(/\/assets\/first-[^/]+\.js$/, (route) => route.abort());
+  await page.goto("/signin");
+  await expect(page.getByText("The page could not be loaded.")).toBeVisible();
+  await expect(page.getByText("စာမျက်နှာကို ဖွင့်လို့ မရသေးပါ။")).toBeVisible();
+  await axe(page);
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await expect(page.getByText("The page could not be loaded.")).toBeHidden();
+});

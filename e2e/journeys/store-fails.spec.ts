@@ -1,0 +1,80 @@
+// Uses a phone whose databases refuse to open or never answer: reading and writing must work
+// without them.
+import type { Page } from "@playwright/test";
+import { expect } from "../support/fixtures.ts";
+import { test, waitForServiceWorker } from "../support/phone.ts";
+
+const COURSE = "/courses/ai-master?tab=notes";
+const box = (page: Page) => page.getByRole("textbox", { name: "New note" });
+
+/** The user's notes, as the server has them. */
+async function listNoteTexts(page: Page) {
+  const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+  const notes: { content: string }[] =
+    await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
+  return notes.map(({ content }) => content);
+}
+
+const faults = {
+  "never answer": () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+  "refuse to open": () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("Denied", "SecurityError");
+    };
+  },
+  "are forbidden, like localStorage": () => {
+    for (const name of ["indexedDB", "localStorage"]) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException("Denied", "SecurityError");
+        },
+      });
+    }
+  },
+};
+
+// One phone serves all faults: installing the app takes longer than the rest.
+test("a note is saved once and no page fails, whatever the databases of the phone do", async ({ makePhone, createUser, signIn }) => {
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await page.goto(COURSE);
+  await waitForServiceWorker(page);
+  const saved: string[] = [];
+  for (const [failure, fault] of Object.entries(faults)) {
+    await test.step(`databases ${failure}`, async () => {
+      const tab = await page.context().newPage();
+      await tab.addInitScript(fault);
+      // A tab whose databases work would help the broken tab.
+      await page.goto("about:blank");
+      saved.push(`They ${failure}`);
+      await expectNoteSaved(tab, saved);
+      await expectEveryPageOpens(tab);
+      await tab.close();
+    });
+  }
+  await phone.stop();
+});
+
+async function expectNoteSaved(page: Page, expected: string[]) {
+  const text = expected.at(-1) ?? "";
+  await page.goto(COURSE);
+  await box(page).fill(text);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(box(page)).toHaveValue("");
+  await expect(page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text }))
+    .toHaveCount(1);
+  await expect.poll(() => listNoteTexts(page)).toEqual(expected);
+}
+
+async function expectEveryPageOpens(page: Page) {
+  for (const path of ["/account", "/downloads", "/outbox", "/ai"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // A page that becomes hidden does the work that it has put off.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForLoadState("networkidle");
+  }
+}

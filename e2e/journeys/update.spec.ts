@@ -1,0 +1,297 @@
+// A tab gets a new build of the app.
+import type { Page } from "@playwright/test";
+import { axe, expect } from "../support/fixtures.ts";
+import { test, waitForOffers, waitForServiceWorker } from "../support/phone.ts";
+import { pressFor } from "../support/press-for.ts";
+import { projectRoot } from "../support/project-root.ts";
+
+const COURSE = "/courses/ai-master";
+const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
+const mainLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+const courseTab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
+const waitingLabels = (page: Page) => page.getByText("Waiting to go out");
+
+async function writeNote(page: Page, text: string) {
+  await page.getByRole("textbox", { name: "New note" }).fill(text);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "New note" })).toHaveValue("");
+}
+
+/** Installs the newer app that the server has, and returns the state of its service worker. */
+const installUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const found = new Promise<void>((resolve) =>
+      registration?.addEventListener("updatefound", () => resolve(), { once: true })
+    );
+    await registration?.update();
+    await found;
+    const worker = registration?.installing ?? registration?.waiting;
+    while (worker?.state === "installing") {
+      await new Promise((resolve) => worker.addEventListener("statechange", resolve));
+    }
+    return worker?.state;
+  });
+
+/** The answer of a hotel's network to a user who has not paid. */
+const hotelLoginPage = { contentType: "text/html", body: "<h1>Log in</h1>" };
+
+/**
+ * Makes the waiting service worker take over, and waits until it has removed what it does not need.
+ */
+async function activateWaitingWorker(page: Page) {
+  const states = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      registration?.waiting?.postMessage({ type: "SKIP_WAITING" });
+      return [registration?.active?.state, registration?.waiting?.state];
+    });
+  await expect.poll(states, "states of the active and the waiting worker").toEqual([
+    "activated",
+    undefined,
+  ]);
+}
+
+/** Whether the waiting service worker has every file of its app. */
+const hasAllFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    while (!registration?.waiting) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => port1.onmessage = ({ data }) => resolve(data));
+    registration.waiting.postMessage({ type: "WHOLE" }, [port2]);
+    return await answer;
+  });
+
+/**
+ * Holds back a file of the app: `requested` resolves when the page asks for it, and `release` lets it
+ * arrive.
+ */
+async function holdBack(page: Page, file: RegExp) {
+  const requested = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.context().route(file, async (route) => {
+    requested.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { requested: requested.promise, release: released.resolve };
+}
+
+test.describe.configure({ mode: "serial" });
+
+let root = "";
+test.beforeAll(async ({ academy: _ }, info) => {
+  root = await Deno.makeTempDir({ prefix: "pyinnya-builds-" });
+  const from = projectRoot();
+  // The build's own files do not work in the way in which Playwright loads journeys.
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", `${from}/e2e/three-builds.ts`, root, from],
+    cwd: from,
+  }).output();
+  expect(success, new TextDecoder().decode(stderr)).toBe(true);
+});
+test.afterAll(() => Deno.remove(root, { recursive: true }));
+
+test("a new build is offered, never forced, waits for running work, loses nothing; old tabs still work", async ({ makePhone, academy, createUser, signIn, stopServer, expectError }) => {
+  // The server stops and starts while pages are open, and these may ask just then.
+  expectError(/^response: 503 /);
+  expectError(/^response: 400 \/storage\//);
+  try {
+    await academy.startServer(`${root}/first`);
+    const phone = await makePhone();
+    const page = await phone.start();
+    await signIn(page, await createUser({ courses: ["ai-master"] }));
+    await page.goto(COURSE);
+    await waitForServiceWorker(page);
+    const other = await page.context().newPage();
+    await other.goto("/pricing");
+    await expect(mainLink(other, "Home")).toBeVisible();
+
+    await page.bringToFront();
+    // The server is reachable and refuses only writes: without a server nothing would be downloaded
+    // either.
+    const refusedWrite = { status: 429, json: { error: "Not now", code: "rate_limited" } };
+    await page.context().route("**/api/sync", (route) => route.fulfill(refusedWrite));
+    const question = page.getByLabel("Your question");
+    await pressFor(courseTab(page, /^Q&A/), question);
+    await question.fill("Half a question");
+    await pressFor(courseTab(page, /^Notes/), page.getByRole("textbox", { name: "New note" }));
+    await writeNote(page, "One");
+    await writeNote(page, "Two");
+    await expect(waitingLabels(page)).toHaveCount(2);
+
+    await academy.startServer(`${root}/dist/site`);
+    await page.reload();
+    await expect(mainLink(page, "Home")).toBeVisible();
+    await expect(offer(page)).toContainText("Update ready");
+    await axe(page);
+    await expect(waitingLabels(page), "the update is not forced").toHaveCount(2);
+
+    let loads = 0;
+    page.on("load", () => loads++);
+    const offersLoaded = waitForOffers(page);
+    await page.getByRole("textbox", { name: "New note" }).fill("Three");
+    await page.getByRole("button", { name: /^Play: / }).tap();
+    await expect.poll(() =>
+      page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)
+    )
+      .toBe(false);
+    // Only the beginning of the video arrives, and then nothing for a while.
+    await academy.holdMedia();
+    const lesson = page.getByRole("button", { name: /: save for offline$/ }).first();
+    await lesson.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Download now" }).click();
+    await expect(page.getByRole("button", { name: /: [1-9]\d?% saved$/ }).first()).toBeAttached();
+    await offer(page).getByRole("button", { name: "Update" }).click();
+    await expect(offer(page)).toContainText("Something is still on its way.");
+    await expect(offer(page).getByRole("button", { name: "Keep the old one for now" }))
+      .toBeVisible();
+    await academy.expireMediaAddresses();
+    await expect(offer(page)).toContainText("A film is playing.");
+    await axe(page);
+    await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+    await expect(offer(page)).toContainText("You are writing something.");
+    expect(loads, "the page waits with the update").toBe(0);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+
+    await expect(mainLink(page, "Start")).toBeVisible();
+    await offersLoaded;
+    await expect(page.getByText("Update ready")).toBeHidden();
+    expect(loads, "one reload").toBe(1);
+    await expect(waitingLabels(page)).toHaveCount(3);
+    await expect(page.getByRole("button", { name: /: saved on this phone$/ }).first())
+      .toBeAttached();
+    await courseTab(page, /^Q&A/).click();
+    await expect(page.getByLabel("Your question")).toHaveValue("Half a question");
+    await page.context().unroute("**/api/sync");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByRole("banner").getByRole("link", { name: "All synced" }))
+      .toBeVisible();
+    const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+    const notes: { content: string }[] =
+      await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
+    expect(notes.map(({ content }) => content)).toEqual(["One", "Two", "Three"]);
+
+    // The third build does without a file of the build before.
+    await academy.startServer(`${root}/third`);
+    expect(await installUpdate(page)).toBe("installed");
+    await activateWaitingWorker(page);
+
+    // The old tab opens its own pages by their old names, though the service worker is the new one
+    // and nothing else has these files.
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Network.clearBrowserCache");
+    await stopServer();
+    await other.bringToFront();
+    await expect(mainLink(other, "Home")).toBeVisible();
+    await mainLink(other, "Account").click();
+    await expect(other.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+    await expect(mainLink(other, "Home")).toBeVisible();
+  } finally {
+    await academy.startServer();
+  }
+});
+
+test("a failed update leaves the old app in place, also without a network, until a whole one arrives", async ({ makePhone, academy, expectError }) => {
+  expectError(/^response: 503 /);
+  expectError(/^response: 500 \/assets/);
+  try {
+    await academy.startServer(`${root}/first`);
+    const phone = await makePhone();
+    let page = await phone.start();
+    await page.goto("/pricing");
+    await waitForServiceWorker(page);
+    await academy.startServer(`${root}/dist/site`);
+    const cdp = await page.context().newCDPSession(page);
+    const { usage } = await cdp.send("Storage.getUsageAndQuota", { origin: academy.origin });
+    const setQuota = (bytes?: number) =>
+      cdp.send("Storage.overrideQuotaForOrigin", { origin: academy.origin, quotaSize: bytes });
+    const textsFile = /\/assets\/first-en-/;
+    const faults = {
+      missing: () => page.context().route(textsFile, (route) => route.fulfill({ status: 500 })),
+      "log-in page": () =>
+        page.context().route(textsFile, (route) => route.fulfill(hotelLoginPage)),
+      cut: () => page.context().route(textsFile, (route) => route.abort("connectionreset")),
+      full: () => setQuota(usage),
+    };
+    for (const [name, fail] of Object.entries(faults)) {
+      await fail();
+      expect(await installUpdate(page), name).toBe("redundant");
+      await page.context().unroute(textsFile);
+      await page.reload();
+      await expect(mainLink(page, "Home")).toBeVisible();
+    }
+    await setQuota();
+    await phone.stop();
+
+    await academy.stopServer();
+    page = await phone.start();
+    for (const [path, heading] of [["/signin", "Sign In"], ["/pricing", "Choose Your Plan"]]) {
+      await page.goto(path ?? "");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(heading ?? "");
+      await expect(mainLink(page, "Home")).toBeVisible();
+    }
+    await academy.startServer(`${root}/dist/site`);
+    expect(await installUpdate(page)).toBe("installed");
+    await expect(offer(page)).toContainText("Update ready");
+
+    // The server withdraws the build while the tab changes over. The app that comes instead still
+    // has all of its files.
+    await academy.startServer(`${root}/first`);
+    const { requested, release } = await holdBack(page, textsFile);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+          if (url.includes("/assets/first-en-")) await cache.delete(url);
+        }
+      }
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+    });
+    await requested;
+    await activateWaitingWorker(page);
+    release();
+    expect(await hasAllFiles(page)).toBe(true);
+  } finally {
+    await academy.startServer();
+  }
+});
+
+test("an app that is too old for the server says so, and keeps what the user wrote", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/^response: 503 /);
+  await page.route("**/api/config", async (route) => {
+    const answer = await route.fetch().catch(() => undefined);
+    // The server stops and starts with another build. It closes connections, or answers 503.
+    if (!answer) return await route.abort("connectionreset");
+    if (!answer.ok()) return await route.fulfill({ response: answer });
+    await route.fulfill({ response: answer, json: { ...await answer.json(), oldestApp: "9.0.0" } });
+  });
+  try {
+    await academy.startServer(`${root}/first`);
+    await signIn(page, await createUser());
+    await page.goto("/account");
+    await expect(offer(page)).toContainText("Pyinnya must be updated");
+    await axe(page);
+    await expect(offer(page).getByRole("button", { name: "Not now" })).toHaveCount(0);
+    await waitForServiceWorker(page);
+
+    // The newer app takes long to arrive, and the user goes on meanwhile.
+    await academy.startServer(`${root}/dist/site`);
+    const { requested, release } = await holdBack(page, /\/assets\/first-en-/);
+    const updating = offer(page).getByRole("button", { name: "Updating…" });
+    await pressFor(offer(page).getByRole("button", { name: "Update" }), updating);
+    const password = page.getByLabel("Current password");
+    await password.fill("Half a word");
+    await expect(updating).toBeVisible();
+    await requested;
+    release();
+    await expect(offer(page)).toContainText("You are writing something.");
+    await password.fill("");
+    await expect(mainLink(page, "Start")).toBeVisible();
+  } finally {
+    await academy.startServer();
+  }
+});

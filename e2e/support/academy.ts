@@ -1,0 +1,168 @@
+// Runs the product as `start` does, on data of its own, and serves an address through which a
+// journey acts.
+import { openDemoModel } from "../../server/demo/model/open.ts";
+import { seedIfEmpty } from "../../server/demo/seed.ts";
+import { readSettings } from "../../server/env.ts";
+import { run, siteFolder } from "../../server/main.ts";
+import { cloneFolder } from "../../server/testing/database.ts";
+import { databaseTarget, throughPort } from "../../server/testing/database-target.ts";
+import { lastQuestion, startFakeModel } from "../../server/testing/fake-model.ts";
+import { cut, hold, isFault, saying } from "../../server/testing/model-faults.ts";
+import { quickPasswords } from "../../server/testing/quick-passwords.ts";
+import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
+import { buildIfChanged } from "../../web/build.ts";
+import { addConversation } from "./add-conversation.ts";
+import { enlargeCourse } from "./enlarge-course.ts";
+import { swapVideoFiles } from "./swap-video-files.ts";
+import { openFaultyConnection } from "./faulty-connection.ts";
+import { openFaultyStorage } from "./faulty-storage.ts";
+import {
+  activateUser,
+  addStoredFiles,
+  addUsage,
+  answerNewestQuestion,
+  countSessions,
+  createUser,
+  removeQuestions,
+  setStartedAnswers,
+  signOutEverywhere,
+  suspendUser,
+  type UsageOptions,
+} from "./users.ts";
+
+/**
+ * Settings that differ from those of `start`, as JSON. Three exist only here. `MEDIA_HOST` is a
+ * host name under which browsers reach media on another origin than the app's. `UPLOAD_SECONDS`
+ * says how long the right to upload a file lasts. `MODEL`: `fake` answers as the journey tells it,
+ * `none` sets up no model; otherwise the demo model answers.
+ */
+const { MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...settingOverrides }: Record<string, string> = JSON
+  .parse(
+    Deno.args[0] ?? "{}",
+  );
+const fakeModel = startFakeModel();
+const fakeModelSettings = { AI_BASE_URL: fakeModel.url, AI_API_KEY: fakeModel.key };
+let mediaBytesSent = 0;
+const mediaConnection = openFaultyConnection(() => port, {
+  onUpload: (bytes) => mediaBytesSent += bytes,
+});
+const settings = readSettings("start", {
+  PORT: "0",
+  LOG_LEVEL: "error",
+  CONTACT_PHONE: "+95 9 123 456 789",
+  ...(MODEL === "fake" && fakeModelSettings),
+  ...(MEDIA_HOST && { STORAGE_PUBLIC_URL: `http://${MEDIA_HOST}:${mediaConnection.port}${mount}` }),
+  ...settingOverrides,
+});
+
+const demoModel = MODEL ? undefined : openDemoModel(settings);
+const localDatabase = await cloneFolder();
+const mediaFolder = await Deno.makeTempDir({ prefix: "pyinnya-media-" });
+const media = openFaultyStorage(
+  await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET, {
+    ...(UPLOAD_SECONDS && { uploadSeconds: Number(UPLOAD_SECONDS) }),
+  }),
+);
+const { storage } = media;
+const databaseConnection = openFaultyConnection(() => databaseTarget(localDatabase.url));
+const passwords = quickPasswords();
+let runningServer = await startServer(settings.PORT, async () => {
+  await buildIfChanged();
+  return siteFolder;
+});
+let isRunning = true;
+const { origin } = runningServer;
+const port = Number(new URL(origin).port);
+
+function startServer(PORT: number, findSite: () => Promise<string>) {
+  return run({ ...settings, PORT }, async () => {
+    return {
+      databaseUrl: throughPort(localDatabase.url, databaseConnection.port),
+      poolMax: 1,
+      siteFolder: await findSite(),
+      storage,
+      model: demoModel?.address,
+      passwords,
+      fill: (sql) => seedIfEmpty(sql, passwords, storage.put),
+    };
+  });
+}
+
+const actions: Record<string, (options: Record<string, string>) => unknown> = {
+  /**
+   * `record-profile.ts` also starts an older checkout of this file: the name `person` and its options
+   * stay.
+   */
+  person: (options) => createUser(runningServer.database.sql, passwords, options),
+  "suspend-user": ({ id = "", reason = "" }) => suspendUser(runningServer.database.sql, id, reason),
+  "activate-user": ({ id = "" }) => activateUser(runningServer.database.sql, id),
+  "sign-out": ({ id = "" }) => signOutEverywhere(runningServer.database.sql, id),
+  "answer-question": ({ question = "", answer: text = "", id = "" }) =>
+    answerNewestQuestion(runningServer.database.sql, question, text, id),
+  "remove-questions": ({ courseId = "" }) => removeQuestions(runningServer.database.sql, courseId),
+  "add-usage": ({ id = "", usage = "" }) =>
+    addUsage(runningServer.database.sql, id, JSON.parse(usage) as UsageOptions),
+  "set-started-answers": ({ id = "", count = "" }) =>
+    setStartedAnswers(runningServer.database.sql, id, Number(count)),
+  "add-stored-files": ({ id = "", title = "", bytes = "" }) =>
+    addStoredFiles(runningServer.database.sql, id, title, Number(bytes)),
+  "count-sessions": ({ id = "" }) => countSessions(runningServer.database.sql, id),
+  /** Stops the whole server. To a phone it looks unreachable. */
+  "stop-server": async () => {
+    isRunning = false;
+    await runningServer.stop();
+  },
+  /** Starts the server again at the same address. `site` names another build of the app. */
+  "start-server": async ({ site = siteFolder }) => {
+    if (isRunning) await runningServer.stop();
+    isRunning = true;
+    runningServer = await startServer(port, () => Promise.resolve(site));
+  },
+  "add-conversation": ({ id = "", pairs = "" }) =>
+    addConversation(runningServer.database.sql, id, Number(pairs)),
+  "enlarge-course": ({ courseId = "" }) => enlargeCourse(runningServer.database.sql, courseId),
+  "swap-video-files": ({ firstId = "", secondId = "" }) =>
+    swapVideoFiles(runningServer.database.sql, firstId, secondId),
+  "hold-media": () => media.hold(),
+  "expire-media-addresses": () => media.expire(),
+  "expire-upload-rights": () => media.expireRights(),
+  "fail-media": ({ every = "" }) => media.fail(Number(every) || Infinity),
+  "count-media-bytes": () => mediaBytesSent,
+  "cut-media": () => mediaConnection.cut(),
+  "restore-media": () => mediaConnection.restore(),
+  "model-set-fault": ({ fault = "" }) => fakeModel.say(isFault(fault) ? fault : undefined),
+  "model-set-answer": ({ parts = "[]", end = "" }) => {
+    const texts = (JSON.parse(parts) as (string | null)[]).map((part) => part ?? hold);
+    fakeModel.say(saying(...texts, ...end === "cut" ? [cut] as const : []));
+  },
+  "model-wait-until-held": ({ count = "" }) => fakeModel.holding(Number(count)),
+  "model-release": () => fakeModel.release(),
+  "model-list-questions": () =>
+    fakeModel.requests.map(({ body, closedBy }) => ({
+      question: lastQuestion(body.messages),
+      closedBy,
+    })),
+  "model-refuse-connections": () => fakeModel.refuse(),
+  "model-accept-connections": () => fakeModel.accept(),
+  "cut-database": () => databaseConnection.cut(),
+  "restore-database": () => databaseConnection.restore(),
+};
+
+const control = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+  const action = actions[new URL(request.url).pathname.slice(1)];
+  if (!action) return new Response(null, { status: 404 });
+  return Response.json(await action(await request.json()) ?? null);
+});
+
+console.log(JSON.stringify({ origin, control: `http://127.0.0.1:${control.addr.port}` }));
+
+// The process that started this one holds the other end of stdin. That end closes however it stops.
+for await (const _ of Deno.stdin.readable);
+await control.shutdown();
+if (isRunning) await runningServer.stop();
+databaseConnection.cut();
+mediaConnection.cut();
+await demoModel?.close();
+fakeModel.stop();
+await localDatabase.close();
+await Deno.remove(mediaFolder, { recursive: true });

@@ -1,0 +1,221 @@
+// Gives every journey an academy that only its worker uses, users, and a watch for every error.
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import type axeCore from "axe-core";
+// This file loads into a page in half the time of the package's main file.
+import axeFile from "axe-core/axe.min.js";
+import { deviceForTitle, type phone, serviceWorkersForTitle } from "./devices.ts";
+import type { TestUser } from "./users.ts";
+import { type Academy, startAcademy } from "./start-academy.ts";
+import { rootOf } from "./project-root.ts";
+import { makePressesWaitForFonts } from "./wait-for-fonts.ts";
+
+export type { TestUser } from "./users.ts";
+export type { Academy };
+
+type Journey = {
+  createUser: Academy["createUser"];
+  /** Signs in by an API call. The form has a journey of its own. */
+  signIn: (page: Page, user: TestUser) => Promise<void>;
+  /** Opens another browser, watched for errors like the first one. */
+  anotherDevice: (device?: typeof phone) => Promise<Page>;
+  /** Cuts the network for every request of this context. */
+  withoutNetwork: (work: () => Promise<void>) => Promise<void>;
+  /** Allows an error that matches `pattern`, because the journey causes it. */
+  expectError: (pattern: RegExp) => void;
+  watch: (context: BrowserContext) => Promise<void>;
+};
+
+type Worker = { academy: Academy; settings: Record<string, string> };
+
+export const test = base.extend<Journey, Worker>({
+  settings: [{}, { option: true, scope: "worker" }],
+  academy: [
+    async ({ settings }, use, { config }) => {
+      const { academy, stop } = await startAcademy(rootOf(config), settings);
+      await use(academy);
+      await stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  viewport: ({ browserName: _ }, use, { title }) => use(deviceForTitle(title).viewport),
+  deviceScaleFactor: ({ browserName: _ }, use, { title }) =>
+    use(deviceForTitle(title).deviceScaleFactor),
+  isMobile: ({ browserName: _ }, use, { title }) => use(deviceForTitle(title).isMobile),
+  hasTouch: ({ browserName: _ }, use, { title }) => use(deviceForTitle(title).hasTouch),
+  userAgent: ({ browserName: _ }, use, { title }) => use(deviceForTitle(title).userAgent),
+
+  serviceWorkers: ({ browserName: _ }, use, { title }) => use(serviceWorkersForTitle(title)),
+
+  baseURL: ({ academy }, use) => use(academy.origin),
+  createUser: ({ academy }, use) => use(academy.createUser),
+
+  signIn: async ({ academy }, use) => {
+    const signedIn = new Set<Page>();
+    await use(async (page, { email, password }) => {
+      if (signedIn.has(page)) await finishFormerVisit(page);
+      signedIn.add(page);
+      const answer = await page.request.post(`${academy.origin}/api/signin`, {
+        headers: { Origin: academy.origin },
+        data: { email, password },
+      });
+      expect(answer.status()).toBe(200);
+    });
+  },
+
+  expectError: async ({ watch: _ }, use, info) => {
+    await use((pattern) =>
+      info.annotations.push({ type: "expected", description: pattern.source })
+    );
+  },
+
+  watch: [
+    async ({ context }, use, info) => {
+      const errors: string[] = [];
+      const watch = (context: BrowserContext) => {
+        context.pages().forEach(makePressesWaitForFonts);
+        context.on("page", makePressesWaitForFonts);
+        return watchErrors(context, errors);
+      };
+      await watch(context);
+      await use(watch);
+      const expected = info.annotations.filter(({ type }) => type === "expected")
+        .map(({ description = "" }) => new RegExp(description));
+      const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, "no unexpected error").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  anotherDevice: async ({ browser, watch, academy, serviceWorkers }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (device) => {
+      const context = await browser.newContext({
+        ...device,
+        baseURL: academy.origin,
+        serviceWorkers,
+      });
+      contexts.push(context);
+      await watch(context);
+      return await context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  withoutNetwork: ({ context }, use) =>
+    use(async (work) => {
+      await context.setOffline(true);
+      try {
+        await work();
+      } finally {
+        await context.setOffline(false);
+      }
+    }),
+});
+
+export { expect };
+
+async function finishFormerVisit(page: Page) {
+  if (page.url() === "about:blank") return;
+  // A page that does not know that the server has received a sign-out sends it again, and ends the
+  // next user's session.
+  const isSignOutSent = () =>
+    page.evaluate(() => {
+      try {
+        return localStorage.getItem("leaving") === null;
+      } catch {
+        // The page may not store anything.
+        return true;
+      }
+    });
+  await expect.poll(isSignOutSent, "the server has received the sign-out").toBe(true);
+  // A late refusal of the former user's last request would sign the next user out.
+  await page.goto("about:blank");
+}
+
+const ALL_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * Fails on anything that axe finds on the page and still finds a second later. `rule` limits the
+ * check to one rule.
+ */
+export async function axe(page: Page, rule?: string) {
+  // The app's frame is there before the page's own code has loaded.
+  await expect(page.locator("h1"), `a heading on ${page.url()}`).not.toHaveCount(0);
+  // Each document gets the library only once: loading it again took half of the time.
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeFile.source);
+  const runOnly = rule ? { type: "rule" as const, values: [rule] } : ALL_TAGS;
+  const findNow = () => page.evaluate(findViolations, runOnly);
+  if ((await findNow()).length === 0) return;
+  // A page may still be loading or fading in. This waits no longer, because a toast disappears
+  // after five seconds.
+  await page.waitForTimeout(1000);
+  expect(await findNow(), `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Runs in the page. */
+async function findViolations(runOnly: axeCore.RunOnly | string[]) {
+  const { axe } = globalThis as unknown as { axe: typeof axeCore };
+  // A report of everything that passes takes half as long again. Users cannot reach what lies
+  // behind a modal dialog, and it was checked before the dialog opened.
+  const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const { violations } = await axe.run(root, { runOnly, resultTypes: ["violations"] });
+  const found = [];
+  for (const { id, nodes } of violations) {
+    const where = [];
+    for (const { html, failureSummary, target } of nodes) {
+      if (id === "target-size" && await isLargeInTheMiddle(String(target[0]))) continue;
+      where.push(`${html}: ${failureSummary}`);
+    }
+    if (where.length > 0) found.push({ id, where });
+  }
+  return found;
+
+  /** At some scroll positions, a fixed bar covers a part of an element. The user can scroll. */
+  async function isLargeInTheMiddle(selector: string) {
+    const element = document.querySelector(selector);
+    if (!element) return false;
+    const { scrollX, scrollY } = globalThis;
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const { violations, incomplete } = await axe.run(element, { runOnly: ["target-size"] });
+    scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
+    return violations.length === 0 && incomplete.length === 0;
+  }
+}
+
+/** Reloads the same address in Burmese. */
+export async function inBurmese(page: Page) {
+  await page.context().addCookies([{ name: "lang", value: "my", url: page.url() }]);
+  await page.reload();
+}
+
+/** Chromium's own remarks, which are no errors of the app. */
+const REMARKS = [
+  // Chromium logs this for every answer that is not a success. The listener for `response` checks
+  // those.
+  "Failed to load resource",
+  // Chromium looked for the service worker while the connection was cut. It tries again.
+  "An unknown error occurred when fetching the script",
+];
+
+async function watchErrors(context: BrowserContext, errors: string[]) {
+  context.on("weberror", (error) => errors.push(`page: ${error.error().stack}`));
+  context.on("console", (message) => {
+    if (
+      message.type() !== "error" || REMARKS.some((pattern) => message.text().startsWith(pattern))
+    ) {
+      return;
+    }
+    errors.push(`console: ${message.text()}`);
+  });
+  context.on("response", (answer) => {
+    const { pathname } = new URL(answer.url());
+    const isRefused = answer.status() >= 500 ||
+      answer.status() >= 400 && !pathname.startsWith("/api/");
+    if (isRefused) errors.push(`response: ${answer.status()} ${pathname}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      console.error(`policy: ${violatedDirective} forbids ${blockedURI}`);
+    });
+  });
+}

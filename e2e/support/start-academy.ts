@@ -1,0 +1,150 @@
+// Starts an academy as a process, and acts on it through its control address.
+import type { FaultName } from "../../server/testing/model-faults.ts";
+import type { TestUser, UsageOptions, UserOptions } from "./users.ts";
+
+export type Academy = {
+  origin: string;
+  createUser(options?: UserOptions): Promise<TestUser>;
+  suspendUser(user: TestUser, reason: string): Promise<void>;
+  activateUser(user: TestUser): Promise<void>;
+  signOutEverywhere(user: TestUser): Promise<void>;
+  /** Answers the newest question with this text, as staff do in the panel. */
+  answerQuestion(question: string, answer: string, staff: TestUser): Promise<void>;
+  /** Removes every question of a course. */
+  removeQuestions(courseId: string): Promise<void>;
+  /** Adds this use of the assistant to the user's month and day. */
+  addUsage(user: TestUser, usage: UsageOptions): Promise<void>;
+  /** Gives the user a conversation with files of so many bytes. */
+  addStoredFiles(user: TestUser, title: string, bytes: number): Promise<void>;
+  /** Counts this many questions and pictures as started in the hour that begins now. */
+  setStartedAnswers(user: TestUser, count: number): Promise<void>;
+  /** The number of this user's sessions that the server still accepts. */
+  countSessions(user: TestUser): Promise<number>;
+  stopServer(): Promise<void>;
+  startServer(site?: string): Promise<void>;
+  /** Creates a conversation with so many questions and answers of this user, and returns its id. */
+  addConversation(user: TestUser, pairs: number): Promise<string>;
+  /**
+   * Adds sixty sections of ten videos each, and as many questions as a busy course gets in a year.
+   */
+  enlargeCourse(courseId: string): Promise<void>;
+  /** Gives each of two videos the other's file. */
+  swapVideoFiles(firstId: string, secondId: string): Promise<void>;
+  /** From now on only the beginning of a video arrives, and then nothing. */
+  holdMedia(): Promise<void>;
+  /**
+   * Expires every media address that was used so far, and breaks off what still arrives from it.
+   */
+  expireMediaAddresses(): Promise<void>;
+  /** Expires every right to upload in parts that was used so far. */
+  expireUploadRights(): Promise<void>;
+  /** Fails every so many requests to storage, or none. Returns the counts since the last call. */
+  failMedia(every?: number): Promise<{ asked: number; failed: number }>;
+  /** The number of bytes that browsers have sent to the other origin of media. */
+  countMediaBytes(): Promise<number>;
+  /** Cuts the connection to the other origin of media, in the middle of any transfer. */
+  cutMedia(): Promise<void>;
+  restoreMedia(): Promise<void>;
+  cutDatabase(): Promise<void>;
+  restoreDatabase(): Promise<void>;
+  /** Controls the model that the chat asks, if the academy was started with `MODEL` as `fake`. */
+  model: Model;
+};
+
+export type Model = {
+  /**
+   * Answers every question with this fault from now on, unless the question names one itself.
+   * Without a fault, answers normally.
+   */
+  setFault(fault?: FaultName): Promise<void>;
+  /** Answers every question with these texts from now on. At each null the answer is held back. */
+  setAnswer(parts: (string | null)[], end?: "cut"): Promise<void>;
+  /** Resolves when so many answers are held back. */
+  waitUntilHeld(count?: number): Promise<void>;
+  /** Releases all answers that are held back now. */
+  release(): Promise<void>;
+  /**
+   * Every question so far, and which side closed its connection. While the answer runs, `closedBy`
+   * is missing.
+   */
+  listQuestions(): Promise<{ question: string; closedBy?: "caller" | "us" }[]>;
+  /** Refuses every connection until `acceptConnections`. */
+  refuseConnections(): Promise<void>;
+  acceptConnections(): Promise<void>;
+};
+
+/** Playwright does not support import.meta, so the caller gives the project's folder. */
+export async function startAcademy(root: string, settings: Record<string, string> = {}) {
+  const process = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", `${root}/e2e/support/academy.ts`, JSON.stringify(settings)],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const academy = createAcademyClient(await readAddresses(process.stdout));
+  const stop = async () => {
+    await process.stdin.close();
+    await process.status;
+  };
+  return { academy, stop };
+}
+
+async function readAddresses(stdout: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  let output = "";
+  for await (const text of stdout.pipeThrough(new TextDecoderStream())) {
+    output += text;
+    if (output.includes("\n")) break;
+  }
+  if (!output.includes("\n")) throw new Error("The academy did not start.");
+  const { origin, control }: { origin: string; control: string } = JSON.parse(output);
+  return { origin, control };
+}
+
+function createAcademyClient({ origin, control }: { origin: string; control: string }): Academy {
+  const call = async (action: string, options: object = {}) => {
+    const response = await fetch(`${control}/${action}`, {
+      method: "POST",
+      body: JSON.stringify(options),
+    });
+    if (!response.ok) throw new Error(`${action}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    origin,
+    createUser: (options) => call("person", options),
+    suspendUser: ({ id }, reason) => call("suspend-user", { id, reason }),
+    activateUser: ({ id }) => call("activate-user", { id }),
+    signOutEverywhere: ({ id }) => call("sign-out", { id }),
+    answerQuestion: (question, answer, { id }) => call("answer-question", { question, answer, id }),
+    removeQuestions: (courseId) => call("remove-questions", { courseId }),
+    addUsage: ({ id }, usage) => call("add-usage", { id, usage: JSON.stringify(usage) }),
+    setStartedAnswers: ({ id }, count) => call("set-started-answers", { id, count: String(count) }),
+    addStoredFiles: ({ id }, title, bytes) =>
+      call("add-stored-files", { id, title, bytes: String(bytes) }),
+    countSessions: ({ id }) => call("count-sessions", { id }),
+    stopServer: () => call("stop-server"),
+    startServer: (site) => call("start-server", site ? { site } : {}),
+    addConversation: ({ id }, pairs) => call("add-conversation", { id, pairs: String(pairs) }),
+    enlargeCourse: (courseId) => call("enlarge-course", { courseId }),
+    swapVideoFiles: (firstId, secondId) => call("swap-video-files", { firstId, secondId }),
+    holdMedia: () => call("hold-media"),
+    expireMediaAddresses: () => call("expire-media-addresses"),
+    expireUploadRights: () => call("expire-upload-rights"),
+    failMedia: (every) => call("fail-media", every ? { every: String(every) } : {}),
+    countMediaBytes: () => call("count-media-bytes"),
+    cutMedia: () => call("cut-media"),
+    restoreMedia: () => call("restore-media"),
+    cutDatabase: () => call("cut-database"),
+    restoreDatabase: () => call("restore-database"),
+    model: {
+      setFault: (fault) => call("model-set-fault", fault ? { fault } : {}),
+      setAnswer: (parts, end) =>
+        call("model-set-answer", { parts: JSON.stringify(parts), ...end && { end } }),
+      waitUntilHeld: (count = 1) => call("model-wait-until-held", { count: String(count) }),
+      release: () => call("model-release"),
+      listQuestions: () => call("model-list-questions"),
+      refuseConnections: () => call("model-refuse-connections"),
+      acceptConnections: () => call("model-accept-connections"),
+    },
+  };
+}
