@@ -141,7 +141,9 @@ async function runVite(root: string, outDir: string) {
   const { imports }: { imports: { vite: string } } = JSON.parse(
     await Deno.readTextFile(join(root, "deno.json")),
   );
-  const config = ["--config", "web/vite.config.ts", "--emptyOutDir", "--outDir"];
+  // The default loader writes a temporary file beside the configuration, and tests list the files.
+  const config = ["--config", "web/vite.config.ts", "--configLoader", "native"]
+    .concat("--emptyOutDir", "--outDir");
   const vite = (...args: string[]) => runDeno(root, "Vite", imports.vite, "build", ...args);
   const renderer = `${outDir}-renderer`;
   try {
