@@ -6,6 +6,7 @@ import { noDefaultExport } from "./lint/default-exports.ts";
 import { environment, noDenoInWeb } from "./lint/environment.ts";
 import { fileLength } from "./lint/file-length.ts";
 import { noRecoveryInThen } from "./lint/import-fallbacks.ts";
+import { functionLength, jsxDepth } from "./lint/function-size.ts";
 import { imports } from "./lint/imports.ts";
 import { noPoolInTransaction } from "./lint/transactions.ts";
 
@@ -18,6 +19,8 @@ export default {
     "no-pool-in-transaction": noPoolInTransaction,
     "no-default-export": noDefaultExport,
     "file-length": fileLength,
+    "function-length": functionLength,
+    "jsx-depth": jsxDepth,
     "no-act-after-press": noActAfterPress,
     "no-recovery-in-then": noRecoveryInThen,
   },
