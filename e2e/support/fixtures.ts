@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page, test as base } from "@playwrigh
 import type axeCore from "axe-core";
 // This file loads into a page in half the time of the package's main file.
 import axeFile from "axe-core/axe.min.js";
+import { type Finding, findLowContrast } from "./contrast.ts";
 import { deviceForTitle, type phone, serviceWorkersForTitle } from "./devices.ts";
 import type { TestUser } from "./users.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
@@ -134,17 +135,16 @@ async function finishFormerVisit(page: Page) {
 
 const ALL_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/**
- * Fails on anything that axe finds on the page and still finds a second later. `rule` limits the
- * check to one rule.
- */
-export async function axe(page: Page, rule?: string) {
+/** Fails on anything that axe finds on the page and still finds a second later. */
+export async function axe(page: Page, rules: "all" | "contrast" = "all") {
   // The app's frame is there before the page's own code has loaded.
   await expect(page.locator("h1"), `a heading on ${page.url()}`).not.toHaveCount(0);
   // Each document gets the library only once: loading it again took half of the time.
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeFile.source);
-  const runOnly = rule ? { type: "rule" as const, values: [rule] } : ALL_TAGS;
-  const findNow = () => page.evaluate(findViolations, runOnly);
+  const findNow = async () => [
+    ...rules === "all" ? await page.evaluate(findViolations, ALL_TAGS) : [],
+    ...await findLowContrast(page),
+  ];
   if ((await findNow()).length === 0) return;
   // A page may still be loading or fading in. This waits no longer, because a toast disappears
   // after five seconds.
@@ -153,12 +153,17 @@ export async function axe(page: Page, rule?: string) {
 }
 
 /** Runs in the page. */
-async function findViolations(runOnly: axeCore.RunOnly | string[]) {
+async function findViolations(runOnly: string[]): Promise<Finding[]> {
   const { axe } = globalThis as unknown as { axe: typeof axeCore };
   // A report of everything that passes takes half as long again. Users cannot reach what lies
   // behind a modal dialog, and it was checked before the dialog opened.
   const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
-  const { violations } = await axe.run(root, { runOnly, resultTypes: ["violations"] });
+  const { violations } = await axe.run(root, {
+    runOnly,
+    // findLowContrast checks the contrast.
+    rules: { "color-contrast": { enabled: false } },
+    resultTypes: ["violations"],
+  });
   const found = [];
   for (const { id, nodes } of violations) {
     const where = [];
