@@ -5,6 +5,7 @@ import { closure, readGraph } from "./lint/import-graph.ts";
 import { hasPostgres } from "./postgres.ts";
 import { type Plan, runPlan } from "./run/run.ts";
 import { useTemporaryFolder } from "./run/temporary-folder.ts";
+import { findTestsWithGlobals } from "./run/groups.ts";
 import { check, journeys, onPglite, onPostgres, onRealStorage, type Suite } from "./run/suites.ts";
 
 const root = join(import.meta.dirname ?? ".", "../..");
@@ -76,7 +77,9 @@ async function testSuites(places: string[]): Promise<{ suites: Suite[]; notRun: 
   const isOnPglite = (place: string) =>
     !withDatabase.has(place) || !hasServer || isLong ||
     bothDatabases.some((start) => place.startsWith(start));
-  const suites = [onPglite(places.filter(isOnPglite), withDatabase)];
+  // Several embedded databases in one isolate take too much memory.
+  const apart = new Set([...withDatabase, ...await findTestsWithGlobals(root, places)]);
+  const suites = [onPglite(places.filter(isOnPglite), apart)];
   const notRun: string[] = [];
   if (hasServer) suites.push(onPostgres(places.filter((place) => withDatabase.has(place)), given));
   else notRun.push("PostgreSQL");

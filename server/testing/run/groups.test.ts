@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { filesOfPlace, groupFiles, placeOfGroup, writeGroups } from "./groups.ts";
+import {
+  filesOfPlace,
+  findTestsWithGlobals,
+  groupFiles,
+  placeOfGroup,
+  writeGroups,
+} from "./groups.ts";
 import { isGuardedFile } from "./retry.ts";
 
 const guarded = Array.from({ length: 20 }, (_, n) => `server/features/chat/${n}.test.ts`);
@@ -27,6 +33,30 @@ Deno.test("keeps files that must not flicker apart from other files", () => {
 Deno.test("leaves no core idle when only a few files run", () => {
   const groups = groupFiles(others.slice(0, 4), secondsOf);
   assert.equal(groups.length, Math.min(4, 2 * navigator.hardwareConcurrency));
+});
+
+Deno.test("finds tests of the web app that set globals, and only those", async () => {
+  const root = await Deno.makeTempDir({ prefix: "pyinnya-groups-test-" });
+  const texts = {
+    "web/stored.test.ts": 'import "fake-indexeddb/auto";',
+    "web/patched.test.ts": "globalThis.fetch = answer;",
+    "web/helped.test.ts": 'import { phone } from "./testing/phone.ts";',
+    "web/pure.test.ts": 'import { sum } from "./sum.ts";',
+    "server/pure.test.ts": "globalThis.fetch = answer;",
+  };
+  try {
+    await Promise.all(["web", "server"].map((folder) => Deno.mkdir(join(root, folder))));
+    for (const [file, text] of Object.entries(texts)) {
+      await Deno.writeTextFile(join(root, file), text);
+    }
+    assert.deepEqual(await findTestsWithGlobals(root, Object.keys(texts)), [
+      "web/stored.test.ts",
+      "web/patched.test.ts",
+      "web/helped.test.ts",
+    ]);
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
 });
 
 Deno.test("a module of a group imports its files, and its place names them again", async () => {

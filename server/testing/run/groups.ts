@@ -41,6 +41,16 @@ function deal(places: string[]): string[][] {
   );
 }
 
+/** Tests of the web app that set globals of the browser, or import helpers that do. */
+const setsGlobals = /fake-indexeddb|globalThis|localStorage|\/testing\//;
+
+/** In one isolate, a test would see the globals of another one. */
+export async function findTestsWithGlobals(root: string, places: string[]): Promise<string[]> {
+  const ofWeb = places.filter((place) => /^(web|locales)\//.test(place));
+  const texts = await Promise.all(ofWeb.map((place) => Deno.readTextFile(join(root, place))));
+  return ofWeb.filter((_, n) => setsGlobals.test(texts[n] ?? ""));
+}
+
 /** Writes one module for each group into `folder`. Returns the modules with their files. */
 export async function writeGroups(root: string, folder: string, groups: string[][]) {
   const filesByModule = new Map<string, string[]>();

@@ -49,22 +49,16 @@ export function check(name: string, args: string[], needs?: string[]): Suite {
   };
 }
 
-/**
- * `withDatabase` are the files that keep a database open. Several embedded databases at once take
- * too much memory.
- */
-export function onPglite(places: string[], withDatabase: ReadonlySet<string>): Suite {
+/** `apart` are the files that need an isolate of their own. */
+export function onPglite(places: string[], apart: ReadonlySet<string>): Suite {
   const openData = () => {
     const host = startDatabaseHost();
     const env = { ...quickPglite, TEST_DATABASE_HOST: host.origin };
     return Promise.resolve({ env, close: host.close });
   };
-  // Modules of the web app have state and their tests set globals, so they cannot share an isolate.
-  const canShare = (place: string) =>
-    /^(server|supabase)\//.test(place) && !withDatabase.has(place);
   return denoTests("Tests on PGlite", places, openData, (places, secondsOf) => [
-    ...eachAlone(places.filter((place) => !canShare(place)), secondsOf),
-    ...groupFiles(places.filter(canShare), secondsOf),
+    ...eachAlone(places.filter((place) => apart.has(place)), secondsOf),
+    ...groupFiles(places.filter((place) => !apart.has(place)), secondsOf),
   ]);
 }
 
