@@ -11,44 +11,60 @@ export type Finding = { id: string; where: string[] };
 
 /** The page must contain axe already. */
 export async function findLowContrast(page: Page): Promise<Finding[]> {
-  const { found, passed } = await page.evaluate(checkNewLooks, isLong ? [] : [...passedLooks]);
+  const looks = await page.evaluateHandle(findNewLooks, isLong ? [] : [...passedLooks]);
+  const { found, passed } = await page.evaluate(checkLooks, looks);
+  await looks.dispose();
   for (const look of passed) passedLooks.add(look);
   return found;
 }
 
 /** Runs in the page. */
-async function checkNewLooks(known: number[]) {
+async function checkLooks(elements: Map<number, Element>) {
   const { axe } = globalThis as unknown as { axe: typeof axeCore };
-  const elements = findNewLooks(new Set(known));
   if (elements.size === 0) return { found: [], passed: [] };
-  const { violations, passes } = await axe.run({ include: [...elements.values()] }, {
+  const { violations, incomplete } = await axe.run({ include: [...elements.values()] }, {
     runOnly: ["color-contrast"],
-    resultTypes: ["violations", "passes"],
+    resultTypes: ["violations", "incomplete"],
     elementRef: true,
   });
   const found = violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
   }));
-  const withContrast = new Set(passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
-  const passed = [...elements].filter(([, element]) => withContrast.has(element as HTMLElement));
+  const undecided = incomplete.flatMap(({ nodes }) => nodes).filter(dependsOnPosition);
+  const notPassed = new Set(
+    [...violations.flatMap(({ nodes }) => nodes), ...undecided].map(({ element }) => element),
+  );
+  const passed = [...elements].filter(([, element]) => !notPassed.has(element as HTMLElement));
   return { found, passed: passed.map(([look]) => look) };
 
-  /** Returns one element for each look that is not known. */
-  function findNewLooks(known: Set<number>) {
-    // Users cannot reach what lies behind a modal dialog.
-    const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
-    const elements = new Map<number, Element>();
-    const layers = new Map<Element, string>();
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const element = elementWithText(texts.currentNode);
-      if (!element || !element.checkVisibility({ visibilityProperty: true })) continue;
-      const look = hash(describeLook(element, layers));
-      if (!known.has(look) && !elements.has(look)) elements.set(look, element);
-    }
-    return elements;
+  /** At another place of the page, axe may be able to decide. */
+  function dependsOnPosition({ any }: axeCore.NodeResult) {
+    const hidden = [
+      "bgOverlap",
+      "elmPartiallyObscured",
+      "elmPartiallyObscuring",
+      "outsideViewport",
+    ];
+    return any.some(({ data }) => hidden.includes(data?.messageKey));
   }
+}
+
+/** Runs in the page. Returns one element for each look that is not known. */
+function findNewLooks(known: number[]) {
+  // Users cannot reach what lies behind a modal dialog.
+  const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const knownLooks = new Set(known);
+  const elements = new Map<number, Element>();
+  const layers = new Map<Element, string>();
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = elementWithText(texts.currentNode);
+    if (!element || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const look = hash(describeLook(element));
+    if (!knownLooks.has(look) && !elements.has(look)) elements.set(look, element);
+  }
+  return elements;
 
   function elementWithText(node: Node): Element | null {
     if (node instanceof Text) return node.data.trim() ? node.parentElement : null;
@@ -56,16 +72,49 @@ async function checkNewLooks(known: number[]) {
   }
 
   /**
-   * What decides about the contrast of a text: its colour and size, and the layers under it.
-   * The classes stand for what the layers do not show, such as a neighbour that lies under the text.
+   * Describes what decides about the contrast of a text: its colour and size, and the layers under
+   * it. The classes stand for what this cannot see, such as a neighbour that lies under the text.
    */
-  function describeLook(element: Element, layers: Map<Element, string>) {
+  function describeLook(element: Element) {
     const { color, fontSize, fontWeight, webkitTextFillColor, textShadow } = getComputedStyle(
       element,
     );
     const isDisabled = element.closest("[disabled], [aria-disabled=true]") !== null;
-    const text = [color, fontSize, fontWeight, webkitTextFillColor, textShadow, isDisabled];
-    return `${text.join(" ")} ${describeLayers(element, layers)}`;
+    // axe does not decide about a single character.
+    const isShort = (element.textContent ?? "").trim().length < 2;
+    const text = [
+      color,
+      fontSize,
+      fontWeight,
+      webkitTextFillColor,
+      textShadow,
+      isDisabled,
+      isShort,
+    ];
+    return `${text.join(" ")} ${describeLayers(element)}`;
+  }
+
+  /** An opaque background hides what lies under it, but an outer opacity still counts. */
+  function describeLayers(element: Element): string {
+    const known = layers.get(element);
+    if (known !== undefined) return known;
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+    const own = `${element.getAttribute("class")} ${backgroundColor} ${backgroundImage} ${opacity}`;
+    const { parentElement } = element;
+    const isOpaque = /^(rgb|oklch|oklab|color)\([^/]*\)$/.test(backgroundColor);
+    const under = !parentElement
+      ? ""
+      : isOpaque
+      ? describeOpacity(parentElement)
+      : describeLayers(parentElement);
+    layers.set(element, `${own} / ${under}`);
+    return `${own} / ${under}`;
+  }
+
+  function describeOpacity(element: Element | null): string {
+    if (!element) return "";
+    const { opacity } = getComputedStyle(element);
+    return (opacity === "1" ? "" : `${opacity} `) + describeOpacity(element.parentElement);
   }
 
   /** The whole text of thousands of looks would take long to send. */
@@ -76,16 +125,5 @@ async function checkNewLooks(known: number[]) {
       low = Math.imul(low ^ text.charCodeAt(at), 1597334677);
     }
     return (high & 0xfffff) * 2 ** 32 + (low >>> 0);
-  }
-
-  function describeLayers(element: Element | null, layers: Map<Element, string>): string {
-    if (!element) return "";
-    const known = layers.get(element);
-    if (known !== undefined) return known;
-    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-    const own = `${element.getAttribute("class")} ${backgroundColor} ${backgroundImage} ${opacity}`;
-    const under = describeLayers(element.parentElement, layers);
-    layers.set(element, `${own} / ${under}`);
-    return `${own} / ${under}`;
   }
 }
