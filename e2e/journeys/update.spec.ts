@@ -82,12 +82,12 @@ async function holdBack(page: Page, file: RegExp) {
 test.describe.configure({ mode: "serial" });
 
 let root = "";
-test.beforeAll(async ({ academy: _ }, info) => {
+test.beforeAll(async ({ academy: _ }) => {
   root = await Deno.makeTempDir({ prefix: "pyinnya-builds-" });
   const from = projectRoot();
   // The build's own files do not work in the way in which Playwright loads journeys.
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", `${from}/e2e/three-builds.ts`, root, from],
+    args: ["run", "-A", "--no-check", `${from}/e2e/support/three-builds.ts`, root, from],
     cwd: from,
   }).output();
   expect(success, new TextDecoder().decode(stderr)).toBe(true);
