@@ -44,6 +44,46 @@ async function writeVideoFiles(mark: string, sizes: number[]) {
   return paths;
 }
 
+/**
+ * Chooses four videos and some wrong files. The page names and leaves out the wrong ones, and the
+ * user removes the last video.
+ */
+async function chooseThreeVideos(page: Page, mark: string, paths: string[]) {
+  const wrongFiles = ["notes.mov", "no-video.mp4"].map((name) => test.info().outputPath(name));
+  for (const path of wrongFiles) await Deno.writeTextFile(path, "No video.");
+  await form(page).locator("input[type=file]").setInputFiles([...paths, ...wrongFiles]);
+  const leftOut = page.getByRole("alert").filter({ hasText: "These were left out" });
+  await expect(leftOut.getByRole("listitem")).toHaveText([
+    "notes.mov: Only MP4 and WebM videos can be uploaded.",
+    "no-video.mp4: What is in this file is not what its name says.",
+  ]);
+  await form(page).locator("input[type=file]").setInputFiles(paths.slice(0, 1));
+  await expect(leftOut.getByRole("listitem"))
+    .toHaveText([`${mark}-1.mp4: It is in the list already.`]);
+  await axe(page);
+  await leftOut.getByRole("button", { name: "Dismiss" }).click();
+  await expect(leftOut).toHaveCount(0);
+  await expect(form(page).getByRole("listitem")).toHaveCount(4);
+  await form(page).getByRole("button", { name: `Take out ${mark}-4.mp4` }).click();
+  await expect(form(page).getByRole("listitem")).toHaveCount(3);
+}
+
+/** Expects the first three videos in the library, each with the bytes of its file. */
+async function expectStoredVideos(page: Page, mark: string) {
+  const stored = (await listVideos(page)).filter(({ description }) => description.startsWith(mark));
+  expect(stored.map(({ title, description, order }) => [title, description, order])).toEqual([
+    ["Video 1", `${mark}-1.mp4`, 1],
+    ["Video 2", `${mark}-2.mp4`, 2],
+    ["Video 3", `${mark}-3.mp4`, 3],
+  ]);
+  for (const { id, duration, description } of stored) {
+    expect(duration).toBe("01:15");
+    const bytes = await (await page.request.get(`/api/videos/${id}/stream`)).body();
+    const file = await Deno.readFile(test.info().outputPath(description));
+    expect(await sha256Hex(new Uint8Array(bytes)), description).toBe(await sha256Hex(file));
+  }
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -56,23 +96,7 @@ test.describe("on a phone", () => {
     const paths = await writeVideoFiles(mark, [MB, 7 * MB, MB, 0]);
     const courseField = form(page).getByLabel("Course", { exact: true });
     await expect(courseField).toHaveAccessibleDescription("Choose a course.");
-    const wrongFiles = ["notes.mov", "no-video.mp4"].map((name) => test.info().outputPath(name));
-    for (const path of wrongFiles) await Deno.writeTextFile(path, "No video.");
-    await form(page).locator("input[type=file]").setInputFiles([...paths, ...wrongFiles]);
-    const leftOut = page.getByRole("alert").filter({ hasText: "These were left out" });
-    await expect(leftOut.getByRole("listitem")).toHaveText([
-      "notes.mov: Only MP4 and WebM videos can be uploaded.",
-      "no-video.mp4: What is in this file is not what its name says.",
-    ]);
-    await form(page).locator("input[type=file]").setInputFiles(paths.slice(0, 1));
-    await expect(leftOut.getByRole("listitem"))
-      .toHaveText([`${mark}-1.mp4: It is in the list already.`]);
-    await axe(page);
-    await leftOut.getByRole("button", { name: "Dismiss" }).click();
-    await expect(leftOut).toHaveCount(0);
-    await expect(form(page).getByRole("listitem")).toHaveCount(4);
-    await form(page).getByRole("button", { name: `Take out ${mark}-4.mp4` }).click();
-    await expect(form(page).getByRole("listitem")).toHaveCount(3);
+    await chooseThreeVideos(page, mark, paths);
     await courseField.selectOption("AI Business Mastery");
     await axe(page);
 
@@ -117,21 +141,7 @@ test.describe("on a phone", () => {
     ]);
     expect((await academy.failMedia()).failed).toBeGreaterThan(5);
     expect(await (await page.request.get("/api/admin/uploads")).json()).toEqual([]);
-
-    const stored = (await listVideos(page)).filter(({ description }) =>
-      description.startsWith(mark)
-    );
-    expect(stored.map(({ title, description, order }) => [title, description, order])).toEqual([
-      ["Video 1", `${mark}-1.mp4`, 1],
-      ["Video 2", `${mark}-2.mp4`, 2],
-      ["Video 3", `${mark}-3.mp4`, 3],
-    ]);
-    for (const { id, duration, description } of stored) {
-      expect(duration).toBe("01:15");
-      const bytes = await (await page.request.get(`/api/videos/${id}/stream`)).body();
-      const file = await Deno.readFile(test.info().outputPath(description));
-      expect(await sha256Hex(new Uint8Array(bytes)), description).toBe(await sha256Hex(file));
-    }
+    await expectStoredVideos(page, mark);
     await expect(form(page).getByRole("button", { name: "Choose videos" })).toBeVisible();
   });
 });

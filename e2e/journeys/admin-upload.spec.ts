@@ -28,10 +28,8 @@ async function addUnsavedUpload({ request }: Page, fileName: string) {
   await request.post("/api/admin/uploads/arrived", { headers, data: { path } });
 }
 
-test("@desk uploads a small file, offers unsaved uploads again, refuses wrong files and suspended staff", async ({ page, academy, createUser, signIn }) => {
-  const staff = await createUser({ role: "staff" });
-  await signIn(page, staff);
-  await page.goto("/admin/videos?tab=single");
+/** Drops a PDF and chooses a large video. The page refuses both before it asks the server. */
+async function expectWrongFilesRefused(page: Page) {
   const requests: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/upload-url")) requests.push(request.url());
@@ -54,31 +52,13 @@ test("@desk uploads a small file, offers unsaved uploads again, refuses wrong fi
   await expect(toast(page, "File Too Large")).toBeVisible();
   await expect(toast(page, "Maximum file size is 500MB")).toBeVisible();
   expect(requests, "no upload address was requested").toEqual([]);
+}
 
-  await chooseFile(page, await makeVideoFile("small.mp4", 0));
-  await startButton(page).click();
-  await expect(toast(page, "Upload Complete")).toBeVisible();
-  await expect(uploadForm(page).getByLabel("Duration")).toHaveValue("01:15");
-  await saveButton(page).click();
-  await expect(uploadForm(page).getByLabel("Course", { exact: true }))
-    .toHaveAccessibleDescription("Choose a course.");
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toBeVisible();
-  await expect(uploadForm(page).getByLabel("Duration"), "no video file, so no duration")
-    .toHaveValue("");
-  await axe(page);
-  await expect(page.getByText(/^Kept until \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
-  await page.getByRole("button", { name: "Use it" }).click();
-  await expect(saveButton(page)).toBeEnabled();
-  const deleteDialog = page.getByRole("dialog", { name: "Delete this upload?" });
-  await pressFor(uploadForm(page).getByRole("button", { name: "Delete" }), deleteDialog);
-  await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
-  await expect(deleteDialog).toBeHidden();
-  const title = `Taken ${crypto.randomUUID().slice(0, 8)}`;
-  await uploadForm(page).getByLabel("Title").fill(title);
-  await uploadForm(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
-  // The server stores the video, but its answer is lost. The page reports a failure, and the next
-  // try finds the stored video and changes it.
+/**
+ * Saves a video whose title is already filled in. The server stores the video, but its answer is
+ * lost. The page reports a failure, and the next try finds the stored video and changes it.
+ */
+async function saveWithLostAnswer(page: Page, title: string) {
   let sent = 0;
   await page.route("**/api/admin/videos", async (route) => {
     if (route.request().method() !== "POST") return await route.continue();
@@ -113,7 +93,10 @@ test("@desk uploads a small file, offers unsaved uploads again, refuses wrong fi
   const stored: { title: string }[] = await (await page.request.get("/api/admin/videos")).json();
   expect(stored.filter((video) => video.title.startsWith(title)))
     .toMatchObject([{ title: `${title}, mended` }]);
+}
 
+/** Pauses and continues the upload of a long video, and then cancels it. */
+async function cancelLongUpload(page: Page) {
   const slowConnection = await limitUploadSpeed(page, 2 * MB);
   await chooseFile(page, await makeVideoFile("long.mp4", 20 * MB));
   await startButton(page).click();
@@ -139,6 +122,38 @@ test("@desk uploads a small file, offers unsaved uploads again, refuses wrong fi
   await page.reload();
   await expect(page.getByRole("button", { name: "Choose a video" })).toBeVisible();
   await expect(page.getByText("Choose the same file again to go on.")).toHaveCount(0);
+}
+
+test("@desk uploads a small file, offers unsaved uploads again, refuses wrong files and suspended staff", async ({ page, academy, createUser, signIn }) => {
+  const staff = await createUser({ role: "staff" });
+  await signIn(page, staff);
+  await page.goto("/admin/videos?tab=single");
+  await expectWrongFilesRefused(page);
+
+  await chooseFile(page, await makeVideoFile("small.mp4", 0));
+  await startButton(page).click();
+  await expect(toast(page, "Upload Complete")).toBeVisible();
+  await expect(uploadForm(page).getByLabel("Duration")).toHaveValue("01:15");
+  await saveButton(page).click();
+  await expect(uploadForm(page).getByLabel("Course", { exact: true }))
+    .toHaveAccessibleDescription("Choose a course.");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toBeVisible();
+  await expect(uploadForm(page).getByLabel("Duration"), "no video file, so no duration")
+    .toHaveValue("");
+  await axe(page);
+  await expect(page.getByText(/^Kept until \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(saveButton(page)).toBeEnabled();
+  const deleteDialog = page.getByRole("dialog", { name: "Delete this upload?" });
+  await pressFor(uploadForm(page).getByRole("button", { name: "Delete" }), deleteDialog);
+  await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(deleteDialog).toBeHidden();
+  const title = `Taken ${crypto.randomUUID().slice(0, 8)}`;
+  await uploadForm(page).getByLabel("Title").fill(title);
+  await uploadForm(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
+  await saveWithLostAnswer(page, title);
+  await cancelLongUpload(page);
 
   await inBurmese(page);
   const useButton = page.getByRole("button", { name: "သုံးရန်" });

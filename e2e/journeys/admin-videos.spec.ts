@@ -1,5 +1,5 @@
 // Staff manage the video library and its captions.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
 import { captionsFile, captionsText, uploadVideo, videoCard } from "../support/test-videos.ts";
 import { pressFor } from "../support/press-for.ts";
@@ -8,6 +8,105 @@ const titles = (page: Page, mark: string) =>
   page.getByRole("article").filter({ hasText: mark }).getByRole("heading").allTextContents();
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by title" });
+const editForm = (page: Page) => page.getByRole("dialog", { name: "Edit Video" });
+const withMark = (name: string, mark: string) => `${name} ${mark}`;
+
+async function findAndSortVideos(page: Page, mark: string) {
+  await search(page).fill(mark.toUpperCase());
+  await expect(page.getByText("3 videos", { exact: true })).toBeVisible();
+  await expect.poll(() => titles(page, mark)).toEqual([
+    withMark("Gamma", mark),
+    withMark("Alpha", mark),
+    withMark("Beta", mark),
+  ]);
+  const sort = page.getByLabel("Sort by");
+  for (
+    const [by, expected] of [
+      ["Title", ["Alpha", "Beta", "Gamma"]],
+      ["Duration", ["Beta", "Gamma", "Alpha"]],
+      ["Course", ["Gamma", "Alpha", "Beta"]],
+    ] as const
+  ) {
+    await sort.selectOption(by);
+    await expect.poll(() => titles(page, mark)).toEqual(
+      expected.map((name) => withMark(name, mark)),
+    );
+  }
+  await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
+  await expect(page.getByText("1 video", { exact: true })).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(search(page)).toHaveValue(mark.toUpperCase());
+  await expect.poll(() => titles(page, mark)).toEqual([withMark("Gamma", mark)]);
+  await search(page).fill("nothing is called this");
+  await page.getByRole("button", { name: "Show all videos" }).click();
+  await expect(videoCard(page, withMark("Alpha", mark))).toBeVisible();
+}
+
+/** Closes the form without a change. The page asks only if something was typed. */
+async function discardChanges(page: Page, edit: Locator, title: string) {
+  const form = editForm(page);
+  await pressFor(edit, form.getByLabel("Title"), { value: title });
+  const discardDialog = page.getByRole("dialog", { name: "Discard what you have typed?" });
+  for (const button of ["first", "last"] as const) {
+    await form.getByLabel("Title").fill("Thrown away");
+    await form.getByRole("button", { name: "Cancel" })[button]().click();
+    await discardDialog.getByRole("button", { name: "Keep typing" }).last().click();
+    await expect(form.getByLabel("Title")).toHaveValue("Thrown away");
+  }
+  await form.getByRole("button", { name: "Cancel" }).last().click();
+  await discardDialog.getByRole("button", { name: "Discard" }).click();
+  await expect(form).toBeHidden();
+  await pressFor(edit, form.getByLabel("Title"), { value: title });
+  await form.getByRole("button", { name: "Cancel" }).first().click();
+  await expect(form, "nothing was typed, so no question").toBeHidden();
+}
+
+/** Saves the new title, duration and order. The first try fails, and the form stays open. */
+async function saveAfterFailure(page: Page, id: string, title: string) {
+  const form = editForm(page);
+  let refuse = () => {};
+  const refused = new Promise<void>((fulfil) => refuse = fulfil);
+  let sent: unknown;
+  await page.route(`**/api/admin/videos/${id}`, async (route) => {
+    sent = route.request().postDataJSON();
+    await refused;
+    await route.abort();
+  }, { times: 1 });
+  await form.getByRole("button", { name: "Update Video" }).click();
+  await page.keyboard.press("Escape");
+  await expect(form.getByRole("button", { name: "Cancel" }).last()).toBeDisabled();
+  await expect(form).toBeVisible();
+  refuse();
+  await expect(toast(page, "Update Failed")).toBeVisible();
+  expect(sent, "only the changed fields, and no section that was deleted")
+    .toEqual({ title, duration: "02:05", order: 7 });
+  await form.getByRole("button", { name: "Update Video" }).click();
+  await expect(toast(page, "Video Updated")).toBeVisible();
+  await expect(videoCard(page, title).getByRole("button", { name: /^Edit/ }))
+    .toBeFocused();
+  await expect(videoCard(page, title)).toContainText("02:05");
+  await expect(videoCard(page, title)).toContainText("7");
+}
+
+/** Cancels the deletion once, and then deletes the video. */
+async function deleteVideo(page: Page, title: string) {
+  await videoCard(page, title).getByRole("button", { name: /^Delete/ }).click();
+  const deleteDialog = page.getByRole("dialog", { name: "Delete Video?" });
+  await expect(deleteDialog).toContainText(
+    "Are you sure you want to delete this video? This action cannot be undone.",
+  );
+  await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(videoCard(page, title).getByRole("button", { name: /^Delete/ }))
+    .toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(deleteDialog).toBeVisible();
+  await deleteDialog.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Video Deleted")).toBeVisible();
+  await expect(videoCard(page, title)).toHaveCount(0);
+  await expect(page.getByText(/^\d+ videos?$/)).toBeFocused();
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -15,67 +114,36 @@ test.describe("on a phone", () => {
     await signIn(page, await createUser({ role: "staff" }));
     const mark = crypto.randomUUID().slice(0, 8);
     const courseId = "ai-business-mastery";
-    const withMark = (name: string) => `${name} ${mark}`;
-    await uploadVideo(page, { title: withMark("Beta"), courseId, duration: "09:59", order: 3 });
+    await uploadVideo(page, {
+      title: withMark("Beta", mark),
+      courseId,
+      duration: "09:59",
+      order: 3,
+    });
     const id = await uploadVideo(page, {
-      title: withMark("Alpha"),
+      title: withMark("Alpha", mark),
       courseId,
       duration: "1:00:00",
       order: 2,
     });
-    await uploadVideo(page, { title: withMark("Gamma"), courseId: "ai-master", duration: "10:00" });
+    await uploadVideo(page, {
+      title: withMark("Gamma", mark),
+      courseId: "ai-master",
+      duration: "10:00",
+    });
 
     await page.goto("/admin/videos");
-    await expect(videoCard(page, withMark("Beta"))).toContainText("AI Business Mastery");
-    await search(page).fill(mark.toUpperCase());
-    await expect(page.getByText("3 videos", { exact: true })).toBeVisible();
-    await expect.poll(() => titles(page, mark)).toEqual([
-      withMark("Gamma"),
-      withMark("Alpha"),
-      withMark("Beta"),
-    ]);
-    const sort = page.getByLabel("Sort by");
-    for (
-      const [by, expected] of [
-        ["Title", ["Alpha", "Beta", "Gamma"]],
-        ["Duration", ["Beta", "Gamma", "Alpha"]],
-        ["Course", ["Gamma", "Alpha", "Beta"]],
-      ] as const
-    ) {
-      await sort.selectOption(by);
-      await expect.poll(() => titles(page, mark)).toEqual(expected.map(withMark));
-    }
-    await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
-    await expect(page.getByText("1 video", { exact: true })).toBeVisible();
-    await axe(page);
-    await page.reload();
-    await expect(search(page)).toHaveValue(mark.toUpperCase());
-    await expect.poll(() => titles(page, mark)).toEqual([withMark("Gamma")]);
-    await search(page).fill("nothing is called this");
-    await page.getByRole("button", { name: "Show all videos" }).click();
-    await expect(videoCard(page, withMark("Alpha"))).toBeVisible();
+    await expect(videoCard(page, withMark("Beta", mark))).toContainText("AI Business Mastery");
+    await findAndSortVideos(page, mark);
 
-    const edit = videoCard(page, withMark("Alpha")).getByRole("button", { name: /^Edit/ });
-    const form = page.getByRole("dialog", { name: "Edit Video" });
-    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Alpha") });
-    const discardDialog = page.getByRole("dialog", { name: "Discard what you have typed?" });
-    for (const button of ["first", "last"] as const) {
-      await form.getByLabel("Title").fill("Thrown away");
-      await form.getByRole("button", { name: "Cancel" })[button]().click();
-      await discardDialog.getByRole("button", { name: "Keep typing" }).last().click();
-      await expect(form.getByLabel("Title")).toHaveValue("Thrown away");
-    }
-    await form.getByRole("button", { name: "Cancel" }).last().click();
-    await discardDialog.getByRole("button", { name: "Discard" }).click();
-    await expect(form).toBeHidden();
-    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Alpha") });
-    await form.getByRole("button", { name: "Cancel" }).first().click();
-    await expect(form, "nothing was typed, so no question").toBeHidden();
-    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Alpha") });
+    const edit = videoCard(page, withMark("Alpha", mark)).getByRole("button", { name: /^Edit/ });
+    await discardChanges(page, edit, withMark("Alpha", mark));
+    const form = editForm(page);
+    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Alpha", mark) });
     await form.getByLabel("Title").fill("");
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(toast(page, "Please fill in required fields")).toBeVisible();
-    await form.getByLabel("Title").fill(withMark("Delta"));
+    await form.getByLabel("Title").fill(withMark("Delta", mark));
     await form.getByLabel("Duration").fill("1:99");
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(form.getByText("Write minutes and seconds, like 04:30.")).toBeVisible();
@@ -83,7 +151,7 @@ test.describe("on a phone", () => {
     await axe(page);
 
     await page.reload();
-    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Delta") });
+    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Delta", mark) });
     await form.getByLabel("Order").fill("7");
     await form.getByLabel("Section").selectOption({ index: 1 });
     await page.keyboard.press("Escape");
@@ -93,48 +161,14 @@ test.describe("on a phone", () => {
     await pressFor(edit, form.getByLabel("Order"), { value: "7" });
     await expect(form.getByLabel("Section").locator("option")).toHaveText(["Unsorted Videos"]);
     await page.unroute(sectionsPath);
-    let refuse = () => {};
-    const refused = new Promise<void>((fulfil) => refuse = fulfil);
-    let sent: unknown;
-    await page.route(`**/api/admin/videos/${id}`, async (route) => {
-      sent = route.request().postDataJSON();
-      await refused;
-      await route.abort();
-    }, { times: 1 });
-    await form.getByRole("button", { name: "Update Video" }).click();
-    await page.keyboard.press("Escape");
-    await expect(form.getByRole("button", { name: "Cancel" }).last()).toBeDisabled();
-    await expect(form).toBeVisible();
-    refuse();
-    await expect(toast(page, "Update Failed")).toBeVisible();
-    expect(sent, "only the changed fields, and no section that was deleted")
-      .toEqual({ title: withMark("Delta"), duration: "02:05", order: 7 });
-    await form.getByRole("button", { name: "Update Video" }).click();
-    await expect(toast(page, "Video Updated")).toBeVisible();
-    await expect(videoCard(page, withMark("Delta")).getByRole("button", { name: /^Edit/ }))
-      .toBeFocused();
-    await expect(videoCard(page, withMark("Delta"))).toContainText("02:05");
-    await expect(videoCard(page, withMark("Delta"))).toContainText("7");
+    await saveAfterFailure(page, id, withMark("Delta", mark));
 
-    await videoCard(page, withMark("Delta")).getByRole("link", { name: /^Preview/ }).click();
+    await videoCard(page, withMark("Delta", mark)).getByRole("link", { name: /^Preview/ }).click();
     await expect(page).toHaveURL(/\/courses\/ai-business-mastery\?video=/);
-    await expect(page.getByRole("heading", { name: withMark("Delta") }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: withMark("Delta", mark) }).first())
+      .toBeVisible();
     await page.goBack();
-
-    await videoCard(page, withMark("Delta")).getByRole("button", { name: /^Delete/ }).click();
-    const deleteDialog = page.getByRole("dialog", { name: "Delete Video?" });
-    await expect(deleteDialog).toContainText(
-      "Are you sure you want to delete this video? This action cannot be undone.",
-    );
-    await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
-    await expect(videoCard(page, withMark("Delta")).getByRole("button", { name: /^Delete/ }))
-      .toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(deleteDialog).toBeVisible();
-    await deleteDialog.getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, "Video Deleted")).toBeVisible();
-    await expect(videoCard(page, withMark("Delta"))).toHaveCount(0);
-    await expect(page.getByText(/^\d+ videos?$/)).toBeFocused();
+    await deleteVideo(page, withMark("Delta", mark));
 
     await inBurmese(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("ဗီဒီယိုများကို စီမံရန်");

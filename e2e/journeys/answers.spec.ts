@@ -33,6 +33,25 @@ async function signInToAsk({ origin }: Academy, { email, password }: TestUser) {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+/** The confirmation of an answer is lost, and staff change the answer before they send it again. */
+async function changeAnswerAfterLostConfirmation(page: Page, question: string) {
+  await pressFor(questionButton(page, question, "Answer Question"), form(page, question), {
+    isFocused: true,
+  });
+  await form(page, question).fill("Those which it guesses.");
+  await page.route("**/answer", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await questionButton(page, question, "Post Answer").click();
+  await expect(toast(page, "Failed to Post Answer")).toBeVisible();
+  await form(page, question).fill("Those that it guesses.");
+  await questionButton(page, question, "Post Answer").click();
+  await expect(toast(page, "Your first answer had arrived already, and stands.")).toBeVisible();
+  await expect(questionCard(page, question)).toContainText("Those which it guesses.");
+  await expect(questionCard(page, question)).toContainText("Your changed answer was not posted");
+}
+
 test("staff answer a question on a phone, and the learner who asked sees the answer", async ({ page, academy, createUser, signIn, anotherDevice, withoutNetwork }) => {
   const learner = await createUser({ courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
   const learnerPage = await anotherDevice();
@@ -87,25 +106,10 @@ test("staff answer a question on a phone, and the learner who asked sees the ans
   await expect(page.getByText("Longest waiting first")).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  // The confirmation of an answer is lost, and staff change the answer before they send it again.
   const second = `And which do not? ${crypto.randomUUID()}`;
   await ask(`/videos/${video.id}`, second);
   await page.reload();
-  await pressFor(questionButton(page, second, "Answer Question"), form(page, second), {
-    isFocused: true,
-  });
-  await form(page, second).fill("Those which it guesses.");
-  await page.route("**/answer", async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
-  await questionButton(page, second, "Post Answer").click();
-  await expect(toast(page, "Failed to Post Answer")).toBeVisible();
-  await form(page, second).fill("Those that it guesses.");
-  await questionButton(page, second, "Post Answer").click();
-  await expect(toast(page, "Your first answer had arrived already, and stands.")).toBeVisible();
-  await expect(questionCard(page, second)).toContainText("Those which it guesses.");
-  await expect(questionCard(page, second)).toContainText("Your changed answer was not posted");
+  await changeAnswerAfterLostConfirmation(page, second);
   await filterQuestions(page, /^Answered \(\d+\)$/);
   await expect(card).toContainText(answer);
 

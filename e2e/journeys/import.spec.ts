@@ -1,39 +1,34 @@
 // Staff import accounts from a file.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { pressFor } from "../support/press-for.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const fileInput = (tab: Locator) => tab.locator("input[type=file]");
+const importButton = (tab: Locator) => tab.getByRole("button", { name: "Import 3 accounts" });
+const HEADER = "Email;First name;Last name;Courses;Password";
 const csvFile = (lines: string[]) => ({
   name: "learners.csv",
   mimeType: "text/csv",
   buffer: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`),
 });
 
-test("an import names each bad row, runs once though its answer was lost, and can save the passwords", async ({ page, createUser, signIn, academy, anotherDevice }) => {
-  const existingUser = await academy.createUser();
-  const mark = crypto.randomUUID().slice(0, 8);
-  const row = (name: string, rest: string) => `${name}.${mark}@journey.test;${rest}`;
-  await signIn(page, await createUser({ role: "staff" }));
-  await page.goto("/admin/users?tab=import");
-  const tab = page.getByRole("tabpanel", { name: "Import" });
-  const file = tab.locator("input[type=file]");
-  await expect(file).toBeAttached();
-  await axe(page);
+/** Makes a row from a name, which becomes the email, and from the other columns. */
+type MakeRow = (name: string, rest: string) => string;
 
-  await file.setInputFiles(csvFile(["name;password", "Thida;secret"]));
-  await expect(toast(page, "This file cannot be read")).toBeVisible();
+/** Chooses a file with two thousand rows and expects a message for each bad one. */
+async function expectBadRowsNamed(page: Page, tab: Locator, row: MakeRow, existingEmail: string) {
   // Two thousand rows, 37 of them bad: these six, and every sixtieth of the later rows.
   const laterRows = Array.from({ length: 1993 }, (_, n) => {
     const isBad = n % 60 === 0 && n < 31 * 60;
     return isBad ? `x${n};Bad;;;` : row(`n${n}`, "Learner;;;123456");
   });
-  await file.setInputFiles(csvFile([
-    "Email;First name;Last name;Courses;Password",
+  await fileInput(tab).setInputFiles(csvFile([
+    HEADER,
     // This name is in Zawgyi, as an old phone types it.
     row("a", "ျမင့္ျမင့္;ေအး;AI Master;"),
     "nobody;Bo;Bo;;",
-    `${existingUser.email};Taken;Aung;;`,
+    `${existingEmail};Taken;Aung;;`,
     "",
     row("b", ";No Name;;"),
     row("c", 'Cho;Cho;"AI First Step; AI Wizard";'),
@@ -61,18 +56,24 @@ test("an import names each bad row, runs once though its answer was lost, and ca
   );
   await expect(tab.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
   await axe(page);
+}
 
-  await file.setInputFiles(csvFile([
-    "Email;First name;Last name;Courses;Password",
+/** Chooses a file with three good rows. */
+async function chooseGoodRows(tab: Locator, row: MakeRow) {
+  await fileInput(tab).setInputFiles(csvFile([
+    HEADER,
     row("a", "ျမင့္ျမင့္;ေအး;AI Master;"),
     row("b", "Bo Bo;;AI First Step|AI Master;"),
     row("d", "Dewi;Lin;;123456"),
   ]));
-  const importButton = tab.getByRole("button", { name: "Import 3 accounts" });
-  await expect(importButton).toBeVisible();
+  await expect(importButton(tab)).toBeVisible();
   await expect(tab).toContainText("Passwords made here: 2. Places in courses: 3.");
   await expect(tab.getByRole("list", { name: "The first of them" }).getByRole("listitem").nth(1))
     .toContainText("AI First Step, AI Master");
+}
+
+/** Imports the rows. The first answer is lost, and the page asks again by itself. */
+async function importWithLostAnswer(page: Page, tab: Locator) {
   const importResponse = Promise.withResolvers<void>();
   let tries = 0;
   await page.route("**/api/admin/users/import", async (route) => {
@@ -83,10 +84,10 @@ test("an import names each bad row, runs once though its answer was lost, and ca
     await route.fetch();
     await route.abort();
   });
-  await importButton.click();
+  await importButton(tab).click();
   await expect(tab.getByRole("heading", { name: "Not known yet" })).toBeVisible();
   await expect(tab).toContainText("nothing is created twice");
-  await expect(file, "the file field is hidden").toHaveCount(0);
+  await expect(fileInput(tab), "the file field is hidden").toHaveCount(0);
   await axe(page);
   await tab.getByRole("button", { name: "Cancel" }).click();
   const leaveDialog = page.getByRole("dialog", { name: "Leave without knowing?" });
@@ -97,6 +98,23 @@ test("an import names each bad row, runs once though its answer was lost, and ca
   await expect(toast(page, "Import Complete")).toBeVisible();
   await expect(tab.getByRole("heading", { name: "3 accounts were created." })).toBeVisible();
   await axe(page);
+}
+
+test("an import names each bad row, runs once though its answer was lost, and can save the passwords", async ({ page, createUser, signIn, academy, anotherDevice }) => {
+  const existingUser = await academy.createUser();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const row = (name: string, rest: string) => `${name}.${mark}@journey.test;${rest}`;
+  await signIn(page, await createUser({ role: "staff" }));
+  await page.goto("/admin/users?tab=import");
+  const tab = page.getByRole("tabpanel", { name: "Import" });
+  await expect(fileInput(tab)).toBeAttached();
+  await axe(page);
+
+  await fileInput(tab).setInputFiles(csvFile(["name;password", "Thida;secret"]));
+  await expect(toast(page, "This file cannot be read")).toBeVisible();
+  await expectBadRowsNamed(page, tab, row, existingUser.email);
+  await chooseGoodRows(tab, row);
+  await importWithLostAnswer(page, tab);
 
   await tab.getByRole("button", { name: "Finish" }).click();
   const passwordsDialog = page.getByRole("dialog", { name: "Leave without the passwords?" });

@@ -1,5 +1,5 @@
 // The older admin page, which has everything on one page.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -17,14 +17,12 @@ function recordRequests(page: Page) {
   return sent;
 }
 
-test("@desk the older admin page does everything on one page, by its own calls and in its own words", async ({ page, context, createUser, signIn, academy }) => {
-  await signIn(page, await createUser({ role: "admin" }));
-  await page.goto("/admin/legacy");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All in one page");
-  await expect(page.getByRole("button", { name: "Toggle sidebar" })).toHaveCount(0);
+/**
+ * Creates an account after two mistakes, types into the form again meanwhile, and returns the
+ * email.
+ */
+async function createAccount(page: Page, sent: unknown[]) {
   const accountForm = region(page, "Create Account");
-  await expect(accountForm).toContainText("Enrollment is manual here");
-  const sent = recordRequests(page);
   const create = accountForm.getByRole("button", { name: "Create Account" });
   await create.click();
   await expect(toast(page, "Missing Information")).toBeVisible();
@@ -63,13 +61,10 @@ test("@desk the older admin page does everything on one page, by its own calls a
   await expect(accountForm.getByLabel("Password"), "the earlier password is cleared").toHaveValue(
     "",
   );
+  return email;
+}
 
-  await region(page, "All Users").getByRole("searchbox").fill(email);
-  const userRow = row(page, email);
-  await userRow.getByRole("button", { name: "AI First Step" }).click();
-  await expect(toast(page, "User Enrolled")).toBeVisible();
-  await userRow.getByRole("button", { name: "AI Master" }).click();
-  await expect(toast(page, "User Unenrolled")).toBeVisible();
+async function deleteUserAfterQuestion(page: Page, userRow: Locator) {
   await userRow.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const deleteDialog = page.getByRole("dialog", { name: "Delete User Account" });
@@ -81,6 +76,24 @@ test("@desk the older admin page does everything on one page, by its own calls a
   await deleteDialog.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "User Deleted")).toBeVisible();
   await expect(userRow).toContainText("Deleted");
+}
+
+test("@desk the older admin page does everything on one page, by its own calls and in its own words", async ({ page, context, createUser, signIn, academy }) => {
+  await signIn(page, await createUser({ role: "admin" }));
+  await page.goto("/admin/legacy");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All in one page");
+  await expect(page.getByRole("button", { name: "Toggle sidebar" })).toHaveCount(0);
+  await expect(region(page, "Create Account")).toContainText("Enrollment is manual here");
+  const sent = recordRequests(page);
+  const email = await createAccount(page, sent);
+
+  await region(page, "All Users").getByRole("searchbox").fill(email);
+  const userRow = row(page, email);
+  await userRow.getByRole("button", { name: "AI First Step" }).click();
+  await expect(toast(page, "User Enrolled")).toBeVisible();
+  await userRow.getByRole("button", { name: "AI Master" }).click();
+  await expect(toast(page, "User Unenrolled")).toBeVisible();
+  await deleteUserAfterQuestion(page, userRow);
   const userId = await userRow.getAttribute("data-row");
   expect(sent).toEqual([
     {

@@ -17,6 +17,22 @@ const entries = (page: Page, heading: string) =>
   page.locator("section", { has: page.getByRole("heading", { name: heading, exact: true }) }).last()
     .getByRole("listitem");
 
+/** Fills two fields, and expects their entries in the preview. */
+async function writeOverview(page: Page) {
+  await textField(page, "Description").fill(
+    "For everyone who has a phone.\n\nNo code, no mathematics.",
+  );
+  await textField(page, "Learning objectives").fill("Ask well\n\n  Check what comes back \n");
+  await expect(page.getByText("One entry per line: 2 of 100")).toBeVisible();
+  await expect(entries(page, "Learning objectives")).toHaveText([
+    "Ask well",
+    "Check what comes back",
+  ]);
+  await expect(preview(page)).toContainText("No code, no mathematics.");
+  await expect(unsaved(page)).toBeVisible();
+  await axe(page);
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -29,19 +45,7 @@ test.describe("on a phone", () => {
     await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
     await expect(textField(page, "Description")).not.toHaveValue("");
     await expect(unsaved(page)).toHaveCount(0);
-
-    await textField(page, "Description").fill(
-      "For everyone who has a phone.\n\nNo code, no mathematics.",
-    );
-    await textField(page, "Learning objectives").fill("Ask well\n\n  Check what comes back \n");
-    await expect(page.getByText("One entry per line: 2 of 100")).toBeVisible();
-    await expect(entries(page, "Learning objectives")).toHaveText([
-      "Ask well",
-      "Check what comes back",
-    ]);
-    await expect(preview(page)).toContainText("No code, no mathematics.");
-    await expect(unsaved(page)).toBeVisible();
-    await axe(page);
+    await writeOverview(page);
 
     await textField(page, "Requirements").fill("Entry\n".repeat(101));
     await expect(page.getByText("These are too many: at most 100 entries.")).toBeVisible();

@@ -10,6 +10,7 @@ const MB = 1024 * 1024;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("tabpanel").getByLabel(name);
+const start = (page: Page) => button(page, "Upload Resource");
 const save = (page: Page) => button(page, "Save Resource");
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
@@ -38,6 +39,83 @@ const pdf = (name: string, size = 300_000) => ({
   buffer: pdfBytes(size),
 });
 
+async function expectWrongFilesRefused(page: Page) {
+  const exeBytes = Buffer.from("MZ\x90\0 is how programs begin");
+  await choose(page, { name: "setup.exe", mimeType: "application/x-msdownload", buffer: exeBytes });
+  await start(page).click();
+  await expect(toast(page, "Only PDF, PPTX, DOCX and ZIP files can be uploaded.")).toBeVisible();
+  await choose(page, { name: "notes.pdf", mimeType: "application/pdf", buffer: exeBytes });
+  await start(page).click();
+  await expect(toast(page, "What is in this file is not what its name says.")).toBeVisible();
+  const large = test.info().outputPath("large.zip");
+  await Deno.writeFile(large, new Uint8Array());
+  await Deno.truncate(large, 100 * MB + 1);
+  await choose(page, large);
+  await start(page).click();
+  await expect(toast(page, "File Too Large")).toBeVisible();
+  await expect(toast(page, "Maximum file size is 100MB")).toBeVisible();
+}
+
+async function addFileToSection(page: Page, title: string) {
+  await choose(page, pdf("a.pdf", 4_000));
+  await start(page).click();
+  await expect(toast(page, "File uploaded. Please fill in details and save.")).toBeVisible();
+  await expect(field(page, "Type")).toHaveValue("PDF");
+  await save(page).click();
+  await expect(toast(page, "Please fill in all required fields")).toBeVisible();
+  await field(page, "Title").fill(title);
+  await save(page).click();
+  await expect(toast(page, "Please fill in all required fields")).toBeVisible();
+  await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
+  await expect(page.getByRole("heading", { name: /^Uploaded Resources \(\d+\)$/ })).toBeVisible();
+  const section = field(page, "Section (optional)").getByRole("option", { name: /Meeting AI/ });
+  const sectionTitle = await section.textContent() ?? "";
+  await field(page, "Section (optional)").selectOption(sectionTitle);
+  await field(page, "Description").fill("To be read at home.");
+  await save(page).click();
+  await expect(toast(page, "Resource Uploaded")).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue("");
+  for (const fact of ["PDF", "To be read at home.", "4 KB", sectionTitle]) {
+    await expect(card(page, title)).toContainText(fact);
+  }
+}
+
+/** The file is uploaded in parts, and the page is left before the resource is saved. */
+async function addFileToCourse(page: Page, title: string) {
+  await choose(page, pdf("b.pdf", 8 * MB));
+  await start(page).click();
+  await expect(start(page)).toHaveCount(0);
+  await field(page, "Title").fill(title);
+  await expect(toast(page, "Upload Complete")).toBeVisible();
+  await page.goto("/admin/videos?tab=single");
+  await page.getByRole("link", { name: "Resources that are not saved yet" }).click();
+  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toBeVisible();
+  await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
+  await expect(field(page, "Title")).toHaveValue(title);
+  await axe(page);
+  await button(page, "Use it").click();
+  await expect(field(page, "Type")).toHaveValue("PDF");
+  await save(page).click();
+  await expect(card(page, title)).toContainText("For the whole course");
+  await expect(card(page, title)).toContainText("8.00 MB");
+  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
+}
+
+async function deleteFile(page: Page, title: string) {
+  const heading = page.getByRole("heading", { name: /^Uploaded Resources/ });
+  const before = await heading.textContent();
+  const deleteDialog = page.getByRole("dialog", { name: "Delete Resource?" });
+  await pressFor(button(page, `Delete ${title}`), deleteDialog);
+  await axe(page);
+  await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(heading).toHaveText(before ?? "");
+  await button(page, `Delete ${title}`).click();
+  await deleteDialog.getByRole("button", { name: "Delete Resource" }).click();
+  await expect(toast(page, "Resource Deleted")).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await expect(heading).toBeFocused();
+}
+
 test("staff add files to a section and to the course, delete one, and a learner downloads the other", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
   await signIn(page, await createUser({ role: "staff" }));
   const uploadRequests: string[] = [];
@@ -52,65 +130,13 @@ test("staff add files to a section and to the course, delete one, and a learner 
   await expect(field(page, "Section (optional)")).toBeDisabled();
   await axe(page);
 
-  const start = button(page, "Upload Resource");
-  const exeBytes = Buffer.from("MZ\x90\0 is how programs begin");
-  await choose(page, { name: "setup.exe", mimeType: "application/x-msdownload", buffer: exeBytes });
-  await start.click();
-  await expect(toast(page, "Only PDF, PPTX, DOCX and ZIP files can be uploaded.")).toBeVisible();
-  await choose(page, { name: "notes.pdf", mimeType: "application/pdf", buffer: exeBytes });
-  await start.click();
-  await expect(toast(page, "What is in this file is not what its name says.")).toBeVisible();
-  const large = test.info().outputPath("large.zip");
-  await Deno.writeFile(large, new Uint8Array());
-  await Deno.truncate(large, 100 * MB + 1);
-  await choose(page, large);
-  await start.click();
-  await expect(toast(page, "File Too Large")).toBeVisible();
-  await expect(toast(page, "Maximum file size is 100MB")).toBeVisible();
+  await expectWrongFilesRefused(page);
   expect(uploadRequests, "no upload address was requested").toEqual([]);
 
   const names = ["handout", "reader"].map((name) => `${name} ${crypto.randomUUID().slice(0, 8)}`);
   const [sectionFile = "", courseFile = ""] = names;
-  await choose(page, pdf("a.pdf", 4_000));
-  await start.click();
-  await expect(toast(page, "File uploaded. Please fill in details and save.")).toBeVisible();
-  await expect(field(page, "Type")).toHaveValue("PDF");
-  await save(page).click();
-  await expect(toast(page, "Please fill in all required fields")).toBeVisible();
-  await field(page, "Title").fill(sectionFile);
-  await save(page).click();
-  await expect(toast(page, "Please fill in all required fields")).toBeVisible();
-  await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
-  await expect(page.getByRole("heading", { name: /^Uploaded Resources \(\d+\)$/ })).toBeVisible();
-  const section = field(page, "Section (optional)").getByRole("option", { name: /Meeting AI/ });
-  const sectionTitle = await section.textContent() ?? "";
-  await field(page, "Section (optional)").selectOption(sectionTitle);
-  await field(page, "Description").fill("To be read at home.");
-  await save(page).click();
-  await expect(toast(page, "Resource Uploaded")).toBeVisible();
-  await expect(field(page, "Title")).toHaveValue("");
-  for (const fact of ["PDF", "To be read at home.", "4 KB", sectionTitle]) {
-    await expect(card(page, sectionFile)).toContainText(fact);
-  }
-
-  // This file is uploaded in parts, and the page is left before the resource is saved.
-  await choose(page, pdf("b.pdf", 8 * MB));
-  await start.click();
-  await expect(start).toHaveCount(0);
-  await field(page, "Title").fill(courseFile);
-  await expect(toast(page, "Upload Complete")).toBeVisible();
-  await page.goto("/admin/videos?tab=single");
-  await page.getByRole("link", { name: "Resources that are not saved yet" }).click();
-  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toBeVisible();
-  await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
-  await expect(field(page, "Title")).toHaveValue(courseFile);
-  await axe(page);
-  await button(page, "Use it").click();
-  await expect(field(page, "Type")).toHaveValue("PDF");
-  await save(page).click();
-  await expect(card(page, courseFile)).toContainText("For the whole course");
-  await expect(card(page, courseFile)).toContainText("8.00 MB");
-  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
+  await addFileToSection(page, sectionFile);
+  await addFileToCourse(page, courseFile);
 
   const download = card(page, courseFile).getByRole("link", { name: `Download ${courseFile}` });
   await expect(download).toHaveAttribute("target", "_blank");
@@ -124,18 +150,7 @@ test("staff add files to a section and to the course, delete one, and a learner 
   const link = (title: string) => learner.getByRole("link", { name: `Download ${title}` });
   for (const title of names) await expect(link(title)).toBeVisible();
 
-  const heading = page.getByRole("heading", { name: /^Uploaded Resources/ });
-  const before = await heading.textContent();
-  const deleteDialog = page.getByRole("dialog", { name: "Delete Resource?" });
-  await pressFor(button(page, `Delete ${courseFile}`), deleteDialog);
-  await axe(page);
-  await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
-  await expect(heading).toHaveText(before ?? "");
-  await button(page, `Delete ${courseFile}`).click();
-  await deleteDialog.getByRole("button", { name: "Delete Resource" }).click();
-  await expect(toast(page, "Resource Deleted")).toBeVisible();
-  await expect(card(page, courseFile)).toHaveCount(0);
-  await expect(heading).toBeFocused();
+  await deleteFile(page, courseFile);
 
   await learner.reload();
   await expect(link(sectionFile)).toBeVisible();

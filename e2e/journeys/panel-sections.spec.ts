@@ -29,6 +29,131 @@ async function expectLearnerSections(page: Page, courseId: string, titles: strin
   ).toEqual(titles);
 }
 
+/** Creates the section Practice in a course with two sections. */
+async function createSection(page: Page) {
+  await button(page, "Create Section").click();
+  await expect(toast(page, "Please select a course and enter section title")).toBeVisible();
+  await title(page).fill("Practice");
+  await button(page, "Create Section").click();
+  await expect(toast(page, "Please select a course and enter section title")).toBeVisible();
+  await axe(page);
+
+  await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
+  await expect(page).toHaveURL(/course=ai-first-step/);
+  await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeVisible();
+  await page.getByLabel("Description").fill("Half a thou");
+  await page.reload();
+  await expect(title(page)).toHaveValue("Practice");
+  await page.getByLabel("Description").fill("Half a thought, and the other half");
+  // The user opens another tab before the answer comes.
+  let releaseAnswer = () => {};
+  const answerReleased = new Promise<void>((fulfil) => releaseAnswer = fulfil);
+  await page.route("**/api/admin/sections", async (route) => {
+    await answerReleased;
+    await route.fallback();
+  }, { times: 1 });
+  await button(page, "Create Section").click();
+  await pressFor(page.getByRole("tab", { name: "Overview" }), button(page, "Save Overview"));
+  await pressFor(page.getByRole("tab", { name: "Sections" }), title(page), { value: "Practice" });
+  await expect(page.getByRole("button", { name: "Creating…" })).toBeDisabled();
+  releaseAnswer();
+  await expect(toast(page, "Section Created")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Existing Sections (3)" })).toBeVisible();
+  await expect(title(page)).toHaveValue("");
+  await expect(sectionRow(page, "Practice")).toContainText("Half a thought, and the other half");
+}
+
+/** Gives the section Practice the title Exercises. */
+async function renameSection(page: Page) {
+  const expectedForm = { value: "Practice", isFocused: true };
+  await pressFor(button(page, "Edit Practice"), title(page), expectedForm);
+  await title(page).fill("x".repeat(201));
+  await expect(page.getByText("This is too long: at most 200 characters.")).toBeVisible();
+  await button(page, "Cancel").click();
+  await expect(button(page, "Edit Practice")).toBeFocused();
+  await pressFor(button(page, "Edit Practice"), title(page), expectedForm);
+  await title(page).fill("Exercises");
+  await axe(page);
+  await button(page, "Update Section").click();
+  await expect(toast(page, "Section Updated")).toBeVisible();
+  await expect(button(page, "Edit Exercises")).toBeFocused();
+}
+
+async function sortWithButtons(page: Page) {
+  await dragHandle(sectionRow(page, "Exercises")).click();
+  const sheet = page.getByRole("dialog", { name: "Move Exercises" });
+  await expect(sheet.getByRole("status")).toHaveText("Exercises: number 3 of 3 sections");
+  await axe(page);
+  await sheet.getByRole("button", { name: "To the top" }).click();
+  await expect(sheet.getByRole("status")).toHaveText("Exercises: number 1 of 3 sections");
+  await sheet.getByRole("button", { name: "Move down" }).click();
+  await expect(sheet.getByRole("status")).toHaveText("Exercises: number 2 of 3 sections");
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(dragHandle(sectionRow(page, "Exercises"))).toBeFocused();
+  await expect.poll(() => listSectionTitles(page)).toEqual([
+    "Meeting AI",
+    "Exercises",
+    "Using it with care",
+    "Unsorted Videos",
+  ]);
+}
+
+async function moveToAnotherSection(page: Page) {
+  const move = page.getByRole("dialog", { name: /^Move .*Check the answer$/ });
+  await pressFor(dragHandle(videoRow(page, "Check the answer")), move);
+  await move.getByLabel("To another section").selectOption("Exercises");
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(move.getByRole("status")).toContainText("number 1 of 1 in “Exercises”");
+  await page.keyboard.press("Escape");
+  await expect(dragHandle(videoRow(page, "Check the answer"))).toBeFocused();
+}
+
+/** Sorts across the edge of a section. */
+async function sortWithKeyboard(page: Page) {
+  await dragHandle(videoRow(page, "Your first prompt")).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(dragHandle(videoRow(page, "Your first prompt"))).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Your first prompt" }))
+    .toHaveText(/number 1 of 2 in “Exercises”/);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => listVideoTitles(page, "Exercises"))
+    .toEqual(["Check the answer", "Your first prompt"]);
+  await waitForSavedOrder(page);
+}
+
+/** Drags by the handle: anywhere else, the finger would scroll the page. */
+async function sortWithFinger(page: Page, sent: unknown[]) {
+  const before = sent.length;
+  await scrollToCenter(dragHandle(videoRow(page, "Your first prompt")));
+  const scrolled = await page.evaluate(() => scrollY);
+  await dragByFinger(page, dragHandle(videoRow(page, "Your first prompt")), {
+    target: videoRow(page, "Check the answer"),
+    share: 0.2,
+  });
+  await expect.poll(() => listVideoTitles(page, "Exercises"))
+    .toEqual(["Your first prompt", "Check the answer"]);
+  await expect.poll(() => sent.length).toBe(before + 1);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+async function deleteSection(page: Page) {
+  await button(page, "Delete Exercises").click();
+  const deleteDialog = page.getByRole("dialog", { name: "Delete Section?" });
+  await expect(deleteDialog).toContainText("Its videos become unsorted");
+  await axe(page);
+  await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(sectionRow(page, "Exercises")).toBeVisible();
+  await button(page, "Delete Exercises").click();
+  await deleteDialog.getByRole("button", { name: "Delete Section" }).click();
+  await expect(toast(page, "Section Deleted")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeFocused();
+  await expect.poll(() => listVideoTitles(page, "Unsorted Videos")).toEqual([
+    "Your first prompt",
+    "Check the answer",
+  ]);
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -37,100 +162,12 @@ test.describe("on a phone", () => {
     const sent = recordOrderCalls(page);
     await page.goto("/admin/courses");
     await expect(page.getByRole("heading", { level: 1, name: "Course Management" })).toBeVisible();
-    await button(page, "Create Section").click();
-    await expect(toast(page, "Please select a course and enter section title")).toBeVisible();
-    await title(page).fill("Practice");
-    await button(page, "Create Section").click();
-    await expect(toast(page, "Please select a course and enter section title")).toBeVisible();
-    await axe(page);
-
-    await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
-    await expect(page).toHaveURL(/course=ai-first-step/);
-    await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeVisible();
-    await page.getByLabel("Description").fill("Half a thou");
-    await page.reload();
-    await expect(title(page)).toHaveValue("Practice");
-    await page.getByLabel("Description").fill("Half a thought, and the other half");
-    // The user opens another tab before the answer comes.
-    let releaseAnswer = () => {};
-    const answerReleased = new Promise<void>((fulfil) => releaseAnswer = fulfil);
-    await page.route("**/api/admin/sections", async (route) => {
-      await answerReleased;
-      await route.fallback();
-    }, { times: 1 });
-    await button(page, "Create Section").click();
-    await pressFor(page.getByRole("tab", { name: "Overview" }), button(page, "Save Overview"));
-    await pressFor(page.getByRole("tab", { name: "Sections" }), title(page), { value: "Practice" });
-    await expect(page.getByRole("button", { name: "Creating…" })).toBeDisabled();
-    releaseAnswer();
-    await expect(toast(page, "Section Created")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Existing Sections (3)" })).toBeVisible();
-    await expect(title(page)).toHaveValue("");
-    await expect(sectionRow(page, "Practice")).toContainText("Half a thought, and the other half");
-
-    const expectedForm = { value: "Practice", isFocused: true };
-    await pressFor(button(page, "Edit Practice"), title(page), expectedForm);
-    await title(page).fill("x".repeat(201));
-    await expect(page.getByText("This is too long: at most 200 characters.")).toBeVisible();
-    await button(page, "Cancel").click();
-    await expect(button(page, "Edit Practice")).toBeFocused();
-    await pressFor(button(page, "Edit Practice"), title(page), expectedForm);
-    await title(page).fill("Exercises");
-    await axe(page);
-    await button(page, "Update Section").click();
-    await expect(toast(page, "Section Updated")).toBeVisible();
-    await expect(button(page, "Edit Exercises")).toBeFocused();
-
-    // Sorts with buttons.
-    await dragHandle(sectionRow(page, "Exercises")).click();
-    const sheet = page.getByRole("dialog", { name: "Move Exercises" });
-    await expect(sheet.getByRole("status")).toHaveText("Exercises: number 3 of 3 sections");
-    await axe(page);
-    await sheet.getByRole("button", { name: "To the top" }).click();
-    await expect(sheet.getByRole("status")).toHaveText("Exercises: number 1 of 3 sections");
-    await sheet.getByRole("button", { name: "Move down" }).click();
-    await expect(sheet.getByRole("status")).toHaveText("Exercises: number 2 of 3 sections");
-    await sheet.getByRole("button", { name: "Close" }).click();
-    await expect(dragHandle(sectionRow(page, "Exercises"))).toBeFocused();
-    await expect.poll(() => listSectionTitles(page)).toEqual([
-      "Meeting AI",
-      "Exercises",
-      "Using it with care",
-      "Unsorted Videos",
-    ]);
-
-    const move = page.getByRole("dialog", { name: /^Move .*Check the answer$/ });
-    await pressFor(dragHandle(videoRow(page, "Check the answer")), move);
-    await move.getByLabel("To another section").selectOption("Exercises");
-    await move.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(move.getByRole("status")).toContainText("number 1 of 1 in “Exercises”");
-    await page.keyboard.press("Escape");
-    await expect(dragHandle(videoRow(page, "Check the answer"))).toBeFocused();
-
-    // Sorts with the keyboard, across the edge of a section.
-    await dragHandle(videoRow(page, "Your first prompt")).focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(dragHandle(videoRow(page, "Your first prompt"))).toBeFocused();
-    await expect(page.getByRole("status").filter({ hasText: "Your first prompt" }))
-      .toHaveText(/number 1 of 2 in “Exercises”/);
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(() => listVideoTitles(page, "Exercises"))
-      .toEqual(["Check the answer", "Your first prompt"]);
-    await waitForSavedOrder(page);
-
-    // Sorts with a finger, which would scroll the page anywhere else.
-    const before = sent.length;
-    await scrollToCenter(dragHandle(videoRow(page, "Your first prompt")));
-    const scrolled = await page.evaluate(() => scrollY);
-    await dragByFinger(page, dragHandle(videoRow(page, "Your first prompt")), {
-      target: videoRow(page, "Check the answer"),
-      share: 0.2,
-    });
-    await expect.poll(() => listVideoTitles(page, "Exercises"))
-      .toEqual(["Your first prompt", "Check the answer"]);
-    await expect.poll(() => sent.length).toBe(before + 1);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await createSection(page);
+    await renameSection(page);
+    await sortWithButtons(page);
+    await moveToAnotherSection(page);
+    await sortWithKeyboard(page);
+    await sortWithFinger(page, sent);
 
     const learner = await anotherDevice();
     await learner.setViewportSize({ width: 1280, height: 800 });
@@ -146,20 +183,7 @@ test.describe("on a phone", () => {
     )
       .toContainText("Your first prompt");
 
-    await button(page, "Delete Exercises").click();
-    const deleteDialog = page.getByRole("dialog", { name: "Delete Section?" });
-    await expect(deleteDialog).toContainText("Its videos become unsorted");
-    await axe(page);
-    await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
-    await expect(sectionRow(page, "Exercises")).toBeVisible();
-    await button(page, "Delete Exercises").click();
-    await deleteDialog.getByRole("button", { name: "Delete Section" }).click();
-    await expect(toast(page, "Section Deleted")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeFocused();
-    await expect.poll(() => listVideoTitles(page, "Unsorted Videos")).toEqual([
-      "Your first prompt",
-      "Check the answer",
-    ]);
+    await deleteSection(page);
     await expectLearnerSections(learner, "ai-first-step", [
       "Meeting AI",
       "Using it with care",

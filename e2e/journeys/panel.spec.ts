@@ -5,6 +5,7 @@ import { waitForServiceWorker } from "../support/phone.ts";
 
 const toggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Panel" });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Admin Panel" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const tabBar = (page: Page) => page.locator(".tab-bar");
 
@@ -18,6 +19,48 @@ function pressShortcutWhenHidden() {
   };
   const observer = new MutationObserver(() => dialog?.hasAttribute("open") || press());
   if (dialog) observer.observe(dialog, { attributes: true });
+}
+
+async function openAndCloseSheet(page: Page) {
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+  await toggle(page).click();
+  await expect(sheet(page)).toBeVisible();
+  await expect.poll(async () => (await sheet(page).locator(".modal-box").boundingBox())?.width)
+    .toBe(288);
+  await expect(menu(page).getByRole("link")).toHaveText([
+    "Dashboard",
+    "Users",
+    "Videos",
+    "Courses",
+    "Q&A",
+    "Back to Home",
+  ]);
+  await expect(menu(page).getByRole("link", { name: "Dashboard" }))
+    .toHaveAttribute("aria-current", "page");
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
+  await expect(toggle(page)).toBeFocused();
+}
+
+/** Opens and closes the sheet with the keyboard. */
+async function pressSheetShortcut(page: Page) {
+  await page.keyboard.press("Control+b");
+  await expect(sheet(page)).toBeVisible();
+  // The shortcut also opens the sheet at the very moment in which Escape has hidden it.
+  await page.evaluate(pressShortcutWhenHidden);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("html")).toHaveAttribute("data-pressed", "");
+  await expect(sheet(page)).toBeVisible();
+  await menu(page).getByRole("link", { name: "Q&A" }).click();
+  await expect(page).toHaveURL(/\/admin\/qa$/);
+  await expect(sheet(page)).toBeHidden();
+  await expect(heading(page, "Q&A Management")).toBeFocused();
+  await page.keyboard.press("Control+b");
+  await expect(sheet(page)).toBeVisible();
+  await page.keyboard.press("Control+b");
+  await expect(sheet(page)).toBeHidden();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("sidebar_state");
 }
 
 test.describe("on a phone", () => {
@@ -57,44 +100,8 @@ test.describe("on a phone", () => {
       ]);
     await axe(page);
 
-    await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
-    await toggle(page).click();
-    const sheet = page.getByRole("dialog", { name: "Admin Panel" });
-    await expect(sheet).toBeVisible();
-    await expect.poll(async () => (await sheet.locator(".modal-box").boundingBox())?.width).toBe(
-      288,
-    );
-    await expect(menu(page).getByRole("link")).toHaveText([
-      "Dashboard",
-      "Users",
-      "Videos",
-      "Courses",
-      "Q&A",
-      "Back to Home",
-    ]);
-    await expect(menu(page).getByRole("link", { name: "Dashboard" }))
-      .toHaveAttribute("aria-current", "page");
-    await axe(page);
-    await page.keyboard.press("Escape");
-    await expect(sheet).toBeHidden();
-    await expect(toggle(page)).toBeFocused();
-
-    await page.keyboard.press("Control+b");
-    await expect(sheet).toBeVisible();
-    // The shortcut also opens the sheet at the very moment in which Escape has hidden it.
-    await page.evaluate(pressShortcutWhenHidden);
-    await page.keyboard.press("Escape");
-    await expect(page.locator("html")).toHaveAttribute("data-pressed", "");
-    await expect(sheet).toBeVisible();
-    await menu(page).getByRole("link", { name: "Q&A" }).click();
-    await expect(page).toHaveURL(/\/admin\/qa$/);
-    await expect(sheet).toBeHidden();
-    await expect(heading(page, "Q&A Management")).toBeFocused();
-    await page.keyboard.press("Control+b");
-    await expect(sheet).toBeVisible();
-    await page.keyboard.press("Control+b");
-    await expect(sheet).toBeHidden();
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("sidebar_state");
+    await openAndCloseSheet(page);
+    await pressSheetShortcut(page);
 
     for (const path of ["/admin/analytics", "/admin/audit"]) {
       await page.goto(path);
@@ -110,6 +117,10 @@ test.describe("on a phone", () => {
     await expect.poll(() => findLeakingRules(page), "the panel's styles affect no other page")
       .toEqual([]);
   });
+});
+
+test.describe("the dashboard on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test("the dashboard shows the numbers of the academy, and each number links to the work", async ({ page, createUser, signIn, academy }) => {
     await signIn(page, await createUser({ role: "staff" }));

@@ -6,6 +6,7 @@ import { axe, expect, test } from "../support/fixtures.ts";
 const card = (page: Page, email: string) => page.getByRole("article").filter({ hasText: email });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or email" });
+const accountForm = (page: Page) => page.getByRole("tabpanel", { name: "Create Account" });
 const toggle = (page: Page, email: string, course: string) =>
   card(page, email).getByRole("button", { name: course });
 const newEmail = () => `${crypto.randomUUID()}@journey.test`;
@@ -21,6 +22,149 @@ async function find(page: Page, email: string) {
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
 }
 
+/** Fills the form for a new account and returns its email. */
+async function fillAccountForm(page: Page) {
+  const form = accountForm(page);
+  await pressFor(page.getByRole("tab", { name: "Create Account" }), form);
+  await form.getByRole("button", { name: "Create Account" }).click();
+  await expect(toast(page, "Missing fields")).toBeVisible();
+  await expect(toast(page, "Please fill in all required fields.")).toBeVisible();
+  await expect(form.getByLabel("Email")).toBeFocused();
+  const email = newEmail();
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("First name").fill("Su Su");
+  await form.getByLabel("Last name").fill("မြင့်");
+  await form.getByRole("button", { name: "AI Master" }).click();
+  await form.getByRole("button", { name: "Generate a password" }).click();
+  await axe(page);
+  return email;
+}
+
+/** Creates the account. The first answer is lost, and the page asks again by itself. */
+async function createWithLostAnswer(page: Page, email: string) {
+  const createResponse = Promise.withResolvers<void>();
+  let tries = 0;
+  await page.route("**/api/admin/create-user", async (route) => {
+    if (tries++ > 0) {
+      await createResponse.promise;
+      return await route.continue();
+    }
+    await route.fetch();
+    await route.abort();
+  });
+  await accountForm(page).getByRole("button", { name: "Create Account" }).click();
+  await expect(toast(page, "Not known yet")).toBeVisible();
+  await page.keyboard.press("Control+b");
+  const dashboard = page.getByRole("heading", { level: 1, name: "Welcome to Admin Panel" });
+  await pressFor(page.getByRole("link", { name: "Dashboard" }), dashboard);
+  await expect(page.getByRole("alert").filter({ hasText: `the account of ${email} was created` }))
+    .toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Account menu for Thiri Aung" }).click();
+  const signOutDialog = page.getByRole("dialog", { name: "Sign out all the same?" });
+  await pressFor(page.getByRole("menuitem", { name: "Sign Out" }), signOutDialog);
+  await axe(page);
+  await signOutDialog.getByRole("button", { name: "Stay signed in" }).last().click();
+  await expect(page.getByRole("button", { name: "Asking…" }), "the page asks by itself")
+    .toBeDisabled();
+  createResponse.resolve();
+}
+
+/** Copies the sign-in details, which only one button closes, and returns the password. */
+async function copySignInDetails(page: Page, email: string) {
+  const detailsDialog = page.getByRole("dialog", { name: "Sign-in details" });
+  await expect(detailsDialog).toContainText(
+    "Please save these credentials. The password will not be shown again.",
+  );
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await detailsDialog.getByRole("button", { name: "Copy" }).click();
+  await expect(detailsDialog.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const [, password = ""] = /Password: (\S+)$/.exec(copied) ?? [];
+  expect(copied).toContain(`Email: ${email}`);
+  await axe(page);
+  await detailsDialog.getByRole("button", { name: "Done" }).click();
+  await expect(detailsDialog).toHaveCount(0);
+  return password;
+}
+
+/** Makes two changes at once: each has its own state and its own answer. */
+async function changeTwoEnrollments(page: Page, email: string) {
+  const enrollResponse = Promise.withResolvers<void>();
+  await page.route("**/enroll", async (route) => {
+    await enrollResponse.promise;
+    await route.continue();
+  });
+  await toggle(page, email, "AI First Step").click();
+  await toggle(page, email, "AI Master").click();
+  for (const course of ["AI First Step", "AI Master"]) {
+    await expect(toggle(page, email, course)).toHaveAttribute("aria-busy", "true");
+  }
+  enrollResponse.resolve();
+  await expect(toggle(page, email, "AI First Step")).toHaveAttribute("aria-pressed", "true");
+  await expect(toggle(page, email, "AI Master")).toHaveAttribute("aria-pressed", "false");
+  await expect(toast(page, "User Unenrolled")).toBeVisible();
+}
+
+async function suspend(page: Page, email: string) {
+  await chooseAction(page, email, "Suspend");
+  const suspendDialog = page.getByRole("dialog", { name: "Suspend User Account" });
+  await expect(suspendDialog).toContainText(
+    "Su Su မြင့် will be logged out and unable to access the platform.",
+  );
+  await suspendDialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(suspendDialog.getByText("Please fill this in.")).toBeVisible();
+  await suspendDialog.getByLabel("Reason").fill("The payment is still open.");
+  await axe(page);
+  const suspendResponse = Promise.withResolvers<void>();
+  await page.route("**/suspend", async (route) => {
+    await suspendResponse.promise;
+    await route.continue();
+  });
+  await suspendDialog.getByRole("button", { name: "Suspend" }).click();
+  const suspendingButton = suspendDialog.getByRole("button", { name: "Suspending…" });
+  await expect(suspendingButton).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(suspendingButton).toBeVisible();
+  suspendResponse.resolve();
+  await expect(toast(page, "User Suspended")).toBeVisible();
+  await expect(card(page, email)).toContainText("Suspended");
+  await expect(card(page, email)).toContainText("Reason: The payment is still open.");
+  await expect(toggle(page, email, "AI Master")).toBeDisabled();
+  await expect(card(page, email).getByRole("button", { name: /^Actions for/ })).toBeFocused();
+}
+
+async function changeNameAndRole(page: Page, email: string) {
+  await chooseAction(page, email, "Edit name");
+  const nameDialog = page.getByRole("dialog", { name: "Edit name" });
+  await expect(nameDialog.getByLabel("Last name")).toHaveValue("မြင့်");
+  await nameDialog.getByLabel("Last name").fill("Aung");
+  await axe(page);
+  await nameDialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Name Changed")).toBeVisible();
+  await expect(card(page, email)).toContainText("Su Su Aung");
+  await chooseAction(page, email, "Change role");
+  const roleDialog = page.getByRole("dialog", { name: "Change role" });
+  await roleDialog.getByLabel(/^Staff/).check();
+  await axe(page);
+  await roleDialog.getByRole("button", { name: "Change role" }).click();
+  await expect(toast(page, "Role Changed")).toBeVisible();
+}
+
+async function deleteUser(page: Page, email: string) {
+  await chooseAction(page, email, "Delete");
+  await expect(toast(page, "User Deleted")).toBeVisible();
+  await expect(card(page, email)).toContainText("Deleted");
+  await card(page, email).getByRole("button", { name: /^Actions for/ }).click();
+  const actionMenu = page.getByRole("group", { name: "Su Su Aung", exact: true });
+  await expect(actionMenu.getByRole("link", { name: "History" })).toBeVisible();
+  await expect(actionMenu.getByRole("button"), "deletion is final").toHaveCount(0);
+  await page.keyboard.press("Escape");
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -31,62 +175,14 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("list", { name: "All Users" })).toBeVisible();
     await axe(page);
 
-    const form = page.getByRole("tabpanel", { name: "Create Account" });
-    await pressFor(page.getByRole("tab", { name: "Create Account" }), form);
-    await form.getByRole("button", { name: "Create Account" }).click();
-    await expect(toast(page, "Missing fields")).toBeVisible();
-    await expect(toast(page, "Please fill in all required fields.")).toBeVisible();
-    await expect(form.getByLabel("Email")).toBeFocused();
-    const email = newEmail();
-    await form.getByLabel("Email").fill(email);
-    await form.getByLabel("First name").fill("Su Su");
-    await form.getByLabel("Last name").fill("မြင့်");
-    await form.getByRole("button", { name: "AI Master" }).click();
-    await form.getByRole("button", { name: "Generate a password" }).click();
-    await axe(page);
-    const createResponse = Promise.withResolvers<void>();
-    let tries = 0;
-    await page.route("**/api/admin/create-user", async (route) => {
-      if (tries++ > 0) {
-        await createResponse.promise;
-        return await route.continue();
-      }
-      await route.fetch();
-      await route.abort();
-    });
-    await form.getByRole("button", { name: "Create Account" }).click();
-    await expect(toast(page, "Not known yet")).toBeVisible();
-    await page.keyboard.press("Control+b");
-    const dashboard = page.getByRole("heading", { level: 1, name: "Welcome to Admin Panel" });
-    await pressFor(page.getByRole("link", { name: "Dashboard" }), dashboard);
-    await expect(page.getByRole("alert").filter({ hasText: `the account of ${email} was created` }))
-      .toBeVisible();
-    await axe(page);
-    await page.getByRole("button", { name: "Account menu for Thiri Aung" }).click();
-    const signOutDialog = page.getByRole("dialog", { name: "Sign out all the same?" });
-    await pressFor(page.getByRole("menuitem", { name: "Sign Out" }), signOutDialog);
-    await axe(page);
-    await signOutDialog.getByRole("button", { name: "Stay signed in" }).last().click();
-    await expect(page.getByRole("button", { name: "Asking…" }), "the page asks by itself")
-      .toBeDisabled();
-    createResponse.resolve();
-    const detailsDialog = page.getByRole("dialog", { name: "Sign-in details" });
-    await expect(detailsDialog).toContainText(
-      "Please save these credentials. The password will not be shown again.",
-    );
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await page.mouse.click(5, 5);
-    await detailsDialog.getByRole("button", { name: "Copy" }).click();
-    await expect(detailsDialog.getByRole("button", { name: "Copied" })).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    const [, password = ""] = /Password: (\S+)$/.exec(copied) ?? [];
-    expect(copied).toContain(`Email: ${email}`);
-    await axe(page);
-    await detailsDialog.getByRole("button", { name: "Done" }).click();
-    await expect(detailsDialog).toHaveCount(0);
+    const email = await fillAccountForm(page);
+    await createWithLostAnswer(page, email);
+    const password = await copySignInDetails(page, email);
     await page.goto("/admin/users?tab=create");
-    await expect(form.getByLabel("Email"), "the form is empty after the account was created")
+    await expect(
+      accountForm(page).getByLabel("Email"),
+      "the form is empty after the account was created",
+    )
       .toHaveValue("");
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(password);
 
@@ -99,50 +195,11 @@ test.describe("on a phone", () => {
     await find(page, email);
     await expect(card(page, email)).toContainText("Su Su မြင့်");
     await expect(toggle(page, email, "AI Master")).toHaveAttribute("aria-pressed", "true");
-    // Two changes at once: each has its own state and its own answer.
-    const enrollResponse = Promise.withResolvers<void>();
-    await page.route("**/enroll", async (route) => {
-      await enrollResponse.promise;
-      await route.continue();
-    });
-    await toggle(page, email, "AI First Step").click();
-    await toggle(page, email, "AI Master").click();
-    for (const course of ["AI First Step", "AI Master"]) {
-      await expect(toggle(page, email, course)).toHaveAttribute("aria-busy", "true");
-    }
-    enrollResponse.resolve();
-    await expect(toggle(page, email, "AI First Step")).toHaveAttribute("aria-pressed", "true");
-    await expect(toggle(page, email, "AI Master")).toHaveAttribute("aria-pressed", "false");
-    await expect(toast(page, "User Unenrolled")).toBeVisible();
+    await changeTwoEnrollments(page, email);
     await learnerPage.reload();
     await expect(learnerPage.getByRole("button", { name: /^Play: / }).first()).toBeVisible();
 
-    await chooseAction(page, email, "Suspend");
-    const suspendDialog = page.getByRole("dialog", { name: "Suspend User Account" });
-    await expect(suspendDialog).toContainText(
-      "Su Su မြင့် will be logged out and unable to access the platform.",
-    );
-    await suspendDialog.getByRole("button", { name: "Suspend" }).click();
-    await expect(suspendDialog.getByText("Please fill this in.")).toBeVisible();
-    await suspendDialog.getByLabel("Reason").fill("The payment is still open.");
-    await axe(page);
-    const suspendResponse = Promise.withResolvers<void>();
-    await page.route("**/suspend", async (route) => {
-      await suspendResponse.promise;
-      await route.continue();
-    });
-    await suspendDialog.getByRole("button", { name: "Suspend" }).click();
-    const suspendingButton = suspendDialog.getByRole("button", { name: "Suspending…" });
-    await expect(suspendingButton).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await expect(suspendingButton).toBeVisible();
-    suspendResponse.resolve();
-    await expect(toast(page, "User Suspended")).toBeVisible();
-    await expect(card(page, email)).toContainText("Suspended");
-    await expect(card(page, email)).toContainText("Reason: The payment is still open.");
-    await expect(toggle(page, email, "AI Master")).toBeDisabled();
-    await expect(card(page, email).getByRole("button", { name: /^Actions for/ })).toBeFocused();
+    await suspend(page, email);
 
     await learnerPage.getByRole("tab", { name: "Q&A" }).click();
     await expect(learnerPage.getByText(/^This account is suspended\./).first()).toBeVisible();
@@ -150,28 +207,8 @@ test.describe("on a phone", () => {
 
     await chooseAction(page, email, "Activate");
     await expect(toast(page, "User Activated")).toBeVisible();
-    await chooseAction(page, email, "Edit name");
-    const nameDialog = page.getByRole("dialog", { name: "Edit name" });
-    await expect(nameDialog.getByLabel("Last name")).toHaveValue("မြင့်");
-    await nameDialog.getByLabel("Last name").fill("Aung");
-    await axe(page);
-    await nameDialog.getByRole("button", { name: "Save" }).click();
-    await expect(toast(page, "Name Changed")).toBeVisible();
-    await expect(card(page, email)).toContainText("Su Su Aung");
-    await chooseAction(page, email, "Change role");
-    const roleDialog = page.getByRole("dialog", { name: "Change role" });
-    await roleDialog.getByLabel(/^Staff/).check();
-    await axe(page);
-    await roleDialog.getByRole("button", { name: "Change role" }).click();
-    await expect(toast(page, "Role Changed")).toBeVisible();
-    await chooseAction(page, email, "Delete");
-    await expect(toast(page, "User Deleted")).toBeVisible();
-    await expect(card(page, email)).toContainText("Deleted");
-    await card(page, email).getByRole("button", { name: /^Actions for/ }).click();
-    const actionMenu = page.getByRole("group", { name: "Su Su Aung", exact: true });
-    await expect(actionMenu.getByRole("link", { name: "History" })).toBeVisible();
-    await expect(actionMenu.getByRole("button"), "deletion is final").toHaveCount(0);
-    await page.keyboard.press("Escape");
+    await changeNameAndRole(page, email);
+    await deleteUser(page, email);
 
     await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
     await page.reload();
