@@ -45,6 +45,26 @@ async function readStoredFile(page: Page) {
   return { ...attachment, bytes: new Uint8Array(await file.body()) };
 }
 
+/** Asks the last question again, also in other words. It still has the same photo. */
+async function askAgainWithPhoto(page: Page) {
+  await expect(page.getByText("ချိတ်ဆက်လို့ မရသေးပါ", { exact: true })).toHaveCount(0);
+  // The earlier answer is complete, too. So the journey waits until the server has the question
+  // again.
+  const askedAgain = page.waitForResponse(/\/api\/chat$/);
+  await button(answer(page), "ထပ်ဖြေခိုင်းရန်").tap();
+  await askedAgain;
+  await expectWholeAnswer(page);
+  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
+  const editField = question(page).getByRole("textbox");
+  await tapFor(button(question(page), "မေးခွန်း ပြင်ပြီး ထပ်မေးရန်"), editField);
+  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
+  await editField.fill("ဒါ ဘာလဲ");
+  await button(question(page), "ထပ်မေးရန်").tap();
+  await expect(question(page)).toContainText("ဒါ ဘာလဲ");
+  await expect(answer(page)).toContainText("WEBP");
+  await expectWholeAnswer(page);
+}
+
 test("@offline a large phone photo is shrunk and turned upright, asked about in Burmese, and seen offline", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
@@ -110,23 +130,7 @@ test("@offline a large phone photo is shrunk and turned upright, asked about in 
   });
   expect(fetched).toEqual([]);
 
-  // A question that is asked again, also in other words, still has the same photo.
-  await expect(page.getByText("ချိတ်ဆက်လို့ မရသေးပါ", { exact: true })).toHaveCount(0);
-  // The earlier answer is complete, too. So the journey waits until the server has the question
-  // again.
-  const askedAgain = page.waitForResponse(/\/api\/chat$/);
-  await button(answer(page), "ထပ်ဖြေခိုင်းရန်").tap();
-  await askedAgain;
-  await expectWholeAnswer(page);
-  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
-  const editField = question(page).getByRole("textbox");
-  await tapFor(button(question(page), "မေးခွန်း ပြင်ပြီး ထပ်မေးရန်"), editField);
-  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
-  await editField.fill("ဒါ ဘာလဲ");
-  await button(question(page), "ထပ်မေးရန်").tap();
-  await expect(question(page)).toContainText("ဒါ ဘာလဲ");
-  await expect(answer(page)).toContainText("WEBP");
-  await expectWholeAnswer(page);
+  await askAgainWithPhoto(page);
   expect((await readStoredFile(page)).bytes.length).toBe(size);
 });
 

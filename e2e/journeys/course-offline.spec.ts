@@ -35,6 +35,47 @@ async function expectAllWrites(page: Page, isWaiting: boolean) {
   await expect(listItems(page)).toHaveCount(2);
 }
 
+/** Asks the question, adds one note, changes one and deletes one. */
+async function writeOffline(page: Page) {
+  const questionForm = page.getByLabel("Your question");
+  await pressFor(tab(page, /^Q&A/), questionForm);
+  await questionForm.fill(QUESTION);
+  await page.getByRole("button", { name: "Post question" }).click();
+  await expect(questionForm).toHaveValue("");
+  await pressFor(tab(page, /^Notes/), page.getByLabel("New note"));
+  await page.getByLabel("New note").fill(NOTE);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("New note")).toHaveValue("");
+  const note = (text: string) => listItems(page).filter({ hasText: text });
+  const editor = page.getByRole("textbox", { name: "Change this note" });
+  const edit = note("To be changed").getByRole("button", { name: "Edit note" });
+  await pressFor(edit, editor, { value: "To be changed" });
+  await editor.fill(CHANGED);
+  await editor.press("Control+Enter");
+  await expect(editor).toBeHidden();
+  await note("To be deleted").getByRole("button", { name: "Delete note" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete note" }).click();
+  await expectAllWrites(page, true);
+}
+
+/** Checks what the server itself has, whatever this page shows. */
+async function expectStoredWrites(page: Page) {
+  const list = async (path: string) => await (await page.request.get(`/api/${path}`)).json();
+  const questions: { question: string }[] = await list("courses/ai-first-step/qa");
+  expect(questions.filter(({ question }) => question === QUESTION)).toHaveLength(1);
+  const [video] = await list("courses/ai-first-step/videos");
+  // The page no longer shows the deleted note, so it does not show when the server has deleted it.
+  await expect.poll(() => list(`videos/${video.id}/notes`)).toMatchObject([
+    { content: CHANGED },
+    { content: NOTE },
+  ]);
+  const progress = async () => {
+    const answer = await page.request.get("/api/courses/ai-first-step/progress");
+    return answer.ok() ? (await answer.json()).videos : [];
+  };
+  await expect.poll(progress).toMatchObject([{ marked: true, done: true }]);
+}
+
 test("a course that was opened once is there without a network, and every write made there arrives once", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
   // The server answers 503 while it starts up.
   expectError(/^response: 503 /);
@@ -82,25 +123,7 @@ test("a course that was opened once is there without a network, and every write 
   await expect(page.getByText("There is no connection.", { exact: false }).first()).toBeVisible();
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect(contentsButton(page)).toContainText("20% done");
-  const questionForm = page.getByLabel("Your question");
-  await pressFor(tab(page, /^Q&A/), questionForm);
-  await questionForm.fill(QUESTION);
-  await page.getByRole("button", { name: "Post question" }).click();
-  await expect(questionForm).toHaveValue("");
-  await pressFor(tab(page, /^Notes/), page.getByLabel("New note"));
-  await page.getByLabel("New note").fill(NOTE);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByLabel("New note")).toHaveValue("");
-  const note = (text: string) => listItems(page).filter({ hasText: text });
-  const editor = page.getByRole("textbox", { name: "Change this note" });
-  const edit = note("To be changed").getByRole("button", { name: "Edit note" });
-  await pressFor(edit, editor, { value: "To be changed" });
-  await editor.fill(CHANGED);
-  await editor.press("Control+Enter");
-  await expect(editor).toBeHidden();
-  await note("To be deleted").getByRole("button", { name: "Delete note" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete note" }).click();
-  await expectAllWrites(page, true);
+  await writeOffline(page);
   await page.reload();
   await expectAllWrites(page, true);
   await phone.stop();
@@ -111,21 +134,7 @@ test("a course that was opened once is there without a network, and every write 
   await expectAllWrites(page, true);
   await academy.startServer();
   await expectAllWrites(page, false);
-  // Checks what the server itself has, whatever this page shows.
-  const list = async (path: string) => await (await page.request.get(`/api/${path}`)).json();
-  const questions: { question: string }[] = await list("courses/ai-first-step/qa");
-  expect(questions.filter(({ question }) => question === QUESTION)).toHaveLength(1);
-  const [video] = await list("courses/ai-first-step/videos");
-  // The page no longer shows the deleted note, so it does not show when the server has deleted it.
-  await expect.poll(() => list(`videos/${video.id}/notes`)).toMatchObject([
-    { content: CHANGED },
-    { content: NOTE },
-  ]);
-  const progress = async () => {
-    const answer = await page.request.get("/api/courses/ai-first-step/progress");
-    return answer.ok() ? (await answer.json()).videos : [];
-  };
-  await expect.poll(progress).toMatchObject([{ marked: true, done: true }]);
+  await expectStoredWrites(page);
   await expect(contentsButton(page)).toContainText("20% done");
 });
 

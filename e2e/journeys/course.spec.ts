@@ -99,6 +99,39 @@ test("staff open a course without being enrolled", async ({ page, createUser, si
   await expect(poster(page)).toBeVisible();
 });
 
+/**
+ * Captions stand above the controls while these are visible, otherwise at the video's lower edge.
+ */
+async function expectCaptionsAboveControls(page: Page) {
+  await seekBar(page).press("Home");
+  const captions = page.getByText("Hello. In this lesson we look at what AI is.");
+  await expect(captions).toBeVisible();
+  const spaceAbove = async (element: Locator) =>
+    ((await element.boundingBox())?.y ?? 0) -
+    await captions.evaluate((caption) => caption.getBoundingClientRect().bottom);
+  await expect.poll(async () => {
+    const space = await spaceAbove(seekBar(page));
+    return space >= 0 && space < 12;
+  }).toBe(true);
+}
+
+/** Marks the first video as done, and takes this back after every page has shown it. */
+async function markAsDoneAndUndo(page: Page) {
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect(contentsButton(page)).toContainText("5 videos · 20% done");
+  await contentsButton(page).click();
+  await expect(contents(page).getByRole("link", { name: /What AI is/ })).toContainText("Done");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Courses" }).click();
+  await expect(page.getByText("1 of 5 videos done")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto("/account");
+  await expect(page.getByText("1 of 5 videos done")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Mark as not done" }).click();
+  await expect(contentsButton(page)).toContainText("0% done");
+}
+
 test("watched time is counted correctly, and the learner continues there on another device", async ({ page, createUser, signIn, anotherDevice }) => {
   const aye = await createUser({ courses: ["ai-first-step"] });
   await signIn(page, aye);
@@ -139,17 +172,7 @@ test("watched time is counted correctly, and the learner continues there on anot
   await poster(page).tap();
   await expect.poll(() => isPlaying(page)).toBe(true);
   await pressControl(page, "Pause");
-  // Captions stand above the controls while these are visible, otherwise at the video's lower edge.
-  await seekBar(page).press("Home");
-  const captions = page.getByText("Hello. In this lesson we look at what AI is.");
-  await expect(captions).toBeVisible();
-  const spaceAbove = async (element: Locator) =>
-    ((await element.boundingBox())?.y ?? 0) -
-    await captions.evaluate((caption) => caption.getBoundingClientRect().bottom);
-  await expect.poll(async () => {
-    const space = await spaceAbove(seekBar(page));
-    return space >= 0 && space < 12;
-  }).toBe(true);
+  await expectCaptionsAboveControls(page);
   await seekBar(page).press("ArrowRight");
   for (let times = 0; times < 5; times++) await pressControl(page, "Ahead 10 seconds");
   const progressSent = waitForProgress(page, 60);
@@ -177,19 +200,7 @@ test("watched time is counted correctly, and the learner continues there on anot
   expect(await currentSecond(other)).toBeLessThan(leftAt + 5);
 
   await pressControl(other, "Pause");
-  await other.getByRole("button", { name: "Mark as done" }).click();
-  await expect(contentsButton(other)).toContainText("5 videos · 20% done");
-  await contentsButton(other).click();
-  await expect(contents(other).getByRole("link", { name: /What AI is/ })).toContainText("Done");
-  await other.keyboard.press("Escape");
-  await other.getByRole("button", { name: "Courses" }).click();
-  await expect(other.getByText("1 of 5 videos done")).toBeVisible();
-  await other.keyboard.press("Escape");
-  await other.goto("/account");
-  await expect(other.getByText("1 of 5 videos done")).toBeVisible();
-  await other.goBack();
-  await other.getByRole("button", { name: "Mark as not done" }).click();
-  await expect(contentsButton(other)).toContainText("0% done");
+  await markAsDoneAndUndo(other);
 });
 
 test("a video whose address expires plays on from the same second", async ({ page, academy, createUser, signIn, expectError }) => {

@@ -10,6 +10,8 @@ const note = (page: Page, text: string) =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const waitingLabels = (page: Page) => page.getByText("Waiting to go out");
+const currentSecond = (page: Page) =>
+  page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime);
 
 async function writeNote(page: Page, text: string) {
   await form(page).fill(text);
@@ -32,6 +34,18 @@ async function startEditing(page: Page, text: string) {
   await expect(editor(page)).toHaveValue(text);
 }
 
+async function deleteAfterQuestion(page: Page, text: string) {
+  await press(page.getByRole("button", { name: "Delete note" }));
+  const deleteDialog = page.getByRole("dialog", { name: "Delete note?" });
+  await expect(deleteDialog).toContainText("Are you sure you want to delete this note?");
+  await axe(page);
+  await press(deleteDialog.getByRole("button", { name: "Cancel" }).last());
+  await expect(note(page, text)).toBeVisible();
+  await press(page.getByRole("button", { name: "Delete note" }));
+  await press(deleteDialog.getByRole("button", { name: "Delete note" }));
+  await expect(toast(page, "Note deleted")).toBeVisible();
+}
+
 test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
   const aye = await createUser({ courses: ["ai-master"] });
   await signIn(page, aye);
@@ -42,9 +56,8 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await expect(save(page)).toBeDisabled();
 
   await press(page.getByRole("button", { name: /^Play: / }));
+  await expect.poll(() => currentSecond(page)).toBeGreaterThan(2);
   const video = page.locator("video");
-  await expect.poll(() => video.evaluate((video) => (video as HTMLVideoElement).currentTime))
-    .toBeGreaterThan(2);
   await video.evaluate((video) => (video as HTMLVideoElement).pause());
   await form(page).fill("");
   await form(page).pressSequentially("Give the role first");
@@ -62,8 +75,7 @@ test("a learner's notes are private: added at a second, changed in place, delete
 
   await video.evaluate((video) => (video as HTMLVideoElement).currentTime = 30);
   await press(note(page, "Give the role first").getByRole("button", { name: /^Play from 0:0/ }));
-  await expect.poll(() => video.evaluate((video) => (video as HTMLVideoElement).currentTime))
-    .toBeLessThan(20);
+  await expect.poll(() => currentSecond(page)).toBeLessThan(20);
 
   await startEditing(page, "Give the role first");
   await editor(page).fill("Something else");
@@ -91,23 +103,13 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await other.goto(link?.[2]?.replace(/at=\d+$/, "at=40") ?? "");
   await expect(note(other, "Role first, then the task")).toBeVisible();
   await press(other.getByRole("button", { name: /^Play: / }));
-  await expect.poll(() =>
-    other.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime)
-  ).toBeGreaterThanOrEqual(40);
+  await expect.poll(() => currentSecond(other)).toBeGreaterThanOrEqual(40);
   const stranger = await anotherDevice();
   await signIn(stranger, await createUser({ courses: ["ai-master"] }));
   await stranger.goto(path);
   await expect(stranger.getByText("No notes yet.")).toBeVisible();
 
-  await press(page.getByRole("button", { name: "Delete note" }));
-  const deleteDialog = page.getByRole("dialog", { name: "Delete note?" });
-  await expect(deleteDialog).toContainText("Are you sure you want to delete this note?");
-  await axe(page);
-  await press(deleteDialog.getByRole("button", { name: "Cancel" }).last());
-  await expect(note(page, "Role first, then the task")).toBeVisible();
-  await press(page.getByRole("button", { name: "Delete note" }));
-  await press(deleteDialog.getByRole("button", { name: "Delete note" }));
-  await expect(toast(page, "Note deleted")).toBeVisible();
+  await deleteAfterQuestion(page, "Role first, then the task");
   await expect(page.getByText("No notes yet.")).toBeVisible();
 
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);

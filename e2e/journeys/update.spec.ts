@@ -1,6 +1,6 @@
 // A tab gets a new build of the app.
 import type { Page } from "@playwright/test";
-import { axe, expect } from "../support/fixtures.ts";
+import { type Academy, axe, expect } from "../support/fixtures.ts";
 import { test, waitForOffers, waitForServiceWorker } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -79,6 +79,50 @@ async function holdBack(page: Page, file: RegExp) {
   return { requested: requested.promise, release: released.resolve };
 }
 
+/** Types a note, plays a video and downloads one. None of this comes to an end. */
+async function startUnfinishedWork(page: Page, academy: Academy) {
+  await page.getByRole("textbox", { name: "New note" }).fill("Three");
+  await page.getByRole("button", { name: /^Play: / }).tap();
+  await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused))
+    .toBe(false);
+  // Only the beginning of the video arrives, and then nothing for a while.
+  await academy.holdMedia();
+  const lesson = page.getByRole("button", { name: /: save for offline$/ }).first();
+  await lesson.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Download now" }).click();
+  await expect(page.getByRole("button", { name: /: [1-9]\d?% saved$/ }).first()).toBeAttached();
+}
+
+/** Accepts the update. It waits for the download, then for the video, then for the note. */
+async function expectUpdateToWait(page: Page, academy: Academy) {
+  await offer(page).getByRole("button", { name: "Update" }).click();
+  await expect(offer(page)).toContainText("Something is still on its way.");
+  await expect(offer(page).getByRole("button", { name: "Keep the old one for now" }))
+    .toBeVisible();
+  await academy.expireMediaAddresses();
+  await expect(offer(page)).toContainText("A film is playing.");
+  await axe(page);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+  await expect(offer(page)).toContainText("You are writing something.");
+}
+
+/** Expects what the user wrote and downloaded before the update. The notes are sent only now. */
+async function expectNothingLost(page: Page) {
+  await expect(waitingLabels(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /: saved on this phone$/ }).first())
+    .toBeAttached();
+  await courseTab(page, /^Q&A/).click();
+  await expect(page.getByLabel("Your question")).toHaveValue("Half a question");
+  await page.context().unroute("**/api/sync");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("banner").getByRole("link", { name: "All synced" }))
+    .toBeVisible();
+  const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+  const notes: { content: string }[] =
+    await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
+  expect(notes.map(({ content }) => content)).toEqual(["One", "Two", "Three"]);
+}
+
 test.describe.configure({ mode: "serial" });
 
 let root = "";
@@ -132,27 +176,8 @@ test("a new build is offered, never forced, waits for running work, loses nothin
     let loads = 0;
     page.on("load", () => loads++);
     const offersLoaded = waitForOffers(page);
-    await page.getByRole("textbox", { name: "New note" }).fill("Three");
-    await page.getByRole("button", { name: /^Play: / }).tap();
-    await expect.poll(() =>
-      page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)
-    )
-      .toBe(false);
-    // Only the beginning of the video arrives, and then nothing for a while.
-    await academy.holdMedia();
-    const lesson = page.getByRole("button", { name: /: save for offline$/ }).first();
-    await lesson.click();
-    await page.getByRole("dialog").getByRole("button", { name: "Download now" }).click();
-    await expect(page.getByRole("button", { name: /: [1-9]\d?% saved$/ }).first()).toBeAttached();
-    await offer(page).getByRole("button", { name: "Update" }).click();
-    await expect(offer(page)).toContainText("Something is still on its way.");
-    await expect(offer(page).getByRole("button", { name: "Keep the old one for now" }))
-      .toBeVisible();
-    await academy.expireMediaAddresses();
-    await expect(offer(page)).toContainText("A film is playing.");
-    await axe(page);
-    await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
-    await expect(offer(page)).toContainText("You are writing something.");
+    await startUnfinishedWork(page, academy);
+    await expectUpdateToWait(page, academy);
     expect(loads, "the page waits with the update").toBe(0);
     await page.getByRole("button", { name: "Save", exact: true }).click();
 
@@ -160,19 +185,7 @@ test("a new build is offered, never forced, waits for running work, loses nothin
     await offersLoaded;
     await expect(page.getByText("Update ready")).toBeHidden();
     expect(loads, "one reload").toBe(1);
-    await expect(waitingLabels(page)).toHaveCount(3);
-    await expect(page.getByRole("button", { name: /: saved on this phone$/ }).first())
-      .toBeAttached();
-    await courseTab(page, /^Q&A/).click();
-    await expect(page.getByLabel("Your question")).toHaveValue("Half a question");
-    await page.context().unroute("**/api/sync");
-    await page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(page.getByRole("banner").getByRole("link", { name: "All synced" }))
-      .toBeVisible();
-    const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
-    const notes: { content: string }[] =
-      await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
-    expect(notes.map(({ content }) => content)).toEqual(["One", "Two", "Three"]);
+    await expectNothingLost(page);
 
     // The third build does without a file of the build before.
     await academy.startServer(`${root}/third`);
