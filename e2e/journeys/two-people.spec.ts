@@ -7,7 +7,7 @@ import {
   signOutAnyway,
   unsentWorkDialog,
 } from "../support/sign-in-out.ts";
-import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
+import { type Academy, axe, expect, inBurmese, test, type TestUser } from "../support/fixtures.ts";
 import { readBrowserStorage, waitForServiceWorker } from "../support/phone.ts";
 import {
   attachmentChips,
@@ -48,145 +48,170 @@ const isIncluded = (ending: string) => Deno.env.has("LONG") || !isLong(ending);
 
 test.use({ serviceWorkers: "allow" });
 
+/** Creates a user of one course, who writes on another device before the visit to the phone. */
+async function prepareVisit(academy: Academy, ending: string, number: number, index: number) {
+  const texts = makeUserTexts(`${number}${index}`);
+  const name = { firstName: texts.first, lastName: texts.last };
+  const user = await academy.createUser({ ...name, courses: courses.slice(index, index + 1) });
+  const before = await writeOnOtherDevice(academy.origin, user, texts);
+  const hasUnsent = ending !== "with all sent";
+  const leftTexts = Object.values(texts)
+    .filter((word) => hasUnsent || !/mine|theirs|unsent/.test(word))
+    .concat(user.email, before.sealKey);
+  const course = `/courses/${user.courses[0]}`;
+  const journeyMark = TEXT_MARK + number;
+  return { ending, user, texts, hasUnsent, course, leftTexts, journeyMark, ...before };
+}
+
+type Visit = Awaited<ReturnType<typeof prepareVisit>>;
+
+/** The phone that the users share. */
+type SharedPhone = {
+  page: Page;
+  academy: Academy;
+  signIn: (page: Page, user: TestUser) => Promise<void>;
+  withoutNetwork: (work: () => Promise<void>) => Promise<void>;
+  /** The visits of users who have left the phone, in their order. */
+  awayVisits: Set<Visit>;
+};
+
+const textsOfAwayUsers = ({ awayVisits }: SharedPhone) =>
+  [...awayVisits].flatMap(({ leftTexts }) => leftTexts);
+const expectNothingLeft = (phone: SharedPhone) =>
+  expect.poll(() => findTexts(phone.page, textsOfAwayUsers(phone))).toEqual([]);
+
+/** While this user is here, the page shows and sends nothing of the users who are away. */
+async function visitAs(
+  phone: SharedPhone,
+  { user }: Visit,
+  path: string,
+  run: () => Promise<void>,
+) {
+  const { page, signIn, awayVisits } = phone;
+  const recorder = recordRequests(page);
+  const foreignTexts = textsOfAwayUsers(phone);
+  const previous = [...awayVisits].at(-1);
+  if (!previous || previous.ending === "followed by another") {
+    await signIn(page, user);
+    await page.goto(path);
+    await page.unrouteAll();
+  } else await signInByForm(page, user, encodeURIComponent(path));
+  await expectNothingLeft(phone);
+  await run();
+  const sent = recorder.text();
+  expect(foreignTexts.filter((word) => sent.includes(word)), "sent to the server").toEqual([]);
+  recorder.stop();
+}
+
+async function expectNoForeignTexts(phone: SharedPhone, { chat, course }: Visit) {
+  const { page } = phone;
+  for (const path of ["/outbox", `${course}?tab=notes`, chat]) {
+    await navigateInApp(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await findTextsOnPage(page, textsOfAwayUsers(phone)), path).toEqual([]);
+  }
+}
+
+/** Types the last texts while the server takes nothing. */
+async function typeLastTexts(page: Page, { texts, hasUnsent, leftTexts }: Visit) {
+  if (hasUnsent) await writeUnsentTexts(page, texts);
+  else await noteForm(page).fill(texts.draftNote);
+  // The search text stood in a field that is closed by now, and the note has another text by now.
+  const expectedTexts = leftTexts.filter((word) =>
+    word !== texts.search && (word !== texts.note || !hasUnsent)
+  );
+  await expect.poll(async () => {
+    const places = (await findTexts(page, expectedTexts)).join("\n");
+    return expectedTexts.filter((word) => !places.includes(word));
+  }, "the texts are on the phone").toEqual([]);
+}
+
+async function leavePhone(phone: SharedPhone, visit: Visit) {
+  const { page, academy, withoutNetwork, awayVisits } = phone;
+  const { ending, user, texts, hasUnsent, videoId } = visit;
+  if (hasUnsent) await makeNoteConflict(page, academy.origin, texts, videoId);
+  if (ending === "without a network") {
+    await waitForServiceWorker(page);
+    await withoutNetwork(async () => {
+      await typeLastTexts(page, visit);
+      await signOutAnyway(page);
+      await expect.poll(() => findTexts(page, visit.leftTexts)).toEqual([]);
+    });
+  } else {
+    if (hasUnsent) await refuseWrites(page);
+    await typeLastTexts(page, visit);
+  }
+  if (ending === "with all sent") await signOut(page);
+  if (ending === "with work unsent") await signOutAnyway(page);
+  awayVisits.add(visit);
+  // No next user has come yet who could follow this one.
+  if (ending === "followed by another") return;
+  if (ending === "signed out elsewhere") await academy.signOutEverywhere(user);
+  if (ending === "suspended") await academy.suspendUser(user, "Not paid");
+  await page.unrouteAll();
+  if (endingsByKind["are signed out"].includes(ending)) {
+    // The page learns in the middle of its outbox that this user may send nothing any more.
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(signInGate(page)).toBeVisible();
+  } else await expectSignedOut(page);
+  await expectNothingLeft(phone);
+  if (ending === "suspended") await academy.activateUser(user);
+}
+
+async function expectOwnWork(page: Page, visit: Visit) {
+  const { user, texts, hasUnsent, videoId, course, chat, journeyMark } = visit;
+  await expect(noteForm(page)).toHaveValue(texts.draftNote);
+  await openTab(page, "Q&A");
+  await expect(questionForm(page)).toHaveValue(texts.draftQuestion);
+  const listTexts = async (path: string, name: string) =>
+    (await (await page.request.get(`/api${path}`)).json())
+      .map((row: Record<string, unknown>) => row[name])
+      .filter((text: string) => text.startsWith(journeyMark))
+      .sort();
+  const notes = hasUnsent ? [texts.theirs, texts.unsentNote] : [texts.note];
+  await expect.poll(() => listTexts(`/videos/${videoId}/notes`, "content")).toEqual(notes.sort());
+  const questions = hasUnsent ? [texts.question, texts.unsentQuestion] : [texts.question];
+  await expect.poll(() => listTexts(`${course}/qa`, "question")).toEqual(questions.sort());
+  if (hasUnsent) {
+    await conflictLink(page).click();
+    await expect(page.getByText(texts.mine)).toBeVisible();
+    await expect(page.getByText(texts.theirs)).toBeVisible();
+  }
+  await navigateInApp(page, chat);
+  await expect(chatBox(page)).toHaveValue(texts.draftChat);
+  await expect(attachmentChips(page)).toContainText(texts.chosen);
+  const stored = await readBrowserStorage(page);
+  for (const word of [texts.draftAnswer, texts.draftUser, texts.draftUpload, texts.chatSent]) {
+    expect(stored).toContain(word);
+  }
+  expect(stored).not.toContain(`sealed ${user.id}`);
+}
+
 for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries()) {
   const chosenEndings = endings.filter(isIncluded);
-  test(`users ${kind}, one after another: the next finds no word of them, and each finds their own again`, async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
+  test(`users ${kind}, one after another: the next finds no word of them, and each finds their own again`, async ({ page, academy, signIn, withoutNetwork, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED/);
-    const visits = await Promise.all(chosenEndings.map(async (ending, index) => {
-      const texts = makeUserTexts(`${number}${index}`);
-      const name = { firstName: texts.first, lastName: texts.last };
-      const user = await createUser({ ...name, courses: courses.slice(index, index + 1) });
-      const before = await writeOnOtherDevice(academy.origin, user, texts);
-      const hasUnsent = ending !== "with all sent";
-      const leftTexts = Object.values(texts)
-        .filter((word) => hasUnsent || !/mine|theirs|unsent/.test(word))
-        .concat(user.email, before.sealKey);
-      const course = `/courses/${user.courses[0]}`;
-      return { ending, user, texts, hasUnsent, course, leftTexts, ...before };
-    }));
-    type Visit = typeof visits[number];
+    const visits = await Promise.all(
+      chosenEndings.map((ending, index) => prepareVisit(academy, ending, number, index)),
+    );
     const awayVisits = new Set<Visit>();
-    const textsOfAwayUsers = () => [...awayVisits].flatMap(({ leftTexts }) => leftTexts);
-    const expectNothingLeft = () =>
-      expect.poll(() => findTexts(page, textsOfAwayUsers())).toEqual([]);
-
-    /** While this user is here, the page shows and sends nothing of the users who are away. */
-    async function visitAs({ user }: Visit, path: string, run: () => Promise<void>) {
-      const recorder = recordRequests(page);
-      const foreignTexts = textsOfAwayUsers();
-      const previous = [...awayVisits].at(-1);
-      if (!previous || previous.ending === "followed by another") {
-        await signIn(page, user);
-        await page.goto(path);
-        await page.unrouteAll();
-      } else await signInByForm(page, user, encodeURIComponent(path));
-      await expectNothingLeft();
-      await run();
-      const sent = recorder.text();
-      expect(foreignTexts.filter((word) => sent.includes(word)), "sent to the server").toEqual([]);
-      recorder.stop();
-    }
-
-    async function expectNoForeignTexts({ chat, course }: Visit) {
-      for (const path of ["/outbox", `${course}?tab=notes`, chat]) {
-        await navigateInApp(page, path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect(await findTextsOnPage(page, textsOfAwayUsers()), path).toEqual([]);
-      }
-    }
-
-    /** Types the last texts while the server takes nothing. */
-    async function typeLastTexts({ texts, hasUnsent, leftTexts }: Visit) {
-      if (hasUnsent) await writeUnsentTexts(page, texts);
-      else await noteForm(page).fill(texts.draftNote);
-      // The search text stood in a field that is closed by now, and the note has another text by
-      // now.
-      const expectedTexts = leftTexts.filter((word) =>
-        word !== texts.search && (word !== texts.note || !hasUnsent)
-      );
-      await expect.poll(async () => {
-        const places = (await findTexts(page, expectedTexts)).join("\n");
-        return expectedTexts.filter((word) => !places.includes(word));
-      }, "the texts are on the phone").toEqual([]);
-    }
-
-    async function leavePhone(visit: Visit) {
-      const { ending, user, texts, hasUnsent, videoId } = visit;
-      if (hasUnsent) await makeNoteConflict(page, academy.origin, texts, videoId);
-      if (ending === "without a network") {
-        await waitForServiceWorker(page);
-        await withoutNetwork(async () => {
-          await typeLastTexts(visit);
-          await signOutAnyway(page);
-          await expect.poll(() => findTexts(page, visit.leftTexts)).toEqual([]);
-        });
-      } else {
-        if (hasUnsent) await refuseWrites(page);
-        await typeLastTexts(visit);
-      }
-      if (ending === "with all sent") await signOut(page);
-      if (ending === "with work unsent") await signOutAnyway(page);
-      awayVisits.add(visit);
-      // No next user has come yet who could follow this one.
-      if (ending === "followed by another") return;
-      if (ending === "signed out elsewhere") await academy.signOutEverywhere(user);
-      if (ending === "suspended") await academy.suspendUser(user, "Not paid");
-      await page.unrouteAll();
-      if (kind === "are signed out") {
-        // The page learns in the middle of its outbox that this user may send nothing any more.
-        await page.evaluate(() => dispatchEvent(new Event("online")));
-        await expect(signInGate(page)).toBeVisible();
-      } else await expectSignedOut(page);
-      await expectNothingLeft();
-      if (ending === "suspended") await academy.activateUser(user);
-    }
-
-    async function expectOwnWork({ user, texts, hasUnsent, videoId, course, chat }: Visit) {
-      await expect(noteForm(page)).toHaveValue(texts.draftNote);
-      await openTab(page, "Q&A");
-      await expect(questionForm(page)).toHaveValue(texts.draftQuestion);
-      const listTexts = async (path: string, name: string) =>
-        (await (await page.request.get(`/api${path}`)).json())
-          .map((row: Record<string, unknown>) => row[name])
-          .filter((text: string) => text.startsWith(TEXT_MARK + number))
-          .sort();
-      const notes = hasUnsent ? [texts.theirs, texts.unsentNote] : [texts.note];
-      await expect.poll(() => listTexts(`/videos/${videoId}/notes`, "content")).toEqual(
-        notes.sort(),
-      );
-      const questions = hasUnsent ? [texts.question, texts.unsentQuestion] : [texts.question];
-      await expect.poll(() => listTexts(`${course}/qa`, "question")).toEqual(questions.sort());
-      if (hasUnsent) {
-        await conflictLink(page).click();
-        await expect(page.getByText(texts.mine)).toBeVisible();
-        await expect(page.getByText(texts.theirs)).toBeVisible();
-      }
-      await navigateInApp(page, chat);
-      await expect(chatBox(page)).toHaveValue(texts.draftChat);
-      await expect(attachmentChips(page)).toContainText(texts.chosen);
-      const stored = await readBrowserStorage(page);
-      for (const word of [texts.draftAnswer, texts.draftUser, texts.draftUpload, texts.chatSent]) {
-        expect(stored).toContain(word);
-      }
-      expect(stored).not.toContain(`sealed ${user.id}`);
-    }
-
+    const phone = { page, academy, signIn, withoutNetwork, awayVisits };
     for (const visit of visits) {
       await test.step(`a user leaves: ${visit.ending}`, () =>
-        visitAs(visit, visit.chat, async () => {
-          if (awayVisits.size > 0) await expectNoForeignTexts(visit);
+        visitAs(phone, visit, visit.chat, async () => {
+          if (awayVisits.size > 0) await expectNoForeignTexts(phone, visit);
           await leaveTexts(page, visit.user, visit.texts);
-          await leavePhone(visit);
+          await leavePhone(phone, visit);
         }));
     }
     for (const visit of visits) {
       awayVisits.delete(visit);
       await test.step(`a user comes back after: ${visit.ending}`, () =>
-        visitAs(visit, `${visit.course}?tab=notes`, () => expectOwnWork(visit)));
+        visitAs(phone, visit, `${visit.course}?tab=notes`, () => expectOwnWork(page, visit)));
       await (visit.hasUnsent ? signOutAnyway : signOut)(page);
       awayVisits.add(visit);
       await expectSignedOut(page);
-      await expectNothingLeft();
+      await expectNothingLeft(phone);
     }
   });
 }
