@@ -1,11 +1,13 @@
 // Hostile texts, written everywhere that users can write.
 import type { Page } from "@playwright/test";
-import { expect, expectTexts, test } from "../support/hostile-texts.ts";
-import { createApiCalls } from "../support/hostile-texts-api.ts";
+import { expect, expectTexts, type HarmWatch, test } from "../support/hostile-texts.ts";
+import { createLearnerApi, createStaffApi, type Video } from "../support/hostile-texts-api.ts";
 import { markOf, payloads, written } from "../../server/testing/hostile-payloads.ts";
 import type { Model } from "../support/start-academy.ts";
 
-type ApiCalls = ReturnType<typeof createApiCalls>;
+type LearnerApi = ReturnType<typeof createLearnerApi>;
+type StaffApi = ReturnType<typeof createStaffApi>;
+type StoredTexts = Awaited<ReturnType<typeof storeTexts>>;
 
 const course = "ai-master";
 const texts = payloads.map(({ text }) => text);
@@ -15,6 +17,7 @@ const textsOfFamilies = (...names: string[]) =>
 const isShort = (text: string) => [...text].length <= 80;
 const names = textsOfFamilies("names", "formulas", "files", "polyglots", "elements", "invisible")
   .filter(isShort);
+const [learnerName = "", adminName = ""] = names;
 const splitIntoGroups = (all: string[], size: number) =>
   Array.from(
     { length: Math.ceil(all.length / size) },
@@ -22,6 +25,10 @@ const splitIntoGroups = (all: string[], size: number) =>
   );
 /** The text as a page shows it in a single line. */
 const asSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const captionTexts = texts.map((text, n) =>
+  `said(${n}) ${asSingleLine(text).replaceAll("-->", "-- >")}`
+);
+const suspensionReason = texts.slice(0, 40).join("\n");
 
 /** Whether nothing in this text means anything in Markdown. */
 const isPlain = (text: string) =>
@@ -42,7 +49,7 @@ async function showAllRows(page: Page, count: number, row: string) {
  * Uploads files with hostile names. Also sends HTML pages as videos and files, and the server
  * refuses all of these.
  */
-async function uploadHostileFiles(staff: ApiCalls) {
+async function uploadHostileFiles(staff: StaffApi) {
   const pdf = { contentType: "application/pdf" };
   for (const text of [...names.slice(-40), ...texts.slice(0, 20)]) {
     const { path } = await staff.requestUpload("video", {
@@ -115,6 +122,92 @@ const disguises = [
   ["resource", "application/zip"],
 ] as const;
 
+/** Writes the texts into the overview, the sections and the videos of the course. */
+async function describeCourse(staffApi: StaffApi, videos: Video[]) {
+  const overview = await staffApi.describeCourse(
+    course,
+    splitIntoGroups(texts.map(asSingleLine), 100),
+  );
+  const described = [];
+  for (const group of splitIntoGroups(texts, 10)) {
+    described.push(
+      await staffApi.addSection(course, asSingleLine(group[0] ?? ""), group.join("\n")),
+    );
+  }
+  for (const [n, video] of videos.entries()) {
+    described.push(await staffApi.describeVideo(video, texts[n * 31] ?? "", texts[n * 17] ?? ""));
+  }
+  return { overview, described };
+}
+
+async function askAndAnswer(learnerApi: LearnerApi, staffApi: StaffApi, videoId: string) {
+  // Most questions consist of three texts: a list of 300 questions takes a third of this journey to open.
+  const isSingle = (_: string, n: number) => n % 12 === 0;
+  const groupedTexts = splitIntoGroups(texts.filter((text, n) => !isSingle(text, n)), 3)
+    .map((group) => group.join("\n"));
+  const askedQuestions = [
+    ...await learnerApi.askQuestions(course, texts.filter(isSingle)),
+    ...await learnerApi.askQuestions(course, groupedTexts, videoId),
+  ].map(({ body }) => body);
+  const questions = askedQuestions.map(({ question }) => question);
+  const answers: string[] = [];
+  for (const [n, group] of splitIntoGroups(texts, 30).entries()) {
+    const { answer } = await staffApi.answerQuestion(
+      askedQuestions[n] ?? { id: "" },
+      group.join("\n"),
+    );
+    answers.push(answer);
+  }
+  return { questions, answers };
+}
+
+/** Writes the texts everywhere except in the chat, and returns what the server stored. */
+async function storeTexts(learnerApi: LearnerApi, staffApi: StaffApi, mark: string) {
+  const videos = await staffApi.listVideos(course);
+  const [video] = videos;
+  if (!video) throw new Error("The course has no video.");
+  const { overview, described } = await describeCourse(staffApi, videos);
+  await staffApi.addCaptions(video, captionTexts);
+  const people = await staffApi.importPeople(names, mark);
+  await staffApi.call("POST", `/admin/users/${people[0]?.id}/suspend`, {
+    reason: suspensionReason,
+  });
+  const uploaded = await uploadHostileFiles(staffApi);
+  const notes = (await learnerApi.addNotes(video.id, texts)).map(({ body }) => body.content);
+  const { questions, answers } = await askAndAnswer(learnerApi, staffApi, video.id);
+  // The server stored all of them and emptied none.
+  for (const stored of [notes, questions, answers, overview, described]) {
+    const storedText = JSON.stringify(stored);
+    expect(marks.filter((mark) => !storedText.includes(mark))).toEqual([]);
+  }
+  const path = `/courses/${course}?video=${video.id}`;
+  const contents = described.flatMap(({ title, description }) => [title, description]);
+  return {
+    path,
+    videos,
+    described,
+    contents,
+    overview,
+    people,
+    uploaded,
+    notes,
+    questions,
+    answers,
+  };
+}
+
+/** Gives the model each text as an answer, and returns the conversation. */
+async function askModelForTexts(learnerApi: LearnerApi, model: Model) {
+  const conversation = await learnerApi.createConversation("New Business Consultation");
+  for (const group of splitIntoGroups(texts, 10)) {
+    const answer = group.join("\n\n");
+    // Each answer arrives in pieces that end in the middle of anything.
+    await model.setAnswer(answer.match(/[^]{1,7}/g) ?? []);
+    await learnerApi.askModel(conversation, answer);
+  }
+  return conversation;
+}
+
 /** Makes an answer stop in the middle of each of these texts, and break off at the end. */
 async function checkPartialAnswers(page: Page, model: Model, expectNoHarm: () => Promise<void>) {
   const halvedTexts = payloads.filter((_, n) => n % 25 === 3).map(({ text }) => text);
@@ -136,102 +229,32 @@ async function checkPartialAnswers(page: Page, model: Model, expectNoHarm: () =>
   await expectNoHarm();
 }
 
-test("three hundred hostile texts in notes, questions, names, courses, files and the chat stay text", async ({ page, model, createUser, signIn, anotherDevice, harmWatch }) => {
-  expect([written.length, new Set(written).size]).toEqual([300, 300]);
-  const mark = crypto.randomUUID().slice(0, 8);
-  const [learnerName = "", adminName = ""] = names;
-  const learner = await createUser({
-    courses: [course],
-    firstName: learnerName,
-    lastName: names[4],
-  });
-  const admin = await createUser({ role: "admin", firstName: adminName, lastName: names[9] });
-  const panel = await anotherDevice();
-  await panel.setViewportSize({ width: 1280, height: 800 });
-  await harmWatch.watch(panel.context());
-  await signIn(page, learner);
-  await signIn(panel, admin);
-  const learnerApi = createApiCalls(page);
-  const staffApi = createApiCalls(panel);
-  const checkPage = async (page: Page, path: string, expected: string[], selector?: string) => {
-    await page.goto(path);
-    await expectTexts(page, expected, selector);
-    await harmWatch.expectNoHarm(page);
-  };
+/** Opens a page and expects these texts there, as text only. */
+async function checkPage(page: Page, harmWatch: HarmWatch, path: string, expected: string[]) {
+  await page.goto(path);
+  await expectTexts(page, expected);
+  await harmWatch.expectNoHarm(page);
+}
 
-  const videos = await staffApi.listVideos(course);
-  const [video] = videos;
-  if (!video) throw new Error("The course has no video.");
-  const overview = await staffApi.describeCourse(
-    course,
-    splitIntoGroups(texts.map(asSingleLine), 100),
-  );
-  const described = [];
-  for (const group of splitIntoGroups(texts, 10)) {
-    described.push(
-      await staffApi.addSection(course, asSingleLine(group[0] ?? ""), group.join("\n")),
-    );
-  }
-  for (const [n, video] of videos.entries()) {
-    described.push(await staffApi.describeVideo(video, texts[n * 31] ?? "", texts[n * 17] ?? ""));
-  }
-  const captionTexts = texts.map((text, n) =>
-    `said(${n}) ${asSingleLine(text).replaceAll("-->", "-- >")}`
-  );
-  await staffApi.addCaptions(video, captionTexts);
-  const people = await staffApi.importPeople(names, mark);
-  const reason = texts.slice(0, 40).join("\n");
-  await staffApi.call("POST", `/admin/users/${people[0]?.id}/suspend`, { reason });
-  const uploaded = await uploadHostileFiles(staffApi);
-  const notes = (await learnerApi.addNotes(video.id, texts)).map(({ body }) => body.content);
-  // Most questions consist of three texts: a list of 300 questions takes a third of this journey to open.
-  const isSingle = (_: string, n: number) => n % 12 === 0;
-  const groupedTexts = splitIntoGroups(texts.filter((text, n) => !isSingle(text, n)), 3)
-    .map((group) => group.join("\n"));
-  const askedQuestions = [
-    ...await learnerApi.askQuestions(course, texts.filter(isSingle)),
-    ...await learnerApi.askQuestions(course, groupedTexts, video.id),
-  ].map(({ body }) => body);
-  const questions = askedQuestions.map(({ question }) => question);
-  const answers: string[] = [];
-  for (const [n, group] of splitIntoGroups(texts, 30).entries()) {
-    const { answer } = await staffApi.answerQuestion(
-      askedQuestions[n] ?? { id: "" },
-      group.join("\n"),
-    );
-    answers.push(answer);
-  }
-  // The server stored all of them and emptied none.
-  for (const stored of [notes, questions, answers, overview, described]) {
-    const storedText = JSON.stringify(stored);
-    expect(marks.filter((mark) => !storedText.includes(mark))).toEqual([]);
-  }
-
-  const conversation = await learnerApi.createConversation("New Business Consultation");
-  for (const group of splitIntoGroups(texts, 10)) {
-    const answer = group.join("\n\n");
-    // Each answer arrives in pieces that end in the middle of anything.
-    await model.setAnswer(answer.match(/[^]{1,7}/g) ?? []);
-    await learnerApi.askModel(conversation, answer);
-  }
-
-  const path = `/courses/${course}?video=${video.id}`;
-  const contents = described.flatMap(({ title, description }) => [title, description]);
-  await checkPage(page, `${path}&tab=notes`, notes);
-  await checkPage(page, `${path}&tab=overview`, overview);
+async function checkLearnerPages(page: Page, harmWatch: HarmWatch, stored: StoredTexts) {
+  const { path, contents, overview, uploaded, notes, questions, answers } = stored;
+  await checkPage(page, harmWatch, `${path}&tab=notes`, notes);
+  await checkPage(page, harmWatch, `${path}&tab=overview`, overview);
   await page.getByRole("button", { name: /^Course Content/ }).click();
   await expectTexts(page, [...contents, ...uploaded.titles]);
   await harmWatch.expectNoHarm(page);
   await page.goto(`${path}&tab=questions`);
-  await showAllRows(page, askedQuestions.length, "[role=tabpanel] ol > li");
+  await showAllRows(page, questions.length, "[role=tabpanel] ol > li");
   await expectTexts(page, [...questions, ...answers, learnerName]);
   await harmWatch.expectNoHarm(page);
   await page.getByRole("button", { name: /^Play: / }).click();
   await expectTexts(page, captionTexts.map((_, n) => `said(${n})`), ".player-captions");
   await harmWatch.expectNoHarm(page);
-  await checkPage(page, "/account", [learnerName]);
+  await checkPage(page, harmWatch, "/account", [learnerName]);
+}
 
-  await page.goto(`/ai/${conversation}`);
+/** Expects every text in the conversation that `askModelForTexts` made. */
+async function expectMessages(page: Page, learnerApi: LearnerApi, conversation: string) {
   await expect(page.locator('[data-role="assistant"]')).toHaveCount(30);
   const messages = await learnerApi.messages(conversation);
   const learnerMessages = messages.filter(({ role }) => role === "user").map(({ content }) =>
@@ -243,6 +266,81 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await expectTexts(page, texts.filter(isPlain), '[data-role="assistant"]');
   expect(await page.locator('[data-role="assistant"] a[href*="hostile.test"]').count())
     .toBeGreaterThan(10);
+}
+
+async function checkPanelPages(
+  panel: Page,
+  harmWatch: HarmWatch,
+  stored: StoredTexts,
+  mark: string,
+) {
+  const { path, videos, described, contents, overview, people, uploaded } = stored;
+  const { questions, answers } = stored;
+  await panel.goto(`/admin/users?search=${mark}`);
+  await showAllRows(panel, names.length, "[data-row]");
+  await expectTexts(panel, people.map(({ firstName }) => firstName));
+  await harmWatch.expectNoHarm(panel);
+  await checkPage(panel, harmWatch, "/admin/videos", contents.slice(-2 * videos.length));
+  await checkPage(panel, harmWatch, "/admin/videos?tab=single", uploaded.unsaved);
+  await checkPage(
+    panel,
+    harmWatch,
+    `/admin/courses?course=${course}`,
+    contents.slice(0, -2 * videos.length),
+  );
+  await checkPage(
+    panel,
+    harmWatch,
+    `/admin/courses?course=${course}&tab=resources`,
+    uploaded.titles,
+  );
+  await checkPage(panel, harmWatch, `/admin/courses?course=${course}&tab=overview`, overview);
+  await panel.goto(`/admin/qa?course=${course}`);
+  await showAllRows(panel, questions.length, "main ol > li");
+  await expectTexts(panel, [...questions, ...answers, learnerName]);
+  await harmWatch.expectNoHarm(panel);
+  await panel.goto("/admin/audit");
+  await showAllRows(panel, names.length + described.length, "[data-row]");
+  await expectTexts(panel, [
+    adminName,
+    suspensionReason,
+    ...people.map(({ firstName }) => firstName),
+  ]);
+  await harmWatch.expectNoHarm(panel);
+  await checkPage(panel, harmWatch, "/admin/analytics", [learnerName]);
+  await panel.setViewportSize({ width: 1280, height: 30_000 });
+  await checkPage(panel, harmWatch, `/admin/legacy?course=${course}&user-search=${mark}.1`, [
+    people[1]?.firstName ?? "",
+    ...contents,
+    ...questions.slice(-5),
+    learnerName,
+  ]);
+  await checkPage(panel, harmWatch, `${path}&tab=questions`, [...contents, questions.at(-1) ?? ""]);
+}
+
+test("three hundred hostile texts in notes, questions, names, courses, files and the chat stay text", async ({ page, model, createUser, signIn, anotherDevice, harmWatch }) => {
+  expect([written.length, new Set(written).size]).toEqual([300, 300]);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const learner = await createUser({
+    courses: [course],
+    firstName: learnerName,
+    lastName: names[4],
+  });
+  const admin = await createUser({ role: "admin", firstName: adminName, lastName: names[9] });
+  const panel = await anotherDevice();
+  await panel.setViewportSize({ width: 1280, height: 800 });
+  await harmWatch.watch(panel.context());
+  await signIn(page, learner);
+  await signIn(panel, admin);
+  const learnerApi = createLearnerApi(page);
+  const staffApi = createStaffApi(panel);
+  const stored = await storeTexts(learnerApi, staffApi, mark);
+  const conversation = await askModelForTexts(learnerApi, model);
+
+  await checkLearnerPages(page, harmWatch, stored);
+
+  await page.goto(`/ai/${conversation}`);
+  await expectMessages(page, learnerApi, conversation);
   await harmWatch.expectNoHarm(page);
   await checkPartialAnswers(page, model, () => harmWatch.expectNoHarm(page));
   const [title = ""] = textsOfFamilies("polyglots");
@@ -252,30 +350,5 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await expectTexts(page, [title], "dialog");
   await harmWatch.expectNoHarm(page);
 
-  await panel.goto(`/admin/users?search=${mark}`);
-  await showAllRows(panel, names.length, "[data-row]");
-  await expectTexts(panel, people.map(({ firstName }) => firstName));
-  await harmWatch.expectNoHarm(panel);
-  await checkPage(panel, "/admin/videos", contents.slice(-2 * videos.length));
-  await checkPage(panel, "/admin/videos?tab=single", uploaded.unsaved);
-  await checkPage(panel, `/admin/courses?course=${course}`, contents.slice(0, -2 * videos.length));
-  await checkPage(panel, `/admin/courses?course=${course}&tab=resources`, uploaded.titles);
-  await checkPage(panel, `/admin/courses?course=${course}&tab=overview`, overview);
-  await panel.goto(`/admin/qa?course=${course}`);
-  await showAllRows(panel, askedQuestions.length, "main ol > li");
-  await expectTexts(panel, [...questions, ...answers, learnerName]);
-  await harmWatch.expectNoHarm(panel);
-  await panel.goto("/admin/audit");
-  await showAllRows(panel, names.length + described.length, "[data-row]");
-  await expectTexts(panel, [adminName, reason, ...people.map(({ firstName }) => firstName)]);
-  await harmWatch.expectNoHarm(panel);
-  await checkPage(panel, "/admin/analytics", [learnerName]);
-  await panel.setViewportSize({ width: 1280, height: 30_000 });
-  await checkPage(panel, `/admin/legacy?course=${course}&user-search=${mark}.1`, [
-    people[1]?.firstName ?? "",
-    ...contents,
-    ...questions.slice(-5),
-    learnerName,
-  ]);
-  await checkPage(panel, `${path}&tab=questions`, [...contents, questions.at(-1) ?? ""]);
+  await checkPanelPages(panel, harmWatch, stored, mark);
 });

@@ -4,14 +4,13 @@ import { Buffer } from "node:buffer";
 import { expect, type Page } from "@playwright/test";
 
 const WRITES_PER_REQUEST = 50;
+const headers = { "Sec-Fetch-Site": "same-origin" };
 
 type Caller = { request: Page["request"] };
-type Video = { id: string; courseId: string };
+export type Video = { id: string; courseId: string };
 
-/** Acts as the user who is signed in on this page. */
-export function createApiCalls({ request }: Caller) {
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-
+/** Calls the API as the user who is signed in on this page. */
+function createClient({ request }: Caller) {
   async function call<Body>(method: string, path: string, data?: unknown, expected = [200, 201]) {
     const answer = await request.fetch(`/api${path}`, { method, headers, data });
     expect(expected, `${method} ${path}: ${await answer.text()}`).toContain(answer.status());
@@ -32,11 +31,16 @@ export function createApiCalls({ request }: Caller) {
     return results;
   }
 
-  const newRow = () => ({ id: crypto.randomUUID(), createdAt: new Date().toISOString() });
+  return { call, sync };
+}
 
+const newRow = () => ({ id: crypto.randomUUID(), createdAt: new Date().toISOString() });
+
+/** Acts as the learner who is signed in on this page. */
+export function createLearnerApi(caller: Caller) {
+  const { call, sync } = createClient(caller);
   return {
     call,
-    get: (path: string) => request.get(path),
     addNotes: (videoId: string, texts: string[]) =>
       sync<{ content: string }>(
         texts.map((content) => ({ kind: "note.add", payload: { ...newRow(), videoId, content } })),
@@ -48,6 +52,28 @@ export function createApiCalls({ request }: Caller) {
           payload: { ...newRow(), courseId, videoId, question },
         })),
       ),
+
+    createConversation: async (title: string) =>
+      (await call<{ id: string }>("POST", "/conversations", { title })).id,
+    askModel: async (conversationId: string, message: string) => {
+      const data = { conversationId, message };
+      const answer = await caller.request.post("/api/chat", { headers, data });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    messages: (conversationId: string) =>
+      call<{ role: "user" | "assistant"; content: string }[]>(
+        "GET",
+        `/conversations/${conversationId}/messages`,
+      ),
+  };
+}
+
+/** Acts as the staff member who is signed in on this page. */
+export function createStaffApi(caller: Caller) {
+  const { call } = createClient(caller);
+  return {
+    call,
+    get: (path: string) => caller.request.get(path),
     /** Imports users whose names are the hostile texts. */
     importPeople: async (names: string[], mark: string) => {
       const rows = names.map((firstName, n) => ({
@@ -106,21 +132,8 @@ export function createApiCalls({ request }: Caller) {
       ),
     uploadFile: async (address: string, bytes: string, type: string) => {
       const data = Buffer.from(bytes);
-      const answer = await request.put(address, { data, headers: { "Content-Type": type } });
+      const answer = await caller.request.put(address, { data, headers: { "Content-Type": type } });
       return answer.status();
     },
-
-    createConversation: async (title: string) =>
-      (await call<{ id: string }>("POST", "/conversations", { title })).id,
-    askModel: async (conversationId: string, message: string) => {
-      const data = { conversationId, message };
-      const answer = await request.post("/api/chat", { headers, data });
-      expect(answer.status(), await answer.text()).toBe(200);
-    },
-    messages: (conversationId: string) =>
-      call<{ role: "user" | "assistant"; content: string }[]>(
-        "GET",
-        `/conversations/${conversationId}/messages`,
-      ),
   };
 }

@@ -11,7 +11,7 @@ export { expect };
  */
 type ForeignHost = { port: number; connectionCount: () => number };
 
-type HarmWatch = {
+export type HarmWatch = {
   watch: (context: BrowserContext) => Promise<void>;
   /**
    * Expects that nothing has happened until now, and that this page shows hostile texts as text
