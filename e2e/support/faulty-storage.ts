@@ -8,29 +8,33 @@ const BEGINNING = 120_000;
 /** The header that every answer of the storage has. */
 const corsHeaders = { "access-control-allow-origin": "*" };
 
+/** Sends the beginning of a body. When `waitForEnd` resolves, the connection breaks. */
+function holdAfterBeginning(
+  body: ReadableStream<Uint8Array>,
+  waitForEnd: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return body.pipeThrough(
+    new TransformStream({
+      async transform(bytes, controller) {
+        if (sent < BEGINNING) controller.enqueue(bytes.subarray(0, BEGINNING - sent));
+        sent += bytes.length;
+        if (sent < BEGINNING) return;
+        await waitForEnd();
+        controller.terminate();
+      },
+    }),
+  );
+}
+
 export function openFaultyStorage(storage: LocalStorage) {
   const usedTokens = new Set<string>();
   const usedRights = new Set<string>();
   const expiredTokens = new Set<string>();
   const heldTransfers = new Set<() => void>();
+  const waitForEnd = () => new Promise<void>((resolve) => heldTransfers.add(resolve));
   let isHeld = false;
   let [requestCount, failedCount, failEvery] = [0, 0, Infinity];
-
-  /** Sends the beginning of a body. Its end comes only as a broken connection. */
-  function holdAfterBeginning(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-    let sent = 0;
-    return body.pipeThrough(
-      new TransformStream({
-        async transform(bytes, controller) {
-          if (sent < BEGINNING) controller.enqueue(bytes.subarray(0, BEGINNING - sent));
-          sent += bytes.length;
-          if (sent < BEGINNING) return;
-          await new Promise<void>((resolve) => heldTransfers.add(resolve));
-          controller.terminate();
-        },
-      }),
-    );
-  }
 
   /**
    * Fails every so many requests: in turns before anything is done, and after everything but the
@@ -58,7 +62,7 @@ export function openFaultyStorage(storage: LocalStorage) {
     else if (token) usedTokens.add(token);
     const answer = await storage.serve(request);
     return isHeld && token && answer.body
-      ? new Response(holdAfterBeginning(answer.body), answer)
+      ? new Response(holdAfterBeginning(answer.body, waitForEnd), answer)
       : answer;
   }
 
