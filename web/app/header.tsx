@@ -1,17 +1,13 @@
 // The header: navigation, offline sign, language, theme and account.
-import { courseIds, PRODUCT } from "@server/contract";
-import { useState } from "react";
+import { PRODUCT } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { paths, signInPath } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { CourseMark } from "../ui/course-mark.tsx";
-import { ChevronDownIcon } from "../ui/icons/chevron-down.tsx";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
-import { Menu } from "../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { CourseProgress } from "./course-progress.tsx";
+import { CoursesMenu } from "./courses-menu.tsx";
 import { LanguageButton } from "./language-button.tsx";
 import { LazyStatus } from "./lazy-status.tsx";
 import { ThemeButton } from "./theme-button.tsx";
@@ -21,9 +17,7 @@ const linkClass =
 
 export function Header() {
   const { t } = useTranslation("app");
-  const { t: courses } = useTranslation("courses");
   const { data: person } = useSession();
-  const [wasMenuOpened, setMenuOpened] = useState(false);
   return (
     <header className="top-0 z-30 roomy:sticky border-b border-line bg-base-100/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="group/bar mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:px-5 md:min-h-16">
@@ -46,34 +40,7 @@ export function Header() {
           className="ms-1 hidden flex-1 items-center md:flex lg:ms-3"
         >
           <NavLink to={paths.home} end className={linkClass}>{t("home")}</NavLink>
-          <Menu
-            label={t("courses")}
-            buttonClass={linkClass}
-            onOpen={() => setMenuOpened(true)}
-            button={
-              <>
-                {t("courses")}
-                <ChevronDownIcon className="size-4" />
-              </>
-            }
-          >
-            {courseIds.map((courseId) => (
-              <li key={courseId} role="none">
-                <Link role="menuitem" tabIndex={-1} to={paths.course(courseId)}>
-                  <CourseMark courseId={courseId} />
-                  <span>
-                    <span lang="en" className="block font-semibold">
-                      {courses(`${courseId}.name`)}
-                    </span>
-                    <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
-                    {wasMenuOpened && person?.enrolledCourses.includes(courseId) && (
-                      <CourseProgress courseId={courseId} placeholder={t("enrolled")} />
-                    )}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </Menu>
+          <CoursesMenu buttonClass={linkClass} enrolledCourses={person?.enrolledCourses} />
           <NavLink
             to={paths.chat}
             className="mx-1.5 inline-flex min-h-11 items-center rounded-full"
