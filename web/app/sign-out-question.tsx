@@ -3,21 +3,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadSignOutChoice } from "../features/downloads/sign-out-choice.tsx";
-import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { useHasUnsavedWork } from "../lib/unsaved-work.ts";
-import { loadTexts, useLanguage } from "../lib/i18n.ts";
+import { loadTexts } from "../lib/i18n.ts";
 import { currentPersonId } from "../lib/session.ts";
 import { removeAllDownloads } from "../offline/files/files.ts";
 import { readDownloadCount } from "../offline/files/files-name.ts";
-import { groupWrites } from "../offline/outbox-groups.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Phrases } from "../ui/phrases.tsx";
 import "./outbox-kinds.ts";
-import { useUnsentWrites } from "./use-unsent-writes.ts";
+import { UnsentNotice } from "./unsent-notice.tsx";
+import { type UnsentWrites, useUnsentWrites } from "./use-unsent-writes.ts";
 
 type Props = { onConfirm: () => void; onClose: () => void };
 
@@ -62,7 +60,7 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
 }
 
 type QuestionProps = Props & {
-  unsent: NonNullable<ReturnType<typeof useUnsentWrites>>;
+  unsent: UnsentWrites;
   hasUnsavedWork: boolean;
   /** The user's id, if this user has downloads on this device. */
   personId?: string;
@@ -70,27 +68,15 @@ type QuestionProps = Props & {
 
 function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: QuestionProps) {
   const { t } = useTranslation("outbox");
-  const { t: downloads } = useTranslation("downloads");
-  // Only the panel holds the page, so its texts are loaded if the page is held.
   const { t: panel } = useTranslation("panel");
-  const language = useLanguage();
   const isOffline = useOffline();
-  const [isSending, setSending] = useState(false);
-  const [hasTried, setTried] = useState(false);
-  const { items, count, canSeal } = unsent;
+  const { isSending, hasTried, send } = useSending();
+  const { count, canSeal } = unsent;
   const hadUnsent = useWasEver(count > 0);
+  const labels = useLabels(hadUnsent, hasUnsavedWork);
   const [removesDownloads, setRemovesDownloads] = useState(false);
   /** Sealed writes are not lost. */
   const losesWork = hasUnsavedWork || removesDownloads || count > 0 && !canSeal;
-  const labels = hadUnsent
-    ? { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") }
-    : hasUnsavedWork
-    ? { title: panel("leave.title"), stay: panel("leave.stay"), action: panel("leave.action") }
-    : {
-      title: downloads("signOut.title"),
-      stay: downloads("cancel"),
-      action: downloads("signOut.action"),
-    };
 
   function leave() {
     onConfirm();
@@ -98,14 +84,6 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
     if (removesDownloads && personId) removeAllDownloads(personId).catch(() => {});
   }
 
-  async function send() {
-    setSending(true);
-    await syncNow().catch(() => {
-      // The remaining writes show that sending failed.
-    });
-    setSending(false);
-    setTried(true);
-  }
   useEffect(() => {
     // The button says that sending is followed by sign-out. The choice about downloads stood beside
     // it.
@@ -125,29 +103,7 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
       title={labels.title}
       closeLabel={labels.stay}
     >
-      {hadUnsent && (
-        <div role="status" className="space-y-2">
-          <p className="font-semibold my:font-bold">
-            <Phrases>
-              {count === 0 ? t("empty") : t(hasTried ? "leave.left" : "leave.waiting", { count })}
-            </Phrases>
-          </p>
-          {count > 0 && (
-            <p className="text-muted">
-              <Phrases>{t(canSeal ? "leave.sealed" : "leave.lost")}</Phrases>
-            </p>
-          )}
-        </div>
-      )}
-      {count > 0 && (
-        <button
-          type="button"
-          className="min-h-11 font-semibold text-primary underline my:font-bold"
-          onClick={() => saveAsFile(groupWrites(items), language)}
-        >
-          {t("saveAsFile")}
-        </button>
-      )}
+      {hadUnsent && <UnsentNotice unsent={unsent} hasTried={hasTried} />}
       {hasUnsavedWork && (
         <p className={`text-muted ${hadUnsent ? "mt-3" : ""}`}>{panel("leave.text")}</p>
       )}
@@ -180,6 +136,42 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
         )}
     </Dialog>
   );
+}
+
+/** The title and the buttons. The reason to ask first decides their words. */
+function useLabels(hadUnsent: boolean, hasUnsavedWork: boolean) {
+  const { t } = useTranslation("outbox");
+  const { t: downloads } = useTranslation("downloads");
+  // Only the panel holds the page, so its texts are loaded if the page is held.
+  const { t: panel } = useTranslation("panel");
+  if (hadUnsent) return { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") };
+  if (hasUnsavedWork) {
+    return {
+      title: panel("leave.title"),
+      stay: panel("leave.stay"),
+      action: panel("leave.action"),
+    };
+  }
+  return {
+    title: downloads("signOut.title"),
+    stay: downloads("cancel"),
+    action: downloads("signOut.action"),
+  };
+}
+
+/** Sends the unsent writes when the user presses the button. */
+function useSending() {
+  const [isSending, setSending] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  async function send() {
+    setSending(true);
+    await syncNow().catch(() => {
+      // The remaining writes show that sending failed.
+    });
+    setSending(false);
+    setTried(true);
+  }
+  return { isSending, hasTried, send };
 }
 
 /** Whether `value` was ever true while the question was open. */

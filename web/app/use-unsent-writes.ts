@@ -8,6 +8,8 @@ import { useOutbox } from "../offline/use-pending.ts";
 /** A device's store may hang. The user can still sign out, and the app seals unsent writes. */
 const STORE_LIMIT = 3000;
 
+export type UnsentWrites = NonNullable<ReturnType<typeof useUnsentWrites>>;
+
 /** The unsent writes on this device. Undefined until the store has answered. */
 export function useUnsentWrites() {
   const { items } = useOutbox();
