@@ -61,15 +61,9 @@ function Conversations({ openId, onClose, onNew, onAction }: Omit<Props, "open">
   const { t: app } = useTranslation("app");
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
-  const isOffline = useOffline();
-  const list = useInfiniteQuery(listQuery(isOffline ? "" : search));
+  const { list, known, found } = useFoundConversations(search);
   const retryProps = useRetryProps(list);
   const age = useAge(list);
-  const known = list.data?.pages.flatMap(({ items }) => items);
-  // Offline, the search looks only in the conversations that are loaded.
-  const shown = isOffline
-    ? known?.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
-    : known;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -105,14 +99,14 @@ function Conversations({ openId, onClose, onNew, onAction }: Omit<Props, "open">
         )}
         {!known && list.error && <Failed offline={t("listOffline")} {...retryProps} />}
         {age && <p className="px-2 pb-2 text-xs text-muted">{age}</p>}
-        {shown?.length === 0 && (
+        {found?.length === 0 && (
           <p role="status" className="px-2 py-4 text-muted">
             {t(search ? "nothingFound" : "none")}
           </p>
         )}
-        {shown && shown.length > 0 && (
+        {found && found.length > 0 && (
           <ul aria-label={search ? t("found") : t("history")}>
-            {shown.map((conversation) => (
+            {found.map((conversation) => (
               <ConversationRow
                 key={conversation.id}
                 conversation={conversation}
@@ -137,4 +131,15 @@ function Conversations({ openId, onClose, onNew, onAction }: Omit<Props, "open">
       </div>
     </div>
   );
+}
+
+/** The conversations that match the search. Offline, the search looks only in the loaded ones. */
+function useFoundConversations(search: string) {
+  const isOffline = useOffline();
+  const list = useInfiniteQuery(listQuery(isOffline ? "" : search));
+  const known = list.data?.pages.flatMap(({ items }) => items);
+  const found = isOffline
+    ? known?.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
+    : known;
+  return { list, known, found };
 }

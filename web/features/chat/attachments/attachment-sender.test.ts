@@ -23,14 +23,41 @@ const attachmentOf = (name: string): Attachment => ({
   size: 5,
 });
 
+/** Files of a draft, with the changes of their states in `history`. */
+function draftFiles(history: string[]) {
+  const chips = new Map<string, DraftFile>();
+  const listeners = new Set<() => void>();
+  return {
+    chips,
+    change(key: string, news: Partial<DraftFile>) {
+      const chip = chips.get(key);
+      if (!chip) return false;
+      chips.set(key, { ...chip, ...news });
+      if (news.state) history.push(`${key} ${news.state}`);
+      for (const listener of [...listeners]) listener();
+      return true;
+    },
+    /** Waits until the file has this state. */
+    is: (key: string, state: DraftFile["state"]) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (chips.get(key)?.state !== state) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
 /** A phone whose requests fail as `script` says; after the script they succeed. */
 function phone(script: (Error | "hang")[] = [], storeTimeout = 60_000) {
-  const chips = new Map<string, DraftFile>();
   const history: string[] = [];
+  const { chips, change, is } = draftFiles(history);
   const stored = new Map<string, Blob>();
   const sent: string[] = [];
   const pauses: number[] = [];
-  const listeners = new Set<() => void>();
   const refused = new Map<string, Error>();
   let isFull = false;
   let writing: Promise<void> | undefined;
@@ -59,14 +86,7 @@ function phone(script: (Error | "hang")[] = [], storeTimeout = 60_000) {
       );
     },
     pause: (tries) => (pauses.push(tries), Promise.resolve()),
-    change(key, news) {
-      const chip = chips.get(key);
-      if (!chip) return false;
-      chips.set(key, { ...chip, ...news });
-      if (news.state) history.push(`${key} ${news.state}`);
-      for (const listener of [...listeners]) listener();
-      return true;
-    },
+    change,
     onArrived: ({ id }) => void history.push(id),
     now: () => 7,
     storeTimeout,
@@ -74,6 +94,7 @@ function phone(script: (Error | "hang")[] = [], storeTimeout = 60_000) {
   const sender = createAttachmentSender(transport);
   return {
     ...sender,
+    is,
     stored,
     sent,
     pauses,
@@ -95,16 +116,6 @@ function phone(script: (Error | "hang")[] = [], storeTimeout = 60_000) {
       chips.set(key, chip);
       return chip;
     },
-    is: (key: string, state: DraftFile["state"]) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (chips.get(key)?.state !== state) return;
-          listeners.delete(look);
-          resolve();
-        };
-        listeners.add(look);
-        look();
-      }),
   };
 }
 

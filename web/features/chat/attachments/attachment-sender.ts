@@ -43,10 +43,6 @@ export function createAttachmentSender(transport: AttachmentTransport) {
   let preparing = Promise.resolve();
   let sending = Promise.resolve();
   const controllers = new Map<string, AbortController>();
-  const deleteBytes = (key: string) =>
-    withTimeout(transport.storeTimeout, transport.remove(key)).catch(() => {
-      // Without storage there is nothing to delete.
-    });
 
   function startRun(key: string) {
     const stop = new AbortController();
@@ -70,7 +66,7 @@ export function createAttachmentSender(transport: AttachmentTransport) {
       });
       const isStillWanted = transport.change(key, { name, size: bytes.size, state: "waiting" });
       // The user removed the file while it was being stored.
-      if (!isStillWanted || signal.aborted) return await deleteBytes(key);
+      if (!isStillWanted || signal.aborted) return await deleteBytes(transport, key);
       queue({ key, name }, bytes, signal);
     } catch (error) {
       if (signal.aborted) return;
@@ -80,35 +76,7 @@ export function createAttachmentSender(transport: AttachmentTransport) {
   }
 
   const queue = (chip: { key: string; name: string }, bytes: Blob, signal: AbortSignal) =>
-    sending = sending.then(() => send(chip, bytes, signal));
-
-  async function send(chip: { key: string; name: string }, bytes: Blob, signal: AbortSignal) {
-    const { key } = chip;
-    const onPercent = (percent: number) => void transport.change(key, { percent });
-    for (let tries = 1, clashes = 0; !signal.aborted; tries++) {
-      if (!transport.change(key, { state: "sending", percent: 0 })) return;
-      try {
-        const attachment = await transport.send(chip, bytes, onPercent, signal);
-        if (signal.aborted) return;
-        transport.onArrived(attachment, bytes);
-        const { name, size } = attachment;
-        const changes = { name, size, attachment, arrivedAt: transport.now(), percent: undefined };
-        transport.change(key, { ...changes, state: "arrived" });
-        return await deleteBytes(key);
-      } catch (error) {
-        if (signal.aborted) return;
-        const why = isClash(error) && ++clashes === MAX_CLASHES
-          ? "notTaken"
-          : refusalReasonOf(error);
-        if (why !== "again") {
-          transport.change(key, { state: "refused", why, percent: undefined });
-          return;
-        }
-        transport.change(key, { state: "waiting", percent: undefined });
-        await transport.pause(tries, signal);
-      }
-    }
-  }
+    sending = sending.then(() => sendUntilArrived(transport, chip, bytes, signal));
 
   return {
     prepareAndSend(chip: DraftFile, file: File) {
@@ -128,12 +96,49 @@ export function createAttachmentSender(transport: AttachmentTransport) {
     },
     discard(key: string) {
       stop(key);
-      return deleteBytes(key);
+      return deleteBytes(transport, key);
     },
     /** Stops sending at the end of a session; sign-out clears the user's storage by itself. */
     stop,
   };
 }
+
+/** Tries to send one file until the server has it or refuses it. */
+async function sendUntilArrived(
+  transport: AttachmentTransport,
+  chip: { key: string; name: string },
+  bytes: Blob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { key } = chip;
+  const onPercent = (percent: number) => void transport.change(key, { percent });
+  for (let tries = 1, clashes = 0; !signal.aborted; tries++) {
+    if (!transport.change(key, { state: "sending", percent: 0 })) return;
+    try {
+      const attachment = await transport.send(chip, bytes, onPercent, signal);
+      if (signal.aborted) return;
+      transport.onArrived(attachment, bytes);
+      const { name, size } = attachment;
+      const changes = { name, size, attachment, arrivedAt: transport.now(), percent: undefined };
+      transport.change(key, { ...changes, state: "arrived" });
+      return await deleteBytes(transport, key);
+    } catch (error) {
+      if (signal.aborted) return;
+      const why = isClash(error) && ++clashes === MAX_CLASHES ? "notTaken" : refusalReasonOf(error);
+      if (why !== "again") {
+        transport.change(key, { state: "refused", why, percent: undefined });
+        return;
+      }
+      transport.change(key, { state: "waiting", percent: undefined });
+      await transport.pause(tries, signal);
+    }
+  }
+}
+
+const deleteBytes = (transport: AttachmentTransport, key: string) =>
+  withTimeout(transport.storeTimeout, transport.remove(key)).catch(() => {
+    // Without storage there is nothing to delete.
+  });
 
 async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
