@@ -81,6 +81,9 @@ export const canRetry = ({ state, why }: DraftFile) =>
 /** The file changes only when the user acts. */
 export const isSettled = ({ state }: DraftFile) => state === "arrived" || state === "refused";
 
+/** What the files of a draft mean for Send. `unwanted`: a picture is made from words alone. */
+export type FilesState = ReturnType<typeof sendState> | "unwanted";
+
 /** Says if Send must wait or is blocked; `free` means that all files have arrived. */
 export function sendState(chips: readonly DraftFile[]): "free" | "coming" | "blocked" {
   const hasRefused = chips.some(({ state }) => state === "refused");

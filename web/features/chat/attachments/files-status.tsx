@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/connectivity.ts";
 import { MAX_FILES } from "../limits.ts";
-import type { DraftFile } from "./draft-file.ts";
+import type { DraftFile, FilesState } from "./draft-file.ts";
 
 type Props = {
   chips: readonly DraftFile[];
-  files: "free" | "coming" | "blocked" | "unwanted";
+  files: FilesState;
   /** The user pressed Send, and the question waits for its files. */
   isSent: boolean;
 };

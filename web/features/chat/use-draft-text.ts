@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { readDraft, storeDraft } from "../../lib/drafts.ts";
+import { onDraftEnd } from "../../lib/end-draft.ts";
+
+/** The text of a draft, which a reload keeps. Each conversation has its own draft. */
+export function useDraftText(draftKey: string) {
+  const readText = () => readDraft(draftKey) ?? "";
+  const [typed, setTyped] = useState({ draftKey, text: readText() });
+  const text = typed.draftKey === draftKey ? typed.text : readText();
+
+  useEffect(() => onDraftEnd(draftKey, () => setTyped({ draftKey, text: readText() })));
+
+  function setText(text: string) {
+    setTyped({ draftKey, text });
+    storeDraft(draftKey, text);
+  }
+
+  return { text, setText };
+}
