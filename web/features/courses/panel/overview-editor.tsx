@@ -1,15 +1,15 @@
-import { type CourseId, linesOf } from "@server/contract";
-import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import type { CourseId } from "@server/contract";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
-import { OverviewView } from "../overview-view.tsx";
 import type { Overview } from "./data.ts";
 import { fields } from "./overview-draft.ts";
 import { OverviewField } from "./overview-field.tsx";
+import { OverviewPreview } from "./overview-preview.tsx";
 import { useOverview } from "./use-overview.ts";
 
 type Props = { courseId: CourseId; overview: Overview };
@@ -19,7 +19,6 @@ export function OverviewEditor({ courseId, overview }: Props) {
   const { t } = useTranslation("panel-content");
   const editor = useOverview(courseId, overview);
   const { texts, theirs } = editor.draft;
-  const shown = useDeferredValue(texts);
   const [isConfirming, setConfirming] = useState(false);
   const conflictNotice = useRef<HTMLDivElement>(null);
 
@@ -72,16 +71,7 @@ export function OverviewEditor({ courseId, overview }: Props) {
           </div>
         </form>
       </Card>
-      <Card title={t("overview.preview")} lead={t("overview.previewText")}>
-        <div data-course={courseId}>
-          <OverviewView
-            description={shown.description.trim()}
-            objectives={linesOf(shown.objectives)}
-            requirements={linesOf(shown.requirements)}
-            targetAudience={linesOf(shown.targetAudience)}
-          />
-        </div>
-      </Card>
+      <OverviewPreview courseId={courseId} texts={texts} />
       <ConfirmDialog
         open={isConfirming}
         title={t("overview.discardTitle")}
