@@ -1,40 +1,17 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/connectivity.ts";
-import { languageOf } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
-import { storeApp } from "../../offline/worker.ts";
-import { resumeDownload, useDownload, useMissingFiles } from "../../offline/files/files.ts";
-import { Button } from "../../ui/button.tsx";
-import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import type { Finding } from "./offline-check.ts";
+import { FixableRow } from "./fixable-row.tsx";
 import { LockedNotice } from "./locked-notice.tsx";
 import { Protection } from "./protection.tsx";
-import type { Finding } from "./offline-check.ts";
-import { percentOf } from "./download-state.ts";
 
 type Props = {
   finding: Finding;
   titleOf: (file: { key: string; title?: string }) => string;
 };
 
-/** One problem that the check found, and the button that solves it. */
+/** One problem that the check found, and what solves it. */
 export function FindingRow({ finding, titleOf }: Props) {
-  const { t } = useTranslation("downloads");
-  const language = useLanguage();
-  const isOffline = useOffline();
-  const [fix, setFix] = useState<"pending" | "done" | "failed">();
-  const file = useDownload(finding.kind === "file" ? finding.file.key : "");
-  const missing = useMissingFiles();
-  const isDownloading = finding.kind === "file" && file && /running|waiting/.test(file.state);
-
-  if (finding.kind === "unprotected") {
-    return (
-      <li>
-        <Protection isPersisted={fix === "done"} onChanged={() => setFix("done")} />
-      </li>
-    );
-  }
-
+  if (finding.kind === "unprotected") return <UnprotectedRow />;
   // Only a connection to the server opens locked files, and no button can bring that.
   if (finding.kind === "locked") {
     return (
@@ -43,69 +20,14 @@ export function FindingRow({ finding, titleOf }: Props) {
       </li>
     );
   }
+  return <FixableRow finding={finding} titleOf={titleOf} />;
+}
 
-  const fixProblem = async () => {
-    setFix("pending");
-    try {
-      if (finding.kind === "file") await resumeDownload(finding.file.key);
-      else if (finding.kind === "app") {
-        if (!await storeApp()) throw new Error("The app is not stored on this device");
-      } else for (const page of finding.pages) await page.store();
-      setFix("done");
-    } catch {
-      setFix("failed");
-    }
-  };
-  const title = finding.kind === "file" ? titleOf(finding.file) : undefined;
-  // A requested file solves the problem only when it is saved.
-  const isFixed = fix === "done" &&
-    (finding.kind !== "file" ||
-      file?.state === "saved" && !missing.some(({ key }) => key === file.key));
-
+function UnprotectedRow() {
+  const [isPersisted, setPersisted] = useState(false);
   return (
-    <li className="rounded-field border border-line px-4 py-3 text-sm">
-      {title && <p lang={languageOf(title)} className="font-semibold my:font-bold">{title}</p>}
-      <p className={title ? "text-muted" : ""}>
-        {finding.kind === "file"
-          ? t(`findings.${finding.why}`)
-          : finding.kind === "app"
-          ? t("ready.app")
-          : t("ready.pages", {
-            names: finding.pages.map(({ name }) => t(`names.${name}`)).join(
-              language === "my" ? "၊ " : ", ",
-            ),
-          })}
-      </p>
-      {isDownloading
-        ? (
-          <p role="status" className="mt-1 font-medium tabular-nums">
-            {t("ready.coming", { percent: percentOf(file) })}
-          </p>
-        )
-        : isFixed
-        ? (
-          <p role="status" className="mt-1 flex items-center gap-2 font-medium text-success">
-            <CircleCheckIcon className="size-4.5" />
-            {t("ready.mended")}
-          </p>
-        )
-        : (
-          <>
-            <Button
-              tone="soft"
-              className="mt-2"
-              disabled={isOffline}
-              pending={fix === "pending"}
-              pendingLabel={t("ready.mending")}
-              onClick={fixProblem}
-            >
-              {t(finding.kind === "file" ? "actions.again" : "ready.fetch")}
-            </Button>
-            {fix === "failed" && (
-              <p role="alert" className="mt-1 text-error">{t("ready.notMended")}</p>
-            )}
-          </>
-        )}
+    <li>
+      <Protection isPersisted={isPersisted} onChanged={() => setPersisted(true)} />
     </li>
   );
 }

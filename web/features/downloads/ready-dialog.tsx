@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/connectivity.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 import {
   checkOffline,
   type CheckProgress,
@@ -16,6 +13,7 @@ import {
   type OfflineState,
 } from "./offline-check.ts";
 import { FindingRow } from "./finding-row.tsx";
+import { ReadyResult } from "./ready-result.tsx";
 
 type Props = {
   courseName: string;
@@ -35,7 +33,6 @@ export function ReadyDialog(
 ) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
-  const isOffline = useOffline();
   const [progress, setProgress] = useState<CheckProgress>();
   const [findings, setFindings] = useState<Finding[]>();
   const [isStopped, setStopped] = useState(false);
@@ -63,32 +60,14 @@ export function ReadyDialog(
     return () => controller.current?.abort();
   }, []);
 
-  const isReadyOffline = findings && isUsableOffline(findings) && count > 0;
+  const isReadyOffline = findings !== undefined && isUsableOffline(findings) && count > 0;
   return (
     <div className="lessons">
       <Dialog sheet open onClose={onClose} title={t("ready.title")} closeLabel={app("close")}>
         <p lang="en" className="font-semibold my:font-bold">{courseName}</p>
         {!findings && !isStopped && <ProgressView progress={progress} titleOf={titleOf} />}
         {isStopped && <p className="mt-3">{t("ready.stopped")}</p>}
-        {findings && (
-          <div role="status" className="mt-4 flex items-start gap-3">
-            {isReadyOffline
-              ? <CircleCheckIcon className="size-8 text-success" />
-              : <TriangleAlertIcon className="size-8 text-error" />}
-            <div className="min-w-0">
-              <p className="text-lg font-bold">
-                {t(isReadyOffline ? "ready.yes" : count === 0 ? "ready.nothing" : "ready.no")}
-              </p>
-              <p className="text-sm text-muted">
-                {isReadyOffline
-                  ? t("ready.yesText", { count })
-                  : count === 0
-                  ? t("ready.nothingText")
-                  : t(isOffline ? "ready.noOffline" : "ready.noText")}
-              </p>
-            </div>
-          </div>
-        )}
+        {findings && <ReadyResult isReady={isReadyOffline} count={count} />}
         {findings && findings.length > 0 && (
           <ul className="mt-4 space-y-3">
             {findings.map((finding) => (

@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { CourseMark } from "../../ui/course-mark.tsx";
 import { formatSpace } from "./format-space.ts";
 import { byCourse, bytesOf, type Order } from "./listing.ts";
-import { SavedRow } from "./saved-row.tsx";
+import { SavedCourse } from "./saved-course.tsx";
 
 type Props = {
   files: LocalFile[];
@@ -26,7 +25,7 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const selectedFiles = files.filter(({ key }) => chosen?.has(key));
 
-  const select = (keys: string[], isChosen: boolean) =>
+  const choose = (keys: string[], isChosen: boolean) =>
     setChosen((selected = new Set()) =>
       new Set(
         isChosen ? [...selected, ...keys] : [...selected].filter((key) => !keys.includes(key)),
@@ -63,50 +62,15 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
         </div>
       </div>
       <div className="mt-4 space-y-4">
-        {byCourse(files, order).map(({ courseId, files, bytes }) => {
-          const keys = files.map(({ key }) => key);
-          const isAll = keys.every((key) => chosen?.has(key));
-          return (
-            <div
-              key={courseId}
-              data-course={courseId}
-              className="rounded-box border border-line bg-base-100 p-2 sm:p-3"
-            >
-              <div className="flex items-center gap-3 p-2">
-                <CourseMark courseId={courseId} />
-                <div className="min-w-0 flex-1">
-                  <h3 lang="en" className="text-base">{courseName(courseId)}</h3>
-                  <p className="text-sm text-muted tabular-nums">{formatSpace(bytes)}</p>
-                </div>
-                {chosen && (
-                  <label className="flex min-h-11 items-center gap-2 px-2 text-sm">
-                    <input
-                      type="checkbox"
-                      className="checkbox checkbox-primary"
-                      checked={isAll}
-                      onChange={() => select(keys, !isAll)}
-                    />
-                    {t("saved.all")}
-                  </label>
-                )}
-              </div>
-              <ul>
-                {files.map((file) => (
-                  <SavedRow
-                    key={file.key}
-                    file={file}
-                    title={titleOf(file)}
-                    href={hrefOf(file)}
-                    isChosen={chosen?.has(file.key)}
-                    onChoose={(isChosen) => select([file.key], isChosen)}
-                    onRemove={() => onRemove([file])}
-                  />
-                ))}
-              </ul>
-              {below(courseId)}
-            </div>
-          );
-        })}
+        {byCourse(files, order).map(({ courseId, files, bytes }) => (
+          <SavedCourse
+            key={courseId}
+            {...{ courseId, files, bytes, titleOf, hrefOf, chosen, onRemove }}
+            name={courseName(courseId)}
+            below={below(courseId)}
+            onChoose={choose}
+          />
+        ))}
       </div>
       {chosen && (
         <div className="sticky bottom-20 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-base-100 p-3 shadow-float md:bottom-4">
