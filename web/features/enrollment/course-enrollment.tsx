@@ -26,28 +26,16 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, prog
   const { t } = useTranslation("enrollment");
   const { t: courses } = useTranslation("courses");
   const [isConfirming, setConfirming] = useState(false);
-  const enroll = useEnroll(isEnrolled);
   const button = useRef<HTMLButtonElement>(null);
   const course = courses(`${courseId}.name`);
 
-  function change() {
+  // The button loses focus because it is disabled while the request runs.
+  const refocus = () => requestAnimationFrame(() => button.current?.focus());
+  const { isPending, change } = useEnrollmentChange(courseId, isEnrolled, refocus);
+
+  function leave() {
     setConfirming(false);
-    enroll.mutate(courseId, {
-      onSuccess: () =>
-        isEnrolled
-          ? showToast(t("undone"), t("undoneText", { course }))
-          : showToast(t("done"), t("doneText", { course })),
-      onError: (error) => {
-        if (error instanceof ApiError && error.told) return;
-        // Shows the sentence of the spec, unless the server's error is more precise than 'try
-        // again'.
-        const knows = error instanceof ApiError && error.status < 500;
-        const text = knows ? errorText(error) : t(isEnrolled ? "undoFailedText" : "failedText");
-        showToast(t(isEnrolled ? "undoFailed" : "failed"), text, "error");
-      },
-      // The button loses focus because it is disabled while the request runs.
-      onSettled: () => requestAnimationFrame(() => button.current?.focus()),
-    });
+    change();
   }
 
   return (
@@ -88,7 +76,7 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, prog
             className="flex-1 sm:min-w-44"
             aria-label={t(isEnrolled ? "unenrollFrom" : "enrollIn", { course })}
             disabled={isBusy}
-            pending={enroll.isPending}
+            pending={isPending}
             pendingLabel={t(isEnrolled ? "unenrolling" : "enrolling")}
             onClick={() => isEnrolled ? setConfirming(true) : change()}
           >
@@ -102,9 +90,34 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, prog
         text={t("askText")}
         action={t("unenroll")}
         cancel={t("cancel")}
-        onConfirm={change}
+        onConfirm={leave}
         onClose={() => setConfirming(false)}
       />
     </li>
   );
+}
+
+/** Enrols the user, or takes the user out of the course, and tells the result. */
+function useEnrollmentChange(courseId: CourseId, isEnrolled: boolean, onSettled: () => void) {
+  const { t } = useTranslation("enrollment");
+  const { t: courses } = useTranslation("courses");
+  const { isPending, mutate } = useEnroll(isEnrolled);
+  const course = courses(`${courseId}.name`);
+  const change = () =>
+    mutate(courseId, {
+      onSuccess: () =>
+        isEnrolled
+          ? showToast(t("undone"), t("undoneText", { course }))
+          : showToast(t("done"), t("doneText", { course })),
+      onError: (error) => {
+        if (error instanceof ApiError && error.told) return;
+        // Shows the sentence of the spec, unless the server's error is more precise than 'try
+        // again'.
+        const knows = error instanceof ApiError && error.status < 500;
+        const text = knows ? errorText(error) : t(isEnrolled ? "undoFailedText" : "failedText");
+        showToast(t(isEnrolled ? "undoFailed" : "failed"), text, "error");
+      },
+      onSettled,
+    });
+  return { isPending, change };
 }

@@ -20,29 +20,16 @@ type Props = {
   titleOf: (videoId: string) => string | undefined;
 };
 
-/**
- * The form for a question about the course, or about the video that was open at the first letter.
- * Its draft survives a reload.
- */
+/** The form for a question about the course or about a video. */
 export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
   const { t } = useTranslation("questions");
-  const draftKey = `question ${courseId}`;
-  const [draft, setDraft] = useState(() => parseDraft(readDraft(draftKey)));
-  const { text } = draft;
+  const { text, videoId, keepText } = useQuestionDraft({ courseId, videoId: openId, titleOf });
   const latest = useRef(text);
   latest.current = text;
-  const isFixed = draft.videoId !== undefined && titleOf(draft.videoId) !== undefined;
-  const videoId = isFixed ? draft.videoId : openId;
   const title = videoId && titleOf(videoId);
   const [about, setAbout] = useState<"video" | "course">("video");
   const [isPosting, setPosting] = useState(false);
   const isTooLong = [...text.trim()].length > QUESTION_LENGTH;
-
-  function keepText(text: string) {
-    const next = { text, videoId: text === "" ? undefined : videoId };
-    setDraft(next);
-    storeDraft(draftKey, text && JSON.stringify(next));
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -111,4 +98,23 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
       </div>
     </form>
   );
+}
+
+/**
+ * The draft of a question, which survives a reload. It belongs to the video that was open at the
+ * first letter.
+ */
+function useQuestionDraft({ courseId, videoId: openId, titleOf }: Props) {
+  const draftKey = `question ${courseId}`;
+  const [draft, setDraft] = useState(() => parseDraft(readDraft(draftKey)));
+  const isFixed = draft.videoId !== undefined && titleOf(draft.videoId) !== undefined;
+  const videoId = isFixed ? draft.videoId : openId;
+
+  function keepText(text: string) {
+    const next = { text, videoId: text === "" ? undefined : videoId };
+    setDraft(next);
+    storeDraft(draftKey, text && JSON.stringify(next));
+  }
+
+  return { text: draft.text, videoId, keepText };
 }
