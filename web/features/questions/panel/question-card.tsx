@@ -9,16 +9,14 @@ import { useLanguage } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
-import { EyeOffIcon } from "../../../ui/icons/eye-off.tsx";
-import { HourglassIcon } from "../../../ui/icons/hourglass.tsx";
 import { PlayIcon } from "../../../ui/icons/play.tsx";
-import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Question } from "../data.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { dropRemoved } from "./data.ts";
 import { draftKeyOf } from "./answer-draft.ts";
+import { PostedAnswer } from "./posted-answer.tsx";
 import { QuestionActions } from "./question-actions.tsx";
+import { QuestionBadges } from "./question-badges.tsx";
 import { UnpostedAnswer } from "./unposted-answer.tsx";
 
 type Props = {
@@ -34,12 +32,10 @@ export function QuestionCard({ question, onRemoved }: Props) {
   const [form, setForm] = useState<"fresh" | "restored" | "closed">(() =>
     readDraft(draftKeyOf(question.id)) ? "restored" : "closed"
   );
-  const { answer, answeredBy, answeredAt, askedBy, createdAt, courseId, videoId, isHidden } =
-    question;
+  const { answer, askedBy, createdAt, courseId, videoId, isHidden } = question;
   // When staff show the question again, the form returns with its draft and without taking the
   // focus.
   if (isHidden && form === "fresh") setForm("restored");
-  const moment = (at: string) => formatMoment(Date.parse(at), language);
 
   const close = () => {
     setForm("closed");
@@ -55,30 +51,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
         aria-label={t("askedByName", { name: askedBy })}
         className="rounded-box border border-line bg-base-100 p-4 sm:p-5"
       >
-        <div className="flex flex-wrap items-center gap-2">
-          {isHidden && (
-            <Badge tone="bad">
-              <EyeOffIcon className="size-3.5" />
-              {t("hidden")}
-            </Badge>
-          )}
-          {answer === null
-            ? !isHidden && (
-              <Badge tone="gold">
-                <HourglassIcon className="size-3.5" />
-                {t("unanswered")}
-              </Badge>
-            )
-            : (
-              <Badge tone="good">
-                <CircleCheckIcon className="size-3.5" />
-                {t("answered")}
-              </Badge>
-            )}
-          <Badge tone={videoId === null ? "plain" : "soft"}>
-            {t(videoId === null ? "courseGeneral" : "videoSpecific")}
-          </Badge>
-        </div>
+        <QuestionBadges question={question} />
         <Authored text={question.question} className="mt-3 font-medium" />
         <p className="mt-2 text-sm text-muted">
           <Trans
@@ -87,7 +60,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
             components={{ person: <PersonName name={askedBy} /> }}
           />
           {" · "}
-          {moment(createdAt)}
+          {formatMoment(Date.parse(createdAt), language)}
         </p>
         {videoId !== null && (
           <Link
@@ -99,15 +72,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
             <span lang={languageOf(question.videoTitle ?? "")}>{question.videoTitle}</span>
           </Link>
         )}
-        {answer !== null && (
-          <div className="mt-4 border-s-3 border-success ps-4">
-            <p className="text-sm text-muted">
-              {t("answeredBy", { name: answeredBy ?? "" })}
-              {answeredAt && ` · ${moment(answeredAt)}`}
-            </p>
-            <Authored text={answer} className="mt-1.5" />
-          </div>
-        )}
+        {answer !== null && <PostedAnswer question={question} answer={answer} />}
         {answer !== null
           ? <UnpostedAnswer question={question} />
           : !canAnswer(question)

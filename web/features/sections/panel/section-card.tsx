@@ -2,13 +2,12 @@
 import { type CSSProperties, memo, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
-import { Authored } from "../../../ui/authored.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import type { Lesson, Section } from "./data.ts";
 import { DragHandle } from "./drag-handle.tsx";
-import { LessonRow } from "./lesson-row.tsx";
+import { SectionLessons } from "./section-lessons.tsx";
 
 type Props = {
   /** Undefined for the videos without a section. */
@@ -32,13 +31,14 @@ export const SectionCard = memo(function SectionCard(
 ) {
   const { t } = useTranslation("panel-content");
   const { t: study } = useTranslation("study");
-  const id = useId();
+  const titleId = useId();
+  const lessonsId = `${titleId}-videos`;
   const title = section?.title ?? study("content.unsorted");
   const key = section?.id ?? "";
   return (
     <li
       data-section={key}
-      aria-labelledby={id}
+      aria-labelledby={titleId}
       style={{
         containIntrinsicHeight: `auto ${HEAD + (isOpen ? lessons.length * ROW : 0)}px`,
       } as CSSProperties}
@@ -51,12 +51,12 @@ export const SectionCard = memo(function SectionCard(
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-videos` : undefined}
+          aria-controls={isOpen ? lessonsId : undefined}
           onClick={() => onToggle(key)}
           className="min-h-11 min-w-0 flex-1 rounded-field px-1.5 py-1.5 text-start hover:bg-base-content/5"
         >
           <span
-            id={id}
+            id={titleId}
             data-title
             lang={languageOf(title)}
             className="block font-semibold my:font-bold"
@@ -91,32 +91,7 @@ export const SectionCard = memo(function SectionCard(
         )}
       </div>
       {isOpen && (
-        <div
-          id={`${id}-videos`}
-          className="border-t border-line p-1.5 group-data-[dragging=section]/order:hidden"
-        >
-          {section?.description && (
-            <Authored text={section.description} className="px-3 pt-1 pb-2 text-sm text-muted" />
-          )}
-          {lessons.length === 0
-            ? (
-              <p className="px-3 py-2 text-sm text-muted">
-                {section ? study("content.nothing") : t("order.allSorted")}
-              </p>
-            )
-            : (
-              <ol aria-labelledby={id}>
-                {lessons.map(({ id, title, duration }, n) => (
-                  <LessonRow
-                    key={id}
-                    {...{ id, title, duration }}
-                    number={n + 1}
-                    label={t("order.move", { title })}
-                  />
-                ))}
-              </ol>
-            )}
-        </div>
+        <SectionLessons id={lessonsId} titleId={titleId} section={section} lessons={lessons} />
       )}
     </li>
   );

@@ -41,17 +41,7 @@ export function CourseCounts() {
               {courseText(`${courseId}.name`)}
             </th>
             <td className="py-2">
-              <span className="flex items-center gap-3">
-                <span aria-hidden="true" className="h-4 flex-1 rounded-full bg-base-300">
-                  <span
-                    className="block h-full rounded-full bg-course"
-                    style={{ width: `${enrollments * 100 / most}%` }}
-                  />
-                </span>
-                <span className="min-w-10 text-end font-semibold tabular-nums">
-                  {formatNumber(enrollments)}
-                </span>
-              </span>
+              <CountBar count={enrollments} most={most} />
             </td>
           </tr>
         ))}
@@ -59,3 +49,16 @@ export function CourseCounts() {
     </table>
   );
 }
+
+/** The longest bar stands for `most`. */
+const CountBar = ({ count, most }: { count: number; most: number }) => (
+  <span className="flex items-center gap-3">
+    <span aria-hidden="true" className="h-4 flex-1 rounded-full bg-base-300">
+      <span
+        className="block h-full rounded-full bg-course"
+        style={{ width: `${count * 100 / most}%` }}
+      />
+    </span>
+    <span className="min-w-10 text-end font-semibold tabular-nums">{formatNumber(count)}</span>
+  </span>
+);

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { formatMoment } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
+import { Authored } from "../../../ui/authored.tsx";
+import type { Question } from "../data.ts";
+
+type Props = { question: Question; answer: string };
+
+/** The answer to a question, with its author. */
+export function PostedAnswer({ question: { answeredBy, answeredAt }, answer }: Props) {
+  const { t } = useTranslation("panel-questions");
+  const language = useLanguage();
+  return (
+    <div className="mt-4 border-s-3 border-success ps-4">
+      <p className="text-sm text-muted">
+        {t("answeredBy", { name: answeredBy ?? "" })}
+        {answeredAt && ` · ${formatMoment(Date.parse(answeredAt), language)}`}
+      </p>
+      <Authored text={answer} className="mt-1.5" />
+    </div>
+  );
+}
