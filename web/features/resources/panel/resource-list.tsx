@@ -1,7 +1,7 @@
 // The files of a course in the panel: a table or cards, with sorting and deletion.
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
@@ -14,7 +14,7 @@ import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import { type Option, Select } from "../../../ui/panel/select.tsx";
+import type { Option } from "../../../ui/panel/select.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { useConfirmedRemoval } from "../../../ui/panel/use-confirmed-removal.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -22,13 +22,12 @@ import type { Resource } from "../data.ts";
 import { panelResourcesQuery, useRemoveResource } from "./data.ts";
 import { DeleteResources } from "./delete-resources.tsx";
 import { ResourceCard } from "./resource-card.tsx";
-import { readSort, sorts } from "./sorts.ts";
+import { ResourceSort } from "./resource-sort.tsx";
+import { readSort } from "./sorts.ts";
 import { useColumns } from "./use-columns.tsx";
 
 /** The width in pixels from which the list, which is beside the form, becomes a table. */
 const TABLE_FROM = 560;
-/** The order of upload. The address then has no sort. */
-const FIRST = "first";
 const names = ["sort"] as const;
 
 type Props = { courseId: CourseId; sections: Option<string>[] };
@@ -39,30 +38,18 @@ export function ResourceList({ courseId, sections }: Props) {
   const query = useQuery(panelResourcesQuery(courseId));
   const { data, error, isPending } = query;
   const retryProps = useRetryProps(query);
-  const remove = useRemoveResource({
-    onDone: (_, { title }) => showToast(t("resources.delete.done"), title),
-    onFailed: (error) => showFailure(error, t("delete.failed"), t("resources.delete.failedText")),
-  });
-  const { heading, asked, ask, dialog } = useConfirmedRemoval<Resource>((one) =>
-    remove.mutate(one)
-  );
+  const { heading, asked, ask, dialog } = useResourceRemoval();
   const words = useTableWords();
   const { params, setParams } = useTableParams(names, useLegacy() ? "resource-" : "");
   const sort = readSort(params.sort);
+  const onSort = (sort: string) => setParams({ sort });
   const titles = useMemo(
     () => new Map(sections.map(({ value, label }) => [value, label])),
     [sections],
   );
   const columns = useColumns(titles, ask);
   const [selected, setSelected] = useState<Resource[]>();
-
-  // The button that had the focus may be gone with the deleted rows.
-  useEffect(() => {
-    if (!selected) return;
-    return () => {
-      if (document.activeElement === document.body) heading.current?.focus();
-    };
-  }, [selected]);
+  useFocusAfterDeletion(selected, heading);
 
   return (
     <section className="min-w-0">
@@ -92,7 +79,7 @@ export function ResourceList({ courseId, sections }: Props) {
             )}
             cardClass="[content-visibility:auto] [contain-intrinsic-size:auto_10rem]"
             sort={sort}
-            onSort={(sort) => setParams({ sort })}
+            onSort={onSort}
             acts={(rows) => (
               <Button
                 tone="soft"
@@ -103,18 +90,7 @@ export function ResourceList({ courseId, sections }: Props) {
                 {t("resources.delete.short")}
               </Button>
             )}
-            summary={data.length > 1 && (
-              <Select
-                className="mb-1 w-56"
-                label={t("resources.sort")}
-                options={sorts.map((sort) => ({
-                  value: sort || FIRST,
-                  label: t(`resourceSorts.${sort || FIRST}`),
-                }))}
-                value={sort || FIRST}
-                onChange={(sort) => setParams({ sort: sort === FIRST ? "" : sort })}
-              />
-            )}
+            summary={data.length > 1 && <ResourceSort sort={sort} onSort={onSort} />}
             empty={<NothingHere text={t("resources.none")} />}
           />
         )}
@@ -129,6 +105,29 @@ export function ResourceList({ courseId, sections }: Props) {
       />
     </section>
   );
+}
+
+/** Deletes one file after a question, and tells the result. */
+function useResourceRemoval() {
+  const { t } = useTranslation("panel-content");
+  const remove = useRemoveResource({
+    onDone: (_, { title }) => showToast(t("resources.delete.done"), title),
+    onFailed: (error) => showFailure(error, t("delete.failed"), t("resources.delete.failedText")),
+  });
+  return useConfirmedRemoval<Resource>((one) => remove.mutate(one));
+}
+
+/** The button that had the focus may be gone with the deleted rows. */
+function useFocusAfterDeletion(
+  selected: Resource[] | undefined,
+  heading: RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    if (!selected) return;
+    return () => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    };
+  }, [selected]);
 }
 
 const idOf = ({ id }: Resource) => id;

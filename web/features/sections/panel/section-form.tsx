@@ -2,28 +2,17 @@
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { endDraft, onDraftEnd } from "../../../lib/end-draft.ts";
-import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { validate } from "../../../lib/validate.ts";
 import { fieldErrors } from "../../../lib/field-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { newerSectionIn, type Section, type SectionText, useSaveSection } from "./data.ts";
-import {
-  changeOf,
-  draftKeyOf,
-  type Edit,
-  emptyText,
-  parseEdit,
-  rebaseEdit,
-  serializeEdit,
-} from "./section-draft.ts";
+import type { Section, SectionText } from "./data.ts";
+import { changeOf, serializeEdit } from "./section-draft.ts";
+import { useSectionEdit } from "./use-section-edit.ts";
 
 type Props = {
   courseId?: CourseId;
@@ -32,46 +21,19 @@ type Props = {
   onDone: () => void;
 };
 
-/** The draft survives a reload: one for each edited section and one for the new section. */
 export function SectionForm({ courseId, section, onDone }: Props) {
   const { t } = useTranslation("panel-content");
-  const draftKey = draftKeyOf(section?.id);
-  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), section));
+  const { edit, put, clear, save, isPending } = useSectionEdit(section, onDone);
   const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const mode = section ? "change" : "create";
-  const save = useSaveSection(section?.id, [draftKey], {
-    onDone({ title }, { sentDraft }) {
-      endDraft(draftKey, sentDraft);
-      showToast(t(`${mode}.done`), title);
-    },
-    onFailed(error) {
-      const now = newerSectionIn(error);
-      if (!now) return showFailure(error, t(`${mode}.failed`), t(`${mode}.failedText`));
-      put(rebaseEdit(edit, now));
-      return showToast(t("change.stale"), t("change.staleText", { title: now.title }), "error");
-    },
-  });
-  const isPending = useIsSaving([draftKey]);
-  // An earlier instance of this form may have sent the draft.
-  useEffect(() => onDraftEnd(draftKey, clear));
 
   useEffect(() => {
     if (section) form.current?.querySelector("input")?.focus();
   }, []);
 
-  function put(next: Edit) {
-    setEdit(next);
-    storeDraft(draftKey, serializeEdit(next));
-  }
-
   const type = (text: SectionText) => put({ ...edit, text });
-
-  function clear() {
-    put({ text: emptyText, base: emptyText });
-    onDone();
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,7 +46,7 @@ export function SectionForm({ courseId, section, onDone }: Props) {
       form.current?.querySelector("input")?.focus();
       return;
     }
-    save.mutate({ ...checked.value, change: changeOf(edit), sentDraft: serializeEdit(edit) });
+    save({ ...checked.value, change: changeOf(edit), sentDraft: serializeEdit(edit) });
   }
 
   const errorOf = fieldErrors(text, issues, (most) => t("tooLong", { most }));

@@ -1,28 +1,15 @@
 // The sections of a course in the panel, which staff sort by dragging, by keyboard or with the
 // sheet.
 import type { CourseId } from "@server/contract";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { useTranslation } from "react-i18next";
-import {
-  applyMoveTo,
-  type MovableItem,
-  type Move,
-  positionOf,
-  stepMove,
-  type TargetSection,
-} from "./arrangement.ts";
-import type { Content, Lesson, Section } from "./data.ts";
+import { useRef, useState } from "react";
+import { applyMoveTo, type MovableItem, type Move } from "./arrangement.ts";
+import type { Content, Section } from "./data.ts";
 import { MoveSheet } from "./move-sheet.tsx";
 import { SectionCard } from "./section-card.tsx";
-import { useDrag } from "./use-drag.ts";
+import { useArrangedContent } from "./use-arranged-content.ts";
+import { useHandleFocus } from "./use-handle-focus.ts";
+import { useHandles } from "./use-handles.ts";
+import { useOpenSections } from "./use-open-sections.ts";
 import { useSorting } from "./use-sorting.ts";
 
 type Props = {
@@ -32,50 +19,24 @@ type Props = {
   onDelete: (section: Section) => void;
 };
 
-/** With more videos, sections start closed, so that staff who sort sections see them all. */
-const OPEN_AT_MOST = 60;
-
 /**
  * The course's sections and videos. A move shows at once, a screen reader announces it, and it is
  * saved in the background.
  */
 export function SectionList({ courseId, content: renderedContent, onEdit, onDelete }: Props) {
-  const { t } = useTranslation("panel-content");
-  const { t: study } = useTranslation("study");
   const { content, arrangement, move, isSaving } = useSorting(courseId, renderedContent);
+  const { sections, lessonsOf, titleOf, titleOfList, describePlace } = useArrangedContent(
+    content,
+    arrangement,
+  );
+  const { isOpen, toggle } = useOpenSections(content.videos.length);
   const list = useRef<HTMLOListElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const [sheetItem, setSheetItem] = useState<MovableItem>();
   const [isChoosing, setChoosing] = useState(false);
   const [lastMoved, setLastMoved] = useState<MovableItem>();
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const [isOpenFirst] = useState(content.videos.length <= OPEN_AT_MOST);
-  /** The moved item, whose handle gets the focus in its new place. */
-  const focusNext = useRef<MovableItem>(undefined);
-
-  const sections = useMemo(() => new Map(content.sections.map((it) => [it.id, it])), [content]);
-  const videos = useMemo(() => new Map(content.videos.map((it) => [it.id, it])), [content]);
-  const titleOf = ({ what, id }: MovableItem) =>
-    (what === "section" ? sections.get(id) : videos.get(id))?.title ?? "";
-  const titleOfList = (into: TargetSection) =>
-    into === null ? study("content.unsorted") : sections.get(into)?.title ?? "";
-
-  function describePlace(item: MovableItem | undefined): string {
-    const place = item && positionOf(arrangement, item);
-    if (!item || !place) return "";
-    const { at, of, into } = place;
-    const title = titleOf(item);
-    return item.what === "section"
-      ? t("order.toldSection", { title, at, of })
-      : t("order.toldVideo", { title, at, of, section: titleOfList(into) });
-  }
-
-  const toggle = useCallback((id: string) =>
-    setToggled((now) => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    }), []);
+  const handles = useHandles({ list, ghost, arrangement, onMove: applyMove, onPress: openSheet });
+  const focusNext = useHandleFocus(list, arrangement, isChoosing);
 
   function applyMove(next: Move) {
     if (applyMoveTo(arrangement, next) === arrangement) return;
@@ -83,70 +44,26 @@ export function SectionList({ courseId, content: renderedContent, onEdit, onDele
     focusNext.current = next;
     // Opens a closed section when a video moves into it.
     const into = next.what === "video" ? next.into ?? "" : undefined;
-    if (into !== undefined && toggled.has(into) === isOpenFirst) toggle(into);
+    if (into !== undefined && !isOpen(into)) toggle(into);
     move(next);
   }
-  const drag = useDrag({ list, ghost, onDrop: applyMove });
 
-  // The handle may be a new element in another list. Wait until the sheet has closed: nothing
-  // behind the sheet can have the focus.
-  useEffect(() => {
-    const { current } = focusNext;
-    if (!current || isChoosing) return;
-    focusNext.current = undefined;
-    list.current?.querySelector<HTMLElement>(
-      `[data-${current.what}="${current.id}"] [data-handle=${current.what}]`,
-    )?.focus();
-  }, [arrangement, isChoosing]);
+  function openSheet(item: MovableItem) {
+    setSheetItem(item);
+    setChoosing(true);
+  }
 
-  function close() {
+  function closeSheet() {
     focusNext.current = sheetItem;
     setChoosing(false);
   }
 
-  function itemAt({ target }: { target: EventTarget }): MovableItem | undefined {
-    const what = (target as Element).closest<HTMLElement>("[data-handle]")?.dataset.handle;
-    if (what !== "section" && what !== "video") return undefined;
-    const id = (target as Element).closest<HTMLElement>(`[data-${what}]`)?.dataset[what];
-    return id ? { what, id } : undefined;
-  }
-
-  function onClick(event: MouseEvent) {
-    const at = itemAt(event);
-    if (!at || drag.isDragEnd(event)) return;
-    setSheetItem(at);
-    setChoosing(true);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : undefined;
-    const at = itemAt(event);
-    if (!by || !at) return;
-    event.preventDefault();
-    const next = stepMove(arrangement, at, by);
-    if (next) applyMove(next);
-  }
-
-  const lessonsOf = (into: TargetSection): Lesson[] =>
-    (arrangement.videos.get(into) ?? []).flatMap((id) => videos.get(id) ?? []);
   const unsorted = lessonsOf(null);
   const common = { onToggle: toggle, onEdit, onDelete };
-  const isOpen = (id: string) => toggled.has(id) !== isOpenFirst;
   return (
     <>
-      <ol
-        ref={list}
-        aria-busy={isSaving}
-        className="group/order space-y-2"
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        onPointerDown={drag.onPointerDown}
-        onPointerMove={drag.onPointerMove}
-        onPointerUp={drag.onPointerUp}
-        onPointerCancel={drag.onPointerCancel}
-        onLostPointerCapture={drag.onLostPointerCapture}
-      >
-        {arrangement.sections.flatMap((id) => sections.get(id) ?? []).map((section) => (
+      <ol ref={list} aria-busy={isSaving} className="group/order space-y-2" {...handles}>
+        {sections.map((section) => (
           <SectionCard
             key={section.id}
             section={section}
@@ -174,7 +91,7 @@ export function SectionList({ courseId, content: renderedContent, onEdit, onDele
         sections={[...arrangement.sections, null].map((id) => ({ id, title: titleOfList(id) }))}
         placeText={describePlace(sheetItem)}
         onMove={applyMove}
-        onClose={close}
+        onClose={closeSheet}
       />
     </>
   );
