@@ -121,7 +121,7 @@ export function Composer(
   );
 }
 
-/** Whether the draft asks for a picture. The user's own choice goes before the guess from the words. */
+/** Whether the draft asks for a picture: the user's own choice, else a guess from the words. */
 function usePictureChoice(draftKey: string, text: string, hasFiles: boolean) {
   const [choice, setChoice] = useState<{ draftKey: string; isPicture: boolean }>();
   const chosen = choice?.draftKey === draftKey ? choice.isPicture : undefined;
