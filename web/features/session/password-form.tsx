@@ -53,17 +53,7 @@ export function PasswordForm({ email, isOffline }: { email: string; isOffline: b
 
   return (
     <form noValidate onSubmit={submit} className="max-w-md space-y-5">
-      {/* Tells a password manager whose password this is. Password managers skip hidden inputs. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
+      <OwnerForPasswordManager email={email} />
       <PasswordField
         label={t("current")}
         name="currentPassword"
@@ -95,3 +85,17 @@ export function PasswordForm({ email, isOffline }: { email: string; isOffline: b
     </form>
   );
 }
+
+/** Tells a password manager whose password this is. Password managers skip hidden inputs. */
+const OwnerForPasswordManager = ({ email }: { email: string }) => (
+  <input
+    type="text"
+    name="username"
+    autoComplete="username"
+    value={email}
+    readOnly
+    tabIndex={-1}
+    aria-hidden="true"
+    className="sr-only"
+  />
+);

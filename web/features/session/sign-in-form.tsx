@@ -1,6 +1,6 @@
 // The sign-in form.
 import { SignIn } from "@server/contract";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { useOffline } from "../../lib/connectivity.ts";
@@ -26,14 +26,7 @@ export function SignInForm() {
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   const errorOf = (name: string) => issues[name] && issueText(issues[name]);
 
-  // Submits the form if the user tapped the button before React started. /theme.js recorded the
-  // tap.
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    if (!isLive || dataset.tapped === undefined) return;
-    delete dataset.tapped;
-    form.current?.requestSubmit();
-  }, [isLive]);
+  useEarlyTap(form, isLive);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -96,4 +89,14 @@ export function SignInForm() {
       </Button>
     </form>
   );
+}
+
+/** Submits the form if the user tapped the button before React started. /theme.js stored the tap. */
+function useEarlyTap(form: RefObject<HTMLFormElement | null>, isLive: boolean) {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (!isLive || dataset.tapped === undefined) return;
+    delete dataset.tapped;
+    form.current?.requestSubmit();
+  }, [isLive]);
 }
