@@ -62,9 +62,7 @@ export function UserList({ actor, firstStep }: Props) {
   const first = data?.pages[0];
   const words = useTableWords();
   const { search, status, role, course } = filters;
-  const around = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>();
-  const last = useRef<string>(undefined);
   const runAction = useDirectAction();
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
 
@@ -76,19 +74,7 @@ export function UserList({ actor, firstStep }: Props) {
   }, [runAction, isLegacy]);
   const columns = useColumns(actor, runOrAsk);
 
-  // Wait until the dialog has closed: before, no element outside can take the focus.
-  const isCovered = useHandovers().some(({ step }) => step === "done");
-  useEffect(() => {
-    if (open) last.current = open.user.id;
-    if (open || isCovered || !last.current) return;
-    focusRow(last.current);
-    last.current = undefined;
-  }, [open, isCovered]);
-
-  function focusRow(id: string) {
-    const row = around.current?.querySelector(`[data-row="${id}"]`);
-    row?.querySelector<HTMLElement>("[popovertarget]")?.focus();
-  }
+  const around = useFocusAfterDialog(open);
 
   return (
     <div ref={around}>
@@ -121,18 +107,11 @@ export function UserList({ actor, firstStep }: Props) {
               </p>
             }
             empty={
-              <NothingHere text={t(isAnything(filters) ? "notFound" : "none")}>
-                {isAnything(filters)
-                  ? (
-                    <Button
-                      tone="outline"
-                      onClick={() => setFilters({ search: "", status: "", role: "", course: "" })}
-                    >
-                      {t("showAll")}
-                    </Button>
-                  )
-                  : firstStep}
-              </NothingHere>
+              <NoUsers
+                isFiltered={isAnything(filters)}
+                firstStep={firstStep}
+                onShowAll={() => setFilters({ search: "", status: "", role: "", course: "" })}
+              />
             }
           />
           <ListEnd list={list} more={t("more")} loading={app("loading")} />
@@ -146,6 +125,33 @@ export function UserList({ actor, firstStep }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** Gives the focus back to the row whose dialog has closed. Returns the ref of the list. */
+function useFocusAfterDialog(open: Open | undefined) {
+  const around = useRef<HTMLDivElement>(null);
+  const last = useRef<string>(undefined);
+  // Wait until the dialog has closed: before, no element outside can take the focus.
+  const isCovered = useHandovers().some(({ step }) => step === "done");
+  useEffect(() => {
+    if (open) last.current = open.user.id;
+    if (open || isCovered || !last.current) return;
+    const row = around.current?.querySelector(`[data-row="${last.current}"]`);
+    row?.querySelector<HTMLElement>("[popovertarget]")?.focus();
+    last.current = undefined;
+  }, [open, isCovered]);
+  return around;
+}
+
+type NoUsersProps = { isFiltered: boolean; firstStep: ReactNode; onShowAll: () => void };
+
+function NoUsers({ isFiltered, firstStep, onShowAll }: NoUsersProps) {
+  const { t } = useTranslation("panel-people");
+  return (
+    <NothingHere text={t(isFiltered ? "notFound" : "none")}>
+      {isFiltered ? <Button tone="outline" onClick={onShowAll}>{t("showAll")}</Button> : firstStep}
+    </NothingHere>
   );
 }
 
