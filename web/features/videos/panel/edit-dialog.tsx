@@ -27,15 +27,14 @@ type Props = { video: PanelVideo; onClose: () => void };
 /** Edits a video. The draft survives a reload and Escape; Cancel asks, then discards the draft. */
 export function EditDialog({ video, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
-  const draftKey = `video ${video.id}`;
-  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), textOfVideo(video)));
+  const { edit, put, drop, onSaved } = useEditDraft(video);
   const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
   const [isConfirming, setConfirming] = useState(false);
   const change = useChangeVideo({
     onDone({ title }, { sentDraft }) {
-      endDraft(draftKey, sentDraft);
+      onSaved(sentDraft);
       showToast(t("edit.done"), title);
     },
     onFailed(error) {
@@ -44,14 +43,6 @@ export function EditDialog({ video, onClose }: Props) {
     },
   });
 
-  // Other staff may change the video while the dialog is open.
-  useEffect(() => setEdit((now) => rebaseEdit(now, textOfVideo(video))), [video]);
-
-  function put(next: Edit) {
-    setEdit(next);
-    storeDraft(draftKey, serializeEdit(next));
-  }
-
   function cancel() {
     if (serializeEdit(edit)) setConfirming(true);
     else close();
@@ -59,7 +50,7 @@ export function EditDialog({ video, onClose }: Props) {
 
   function discard() {
     setConfirming(false);
-    storeDraft(draftKey, "");
+    drop();
     close();
   }
 
@@ -113,4 +104,25 @@ export function EditDialog({ video, onClose }: Props) {
       />
     </>
   );
+}
+
+/** The changed text of a video. This device stores it until it is saved or discarded. */
+function useEditDraft(video: PanelVideo) {
+  const draftKey = `video ${video.id}`;
+  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), textOfVideo(video)));
+
+  // Other staff may change the video while the dialog is open.
+  useEffect(() => setEdit((now) => rebaseEdit(now, textOfVideo(video))), [video]);
+
+  function put(next: Edit) {
+    setEdit(next);
+    storeDraft(draftKey, serializeEdit(next));
+  }
+
+  return {
+    edit,
+    put,
+    drop: () => storeDraft(draftKey, ""),
+    onSaved: (sentDraft: string) => endDraft(draftKey, sentDraft),
+  };
 }

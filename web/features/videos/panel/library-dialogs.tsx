@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { DeleteVideos, MoveVideos } from "./bulk-dialogs.tsx";
+import { CaptionsDialog } from "./captions-dialog.tsx";
+import { type PanelVideo, useRemoveVideo } from "./data.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import type { OpenBulkDialog, OpenDialog } from "./use-library-dialogs.ts";
+
+type Props = {
+  videos: PanelVideo[];
+  open?: OpenDialog;
+  bulk?: OpenBulkDialog;
+  onClose: () => void;
+  onDelete: () => void;
+  onBulkClose: () => void;
+};
+
+export function LibraryDialogs({ videos, open, bulk, onClose, onDelete, onBulkClose }: Props) {
+  const { t } = useTranslation("panel-videos");
+  const remove = useRemoveVideo({
+    onDone: (_, { title }) => showToast(t("delete.done"), title),
+    onFailed: (error) => showFailure(error, t("delete.failed"), t("delete.failedText")),
+  });
+  // The current data: captions may be added while the dialog is open.
+  const opened = open && (videos.find(({ id }) => id === open.video.id) ?? open.video);
+
+  function confirm() {
+    onDelete();
+    if (opened) remove.mutate(opened);
+  }
+
+  return (
+    <>
+      {bulk?.act === "delete" && <DeleteVideos videos={bulk.videos} onClose={onBulkClose} />}
+      {bulk?.act === "move" && <MoveVideos videos={bulk.videos} onClose={onBulkClose} />}
+      {opened && open.act === "edit" && (
+        <EditDialog key={opened.id} video={opened} onClose={onClose} />
+      )}
+      {opened && open.act === "captions" && (
+        <CaptionsDialog key={opened.id} video={opened} onClose={onClose} />
+      )}
+      <ConfirmDialog
+        open={open?.act === "delete"}
+        title={t("delete.title")}
+        text={t("delete.text")}
+        action={t("delete.action")}
+        cancel={t("cancel")}
+        onConfirm={confirm}
+        onClose={() => open?.act === "delete" && onClose()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PanelVideo } from "./data.ts";
+import type { BulkAction } from "./selected-videos.tsx";
+import type { VideoAction } from "./video-actions.tsx";
+
+export type OpenDialog = { act: VideoAction; video: PanelVideo };
+export type OpenBulkDialog = { act: BulkAction; videos: PanelVideo[] };
+
+/** Holds which dialog of the library is open, and moves the focus when it has closed. */
+export function useLibraryDialogs() {
+  const [open, setOpen] = useState<OpenDialog>();
+  const [bulk, setBulk] = useState<OpenBulkDialog>();
+  const list = useRef<HTMLElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  /** Finds the element that gets the focus next. */
+  const next = useRef<() => HTMLElement | null | undefined>(undefined);
+  const openDialog = useCallback(
+    (act: VideoAction, video: PanelVideo) => setOpen({ act, video }),
+    [],
+  );
+
+  // Waits until the dialog has closed, because nothing behind an open dialog can take the focus.
+  useEffect(() => {
+    if (open || bulk) return;
+    next.current?.()?.focus();
+    next.current = undefined;
+  }, [open, bulk]);
+
+  function close() {
+    setOpen(undefined);
+    const button = open && `[data-video="${open.video.id}"] [data-act="${open.act}"]`;
+    if (button) next.current = () => list.current?.querySelector(button);
+  }
+
+  /** The button disappears with its video. */
+  function closeDeleted() {
+    setOpen(undefined);
+    if (open) next.current = () => count.current;
+  }
+
+  function closeBulk() {
+    setBulk(undefined);
+    // The button may have disappeared with the rows.
+    next.current = () => list.current?.contains(document.activeElement) ? null : count.current;
+  }
+
+  return { open, bulk, list, count, openDialog, openBulk: setBulk, close, closeDeleted, closeBulk };
+}
