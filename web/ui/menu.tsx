@@ -2,6 +2,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   type ToggleEvent,
   useId,
   useRef,
@@ -30,13 +31,8 @@ export function Menu(
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: "", at: 0 });
   const [open, setOpen] = useState(false);
-
-  const items = () =>
-    [...box.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []]
-      .filter((item) => item.checkVisibility());
-  const focusAt = (index: number) => items().at(index)?.focus();
+  const { focusAt, move } = useItemFocus(box);
 
   function setPosition(event: ToggleEvent<HTMLDivElement>) {
     const at = trigger.current?.getBoundingClientRect();
@@ -53,30 +49,6 @@ export function Menu(
     if (event.newState !== "open") return;
     focusAt(0);
     onOpen?.();
-  }
-
-  function move(event: KeyboardEvent) {
-    const all = items();
-    const focusedIndex = all.findIndex((item) => item === document.activeElement);
-    const { key } = event;
-    if (key === "ArrowDown") focusAt((focusedIndex + 1) % all.length);
-    else if (key === "ArrowUp") focusAt(focusedIndex <= 0 ? -1 : focusedIndex - 1);
-    else if (key === "Home") focusAt(0);
-    else if (key === "End") focusAt(-1);
-    else if (key === "Tab") return box.current?.hidePopover();
-    else if (key.length === 1 && (key !== " " || isTyping())) find(key, all);
-    else return;
-    event.preventDefault();
-  }
-
-  /** While the user types a name, a space belongs to the name. Otherwise it presses the item. */
-  const isTyping = () => Date.now() - typed.current.at <= TYPEAHEAD_RESET;
-
-  function find(key: string, all: HTMLElement[]) {
-    const text = isTyping() ? typed.current.text + key : key;
-    typed.current = { text, at: Date.now() };
-    const start = typed.current.text.toLowerCase();
-    all.find((item) => item.textContent?.trim().toLowerCase().startsWith(start))?.focus();
   }
 
   return (
@@ -113,4 +85,40 @@ export function Menu(
       </div>
     </>
   );
+}
+
+/** Moves the focus between the items of a menu: by arrows, and by the first letters of a name. */
+function useItemFocus(box: RefObject<HTMLDivElement | null>) {
+  const typed = useRef({ text: "", at: 0 });
+
+  const items = () =>
+    [...box.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []]
+      .filter((item) => item.checkVisibility());
+  const focusAt = (index: number) => items().at(index)?.focus();
+
+  function move(event: KeyboardEvent) {
+    const all = items();
+    const focusedIndex = all.findIndex((item) => item === document.activeElement);
+    const { key } = event;
+    if (key === "ArrowDown") focusAt((focusedIndex + 1) % all.length);
+    else if (key === "ArrowUp") focusAt(focusedIndex <= 0 ? -1 : focusedIndex - 1);
+    else if (key === "Home") focusAt(0);
+    else if (key === "End") focusAt(-1);
+    else if (key === "Tab") return box.current?.hidePopover();
+    else if (key.length === 1 && (key !== " " || isTyping())) find(key, all);
+    else return;
+    event.preventDefault();
+  }
+
+  /** While the user types a name, a space belongs to the name. Otherwise it presses the item. */
+  const isTyping = () => Date.now() - typed.current.at <= TYPEAHEAD_RESET;
+
+  function find(key: string, all: HTMLElement[]) {
+    const text = isTyping() ? typed.current.text + key : key;
+    typed.current = { text, at: Date.now() };
+    const start = typed.current.text.toLowerCase();
+    all.find((item) => item.textContent?.trim().toLowerCase().startsWith(start))?.focus();
+  }
+
+  return { focusAt, move };
 }

@@ -39,10 +39,8 @@ type Props = {
 export function Controls(props: Props) {
   const { state, length, captions, shownCaptions, isFullScreen, act, help } = props;
   const { t } = useTranslation("videos");
-  const { isMuted, volume } = useSettings();
   const hasKeys = useMediaQuery("(min-width: 48rem) and (not (pointer: coarse))");
   const whole = state.length || length;
-  const Loudness = isMuted || volume === 0 ? VolumeXIcon : Volume2Icon;
   return (
     <div className="player-bar">
       <SeekBar {...state} length={whole} onSeek={props.onSeek} />
@@ -61,25 +59,7 @@ export function Controls(props: Props) {
           <RotateCwIcon className="size-6" />
           <Ten />
         </ControlButton>
-        <span className="hidden items-center sm:flex">
-          <ControlButton label={t(isMuted ? "unmute" : "mute")} onClick={() => act("mute")}>
-            <Loudness className="size-5.5" />
-          </ControlButton>
-          <input
-            type="range"
-            className="seek-bar hidden w-20 lg:block"
-            aria-label={t("volume")}
-            min="0"
-            max="1"
-            step="0.05"
-            value={isMuted ? 0 : volume}
-            onChange={(event) => {
-              const volume = Number(event.currentTarget.value);
-              set({ volume, isMuted: volume === 0 });
-            }}
-            style={{ "--at": `${(isMuted ? 0 : volume) * 100}%` } as CSSProperties}
-          />
-        </span>
+        <Volume onMute={() => act("mute")} />
         <span className="px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">
           {formatSecond(state.time)}
           <span className="opacity-75">{` / ${formatSecond(whole)}`}</span>
@@ -127,6 +107,33 @@ export function Controls(props: Props) {
         </span>
       </div>
     </div>
+  );
+}
+
+function Volume({ onMute }: { onMute: () => void }) {
+  const { t } = useTranslation("videos");
+  const { isMuted, volume } = useSettings();
+  const Loudness = isMuted || volume === 0 ? VolumeXIcon : Volume2Icon;
+  return (
+    <span className="hidden items-center sm:flex">
+      <ControlButton label={t(isMuted ? "unmute" : "mute")} onClick={onMute}>
+        <Loudness className="size-5.5" />
+      </ControlButton>
+      <input
+        type="range"
+        className="seek-bar hidden w-20 lg:block"
+        aria-label={t("volume")}
+        min="0"
+        max="1"
+        step="0.05"
+        value={isMuted ? 0 : volume}
+        onChange={(event) => {
+          const volume = Number(event.currentTarget.value);
+          set({ volume, isMuted: volume === 0 });
+        }}
+        style={{ "--at": `${(isMuted ? 0 : volume) * 100}%` } as CSSProperties}
+      />
+    </span>
   );
 }
 

@@ -50,54 +50,12 @@ type Step<Row> =
  * failed. If the dialog closes in the middle, it finishes the current row and begins no other.
  */
 export function BulkDialog<Row>(props: Props<Row>) {
-  const { title, text, children, action, tone = "danger", words, rows, nameOf, act } = props;
+  const { title, text, children, action, tone = "danger", words, rows, nameOf } = props;
   const dialog = useModal(true);
   const heading = useId();
-  const [step, setStep] = useState<Step<Row>>({ name: "confirm" });
-  const isStopped = useRef(false);
-  const done = useRef(0);
+  const { step, run, stop } = useBulkRun(props);
   // Closing the dialog before it leaves the page gives the focus back.
-  useLayoutEffect(() => () => {
-    isStopped.current = true;
-    dialog.current?.close();
-  }, []);
-
-  async function run(rowsToChange: Row[]) {
-    if (!act) return;
-    isStopped.current = false;
-    const showProgress = (finished: number) =>
-      setStep({
-        name: "running",
-        finished,
-        all: rowsToChange.length,
-        isStopping: isStopped.current,
-      });
-    showProgress(0);
-    const { failures, untried } = await actOnEach(
-      rowsToChange,
-      act,
-      ({ finished }) => showProgress(finished),
-      () => isStopped.current,
-    );
-    done.current += rowsToChange.length - failures.length - untried.length;
-    const failed = await Promise.all(
-      failures.map(async ({ item, error }) => ({
-        row: item,
-        reason: await failureText(error, props.failedText),
-      })),
-    );
-    if (failed.length + untried.length > 0) {
-      return setStep({ name: "report", failed, untried });
-    }
-    props.onDone(done.current);
-    props.onClose();
-  }
-
-  function stop() {
-    isStopped.current = true;
-    setStep((now) => now.name === "running" ? { ...now, isStopping: true } : now);
-  }
-
+  useLayoutEffect(() => () => dialog.current?.close(), []);
   const isActing = step.name === "running";
   return (
     <dialog
@@ -116,7 +74,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
             {children && <div className="mt-4">{children}</div>}
             <DialogButtons>
               <Button tone="plain" onClick={props.onClose}>{words.cancel}</Button>
-              <Button tone={tone} disabled={!act} onClick={() => run(rows)}>{action}</Button>
+              <Button tone={tone} disabled={!props.act} onClick={() => run(rows)}>{action}</Button>
             </DialogButtons>
           </>
         )}
@@ -156,6 +114,56 @@ export function BulkDialog<Row>(props: Props<Row>) {
       </div>
     </dialog>
   );
+}
+
+type BulkRun<Row> = Pick<Props<Row>, "act" | "failedText" | "onDone" | "onClose">;
+
+/** Runs the action row by row. The dialog closes by itself only if every row has changed. */
+function useBulkRun<Row>({ act, failedText, onDone, onClose }: BulkRun<Row>) {
+  const [step, setStep] = useState<Step<Row>>({ name: "confirm" });
+  const isStopped = useRef(false);
+  const done = useRef(0);
+  useLayoutEffect(() => () => {
+    isStopped.current = true;
+  }, []);
+
+  async function run(rowsToChange: Row[]) {
+    if (!act) return;
+    isStopped.current = false;
+    const showProgress = (finished: number) =>
+      setStep({
+        name: "running",
+        finished,
+        all: rowsToChange.length,
+        isStopping: isStopped.current,
+      });
+    showProgress(0);
+    const { failures, untried } = await actOnEach(
+      rowsToChange,
+      act,
+      ({ finished }) => showProgress(finished),
+      () => isStopped.current,
+    );
+    done.current += rowsToChange.length - failures.length - untried.length;
+    const failed = await Promise.all(
+      failures.map(async ({ item, error }) => ({
+        row: item,
+        reason: await failureText(error, failedText),
+      })),
+    );
+    if (failed.length + untried.length > 0) {
+      return setStep({ name: "report", failed, untried });
+    }
+    onDone(done.current);
+    onClose();
+  }
+
+  function stop() {
+    isStopped.current = true;
+    setStep((now) => now.name === "running" ? { ...now, isStopping: true } : now);
+  }
+
+  return { step, run, stop };
 }
 
 type ReportProps<Row> = {
