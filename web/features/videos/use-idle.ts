@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 const AFTER = 3000;
 
+export type Idle = ReturnType<typeof useIdle>;
+
 /** True if the bar may hide: the video plays, and the user has done nothing for a while. */
 export function useIdle(frame: RefObject<HTMLElement | null>, isPlaying: boolean) {
   const [isIdle, setIdle] = useState(false);

@@ -1,13 +1,16 @@
 // Chooses what the player plays, and from which second: the file on this phone, or an address that
 // is renewed once when it has expired.
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { checkReachability } from "../../lib/api.ts";
 import { useOffline } from "../../lib/connectivity.ts";
-import { captionsOf, streamOf } from "./data.ts";
-import { settings } from "./settings.ts";
-import { warmAddress } from "./warm-address.ts";
-import { useLocalVideo } from "./use-local-video.ts";
+import { streamOf } from "./data.ts";
 import { isNewPlayRequest, markPlayRequestDone } from "./play-request.ts";
+import { settings } from "./settings.ts";
+import { type Position, usePosition } from "./use-position.ts";
+import { useVideoAddress, type VideoAddress } from "./use-video-address.ts";
+import { warmAddress } from "./warm-address.ts";
+
+type Media = RefObject<HTMLVideoElement | null>;
 
 type Options = {
   videoId: string;
@@ -19,30 +22,24 @@ type Options = {
   onUnreadable: () => void;
 };
 
+export type VideoSource = ReturnType<typeof useVideoSource>;
+
 /** A renewed address must play for this many seconds before it may be renewed again. */
 const GOOD_AFTER = 5;
 
-export function useVideoSource(media: RefObject<HTMLVideoElement | null>, options: Options) {
+export function useVideoSource(media: Media, options: Options) {
   const { videoId, startAt, requestedAt } = options;
-  const local = useLocalVideo(videoId);
-  const [source, setSource] = useState(newSource(videoId));
-  // A new video starts without the tries and failures of the last one.
-  if (source.videoId !== videoId) setSource(newSource(videoId));
+  const video = useVideoAddress(videoId);
+  const { source, setSource, localAddress, location, address } = video;
   const isOffline = useOffline();
-  const renewedAt = useRef<number>(undefined);
-  const failedAddress = useRef("");
-  const location = source.location ??
-    (local.isPending ? undefined : local.address ? "phone" : "network");
-  const address = location === "phone" && local.address ||
-    streamOf(videoId, source.again) + timeFragment(source);
-  const loaded = useRef({ videoId, address });
-  /** The second to seek to, and if the video plays, once its length is known. */
-  const pending = useRef<{ at?: number; plays: boolean }>({ plays: false });
+  const position = usePosition(media, startAt);
+  const { load, play } = usePlayback(media, video, position);
+  const failures = useFailures(video, position, options.onUnreadable);
+  const { retry } = failures;
 
   useEffect(() => {
-    pending.current = { plays: false };
-    renewedAt.current = undefined;
-    failedAddress.current = "";
+    position.reset();
+    failures.reset();
   }, [videoId]);
 
   useEffect(() => {
@@ -50,11 +47,11 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, option
     // A video that nobody has started may load only from the phone, where it costs no data.
     if (!element || !location || source.isUntouched && location === "network") return;
     // The file is on the phone now, so the failure of the connection does not matter any more.
-    if (location === "phone" && local.address && source.hasFailed) {
+    if (location === "phone" && localAddress && source.hasFailed) {
       setSource((source) => ({ ...source, hasFailed: false }));
     }
     load(element);
-    if (pending.current.plays) play();
+    if (position.pending.current.plays) play();
   }, [address, location]);
 
   useEffect(() => {
@@ -68,16 +65,41 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, option
   }, [videoId, requestedAt]);
 
   useEffect(() => {
-    if (source.hasFailed && !isOffline && pending.current.plays) retry();
+    if (source.hasFailed && !isOffline && position.pending.current.plays) retry();
   }, [isOffline]);
+
+  function jumpTo(second: number) {
+    const element = media.current;
+    if (!element) return;
+    position.seek(element, second);
+    play();
+  }
+
+  return {
+    address,
+    captionsAt: video.captionsAt,
+    hasFailed: source.hasFailed,
+    isUntouched: source.isUntouched,
+    isOffline,
+    play,
+    jumpTo,
+    retry,
+    second: position.second,
+    begin: position.begin,
+    fail: failures.fail,
+    advance: failures.advance,
+  };
+}
+
+function usePlayback(media: Media, video: VideoAddress, { pending, keep }: Position) {
+  const { videoId, address, location, setSource } = video;
+  const loaded = useRef({ videoId, address });
 
   /** `load()` loads at once, whatever `preload` says. */
   function load(element: HTMLVideoElement) {
     if (loaded.current.address === address) return;
     // The file on the phone may be removed during playback, so keep the second.
-    if (loaded.current.videoId === videoId && pending.current.at === undefined) {
-      keepPosition(element);
-    }
+    if (loaded.current.videoId === videoId && pending.current.at === undefined) keep(element);
     loaded.current = { videoId, address };
     element.load();
     // `load()` resets the speed to the default.
@@ -101,38 +123,28 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, option
     });
   }
 
-  function jumpTo(second: number) {
-    const element = media.current;
-    if (!element) return;
-    if (element.readyState === HTMLMediaElement.HAVE_NOTHING) pending.current.at = second;
-    else element.currentTime = second;
-    play();
-  }
+  return { load, play };
+}
 
-  function begin(element: HTMLVideoElement) {
-    const location = pending.current.at ?? startAt;
-    pending.current = { plays: false };
-    if (location > 0) element.currentTime = location;
-  }
+function useFailures(video: VideoAddress, { pending, keep }: Position, onUnreadable: () => void) {
+  const { videoId, address, location, localAddress, setSource } = video;
+  const renewedAt = useRef<number>(undefined);
+  const failedAddress = useRef("");
 
-  /** Makes playback continue at the same second. */
-  function keepPosition(element: HTMLVideoElement) {
-    const at = element.readyState > 0 || element.currentTime > 0
-      ? element.currentTime
-      : pending.current.at;
-    pending.current = { at, plays: !element.paused || pending.current.plays };
-    return at ?? 0;
+  function reset() {
+    renewedAt.current = undefined;
+    failedAddress.current = "";
   }
 
   function fail(element: HTMLVideoElement) {
     // An address fails once, even if several sources have tried it.
     if (failedAddress.current === address) return;
     failedAddress.current = address;
-    const at = keepPosition(element);
+    const at = keep(element);
     console.warn(`The video ${videoId} failed at ${at} s:`, element.error?.message ?? "no source");
-    if (location === "phone" && local.address) {
+    if (location === "phone" && localAddress) {
       setSource((source) => ({ ...source, location: "network", at }));
-      return options.onUnreadable();
+      return onUnreadable();
     }
     const isRenewed = renewedAt.current !== undefined;
     renewedAt.current = at;
@@ -146,7 +158,7 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, option
   function retry() {
     pending.current.plays = true;
     renewedAt.current = undefined;
-    const location = local.address ? "phone" : "network";
+    const location = localAddress ? "phone" : "network";
     const { at } = pending.current;
     setSource({ videoId, again: Date.now(), at, hasFailed: false, isUntouched: false, location });
   }
@@ -158,42 +170,5 @@ export function useVideoSource(media: RefObject<HTMLVideoElement | null>, option
     }
   }
 
-  const second = () => {
-    const element = media.current;
-    const isLoaded = element && element.readyState > HTMLMediaElement.HAVE_NOTHING;
-    return isLoaded ? element.currentTime : pending.current.at ?? startAt;
-  };
-
-  return {
-    address,
-    captionsAt: (language: string) =>
-      location === "phone" && local.captions[language] || captionsOf(videoId, language),
-    hasFailed: source.hasFailed,
-    isUntouched: source.isUntouched,
-    isOffline,
-    play,
-    jumpTo,
-    retry,
-    second,
-    begin,
-    fail,
-    advance,
-  };
+  return { reset, fail, retry, advance };
 }
-
-type Source = {
-  videoId: string;
-  again?: number;
-  /** The second from which a renewed address plays. */
-  at?: number;
-  hasFailed: boolean;
-  /** The user has not started the video yet: nothing of it is loaded from the network. */
-  isUntouched: boolean;
-  /** Fixed when the user starts the video. */
-  location?: "phone" | "network";
-};
-
-/** A busy browser may play before `begin` can seek, so the address names the second too. */
-const timeFragment = ({ at }: Source) => at ? `#t=${at}` : "";
-
-const newSource = (videoId: string): Source => ({ videoId, hasFailed: false, isUntouched: true });

@@ -1,0 +1,89 @@
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Captions } from "./captions.tsx";
+import { Controls } from "./controls.tsx";
+import type { Video } from "./data.ts";
+import { Failure } from "./failure.tsx";
+import { type Next, NextUp } from "./next-up.tsx";
+import { Poster } from "./poster.tsx";
+import { useSettings } from "./settings.ts";
+import type { MediaState } from "./use-media.ts";
+import type { PlayerActions } from "./use-player-actions.ts";
+import type { VideoSource } from "./use-video-source.ts";
+
+type Props = {
+  media: RefObject<HTMLVideoElement | null>;
+  video: Video;
+  startAt: number;
+  state: MediaState;
+  source: VideoSource;
+  actions: PlayerActions;
+  next?: Next;
+  onNext: () => void;
+  onFollow: () => void;
+};
+
+/** Lies over the video: the poster until the user plays it, then captions, signs and controls. */
+export function PlayerOverlay(props: Props) {
+  const { media, video, startAt, state, source, actions } = props;
+  const { t } = useTranslation("videos");
+  const { follows } = useSettings();
+  const hasPictureInPicture = "pictureInPictureEnabled" in document &&
+    document.pictureInPictureEnabled;
+
+  if (source.isUntouched) {
+    return (
+      <Poster
+        title={video.title}
+        duration={video.duration}
+        size={video.size}
+        startAt={startAt}
+        onPlay={source.play}
+      />
+    );
+  }
+  return (
+    <>
+      <Captions media={media} videoId={video.id} language={actions.captions} />
+      {state.isWaiting && !source.hasFailed && (
+        <span role="status" className="player-wait late">
+          <span className="spin size-10 border-4" aria-hidden="true" />
+          <span className="sr-only">{t("waiting")}</span>
+        </span>
+      )}
+      {state.isEnded && !source.hasFailed && (
+        <NextUp
+          key={video.id}
+          next={props.next}
+          follows={follows}
+          onNext={props.onNext}
+          onFollow={props.onFollow}
+          onAgain={() => source.jumpTo(0)}
+        />
+      )}
+      {source.hasFailed && <Failure isOffline={source.isOffline} onRetry={source.retry} />}
+      {!source.hasFailed && (
+        <Controls
+          state={state}
+          length={video.durationSeconds}
+          captions={video.captions}
+          shownCaptions={actions.captions}
+          isFullScreen={actions.isFullScreen}
+          act={actions.run}
+          onSeek={actions.seek}
+          onPictureInPicture={hasPictureInPicture ? () => togglePictureInPicture(media) : undefined}
+          help={actions.help}
+        />
+      )}
+    </>
+  );
+}
+
+async function togglePictureInPicture(media: Props["media"]) {
+  try {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture();
+    else await media.current?.requestPictureInPicture();
+  } catch {
+    // The browser refuses until some of the video is loaded.
+  }
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, type RefObject, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Video } from "./data.ts";
+import type { PlayerActions } from "./use-player-actions.ts";
+import type { Idle } from "./use-idle.ts";
+import type { VideoSource } from "./use-video-source.ts";
+
+const LABELS = { en: "English", my: "မြန်မာ" };
+
+type Props = {
+  media: RefObject<HTMLVideoElement | null>;
+  video: Video;
+  hasCodecHint: boolean;
+  source: VideoSource;
+  actions: PlayerActions;
+  idle: Idle;
+};
+
+export function VideoElement({ media, video, hasCodecHint, source, actions, idle }: Props) {
+  const { t } = useTranslation("videos");
+  const wasIdle = useRef(false);
+
+  /** A finger shows or hides the bar; a mouse plays and pauses. */
+  function onClick({ nativeEvent }: MouseEvent) {
+    const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+    if (!isFinger) actions.toggle();
+    else if (wasIdle.current) idle.showBar();
+    else idle.hideBar();
+  }
+
+  const fail = () => media.current && source.fail(media.current);
+
+  return (
+    <video
+      ref={media}
+      playsInline
+      preload={source.isUntouched ? "none" : "metadata"}
+      aria-label={video.title}
+      // Runs before the focus event, which shows the bar by itself.
+      onPointerDown={() => wasIdle.current = idle.isIdle}
+      onClick={onClick}
+      onDoubleClick={actions.toggleFullScreen}
+      onLoadedMetadata={(event) => source.begin(event.currentTarget)}
+      onTimeUpdate={(event) => source.advance(event.currentTarget)}
+      onError={fail}
+    >
+      {hasCodecHint && video.contentType === "video/mp4" && (
+        <source src={source.address} type='video/mp4; codecs="avc1.42E01E, mp4a.40.2"' />
+      )}
+      {/* If no source can play, the last source reports the error. */}
+      <source src={source.address} type={video.contentType} onError={fail} />
+      {video.captions.map((language) => (
+        <track
+          key={`${video.id} ${language}`}
+          kind="captions"
+          srcLang={language}
+          label={LABELS[language]}
+          src={source.captionsAt(language)}
+        />
+      ))}
+      {t("unsupported")}
+    </video>
+  );
+}
