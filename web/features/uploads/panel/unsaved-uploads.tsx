@@ -1,5 +1,4 @@
 import type { UploadKind } from "@server/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -8,14 +7,12 @@ import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { useBulk } from "../bulk.ts";
-import { deleteUpload, type Unsaved, unsavedQuery } from "../data.ts";
+import { deleteUpload, type Unsaved } from "../data.ts";
 import { openByHandle, useHandles } from "../handles.ts";
-import { forgetUpload, knownUploads } from "../known-uploads.ts";
-import { readBulk } from "../stored-bulk.ts";
-import { useSingle } from "../single.ts";
+import { forgetUpload, type KnownUpload } from "../known-uploads.ts";
 import { DeleteUploadDialog } from "./delete-upload-dialog.tsx";
 import { KeptUntil } from "./kept-until.tsx";
+import { useUnsavedLists } from "./use-unsaved-lists.ts";
 
 /** Where the uploads of the other kind are shown. */
 const otherPage = {
@@ -39,27 +36,12 @@ type Props = {
 /** Uploads that arrived but were never saved, and uploads that stopped half-way. */
 export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
   const { t } = useTranslation("panel-videos");
-  const { data = [] } = useQuery(unsavedQuery);
   const [dropped, setDropped] = useState<string[]>([]);
   const [askedPath, setAskedPath] = useState<string>();
   const [opening, setOpening] = useState(false);
-  const single = useSingle(kind);
-  const activeItems = useBulk()?.items ?? [];
-  const storedItems = readBulk()?.items ?? [];
-  // Read at each render: an upload gets its path some time after it begins.
-  const busyPaths = [formPath, single?.upload.path()];
-  for (const { brought } of [...activeItems, ...storedItems]) busyPaths.push(brought?.path);
-  for (const { upload } of activeItems) busyPaths.push(upload?.path());
-  const isShown = ({ path }: { path: string }) =>
-    !busyPaths.includes(path) && !dropped.includes(path);
-  const unsaved = data.filter((one) => one.kind === kind).filter(isShown);
-  const hasOthers = data.some((one) => one.kind !== kind && isShown(one));
+  const { unsaved, started, hasOthers, isBulk } = useUnsavedLists(kind, formPath, dropped);
   const { to, text } = otherPage[kind];
-  const started = knownUploads(kind).filter(isShown)
-    .filter(({ path }) => !unsaved.some((one) => one.path === path))
-    .filter((one) => !storedItems.some(({ fingerprint }) => fingerprint === one.fingerprint));
   const handles = useHandles(started.length > 0);
-  const isBulk = kind === "video" && activeItems.length === 0 && storedItems.length > 0;
 
   async function drop(path: string) {
     setAskedPath(undefined);
@@ -89,34 +71,12 @@ export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
           <h2 className="text-base">{t("left.unsaved")}</h2>
           <ul className="mt-2 space-y-2">
             {unsaved.map((one) => (
-              <li key={one.path} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                  {one.fileName ?? one.path}
-                  {one.size !== null && (
-                    <span className="text-sm text-muted">{` · ${formatSize(one.size)}`}</span>
-                  )}
-                  <span className="block text-sm text-muted">
-                    <KeptUntil unsaved={one} />
-                  </span>
-                </span>
-                <span className="ms-auto flex gap-2">
-                  {onTake && (
-                    <Button
-                      tone="outline"
-                      onClick={() => onTake(one)}
-                    >
-                      {t("left.take")}
-                    </Button>
-                  )}
-                  <Button
-                    tone="plain"
-                    onClick={() =>
-                      setAskedPath(one.path)}
-                  >
-                    {t("left.drop")}
-                  </Button>
-                </span>
-              </li>
+              <UnsavedFile
+                key={one.path}
+                unsaved={one}
+                onTake={onTake}
+                onDrop={setAskedPath}
+              />
             ))}
           </ul>
         </>
@@ -128,29 +88,14 @@ export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
             <p className="mt-1 text-sm text-muted">{t("left.again")}</p>
           )}
           <ul className="mt-2 space-y-2">
-            {started.map(({ path, fileName, fingerprint }) => (
-              <li key={path} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{fileName}</span>
-                <span className="ms-auto flex gap-2">
-                  {onResume && handles.has(fingerprint) && (
-                    <Button
-                      tone="outline"
-                      disabled={opening}
-                      aria-label={t("left.goOn", { file: fileName })}
-                      onClick={() => resume(fingerprint)}
-                    >
-                      {t("upload.resume")}
-                    </Button>
-                  )}
-                  <Button
-                    tone="plain"
-                    onClick={() =>
-                      setAskedPath(path)}
-                  >
-                    {t("left.drop")}
-                  </Button>
-                </span>
-              </li>
+            {started.map((one) => (
+              <StartedFile
+                key={one.path}
+                started={one}
+                opening={opening}
+                onResume={onResume && handles.has(one.fingerprint) ? resume : undefined}
+                onDrop={setAskedPath}
+              />
             ))}
           </ul>
         </>
@@ -165,5 +110,58 @@ export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
         onClose={() => setAskedPath(undefined)}
       />
     </section>
+  );
+}
+
+type UnsavedProps = Pick<Props, "onTake"> & { unsaved: Unsaved; onDrop: (path: string) => void };
+
+function UnsavedFile({ unsaved, onTake, onDrop }: UnsavedProps) {
+  const { t } = useTranslation("panel-videos");
+  const { path, fileName, size } = unsaved;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        {fileName ?? path}
+        {size !== null && <span className="text-sm text-muted">{` · ${formatSize(size)}`}</span>}
+        <span className="block text-sm text-muted">
+          <KeptUntil unsaved={unsaved} />
+        </span>
+      </span>
+      <span className="ms-auto flex gap-2">
+        {onTake && <Button tone="outline" onClick={() => onTake(unsaved)}>{t("left.take")}</Button>}
+        <Button tone="plain" onClick={() => onDrop(path)}>{t("left.drop")}</Button>
+      </span>
+    </li>
+  );
+}
+
+type StartedProps = {
+  started: KnownUpload;
+  opening: boolean;
+  /** Undefined if this browser cannot open the file, or another upload is under way. */
+  onResume?: (fingerprint: string) => void;
+  onDrop: (path: string) => void;
+};
+
+function StartedFile({ started, opening, onResume, onDrop }: StartedProps) {
+  const { t } = useTranslation("panel-videos");
+  const { path, fileName, fingerprint } = started;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{fileName}</span>
+      <span className="ms-auto flex gap-2">
+        {onResume && (
+          <Button
+            tone="outline"
+            disabled={opening}
+            aria-label={t("left.goOn", { file: fileName })}
+            onClick={() => onResume(fingerprint)}
+          >
+            {t("upload.resume")}
+          </Button>
+        )}
+        <Button tone="plain" onClick={() => onDrop(path)}>{t("left.drop")}</Button>
+      </span>
+    </li>
   );
 }
