@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { VideoRefusal } from "../../../features/uploads/video-refusal.ts";
 import { XIcon } from "../../../ui/icons/x.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import type { VideoRefusal } from "../video-refusal.ts";
 
 export type RejectedFile = { name: string; why: VideoRefusal | "twice" };
 
