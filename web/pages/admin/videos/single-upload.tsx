@@ -38,17 +38,19 @@ export function SingleUpload() {
   const { t } = useTranslation("panel-videos");
   const { text, latest, type, end } = useDraftText(DRAFT, draftFormat);
   const [issues, setIssues] = useState<Record<string, string>>({});
-  /** The file whose duration is wanted: an earlier file may still be read. */
-  const currentSource = useRef<unknown>(undefined);
   const formFile = useFormFile("video", (state, why) => {
     if (state === "arrived") return showToast(t("upload.complete"), t("upload.completeText"));
     showToast(t("upload.failed"), refusalSentence(why) ?? t("upload.failedText"), "error");
   });
+  const duration = useFilledDuration({
+    hasFile: formFile.upload !== undefined || formFile.takenOver !== undefined,
+    current: () => latest.current.duration,
+    onFill: (duration) => type({ ...latest.current, duration }),
+  });
   const create = useCreateVideo([DRAFT], {
     onDone({ title }, { input, text }) {
       formFile.onSaved(input.videoURL);
-      currentSource.current = undefined;
-      storeDraft(FILLED_DURATION, "");
+      duration.onSaved();
       end(text);
       showToast(t("upload.saved"), title);
     },
@@ -65,33 +67,12 @@ export function SingleUpload() {
       return showToast(title, t(`refusedText.${refusal}`), "error");
     }
     formFile.start(file);
-    currentSource.current = file;
-    const seconds = await durationOf(file);
-    if (currentSource.current === file) {
-      fillDuration(seconds === undefined ? "" : durationText(seconds));
-    }
+    await duration.readFrom(file);
   }
-
-  function fillDuration(found: string) {
-    const { duration } = latest.current;
-    const next = filledIn(duration, readDraft(FILLED_DURATION) ?? "", found);
-    storeDraft(FILLED_DURATION, next === found ? found : "");
-    if (next !== duration) type({ ...latest.current, duration: next });
-  }
-
-  // Without a video there is no duration of a video. The user may have removed or cancelled the
-  // file, or lost it with a reload.
-  const hasNone = !formFile.upload && !formFile.takenOver;
-  useEffect(() => {
-    if (!hasNone) return;
-    currentSource.current = undefined;
-    fillDuration("");
-  }, [hasNone]);
 
   function take(unsaved: Unsaved) {
     formFile.take(unsaved);
-    currentSource.current = unsaved;
-    fillDuration("");
+    duration.clear();
   }
 
   function save(videoURL: string, more: { pieces?: string[] }) {
@@ -128,4 +109,48 @@ export function SingleUpload() {
       </UploadForm>
     </div>
   );
+}
+
+type DurationField = {
+  /** The form has a video. */
+  hasFile: boolean;
+  current: () => string;
+  onFill: (duration: string) => void;
+};
+
+/** Fills in the duration that is read from the file. */
+function useFilledDuration({ hasFile, current, onFill }: DurationField) {
+  /** The file whose duration is wanted: an earlier file may still be read. */
+  const source = useRef<File>(undefined);
+
+  function fill(found: string) {
+    const duration = current();
+    const next = filledIn(duration, readDraft(FILLED_DURATION) ?? "", found);
+    storeDraft(FILLED_DURATION, next === found ? found : "");
+    if (next !== duration) onFill(next);
+  }
+
+  function clear() {
+    source.current = undefined;
+    fill("");
+  }
+
+  // Without a video there is no duration of a video. The user may have removed or cancelled the
+  // file, or lost it with a reload.
+  useEffect(() => {
+    if (!hasFile) clear();
+  }, [hasFile]);
+
+  async function readFrom(file: File) {
+    source.current = file;
+    const seconds = await durationOf(file);
+    if (source.current === file) fill(seconds === undefined ? "" : durationText(seconds));
+  }
+
+  function onSaved() {
+    source.current = undefined;
+    storeDraft(FILLED_DURATION, "");
+  }
+
+  return { readFrom, clear, onSaved };
 }
