@@ -8,6 +8,7 @@ import {
   hasRightStart,
   noText,
   parseText,
+  type ResourceText,
   textTypedSince,
 } from "../../../features/resources/panel/resource-draft.ts";
 import { ResourceFields } from "../../../features/resources/panel/resource-fields.tsx";
@@ -81,22 +82,12 @@ export function ResourceUpload({ courseId, sections }: Props) {
   }
 
   function save(filePath: string, more: { pieces?: string[] }) {
-    const { title, description, resourceType, sectionId } = text;
-    const input = {
-      filePath,
-      title,
-      description,
-      courseId: courseId as CourseId,
-      resourceType: resourceType as ResourceType,
-      // A draft may hold a section of another course.
-      sectionId: sections?.some(({ value }) => value === sectionId) ? sectionId : null,
-      ...(size !== undefined && { fileSize: size }),
-      ...more,
-    };
+    const fields = inputOf(text, { courseId, sections });
+    const input = { filePath, ...fields, ...(size !== undefined && { fileSize: size }), ...more };
     const checked = validate(NewResource, input);
     setIssues(checked.issues ?? {});
     if (checked.value) return create.mutate({ input, text });
-    const isMissing = !courseId || !resourceType || checked.issues.title === "required";
+    const isMissing = !courseId || !text.resourceType || checked.issues.title === "required";
     if (isMissing) showToast(t("missing.title"), t("resources.missing"), "error");
   }
 
@@ -104,17 +95,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
     <UploadForm
       kind="resource"
       formFile={formFile}
-      words={{
-        title: t("resources.file"),
-        lead: t("resources.fileText"),
-        choose: t("resources.choose"),
-        chooseOther: t("resources.chooseOther"),
-        action: t("resources.action"),
-        details: t("resources.details"),
-        detailsLead: t("resources.detailsText"),
-        save: t("resources.save"),
-        saving: shared("upload.saving"),
-      }}
+      words={useFormWords()}
       isSaving={useIsSaving([DRAFT])}
       onStart={start}
       onTake={take}
@@ -123,4 +104,32 @@ export function ResourceUpload({ courseId, sections }: Props) {
       <ResourceFields text={text} sections={sections} issues={issues} onType={type} />
     </UploadForm>
   );
+}
+
+const inputOf = (
+  { title, description, resourceType, sectionId }: ResourceText,
+  { courseId, sections }: Props,
+) => ({
+  title,
+  description,
+  courseId: courseId as CourseId,
+  resourceType: resourceType as ResourceType,
+  // A draft may hold a section of another course.
+  sectionId: sections?.some(({ value }) => value === sectionId) ? sectionId : null,
+});
+
+function useFormWords() {
+  const { t } = useTranslation("panel-content");
+  const { t: shared } = useTranslation("panel-videos");
+  return {
+    title: t("resources.file"),
+    lead: t("resources.fileText"),
+    choose: t("resources.choose"),
+    chooseOther: t("resources.chooseOther"),
+    action: t("resources.action"),
+    details: t("resources.details"),
+    detailsLead: t("resources.detailsText"),
+    save: t("resources.save"),
+    saving: shared("upload.saving"),
+  };
 }
