@@ -1,0 +1,56 @@
+import { isImageRequest } from "@server/contract";
+import { useCallback } from "react";
+import { useNavigate } from "react-router-dom";
+import { ApiError } from "../../lib/api.ts";
+import { newId } from "../../lib/new-id.ts";
+import { paths } from "../../lib/paths.ts";
+import type { Attachment } from "./attachments/attachment.ts";
+import { beginConversation } from "./data.ts";
+import type { useImageModels } from "./pictures/models.ts";
+import { askQuestion, takeBack } from "./running.ts";
+import type { useConversation } from "./use-conversation.ts";
+
+type Shown = Pick<ReturnType<typeof useConversation>, "conversation" | "messages" | "run">;
+
+/** What the user does with questions: sends one, asks it again, sends it again, takes it back. */
+export function useAsking(
+  openId: string | undefined,
+  { conversation, messages, run }: Shown,
+  imageModels: ReturnType<typeof useImageModels>,
+) {
+  const navigate = useNavigate();
+  const id = conversation?.id ?? openId;
+  const lastQuestion = messages.findLast(({ role }) => role === "user");
+  const lastIsPicture = messages.at(-1)?.prompt != null;
+  const pictureModel = { model: imageModels.chosen };
+
+  function send(text: string, isPicture: boolean, attachments: Attachment[]) {
+    if (!id) return;
+    if (!openId && conversation) {
+      beginConversation(conversation);
+      navigate(`${paths.chat}/${id}`, { replace: true });
+    }
+    void askQuestion(id, { id: newId(), text, ...isPicture ? pictureModel : { attachments } });
+  }
+  const onAskAgain = useCallback((text: string) => {
+    if (!id || !lastQuestion) return;
+    const { attachments } = lastQuestion;
+    const isNew = text !== lastQuestion.content && attachments.length === 0;
+    const isPicture = lastIsPicture || isNew && isImageRequest(text);
+    if (isPicture && !imageModels.chosen) return;
+    const question = { id: newId(), text, replaces: lastQuestion.id };
+    void askQuestion(id, { ...question, ...isPicture ? pictureModel : { attachments } });
+  }, [id, lastQuestion?.id, lastIsPicture, imageModels.chosen]);
+  const onRetryUnsent = useCallback(() => {
+    if (!id || !run?.question) return;
+    const { question, error } = run;
+    // A model that is not available has taken nothing, and the user may have chosen another one
+    // since.
+    const isAway = error instanceof ApiError && error.code === "ai_unavailable";
+    const isPicture = question.model && isAway && imageModels.chosen;
+    void askQuestion(id, { ...question, ...isPicture && pictureModel });
+  }, [id, run?.question, run?.error, imageModels.chosen]);
+  const onTakeBack = useCallback(() => id && takeBack(id), [id]);
+
+  return { send, questionActions: { onAskAgain, onRetryUnsent, onTakeBack } };
+}
