@@ -8,6 +8,7 @@ import type { LiveProgress } from "../../features/progress/live-progress.ts";
 import { MarkDone } from "../../features/progress/mark-done.tsx";
 import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
+import type { Video } from "../../features/videos/data.ts";
 import type { PlayerHandle } from "../../features/videos/player.tsx";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { loadWhenIdle } from "../../lib/page-idle.ts";
@@ -104,26 +105,7 @@ export function Lesson(
         ? (
           <div className="mb-6">
             <LastSeen study={study} onSelect={onSelect} />
-            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-              <h2 lang={languageOf(current.title)} className="min-w-0 flex-1 basis-72 text-xl">
-                {current.title}
-              </h2>
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-                <MarkDone
-                  videoId={current.id}
-                  isDone={study.isDone(current.id)}
-                  watched={study.watchedOf(current.id)}
-                  seconds={current.durationSeconds}
-                  live={live}
-                />
-                {downloadUi
-                  ? <downloadUi.LessonDownload isWide video={current} />
-                  : <span className="size-11 sm:w-36" />}
-              </div>
-            </div>
-            {current.description && (
-              <Authored text={current.description} className="mt-3 max-w-prose text-muted" />
-            )}
+            <LessonHead video={current} {...{ study, live, downloadUi }} />
           </div>
         )
         : <p className="mb-6 text-muted">{t("noVideo")}</p>}
@@ -138,6 +120,35 @@ export function Lesson(
           setSearch(to, { replace: true });
         }}
       />
+    </>
+  );
+}
+
+type HeadProps = Pick<Props, "study" | "live" | "downloadUi"> & { video: Video };
+
+function LessonHead({ video, study, live, downloadUi }: HeadProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h2 lang={languageOf(video.title)} className="min-w-0 flex-1 basis-72 text-xl">
+          {video.title}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <MarkDone
+            videoId={video.id}
+            isDone={study.isDone(video.id)}
+            watched={study.watchedOf(video.id)}
+            seconds={video.durationSeconds}
+            live={live}
+          />
+          {downloadUi
+            ? <downloadUi.LessonDownload isWide video={video} />
+            : <span className="size-11 sm:w-36" />}
+        </div>
+      </div>
+      {video.description && (
+        <Authored text={video.description} className="mt-3 max-w-prose text-muted" />
+      )}
     </>
   );
 }
