@@ -1,15 +1,16 @@
 // The course page: the video, its lesson and the content of the course.
 import { type CourseId } from "@server/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
-import { createLiveProgress } from "../../features/progress/live-progress.ts";
+import { createLiveProgress, type LiveProgress } from "../../features/progress/live-progress.ts";
 import { persistProgress } from "../../features/progress/persist-progress.ts";
 import { watch } from "../../features/progress/watching.ts";
 import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
+import type { Video } from "../../features/videos/data.ts";
 import { Player, type PlayerHandle } from "../../features/videos/player.tsx";
 import { useOffline } from "../../lib/connectivity.ts";
 import { sessionKey } from "../../lib/session.ts";
@@ -21,7 +22,7 @@ import { ContentSheet } from "./content-sheet.tsx";
 import { Lesson } from "./lesson.tsx";
 import { NothingYet, StudyFailed, StudySkeleton } from "./study-states.tsx";
 import { useDownloadUi } from "./use-download-ui.ts";
-import { useStudy } from "./use-study.ts";
+import { type StudyState, useStudy } from "./use-study.ts";
 
 type Props = {
   courseId: CourseId;
@@ -37,10 +38,8 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const { t: progressTexts } = useTranslation("progress");
   const isOffline = useOffline();
   const isWide = useMediaQuery("(min-width: 64rem)");
-  const navigate = useNavigate();
   const client = useQueryClient();
   const [search] = useSearchParams();
-  const playRequest: unknown = useLocation().state?.play;
   const player = useRef<PlayerHandle>(null);
   const study = useStudy(courseId, search.get("video"));
   const [live] = useState(createLiveProgress);
@@ -48,36 +47,8 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const age = useAge({ dataUpdatedAt: study.updatedAt, error: study.isStale });
   const pageUpdatedAt = age ? study.updatedAt : undefined;
   const downloadUi = useDownloadUi();
-  const { current, next, list, done } = study;
-
-  const hrefOf = useCallback((videoId: string) => {
-    const to = new URLSearchParams(search);
-    to.set("video", videoId);
-    to.delete("at");
-    return `?${to}`;
-  }, [search]);
-  const play = useCallback((videoId: string, replace = false) => {
-    // Read the current address: a key on a headset may come before React has rendered the chosen
-    // tab.
-    const to = new URLSearchParams(location.search);
-    to.set("video", videoId);
-    to.delete("at");
-    navigate(`?${to}`, { replace, state: { play: Date.now() } });
-  }, []);
-  const select = useCallback((videoId: string, replace = false) => {
-    play(videoId, replace);
-    player.current?.focus();
-    if (isWide) scrollTo({ top: 0 });
-  }, [play, isWide]);
-  const follow = useCallback(
-    (media: HTMLVideoElement, videoId: string) =>
-      watch(media, (watched) => {
-        persistProgress({ videoId, ...watched }).catch(() => {
-          // The outbox could not store it. The draft stays until the next start.
-        });
-      }, { show: (seen) => live.show(videoId, seen) }),
-    [],
-  );
+  const { current, list, done } = study;
+  const { hrefOf, play, select } = useVideoChoice(player, isWide);
 
   useEffect(() => {
     if (study.isClosed) client.invalidateQueries({ queryKey: sessionKey });
@@ -117,21 +88,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
           <div className="course-columns">
             <div className="min-w-0">
               {current && (
-                <div className="player-place">
-                  <Player
-                    handle={player}
-                    courseId={courseId}
-                    courseName={courses(`${courseId}.name`)}
-                    video={current}
-                    hasCodecHint={courseId === "ai-first-step"}
-                    leftAt={secondOf(search) ?? study.progress.get(current.id)?.position ?? 0}
-                    requestedAt={typeof playRequest === "number" ? playRequest : 0}
-                    next={next}
-                    onNext={() => next && select(next.id, true)}
-                    onFollow={() => next && play(next.id, true)}
-                    follow={follow}
-                  />
-                </div>
+                <PlayerPlace video={current} {...{ courseId, study, live, player, play, select }} />
               )}
               <div className="px-4 pt-4 sm:px-5 lg:px-0">
                 {age && <p className="mb-3 text-sm text-muted">{age}</p>}
@@ -146,6 +103,77 @@ export function Study({ courseId, isPreview, gate }: Props) {
             {downloadUi && <downloadUi.DownloadDialogHost />}
           </div>
         )}
+    </div>
+  );
+}
+
+type ChooseVideo = (videoId: string, replace?: boolean) => void;
+
+/** The address names the video, so each choice is a new address. */
+function useVideoChoice(player: RefObject<PlayerHandle | null>, isWide: boolean) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const hrefOf = useCallback((videoId: string) => {
+    const to = new URLSearchParams(search);
+    to.set("video", videoId);
+    to.delete("at");
+    return `?${to}`;
+  }, [search]);
+  const play: ChooseVideo = useCallback((videoId, replace = false) => {
+    // Read the current address: a key on a headset may come before React has rendered the chosen
+    // tab.
+    const to = new URLSearchParams(location.search);
+    to.set("video", videoId);
+    to.delete("at");
+    navigate(`?${to}`, { replace, state: { play: Date.now() } });
+  }, []);
+  const select: ChooseVideo = useCallback((videoId, replace = false) => {
+    play(videoId, replace);
+    player.current?.focus();
+    if (isWide) scrollTo({ top: 0 });
+  }, [play, isWide]);
+  return { hrefOf, play, select };
+}
+
+type PlaceProps = {
+  courseId: CourseId;
+  study: StudyState;
+  video: Video;
+  live: LiveProgress;
+  player: RefObject<PlayerHandle | null>;
+  play: ChooseVideo;
+  select: ChooseVideo;
+};
+
+function PlayerPlace({ courseId, study, video, live, player, play, select }: PlaceProps) {
+  const { t: courses } = useTranslation("courses");
+  const [search] = useSearchParams();
+  const playRequest: unknown = useLocation().state?.play;
+  const { next } = study;
+  const follow = useCallback(
+    (media: HTMLVideoElement, videoId: string) =>
+      watch(media, (watched) => {
+        persistProgress({ videoId, ...watched }).catch(() => {
+          // The outbox could not store it. The draft stays until the next start.
+        });
+      }, { show: (seen) => live.show(videoId, seen) }),
+    [],
+  );
+  return (
+    <div className="player-place">
+      <Player
+        handle={player}
+        courseId={courseId}
+        courseName={courses(`${courseId}.name`)}
+        video={video}
+        hasCodecHint={courseId === "ai-first-step"}
+        leftAt={secondOf(search) ?? study.progress.get(video.id)?.position ?? 0}
+        requestedAt={typeof playRequest === "number" ? playRequest : 0}
+        next={next}
+        onNext={() => next && select(next.id, true)}
+        onFollow={() => next && play(next.id, true)}
+        follow={follow}
+      />
     </div>
   );
 }
