@@ -50,31 +50,16 @@ export async function loadDownloads() {
 function Downloads() {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
-  const { t: courses } = useTranslation("courses");
   const isOffline = useOffline();
-  const { data: person } = useSession();
   const files = useDownloads();
   const missing = useMissingFiles();
   const isKnown = useDownloadsKnown();
   const isLocked = useDownloadsLocked();
-  const coursesWithDownloads = courseIds.filter((courseId) =>
-    person && canStudy(person, courseId) && files.some((file) => file.courseId === courseId)
-  );
-  const lists = useCourseLists(coursesWithDownloads);
-  useOfflinePages(coursesWithDownloads, files);
+  const lists = useListsOf(files);
   const [decisions, keepAsItIs] = useDecisions();
   const [removing, setRemoving] = useState<LocalFile[]>();
   const [checking, setChecking] = useState<CourseId>();
-  const [refreshCount, setRefreshCount] = useState(0);
-  const receivedBytes = files.reduce((bytes, file) => bytes + file.got, 0);
-  const states = files.map(({ state }) => state).join();
-  const space = useSpace(`${states} ${Math.floor(receivedBytes / REFRESH_STEP)} ${refreshCount}`);
-
-  // The files differ from the list, so fetch the list again.
-  const outdated = files.filter(({ reason }) => reason === "changed").map((file) => file.courseId);
-  useEffect(() => {
-    for (const courseId of new Set(outdated)) lists.refetch(courseId);
-  }, [outdated.join()]);
+  const { space, refreshSpace } = useSpaceOf(files);
 
   const titleOf = ({ key, title }: LocalFile) =>
     title ?? lists.items.get(key)?.title ?? t("untitled");
@@ -118,42 +103,82 @@ function Downloads() {
           />
         )}
         {saved.length > 0 && (
-          <SavedList
+          <SavedDownloads
             files={saved}
             titleOf={titleOf}
-            hrefOf={({ kind, courseId, id }) =>
-              kind === "video" ? `${paths.course(courseId)}?video=${id}` : undefined}
-            courseName={(courseId) => courses(`${courseId as CourseId}.name`)}
-            below={(courseId) => (
-              <Button
-                tone="soft"
-                className="m-2"
-                onClick={() => setChecking(courseId as CourseId)}
-              >
-                <SmartphoneIcon className="size-4.5" />
-                {t("ready.title")}
-              </Button>
-            )}
+            onCheck={setChecking}
             onRemove={setRemoving}
           />
         )}
-        {isSupported() && isKnown && (
-          <SpaceCard
-            space={space}
-            onChanged={() => setRefreshCount(refreshCount + 1)}
-          />
-        )}
+        {isSupported() && isKnown && <SpaceCard space={space} onChanged={refreshSpace} />}
       </div>
       {removing && (
         <RemoveQuestion
           files={removing}
           onClose={() => setRemoving(undefined)}
-          onRemoved={() => setRefreshCount(refreshCount + 1)}
+          onRemoved={refreshSpace}
         />
       )}
       {checking && <Ready courseId={checking} onClose={() => setChecking(undefined)} />}
       <DownloadDialogHost />
     </div>
+  );
+}
+
+/** The server's lists of the courses that have downloads. */
+function useListsOf(files: LocalFile[]) {
+  const { data: person } = useSession();
+  const coursesWithDownloads = courseIds.filter((courseId) =>
+    person && canStudy(person, courseId) && files.some((file) => file.courseId === courseId)
+  );
+  const lists = useCourseLists(coursesWithDownloads);
+  useOfflinePages(coursesWithDownloads, files);
+
+  // The files differ from the list, so fetch the list again.
+  const outdated = files.filter(({ reason }) => reason === "changed").map((file) => file.courseId);
+  useEffect(() => {
+    for (const courseId of new Set(outdated)) lists.refetch(courseId);
+  }, [outdated.join()]);
+  return lists;
+}
+
+function useSpaceOf(files: LocalFile[]) {
+  const [refreshCount, setRefreshCount] = useState(0);
+  const receivedBytes = files.reduce((bytes, file) => bytes + file.got, 0);
+  const states = files.map(({ state }) => state).join();
+  const space = useSpace(`${states} ${Math.floor(receivedBytes / REFRESH_STEP)} ${refreshCount}`);
+  return { space, refreshSpace: () => setRefreshCount(refreshCount + 1) };
+}
+
+type SavedProps = {
+  files: LocalFile[];
+  titleOf: (file: LocalFile) => string;
+  onCheck: (courseId: CourseId) => void;
+  onRemove: (files: LocalFile[]) => void;
+};
+
+function SavedDownloads({ files, titleOf, onCheck, onRemove }: SavedProps) {
+  const { t } = useTranslation("downloads");
+  const { t: courses } = useTranslation("courses");
+  return (
+    <SavedList
+      files={files}
+      titleOf={titleOf}
+      hrefOf={({ kind, courseId, id }) =>
+        kind === "video" ? `${paths.course(courseId)}?video=${id}` : undefined}
+      courseName={(courseId) => courses(`${courseId as CourseId}.name`)}
+      below={(courseId) => (
+        <Button
+          tone="soft"
+          className="m-2"
+          onClick={() => onCheck(courseId as CourseId)}
+        >
+          <SmartphoneIcon className="size-4.5" />
+          {t("ready.title")}
+        </Button>
+      )}
+      onRemove={onRemove}
+    />
   );
 }
 
