@@ -155,6 +155,7 @@ export const layers: Layer[] = [
     files: "e2e/prove/",
     may: ["e2e/prove/", "e2e/support/", "server/", "deno.json"],
   },
+  { files: "e2e/pictures/", may: ["e2e/pictures/", "e2e/support/"] },
   {
     files: "e2e/",
     may: ["e2e/support/", "server/", "supabase/", "locales/", "web/build.ts", "deno.json"],
