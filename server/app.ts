@@ -1,5 +1,5 @@
 // Puts the features together: first what every request passes through, then one mount per feature.
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
 import { attachments } from "./features/attachments/routes.ts";
@@ -79,19 +79,13 @@ const CAPTIONS_LIMIT = 1024 * 1024;
 /** Fifty videos with the hashes of their pieces. */
 const BULK_LIMIT = 1024 * 1024;
 
-export function createApp(
-  { settings, database, log, answers, site, isDraining = () => false, waits = usual, ...services }:
-    Deps,
-) {
+export function createApp({ answers, site, waits = usual, ...deps }: Deps) {
   convertTextBy(convertTyped);
+  const { settings, database } = deps;
   const api = new Hono<Base>()
     .use(ownOriginOnly)
-    .use(async (c, next) => {
-      c.set("sql", database.sql);
-      await next();
-      const { headers } = c.res;
-      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    })
+    .use(provideSql(database))
+    .use(forbidCaching)
     .use(recognise(database, waits.answer))
     .use(readJsonBody({
       "/api/signin": VISITOR_LIMIT,
@@ -138,28 +132,8 @@ export function createApp(
     .route("/", resourcesPanel)
     .all("*", () => fail("not_found"));
 
-  const bodies = new Map();
-  const bodyLimiters = createBodyLimiters();
-  const addressOf = signedAddresses(services.storage);
-
   return new Hono<Base>()
-    .use(async (c, next) => {
-      c.set("settings", settings);
-      c.set("waits", waits);
-      c.set("isDraining", isDraining);
-      c.set("database", database);
-      c.set("log", log);
-      c.set("passwords", services.passwords);
-      c.set("storage", services.storage);
-      c.set("chatModel", services.chatModel);
-      c.set("imageModels", services.imageModels);
-      c.set("bodies", bodies);
-      c.set("bodyLimiters", bodyLimiters);
-      c.set("addressOf", addressOf);
-      c.set("address", clientAddress(c));
-      c.set("origin", ownOrigin(c));
-      await next();
-    })
+    .use(provide({ ...deps, waits }))
     .use(requestLog)
     .use(securityHeaders(settings))
     .use(knownHostOnly)
@@ -168,3 +142,45 @@ export function createApp(
     .route("/api", api)
     .all("*", (c) => site ? site.serve(c.req.raw) : fail("not_found"));
 }
+
+/** Gives each request the settings, the services and the shared state of this process. */
+function provide(
+  { settings, database, log, waits, isDraining = () => false, ...services }:
+    & Omit<Deps, "answers" | "site">
+    & { waits: Waits },
+): MiddlewareHandler<Base> {
+  const bodies = new Map();
+  const bodyLimiters = createBodyLimiters();
+  const addressOf = signedAddresses(services.storage);
+
+  return async (c, next) => {
+    c.set("settings", settings);
+    c.set("waits", waits);
+    c.set("isDraining", isDraining);
+    c.set("database", database);
+    c.set("log", log);
+    c.set("passwords", services.passwords);
+    c.set("storage", services.storage);
+    c.set("chatModel", services.chatModel);
+    c.set("imageModels", services.imageModels);
+    c.set("bodies", bodies);
+    c.set("bodyLimiters", bodyLimiters);
+    c.set("addressOf", addressOf);
+    c.set("address", clientAddress(c));
+    c.set("origin", ownOrigin(c));
+    await next();
+  };
+}
+
+/** Fails while the database is away. Routes outside of `/api` answer without it. */
+const provideSql = (database: Database): MiddlewareHandler<Base> => async (c, next) => {
+  c.set("sql", database.sql);
+  await next();
+};
+
+/** Answers stay out of every cache, except where the handler itself sets `Cache-Control`. */
+const forbidCaching: MiddlewareHandler<Base> = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+};
