@@ -5,6 +5,7 @@ import type { Settings } from "./env.ts";
 import { attachments } from "./features/attachments/routes.ts";
 import { auditPanel } from "./features/audit/admin-routes.ts";
 import type { Answers } from "./features/chat/answers.ts";
+import { conversations } from "./features/chat/conversation-routes.ts";
 import { chat } from "./features/chat/routes.ts";
 import { coursesPanel } from "./features/courses/admin-routes.ts";
 import { courses } from "./features/courses/routes.ts";
@@ -126,6 +127,7 @@ export function createApp({ answers, site, waits = usual, ...deps }: Deps) {
     .route("/", sync)
     .route("/", uploads)
     .route("/", attachments)
+    .route("/", conversations(answers))
     .route("/", chat(answers))
     .route("/", images(answers))
     .route("/", videosPanel)
