@@ -54,16 +54,11 @@ export function openFeed(text = ""): Feed {
     reader.controller.close();
   }
 
-  function markSent(reader: Reader) {
-    reader.sent = text.length;
-    reader.quietRounds = 0;
-  }
-
   /** Sends everything that this reader has not received, in one piece. */
   function catchUp(reader: Reader) {
     if (reader.sent < text.length) {
       const content = text.slice(reader.sent);
-      markSent(reader);
+      markSent(reader, text.length);
       reader.controller.enqueue(eventLine({ content }));
     }
     if (end) close(reader);
@@ -92,7 +87,7 @@ export function openFeed(text = ""): Feed {
           catchUp(reader);
           continue;
         }
-        markSent(reader);
+        markSent(reader, text.length);
         reader.controller.enqueue(shared ??= eventLine({ content: more }));
       }
       begun.resolve();
@@ -114,16 +109,23 @@ export function openFeed(text = ""): Feed {
       }, { highWaterMark: QUEUE_LENGTH });
     },
     sendKeepAlive() {
-      for (const reader of readers) {
-        if (++reader.quietRounds < KEEP_ALIVE_ROUNDS || !hasRoom(reader)) continue;
-        reader.quietRounds = 0;
-        reader.controller.enqueue(comment);
-      }
+      for (const reader of readers) sendCommentIfQuiet(reader);
     },
     closeStreams() {
       for (const reader of readers) close(reader);
     },
   };
+}
+
+function markSent(reader: Reader, position: number) {
+  reader.sent = position;
+  reader.quietRounds = 0;
+}
+
+function sendCommentIfQuiet(reader: Reader) {
+  if (++reader.quietRounds < KEEP_ALIVE_ROUNDS || !hasRoom(reader)) return;
+  reader.quietRounds = 0;
+  reader.controller.enqueue(comment);
 }
 
 const hasRoom = ({ controller }: Reader) => (controller.desiredSize ?? 0) > 0;

@@ -1,0 +1,54 @@
+// Stores the text, the end and the cost of answers that this process runs.
+import type { Pool } from "../../db/sql.ts";
+import { freeUsage, settleUsage } from "../usage/queries.ts";
+import { endAnswer, putNewText } from "./answer-queries.ts";
+import type { End } from "./feed.ts";
+import type { Run } from "./run-answers.ts";
+
+/** Stores the end of an answer and its cost in one transaction. */
+export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
+  const { personId, period, day, work, mayCost } = run;
+  const { kind, model, imagePath } = work;
+  const usage = { personId, kind, period, day };
+  const { text } = run.feed;
+  const spent = mayCost ? work.spent(text) : undefined;
+  const isCounted = end.status === "done" || end.status === "stopped" && text !== "";
+  const isAborted = end.status !== "done";
+  await pool.begin(async (sql) => {
+    if (!await endAnswer(sql, holder, { ...unstoredText(run), end, imagePath })) return;
+    await (spent
+      ? settleUsage(sql, { ...usage, ...spent, model, isCounted, isAborted })
+      : freeUsage(sql, usage));
+  });
+}
+
+/**
+ * Stores the new text of running answers by one statement. Returns the answers that the user has
+ * stopped, and those that were taken from this process or removed: their result cannot be stored.
+ */
+export async function storeNewText(sql: Pool, holder: string, running: Run[]) {
+  const newTexts = running.map(unstoredText);
+  const written = new Map(
+    (await putNewText(sql, holder, newTexts)).map(({ id, isToStop }) => [id, isToStop]),
+  );
+  for (const [n, run] of running.entries()) {
+    const { letters = 0, text = "" } = newTexts[n] ?? {};
+    if (!written.has(run.id)) continue;
+    run.stored = {
+      length: run.stored.length + text.length,
+      letters: letters + countLetters(text),
+    };
+  }
+  return {
+    toStop: running.filter(({ id }) => written.get(id)),
+    lost: running.filter(({ id }) => !written.has(id)),
+  };
+}
+
+const unstoredText = ({ id, feed, stored }: Run) => ({
+  id,
+  letters: stored.letters,
+  text: feed.text.slice(stored.length),
+});
+
+const countLetters = (text: string) => [...text].length;
