@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
-import { startFakeModel } from "../../testing/fake-model.ts";
+import { type FakeModel, startFakeModel } from "../../testing/fake-model.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
+import type { Answers } from "./answers.ts";
 
 const ANSWERS = 200;
 const AT_ONCE = 10;
@@ -41,85 +42,24 @@ Deno.test("ends the request of a stopped answer and keeps what came, also when t
     (request, info) => app.fetch(request, info),
   );
   const origin = `http://127.0.0.1:${server.addr.port}`;
-  let stopping = 0;
-  let sinceStop = 0;
-  let isOver = false;
-  /**
-   * Sets the provider's pace: the next word follows when the last one can have been read, and at
-   * most one word while a stop is on its way.
-   */
-  async function pace() {
-    for (let turn = 1; !isOver; turn++) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      // As in production. Otherwise an answer that takes long on a slow machine would count as
-      // dead.
-      if (turn % 50 === 0) await answers.round();
-      for (let hop = 0; hop < 2; hop++) await (await fetch(`${origin}/healthz`)).body?.cancel();
-      if (stopping === 0 || sinceStop++ === 0) fake.release();
-    }
-  }
   const moment = moments(27);
   const counts = { stopped: 0, empty: 0, done: 0 };
-
-  async function play(person: { cookie: string }) {
-    const send = (path: string, body?: unknown, signal?: AbortSignal) =>
-      fetch(`${origin}${path}`, {
-        method: body ? "POST" : "GET",
-        headers: { "Content-Type": "application/json", Origin: origin, Cookie: person.cookie },
-        body: body ? JSON.stringify(body) : undefined,
-        signal,
-      });
-    for (let n = 0; n < ANSWERS / AT_ONCE; n++) {
-      const { id: conversationId } = await (await send("/api/conversations", { title: "New" }))
-        .json();
-      const at = moment.next().value ?? 0;
-      const isStop = at % 2 === 0;
-      const after = at >> 1;
-      const path = `/api/conversations/${conversationId}`;
-      const message = crypto.randomUUID();
-      const leaving = new AbortController();
-      const asking = send("/api/chat", { message, conversationId }, leaving.signal);
-      const seen = asking.then((answer) =>
-        readAnswer(answer, ({ events }) => events.length >= after + 1)
-      );
-      // The earliest moment is before the first word: as soon as the provider has received the
-      // question.
-      const read = after === 0 ? undefined : await seen;
-      const request = await requestFor(fake, message);
-      if (isStop) {
-        if (stopping++ === 0) sinceStop = 0;
-        const stop = await send(`${path}/stop`, {});
-        assert.deepEqual(await stop.json(), { ok: true });
-        await request.closed;
-        stopping--;
-        // An unread stream would keep its connection.
-        await seen.catch(() => {});
-        leaving.abort();
-      } else {
-        leaving.abort();
-        await seen.catch(() => {});
-        const rest = await readAnswer(await send(`${path}/answer`));
-        assert.deepEqual([rest.text, rest.isWhole], [whole, true], "it was not lost by leaving");
-      }
-      const [, stored] = await (await send(`${path}/messages`)).json();
-      assert.ok(whole.startsWith(stored.content));
-      assert.ok(stored.content.startsWith(read?.text ?? ""), "what was read is kept");
-      assert.ok(stored.status === "done" ? stored.content === whole : stored.status === "stopped");
-      if (stored.status === "done") counts.done++;
-      else if (stored.content) counts.stopped++;
-      else counts.empty++;
-    }
-  }
-
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makePerson(sql)));
   {
     using _ = withoutTimers();
-    const pacing = pace();
+    const pace = startPace(fake, answers, origin);
     try {
-      await Promise.all(people.map(play));
+      await Promise.all(people.map(async ({ cookie }) => {
+        const send = callsOf(origin, cookie);
+        for (let n = 0; n < ANSWERS / AT_ONCE; n++) {
+          const { status, content } = await playAnswer(fake, pace, send, moment);
+          if (status === "done") counts.done++;
+          else if (content) counts.stopped++;
+          else counts.empty++;
+        }
+      }));
     } finally {
-      isOver = true;
-      await pacing;
+      await pace.end();
     }
   }
 
@@ -137,8 +77,93 @@ Deno.test("ends the request of a stopped answer and keeps what came, also when t
   fake.stop();
 });
 
+/**
+ * Sets the provider's pace: the next word follows when the last one can have been read, and at most
+ * one word while a stop is on its way.
+ */
+function startPace(fake: FakeModel, answers: Answers, origin: string) {
+  let stopping = 0;
+  let sinceStop = 0;
+  let isOver = false;
+  const pacing = pace();
+
+  async function pace() {
+    for (let turn = 1; !isOver; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      // As in production. Otherwise an answer that takes long on a slow machine would count as
+      // dead.
+      if (turn % 50 === 0) await answers.round();
+      for (let hop = 0; hop < 2; hop++) await (await fetch(`${origin}/healthz`)).body?.cancel();
+      if (stopping === 0 || sinceStop++ === 0) fake.release();
+    }
+  }
+
+  return {
+    stopBegins() {
+      if (stopping++ === 0) sinceStop = 0;
+    },
+    stopEnds: () => void stopping--,
+    async end() {
+      isOver = true;
+      await pacing;
+    },
+  };
+}
+
+type Send = (path: string, body?: unknown, signal?: AbortSignal) => Promise<Response>;
+
+const callsOf = (origin: string, cookie: string): Send => (path, body, signal) =>
+  fetch(`${origin}${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { "Content-Type": "application/json", Origin: origin, Cookie: cookie },
+    body: body ? JSON.stringify(body) : undefined,
+    signal,
+  });
+
+/** Asks a question, stops or leaves its answer at that moment, and returns what is stored. */
+async function playAnswer(
+  fake: FakeModel,
+  pace: ReturnType<typeof startPace>,
+  send: Send,
+  moment: Iterator<number, void>,
+) {
+  const { id: conversationId } = await (await send("/api/conversations", { title: "New" })).json();
+  const at = moment.next().value ?? 0;
+  const isStop = at % 2 === 0;
+  const after = at >> 1;
+  const path = `/api/conversations/${conversationId}`;
+  const message = crypto.randomUUID();
+  const leaving = new AbortController();
+  const asking = send("/api/chat", { message, conversationId }, leaving.signal);
+  const seen = asking.then((answer) => readAnswer(answer, ({ events }) => events.length > after));
+  // The earliest moment is before the first word: as soon as the provider has received the
+  // question.
+  const read = after === 0 ? undefined : await seen;
+  const request = await requestFor(fake, message);
+  if (isStop) {
+    pace.stopBegins();
+    const stop = await send(`${path}/stop`, {});
+    assert.deepEqual(await stop.json(), { ok: true });
+    await request.closed;
+    pace.stopEnds();
+    // An unread stream would keep its connection.
+    await seen.catch(() => {});
+    leaving.abort();
+  } else {
+    leaving.abort();
+    await seen.catch(() => {});
+    const rest = await readAnswer(await send(`${path}/answer`));
+    assert.deepEqual([rest.text, rest.isWhole], [whole, true], "it was not lost by leaving");
+  }
+  const [, stored] = await (await send(`${path}/messages`)).json();
+  assert.ok(whole.startsWith(stored.content));
+  assert.ok(stored.content.startsWith(read?.text ?? ""), "what was read is kept");
+  assert.ok(stored.status === "done" ? stored.content === whole : stored.status === "stopped");
+  return stored;
+}
+
 /** Waits for the provider's request with this question. */
-async function requestFor(fake: ReturnType<typeof startFakeModel>, message: string) {
+async function requestFor(fake: FakeModel, message: string) {
   for (let count = 1;; count = fake.requests.length + 1) {
     await fake.reaches(count);
     const request = fake.requests.find(({ body }) => body.messages.at(-1)?.content === message);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readAnswer } from "../../testing/answers.ts";
 import { testDatabase } from "../../testing/database.ts";
-import { startFakeModel } from "../../testing/fake-model.ts";
+import { type FakeModel, startFakeModel } from "../../testing/fake-model.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 import { type Product, startProduct } from "../../testing/product.ts";
@@ -66,6 +66,23 @@ const calls = (cookie: string) => ({ origin }: Product, path: string, body?: unk
     signal: AbortSignal.timeout(60_000),
   });
 
+/** Asks a question at this process, and returns when the first words of its answer are here. */
+async function beginAnswer(product: Product, fake: FakeModel, call: ReturnType<typeof calls>) {
+  fake.say(saying("it begins ", hold, "and ends"));
+  const made = await call(product, "/api/conversations", { title: "New" });
+  const { id: conversationId } = await made.json();
+  const answer = await call(product, "/api/chat", { message: "Long", conversationId });
+  // Proves that no buffer between model and client holds the first word back.
+  await readAnswer(answer, ({ text }) => text === "it begins ");
+  const path = `/api/conversations/${conversationId}`;
+  const last = async (product: Product) => {
+    const messages = await (await call(product, `${path}/messages`)).json();
+    const { status, content } = messages.at(-1);
+    return { status, content };
+  };
+  return { answer, path, last, request: fake.requests.at(-1) };
+}
+
 Deno.test(
   {
     name:
@@ -82,21 +99,7 @@ Deno.test(
     `;
       return { ...row };
     };
-    async function begin(product: Product) {
-      fake.say(saying("it begins ", hold, "and ends"));
-      const made = await call(product, "/api/conversations", { title: "New" });
-      const { id: conversationId } = await made.json();
-      const answer = await call(product, "/api/chat", { message: "Long", conversationId });
-      // Proves that no buffer between model and client holds the first word back.
-      await readAnswer(answer, ({ text }) => text === "it begins ");
-      const path = `/api/conversations/${conversationId}`;
-      const last = async (product: Product) => {
-        const messages = await (await call(product, `${path}/messages`)).json();
-        const { status, content } = messages.at(-1);
-        return { status, content };
-      };
-      return { answer, path, last, request: fake.requests.at(-1) };
-    }
+    const begin = (product: Product) => beginAnswer(product, fake, call);
 
     await t.step("follows and stops an answer by the other process", async () => {
       const { answer, path, last, request } = await begin(one);
