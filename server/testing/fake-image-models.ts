@@ -1,5 +1,5 @@
 // Fakes the four providers of pictures with their documented protocols and failures.
-
+import { openConditions } from "./conditions.ts";
 import { serveRaw } from "./raw-server.ts";
 
 export type ImageFault =
@@ -209,7 +209,7 @@ export function startFakeImageModels(): FakeImageModels {
   const requests: RecordedImageRequest[] = [];
   let fault: ImageFault | undefined;
   let silent = Promise.withResolvers<void>();
-  const waiting = new Set<{ count: number; reached: () => void }>();
+  const { changed, until } = openConditions();
 
   async function answer(request: ImageRequest): Promise<Response> {
     const { method, path } = request;
@@ -254,7 +254,7 @@ export function startFakeImageModels(): FakeImageModels {
     const body: unknown = method === "POST" ? JSON.parse(raw.body ?? "") : undefined;
     const request = { method, path, headers: new Headers(raw.headers), body, gone, origin: url };
     requests.push(request);
-    for (const waiter of waiting) if (requests.length >= waiter.count) waiter.reached();
+    changed();
     return await answer(request);
   });
 
@@ -271,13 +271,7 @@ export function startFakeImageModels(): FakeImageModels {
     },
     say: (next) => void (fault = next),
     requests,
-    reaches(count) {
-      if (requests.length >= count) return Promise.resolve();
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const waiter = { count, reached: () => (waiting.delete(waiter), resolve()) };
-      waiting.add(waiter);
-      return promise;
-    },
+    reaches: (count) => until(() => requests.length >= count),
     release() {
       silent.resolve();
       silent = Promise.withResolvers();

@@ -1,4 +1,5 @@
 // Fakes a provider that speaks OpenAI's protocol, and fails as the test or the question asks.
+import { openConditions } from "./conditions.ts";
 import {
   cut,
   type FaultName,
@@ -10,8 +11,8 @@ import {
   saying,
   type Script,
 } from "./model-faults.ts";
-import { listenOnOwnPort } from "./ports.ts";
 import { framed, type RawRequest, readRequest, readToEnd, writeAll } from "./raw-http.ts";
+import { openReopeningListener } from "./reopening-listener.ts";
 
 export type FakeModel = {
   /** The address in the form of AI_BASE_URL. */
@@ -57,19 +58,13 @@ export function startFakeModel(): FakeModel {
   const requests: ModelRequest[] = [];
   const conns = new Set<Deno.TcpConn>();
   const heldAnswers = new Set<() => void>();
-  const watchers = new Set<() => void>();
+  const { changed, until } = openConditions();
   let nextAnswer: Script | undefined;
-  let listener: Deno.TcpListener | undefined = listenOnOwnPort();
-  const { port } = listener.addr;
-  void accept(listener);
-
-  async function accept(listener: Deno.TcpListener) {
-    for await (const conn of listener) {
-      conns.add(conn);
-      conn.setNoDelay(true);
-      void serve(conn);
-    }
-  }
+  const listener = openReopeningListener((conn) => {
+    conns.add(conn);
+    conn.setNoDelay(true);
+    void serve(conn);
+  });
 
   async function serve(conn: Deno.TcpConn) {
     let request: ModelRequest | undefined;
@@ -87,7 +82,10 @@ export function startFakeModel(): FakeModel {
       changed();
       const gone = readToEnd(conn).then(() => close("caller"));
       void gone.then(closed.resolve);
-      await play(conn, scriptOf(raw, request), gone);
+      await play(conn, scriptOf(raw, request, nextAnswer), {
+        isOpen: () => conns.has(conn),
+        holdBack: () => holdBack(gone),
+      });
     } catch {
       // The caller has left. Our write noticed it before our read did.
       close("caller");
@@ -96,78 +94,20 @@ export function startFakeModel(): FakeModel {
     }
   }
 
-  async function play(conn: Deno.TcpConn, script: Script, gone: Promise<void>) {
-    const { status = 200, headers, holdsHead, body } = script;
-    const head = { "content-type": "text/event-stream", ...headers };
-    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
-    const wait = () =>
-      new Promise<void>((resolve) => {
-        const goOn = () => {
-          heldAnswers.delete(goOn);
-          resolve();
-        };
-        heldAnswers.add(goOn);
-        void gone.then(goOn);
-        changed();
-      });
-    if (holdsHead) await wait();
-    await writeAll(
-      conn,
-      encoder.encode(
-        [`HTTP/1.1 ${status} -`, ...lines, "transfer-encoding: chunked", "connection: close"]
-          .join("\r\n") + "\r\n\r\n",
-      ),
-    );
-    for (const piece of body) {
-      if (!conns.has(conn) || piece === cut) return;
-      if (piece === hold) await wait();
-      else await writeAll(conn, framed(typeof piece === "string" ? encoder.encode(piece) : piece));
-    }
-    await writeAll(conn, encoder.encode("0\r\n\r\n"));
-  }
-
-  function scriptOf({ path, method }: RawRequest, { authorization, body }: ModelRequest): Script {
-    if (authorization !== `Bearer ${KEY}`) return faults["wrong-key"];
-    const isPicture = path === "/v1/images/generations";
-    const isAnswer = path === "/v1/chat/completions" && body.stream;
-    if (method !== "POST" || !isPicture && !isAnswer) {
-      return refusal(404, `Invalid URL (${method} ${path})`, null);
-    }
-    const question = isPicture ? String(body.prompt) : lastQuestion(body.messages);
-    const faultName = /fault: ([\w-]+)/.exec(question)?.[1];
-    if (faultName && !isFault(faultName)) {
-      return refusal(400, `There is no fault ${faultName}`, null);
-    }
-    const script: Script | undefined = faultName && isFault(faultName)
-      ? faults[faultName]
-      : nextAnswer;
-    // A picture that is held back is still a picture.
-    if (isPicture) return script?.holdsHead ? { ...picture, holdsHead: true } : script ?? picture;
-    return script ?? saying(...`Heard: ${question}`.split(/(?<=\s)/));
-  }
-
-  function changed() {
-    for (const watcher of watchers) watcher();
-  }
-
-  const until = (condition: () => boolean) =>
+  /** Resolves when the test releases the answers, or when the caller has left. */
+  const holdBack = (gone: Promise<void>) =>
     new Promise<void>((resolve) => {
-      const look = () => {
-        if (!condition()) return;
-        watchers.delete(look);
+      const goOn = () => {
+        heldAnswers.delete(goOn);
         resolve();
       };
-      watchers.add(look);
-      look();
+      heldAnswers.add(goOn);
+      void gone.then(goOn);
+      changed();
     });
 
-  function refuse() {
-    listener?.close();
-    listener = undefined;
-  }
-
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `http://127.0.0.1:${listener.port}/v1`,
     key: KEY,
     say(answer) {
       nextAnswer = typeof answer === "string" ? faults[answer] : answer;
@@ -177,18 +117,62 @@ export function startFakeModel(): FakeModel {
     holding: (count = 1) => until(() => heldAnswers.size >= count),
     release: () => heldAnswers.forEach((goOn) => goOn()),
     open: () => conns.size,
-    refuse,
-    accept() {
-      if (listener) return;
-      listener = Deno.listen({ hostname: "127.0.0.1", port });
-      void accept(listener);
-    },
+    refuse: listener.refuse,
+    accept: listener.accept,
     stop() {
-      refuse();
+      listener.refuse();
       for (const conn of conns) conn.close();
       conns.clear();
     },
   };
+}
+
+async function play(
+  conn: Deno.TcpConn,
+  { status = 200, headers, holdsHead, body }: Script,
+  { isOpen, holdBack }: { isOpen: () => boolean; holdBack: () => Promise<void> },
+) {
+  const head = { "content-type": "text/event-stream", ...headers };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  if (holdsHead) await holdBack();
+  await writeAll(
+    conn,
+    encoder.encode(
+      [`HTTP/1.1 ${status} -`, ...lines, "transfer-encoding: chunked", "connection: close"]
+        .join("\r\n") + "\r\n\r\n",
+    ),
+  );
+  for (const piece of body) {
+    if (!isOpen() || piece === cut) return;
+    if (piece === hold) await holdBack();
+    else await writeAll(conn, framed(typeof piece === "string" ? encoder.encode(piece) : piece));
+  }
+  await writeAll(conn, encoder.encode("0\r\n\r\n"));
+}
+
+/** The fault that the question names, else the answer that the test wants, else a normal answer. */
+function scriptOf(
+  { path, method }: RawRequest,
+  { authorization, body }: ModelRequest,
+  nextAnswer: Script | undefined,
+): Script {
+  if (authorization !== `Bearer ${KEY}`) return faults["wrong-key"];
+  const isPicture = path === "/v1/images/generations";
+  const isAnswer = path === "/v1/chat/completions" && body.stream;
+  if (method !== "POST" || !isPicture && !isAnswer) {
+    return refusal(404, `Invalid URL (${method} ${path})`, null);
+  }
+  const question = isPicture ? String(body.prompt) : lastQuestion(body.messages);
+  const faultName = /fault: ([\w-]+)/.exec(question)?.[1];
+  if (faultName && !isFault(faultName)) {
+    return refusal(400, `There is no fault ${faultName}`, null);
+  }
+  const script: Script | undefined = faultName && isFault(faultName)
+    ? faults[faultName]
+    : nextAnswer;
+  // A picture that is held back is still a picture.
+  if (isPicture) return script?.holdsHead ? { ...picture, holdsHead: true } : script ?? picture;
+  return script ?? saying(...`Heard: ${question}`.split(/(?<=\s)/));
 }
 
 function toModelRequest({ path, headers, body }: RawRequest, closed: Promise<void>): ModelRequest {

@@ -1,5 +1,6 @@
 // A connection between a phone and the server that fails as networks, gateways and busy servers do.
 // Each request can have its own fault.
+import { openConditions } from "./conditions.ts";
 import { type RawRequest, readRequest, writeAll } from "./raw-http.ts";
 
 export type Fault =
@@ -21,7 +22,7 @@ const encoder = new TextEncoder();
 export function startFaultyLine(nextFault: (path: string) => Fault) {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const exchanges: Exchange[] = [];
-  const watchers = new Set<() => void>();
+  const { changed, until } = openConditions();
   let target = "";
   let asked = 0;
   void accept();
@@ -36,7 +37,7 @@ export function startFaultyLine(nextFault: (path: string) => Fault) {
       if (!request) return;
       asked++;
       const fault = nextFault(request.path);
-      for (const watcher of watchers) watcher();
+      changed();
       if (fault === "cut before") return;
       const answer = typeof fault === "object" ? refusal(fault) : await forward(request);
       if (fault !== "cut after") await write(conn, answer);
@@ -62,16 +63,7 @@ export function startFaultyLine(nextFault: (path: string) => Fault) {
       target = origin;
     },
     /** Resolves when so many requests have come in total. */
-    reaches: (count: number) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (asked < count) return;
-          watchers.delete(look);
-          resolve();
-        };
-        watchers.add(look);
-        look();
-      }),
+    reaches: (count: number) => until(() => asked >= count),
     close: () => listener.close(),
   };
 }

@@ -1,6 +1,6 @@
 // A TCP proxy between the app and its database that fails as networks do.
 import { connectTo, type Target } from "./database-target.ts";
-import { listenOnOwnPort } from "./ports.ts";
+import { openReopeningListener } from "./reopening-listener.ts";
 
 export type Fault = "none" | "refused" | "hung" | "closed";
 
@@ -17,25 +17,16 @@ export type Proxy = {
 };
 
 /** With `hangsBefore`, the proxy hangs as soon as these words go to the target. */
-export function startProxy(
-  target: Target,
-  hangsBefore?: string,
-): Proxy {
+export function startProxy(target: Target, hangsBefore?: string): Proxy {
   const open = new Set<Deno.Conn>();
   let fault: Fault = "none";
   const reached = Promise.withResolvers<void>();
   let thaw = Promise.withResolvers<void>();
-  let listener = listenOnOwnPort();
-  const { port } = listener.addr;
-  void accept(listener);
-
-  async function accept(listener: Deno.TcpListener) {
-    for await (const conn of listener) {
-      open.add(conn);
-      if (fault === "closed") drop(conn);
-      else void relay(conn);
-    }
-  }
+  const listener = openReopeningListener((conn) => {
+    open.add(conn);
+    if (fault === "closed") drop(conn);
+    else void relay(conn);
+  });
 
   async function relay(conn: Deno.Conn) {
     let upstream: Deno.Conn | undefined;
@@ -77,16 +68,12 @@ export function startProxy(
   }
 
   return {
-    port,
+    port: listener.port,
     reached: reached.promise,
     set(next) {
-      const wasRefused = fault === "refused";
       fault = next;
-      if (next === "refused" && !wasRefused) listener.close();
-      if (next !== "refused" && wasRefused) {
-        listener = Deno.listen({ hostname: "127.0.0.1", port });
-        void accept(listener);
-      }
+      if (next === "refused") listener.refuse();
+      else listener.accept();
       if (next !== "hung") {
         thaw.resolve();
         thaw = Promise.withResolvers();
@@ -94,7 +81,7 @@ export function startProxy(
       if (next === "refused" || next === "closed") open.forEach(drop);
     },
     close() {
-      if (fault !== "refused") listener.close();
+      listener.refuse();
       thaw.resolve();
       open.forEach(drop);
       return Promise.resolve();
