@@ -12,6 +12,7 @@ const WORDS = 320;
 /** All streams begin before the first one ends, so for a while all of them run. */
 const EVERY_MS = 25;
 const ROUNDS = 3;
+const OURS = "through our server";
 /** The limits: the delay of the first word as a ratio, and the memory that each stream adds. */
 export type Limits = { ratio: number; kbAStream: number };
 
@@ -57,7 +58,7 @@ export async function compareChat(
         })
       ),
     },
-    "through our server": {
+    [OURS]: {
       port: server.addr.port,
       everyMs: EVERY_MS,
       requests: people.map(({ cookie, conversationId }) =>
@@ -66,34 +67,11 @@ export async function compareChat(
     },
   };
 
-  const rounds: { first: number; late: number; last: number }[][] = [];
-  let memoryKb = 0;
-  for (let n = 0; n <= ROUNDS; n++) {
-    const figures = [];
-    for (const [name, streams] of Object.entries(sides)) {
-      const before = Deno.memoryUsage().rss;
-      let peak = before;
-      const watch = setInterval(() => peak = Math.max(peak, Deno.memoryUsage().rss), 100);
-      const { first, last, broken } = await asked<StreamsRead>(reader, streams);
-      clearInterval(watch);
-      if (broken > 0) throw new Error(`${name}: ${broken} answers were not whole`);
-      const sorted = first.toSorted((a, b) => a - b);
-      figures.push({
-        first: median(first),
-        late: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
-        last: median(last),
-      });
-      // The first round allocates memory that later rounds use again, so it does not count.
-      if (n > 0 && name === "through our server") {
-        memoryKb = Math.max(memoryKb, (peak - before) / STREAMS / 1024);
-      }
-    }
-    if (n > 0) rounds.push(figures);
-  }
+  const { rounds, memoryKb } = await measureStreams(sides, reader, median);
   clearInterval(round);
 
   for (const [side, what] of Object.keys(sides).entries()) {
-    const of = (key: "first" | "late" | "last") =>
+    const of = (key: keyof Figures) =>
       Number(median(rounds.map((round) => round[side]?.[key] ?? 0)).toFixed(1));
     console.log(JSON.stringify({
       ...{ database, chat: what, streams: STREAMS, wordsPerSecond: PER_SECOND },
@@ -111,6 +89,39 @@ export async function compareChat(
   paced.terminate();
   reader.terminate();
   return holds;
+}
+
+type Figures = { first: number; late: number; last: number };
+
+/** Returns the figures of both sides, round by round, and the memory that one stream takes here. */
+async function measureStreams(
+  sides: Record<string, Streams>,
+  reader: Worker,
+  median: Tools["median"],
+) {
+  const rounds: Figures[][] = [];
+  let memoryKb = 0;
+  for (let n = 0; n <= ROUNDS; n++) {
+    const figures = [];
+    for (const [name, streams] of Object.entries(sides)) {
+      const before = Deno.memoryUsage().rss;
+      let peak = before;
+      const watch = setInterval(() => peak = Math.max(peak, Deno.memoryUsage().rss), 100);
+      const { first, last, broken } = await asked<StreamsRead>(reader, streams);
+      clearInterval(watch);
+      if (broken > 0) throw new Error(`${name}: ${broken} answers were not whole`);
+      const sorted = first.toSorted((a, b) => a - b);
+      figures.push({
+        first: median(first),
+        late: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+        last: median(last),
+      });
+      // The first round allocates memory that later rounds use again, so it does not count.
+      if (n > 0 && name === OURS) memoryKb = Math.max(memoryKb, (peak - before) / STREAMS / 1024);
+    }
+    if (n > 0) rounds.push(figures);
+  }
+  return { rounds, memoryKb };
 }
 
 const worker = (path: string) => new Worker(new URL(path, import.meta.url), { type: "module" });

@@ -6,6 +6,7 @@ import { openStorage } from "../../services/storage.ts";
 import { startStorage } from "../prove/storage.ts";
 import type { Load, Measured } from "./load.ts";
 import { startNginx } from "./nginx.ts";
+import { measureRounds } from "./rounds.ts";
 
 const MB = 1024 * 1024;
 const SIZE = 64 * MB;
@@ -14,13 +15,12 @@ const LEAST = 0.75;
 /** Together much more than storage keeps in memory. */
 const FILES = 4;
 
-/** Many short rounds, so that other load on the machine affects all sides of a round alike. */
-const ROUNDS = 40;
+const ROUNDS = { rounds: 40, warmUp: 5 };
 const CALLS = 60;
-const WARM_UP = 5;
 const CONNECTIONS = 4;
 
 type Ask = (load: Load) => Promise<Measured>;
+type Get = (path: string, headers: Record<string, string>) => string;
 /** The port of a server, and the path of each video there. */
 type Server = { port: number; pathOf: (film: number) => string };
 type Part = { film: number; from: number };
@@ -34,22 +34,11 @@ const apart = Array.from({ length: FILES * (SIZE / PART - 1) }, (_, n) => ({
 
 export async function compareStorage(
   ask: Ask,
-  get: (path: string, headers: Record<string, string>) => string,
+  get: Get,
   median: (values: number[]) => number,
 ): Promise<boolean> {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-ranges-" });
-  const nameOf = (film: number) => `videos/film-${film}.mp4`;
-  const local = await openLocalStorage(folder, "media");
-  const whole = new Uint8Array(SIZE);
-  await Deno.mkdir(join(folder, "videos"));
-  for (let film = 0; film < FILES; film++) {
-    for (let at = 0; at < SIZE; at += 65536) {
-      crypto.getRandomValues(whole.subarray(at, at + 65536));
-    }
-    await local.put(nameOf(film), whole, "video/mp4");
-    await Deno.writeFile(join(folder, nameOf(film)), whole);
-  }
-
+  await makeFilms(folder);
   const own = await startStorage(folder);
   const { url, serviceKey } = own;
   const storage = openStorage({ url, serviceKey, bucket: "media" });
@@ -77,36 +66,14 @@ export async function compareStorage(
       "nginx: not run, because nginx is not installed. A plain Deno file server replaces it.",
     );
   }
-  const names = Object.keys(servers);
 
   /** Compares our rate with the rate of each other server. The last one decides. */
   async function reach(ranges: string, parts: Part[]): Promise<boolean> {
-    const rounds: number[][] = [];
-    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-      const rates = [];
-      for (const [side, { port, pathOf }] of Object.entries(servers)) {
-        const requests = parts.map(({ film, from }) =>
-          get(pathOf(film), { range: `bytes=${from + 12345}-${from + 12345 + PART - 1}` })
-        );
-        const load = { port, requests, calls: CALLS, connections: CONNECTIONS };
-        const { perSecond, status, bytes } = await ask({ ...load, first: round * CALLS });
-        if (status !== "206" || bytes < PART) throw new Error(`${side}: ${status}, ${bytes} bytes`);
-        rates.push(perSecond);
-      }
-      if (round >= WARM_UP) rounds.push(rates);
-    }
-    const reached = (side: number) =>
-      Number(median(rounds.map((rates) => (rates[0] ?? 0) / (rates[side] ?? 1))).toFixed(3));
-    for (const [side, what] of names.entries()) {
-      const perSecond = median(rounds.map((rates) => rates[side] ?? 0));
-      const megabytesPerSecond = Math.round(perSecond * PART / MB);
-      console.log(JSON.stringify({ ranges, what, megabytesPerSecond, weReach: reached(side) }));
-    }
-    const last = names.length - 1;
-    const holds = reached(last) >= LEAST;
-    const figures = { of: names[last], reached: reached(last), least: LEAST, holds };
-    console.log(JSON.stringify({ ranges, ...figures }));
-    return holds;
+    const rounds = await measureRounds(
+      ROUNDS,
+      (round) => measureServers(servers, parts, { ask, get, first: round * CALLS }),
+    );
+    return report(ranges, Object.keys(servers), rounds, median);
   }
 
   const results = [
@@ -119,6 +86,61 @@ export async function compareStorage(
   await nginx?.close();
   await Deno.remove(folder, { recursive: true });
   return results.every(Boolean);
+}
+
+const nameOf = (film: number) => `videos/film-${film}.mp4`;
+
+/** Puts the same random films into our storage and into a plain folder. */
+async function makeFilms(folder: string) {
+  const local = await openLocalStorage(folder, "media");
+  const whole = new Uint8Array(SIZE);
+  await Deno.mkdir(join(folder, "videos"));
+  for (let film = 0; film < FILES; film++) {
+    for (let at = 0; at < SIZE; at += 65536) {
+      crypto.getRandomValues(whole.subarray(at, at + 65536));
+    }
+    await local.put(nameOf(film), whole, "video/mp4");
+    await Deno.writeFile(join(folder, nameOf(film)), whole);
+  }
+}
+
+async function measureServers(
+  servers: Record<string, Server>,
+  parts: Part[],
+  { ask, get, first }: { ask: Ask; get: Get; first: number },
+): Promise<number[]> {
+  const rates = [];
+  for (const [side, { port, pathOf }] of Object.entries(servers)) {
+    const requests = parts.map(({ film, from }) =>
+      get(pathOf(film), { range: `bytes=${from + 12345}-${from + 12345 + PART - 1}` })
+    );
+    const load = { port, requests, calls: CALLS, connections: CONNECTIONS, first };
+    const { perSecond, status, bytes } = await ask(load);
+    if (status !== "206" || bytes < PART) throw new Error(`${side}: ${status}, ${bytes} bytes`);
+    rates.push(perSecond);
+  }
+  return rates;
+}
+
+/** Prints the rate of each server. Returns whether we reach enough of the last one. */
+function report(
+  ranges: string,
+  names: string[],
+  rounds: number[][],
+  median: (values: number[]) => number,
+): boolean {
+  const reached = (side: number) =>
+    Number(median(rounds.map((rates) => (rates[0] ?? 0) / (rates[side] ?? 1))).toFixed(3));
+  for (const [side, what] of names.entries()) {
+    const perSecond = median(rounds.map((rates) => rates[side] ?? 0));
+    const megabytesPerSecond = Math.round(perSecond * PART / MB);
+    console.log(JSON.stringify({ ranges, what, megabytesPerSecond, weReach: reached(side) }));
+  }
+  const last = names.length - 1;
+  const holds = reached(last) >= LEAST;
+  const figures = { of: names[last], reached: reached(last), least: LEAST, holds };
+  console.log(JSON.stringify({ ranges, ...figures }));
+  return holds;
 }
 
 async function startBare(folder: string) {

@@ -1,0 +1,136 @@
+// Compares the rate of a list of videos with the same list from a bare Hono and from ready bytes.
+import { Hono } from "hono";
+import type { Sql } from "../../db/sql.ts";
+import { createLog } from "../../log.ts";
+import { testApp } from "../app.ts";
+import { makePerson, makeVideo } from "../factories.ts";
+import type { Load, Measured } from "./load.ts";
+import { measureRounds } from "./rounds.ts";
+
+const ROUNDS = { rounds: 60, warmUp: 10 };
+const CALLS = 400;
+const CONNECTIONS = 20;
+
+const LIST = "/api/courses/ai-master/videos";
+
+type Side = { port: number; requests: string[] };
+type Handle = Deno.ServeHandler<Deno.NetAddr>;
+type Tools = {
+  ask: (load: Load) => Promise<Measured>;
+  get: (path: string, headers?: Record<string, string>) => string;
+  listening: (handle: Handle) => Deno.HttpServer<Deno.NetAddr>;
+  median: (values: number[]) => number;
+};
+
+/** Runs on the database in DATABASE_URL. The list must reach `least` of the rate of a bare Hono. */
+export async function compareLists(
+  database: string,
+  least: number,
+  { ask, get, listening, median }: Tools,
+): Promise<boolean> {
+  const { app, sql, database: pool, close } = await testApp({}, {
+    // The app makes each line, as in production, but writes it nowhere.
+    log: createLog("info", () => {}),
+  });
+  const people = await Promise.all(
+    Array.from(
+      { length: CONNECTIONS },
+      () => makePerson(sql, { courses: ["ai-first-step", "ai-master"] }),
+    ),
+  );
+  await makeVideos(sql);
+  const answer = await app.request(LIST, { headers: { cookie: people[0]?.cookie ?? "" } });
+  const etag = answer.headers.get("etag") ?? "";
+  const body = await answer.bytes();
+
+  const servers = [...simpleServers(body, () => pool.sql`select 1`), app].map(({ fetch }) =>
+    listening((request, info) => fetch(request, info))
+  );
+  const [floor = 0, kept = 0, oneQuery = 0, ours = 0] = servers.map(({ addr }) => addr.port);
+  const all = (request: string) => people.map(() => request);
+  const each = (headers: Record<string, string> = {}) =>
+    people.map(({ cookie }) => get(LIST, { cookie, ...headers }));
+  const sides: Record<string, Side> = {
+    "the same list from a bare Hono": { port: floor, requests: all(get("/")) },
+    "the same bytes, ready made": { port: kept, requests: all(get("/")) },
+    "the same bytes, ready made, after one `select 1`": {
+      port: oneQuery,
+      requests: all(get("/")),
+    },
+    "20 videos, signed in and enrolled": { port: ours, requests: each() },
+    "20 videos, packed as browsers ask for it": {
+      port: ours,
+      requests: each({ "accept-encoding": "gzip, deflate, br" }),
+    },
+    "20 videos, known by their mark": {
+      port: ours,
+      requests: each({ "if-none-match": etag }),
+    },
+    "GET /api/config": { port: ours, requests: all(get("/api/config")) },
+  };
+
+  const rounds = await measureRounds(ROUNDS, () => measureSides(sides, ask));
+  for (const server of servers) await server.shutdown();
+  await close();
+  const { reached, ofReadyMade } = report(database, Object.keys(sides), rounds, median);
+  const holds = reached >= least;
+  console.log(
+    JSON.stringify({ database, reached, least, holds, ofReadyMade, bytes: body.length }),
+  );
+  return holds;
+}
+
+async function makeVideos(sql: Sql) {
+  for (let n = 1; n <= 20; n++) {
+    const pieces = Array.from({ length: 4 }, () => "5e".repeat(32));
+    const description = "ဒီသင်ခန်းစာမှာ AI ဆိုတာ ဘာလဲ၊ ဘာလုပ်ပေးနိုင်သလဲ ကြည့်ကြပါမယ်။ ".repeat(3);
+    await makeVideo(sql, {
+      title: `သင်ခန်းစာ ${n}`,
+      description,
+      position: n,
+      pieces,
+      size: 16_000_000,
+    });
+  }
+}
+
+/** A bare Hono that encodes the list, one with ready bytes, and one with a query before them. */
+function simpleServers(body: Uint8Array<ArrayBuffer>, query: () => PromiseLike<unknown>) {
+  const type = { "content-type": "application/json" };
+  const rows = JSON.parse(new TextDecoder().decode(body));
+  return [
+    new Hono().get("/", (c) => c.json(rows)),
+    new Hono().get("/", (c) => c.body(body, 200, type)),
+    new Hono().get("/", async (c) => {
+      await query();
+      return c.body(body, 200, type);
+    }),
+  ];
+}
+
+async function measureSides(sides: Record<string, Side>, ask: Tools["ask"]): Promise<number[]> {
+  const rates = [];
+  for (const [name, side] of Object.entries(sides)) {
+    const { perSecond, status } = await ask({ ...side, calls: CALLS });
+    if (status !== "200" && status !== "304") throw new Error(`${name}: ${status}`);
+    rates.push(perSecond);
+  }
+  return rates;
+}
+
+/** Prints each side beside the simple servers. Returns what our list reaches of their rates. */
+function report(database: string, names: string[], rounds: number[][], median: Tools["median"]) {
+  /** The median of the ratios of all rounds. */
+  const part = (side: number, of: number) =>
+    Number(median(rounds.map((rates) => (rates[side] ?? 0) / (rates[of] ?? 1))).toFixed(3));
+  for (const [side, what] of names.entries()) {
+    const perSecond = Math.round(median(rounds.map((rates) => rates[side] ?? 0)));
+    const figures = {
+      ofBareHono: part(side, 0),
+      ofReadyMade: part(side, 1),
+      ofOneQuery: part(side, 2),
+    };
+    console.log(JSON.stringify({ database, what, perSecond, ...figures }));
+  }
+  return { reached: part(3, 0), ofReadyMade: part(3, 1) };
+}
