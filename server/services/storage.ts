@@ -3,6 +3,7 @@
 import { StorageApiError, StorageClient, StorageUnknownError } from "@supabase/storage-js";
 import { isUntrusted } from "../certificates.ts";
 import { type Waits, waits as usual } from "../waits.ts";
+import { requirePartialContent, withQuickHead, withRetries } from "./storage-fetch.ts";
 
 export type StorageAddress = {
   /** The address for the server, `/storage/v1` included. */
@@ -69,9 +70,6 @@ export type Limits = {
 export type Refusal = "key" | "bucket" | "certificate" | "other";
 
 const FOREVER = "31536000";
-/** A call that fails mostly succeeds at the next try. */
-const TRIES = 4;
-const PAUSE_MS = 40;
 /** Every phone that looks for the server asks whether storage works (/readyz). */
 const LIMITS_KEPT_MS = 2000;
 /** S3 removes at most so many files with one request. */
@@ -84,63 +82,16 @@ export function openStorage(
   waits: Pick<Waits, "storage" | "move"> = usual,
 ): Storage {
   const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
-  /** Tries again after a failure. Only for calls that do no harm when they run twice. */
-  const withRetries = (ms: number): typeof fetch => async (input, init) => {
-    const signal = AbortSignal.timeout(ms);
-    for (let times = 1;; times++) {
-      try {
-        const answer = await fetch(input, { ...init, signal });
-        if (answer.status < 500 || times === TRIES) return answer;
-        await answer.body?.cancel();
-      } catch (error) {
-        if (signal.aborted || times === TRIES) throw error;
-      }
-      await new Promise((go) => setTimeout(go, PAUSE_MS * times));
-    }
-  };
-  const retryingFetch = withRetries(waits.storage);
-  /** Only the beginning of the answer must come soon. */
-  const streamingFetch: typeof fetch = async (input, init) => {
-    const late = new AbortController();
-    const timer = setTimeout(
-      () => late.abort(new Error("Storage did not send the head of its answer in time.")),
-      waits.storage,
-    );
-    try {
-      return await fetch(input, { ...init, signal: late.signal });
-    } finally {
-      clearTimeout(timer);
-    }
-  };
   const client = (by: typeof fetch, more: Record<string, string> = {}) =>
     new StorageClient(url, { ...headers, ...more }, by);
+  const retryingFetch = withRetries(waits.storage);
   const objects = () => client(retryingFetch).from(bucket);
-  let cachedLimits: { requestedAt: number; limits: Promise<Limits> } | undefined;
-  const toPublicAddress = (signed: string) =>
-    signed.startsWith(url) ? publicUrl + signed.slice(url.length) : signed;
 
   return {
-    async sign(path, seconds, downloadAs) {
-      const { data, error } = await objects().createSignedUrl(path, seconds);
-      if (error) return unlessMissing(error);
-      const signed = toPublicAddress(data.signedUrl);
-      // The client library would encode the name twice.
-      return downloadAs === undefined
-        ? signed
-        : `${signed}&download=${encodeURIComponent(downloadAs)}`;
-    },
-    async signAll(paths, seconds) {
-      if (paths.length === 0) return [];
-      const { data, error } = await objects().createSignedUrls(paths, seconds);
-      if (error) throw storageError(error);
-      return data.map(({ signedUrl }) => signedUrl ? toPublicAddress(signedUrl) : undefined);
-    },
-    async signUpload(path) {
-      const { data, error } = await objects().createSignedUploadUrl(path);
-      if (isTaken(error)) return undefined;
-      if (error) throw storageError(error);
-      return { address: toPublicAddress(data.signedUrl), token: data.token };
-    },
+    ...openSigning(
+      objects,
+      (signed) => signed.startsWith(url) ? publicUrl + signed.slice(url.length) : signed,
+    ),
     resumable: `${publicUrl}/upload/resumable/sign`,
     async find(path) {
       const { data, error } = await objects().info(path);
@@ -161,7 +112,8 @@ export function openStorage(
       }
     },
     async open(path) {
-      const { data, error } = await client(streamingFetch).from(bucket).download(path).asStream();
+      const streaming = client(withQuickHead(waits.storage));
+      const { data, error } = await streaming.from(bucket).download(path).asStream();
       return error ? unlessMissing(error) : data;
     },
     async put(path, bytes, contentType, signal) {
@@ -186,14 +138,48 @@ export function openStorage(
         if (error) throw storageError(error);
       }
     },
-    limits() {
-      if (!cachedLimits || performance.now() - cachedLimits.requestedAt > LIMITS_KEPT_MS) {
-        const limits = readLimits(client(retryingFetch), bucket);
-        const fresh = cachedLimits = { requestedAt: performance.now(), limits };
-        limits.catch(() => cachedLimits === fresh && (cachedLimits = undefined));
-      }
-      return cachedLimits.limits;
+    limits: cacheLimits(() => readLimits(client(retryingFetch), bucket)),
+  };
+}
+
+/** Makes the addresses at which browsers reach files without the server's key. */
+function openSigning(
+  objects: () => ReturnType<StorageClient["from"]>,
+  toPublicAddress: (signed: string) => string,
+): Pick<Storage, "sign" | "signAll" | "signUpload"> {
+  return {
+    async sign(path, seconds, downloadAs) {
+      const { data, error } = await objects().createSignedUrl(path, seconds);
+      if (error) return unlessMissing(error);
+      const signed = toPublicAddress(data.signedUrl);
+      // The client library would encode the name twice.
+      return downloadAs === undefined
+        ? signed
+        : `${signed}&download=${encodeURIComponent(downloadAs)}`;
     },
+    async signAll(paths, seconds) {
+      if (paths.length === 0) return [];
+      const { data, error } = await objects().createSignedUrls(paths, seconds);
+      if (error) throw storageError(error);
+      return data.map(({ signedUrl }) => signedUrl ? toPublicAddress(signedUrl) : undefined);
+    },
+    async signUpload(path) {
+      const { data, error } = await objects().createSignedUploadUrl(path);
+      if (isTaken(error)) return undefined;
+      if (error) throw storageError(error);
+      return { address: toPublicAddress(data.signedUrl), token: data.token };
+    },
+  };
+}
+
+function cacheLimits(read: () => Promise<Limits>): () => Promise<Limits> {
+  let cached: { requestedAt: number; limits: Promise<Limits> } | undefined;
+  return () => {
+    if (!cached || performance.now() - cached.requestedAt > LIMITS_KEPT_MS) {
+      const fresh = cached = { requestedAt: performance.now(), limits: read() };
+      fresh.limits.catch(() => cached === fresh && (cached = undefined));
+    }
+    return cached.limits;
   };
 }
 
@@ -206,14 +192,6 @@ async function readLimits(client: StorageClient, bucket: string): Promise<Limits
     isPublic: data.public,
   };
 }
-
-/** Without this check, the caller would take a whole file for the few bytes that it asked for. */
-const requirePartialContent = (by: typeof fetch): typeof fetch => async (input, init) => {
-  const answer = await by(input, init);
-  if (answer.status !== 200) return answer;
-  await answer.body?.cancel();
-  throw new Error("Storage answered a range request with the whole file.");
-};
 
 /** Another request works on the same file. */
 const LOCKED = 423;
