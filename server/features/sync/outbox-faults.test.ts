@@ -2,16 +2,18 @@
 // Each must arrive once.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { demoPassword } from "../../demo/people.ts";
-import { cookiesOf } from "../../testing/cookies.ts";
-import { type Exchange, type Fault, startFaultyLine } from "../../testing/faulty-line.ts";
-import { copyMigrated } from "../../testing/migrated-folder.ts";
-import { type Product, startProduct } from "../../testing/product.ts";
+import { openConditions } from "../../testing/conditions.ts";
+import {
+  type FaultyAcademy,
+  startFaultyAcademy,
+  type SyncResult,
+} from "../../testing/faulty-academy.ts";
+import type { Exchange } from "../../testing/faulty-line.ts";
 import type { NewProgress } from "../../../web/features/progress/data.ts";
 import { fold } from "../../../web/features/progress/overlay.ts";
 import { storeUser } from "../../../web/lib/session.ts";
 import type { Clock } from "../../../web/offline/clock.ts";
-import { type Kind, registerKinds, type Write } from "../../../web/offline/kinds.ts";
+import { type Kind, registerKinds } from "../../../web/offline/kinds.ts";
 import type { OutboxItem } from "../../../web/offline/outbox-db.ts";
 import { countGroups } from "../../../web/offline/outbox-groups.ts";
 import { openOutbox, type OutboxView } from "../../../web/offline/person-outbox.ts";
@@ -29,7 +31,6 @@ import { noteKinds } from "../../../web/offline/testing/note-kinds.ts";
 
 type Note = { id: string; content: string; version: number };
 type Question = { id: string; question: string };
-type Result = { id: string; status: number; body: unknown };
 type Progress = { videos: { videoId: string; watched: [number, number][]; position: number }[] };
 
 const FASTER = 200;
@@ -38,7 +39,6 @@ const REST = 15 * 60_000;
 
 // Deno shares localStorage among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
-const network = globalThis.fetch;
 
 const askKind: Kind<Question> = {
   subject: ({ id }) => `question:${id}`,
@@ -73,37 +73,6 @@ const storeClock: Clock = {
   },
 };
 
-/** Signs in and returns the user and the cookie. */
-async function signIn(origin: string, email: string) {
-  const answer = await network(`${origin}/api/signin`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  assert.equal(answer.status, 200);
-  const person: { id: string; firstName: string; role: string } = await answer.json();
-  return { person, cookie: cookiesOf(answer) };
-}
-
-const serverOf = (origin: () => string, cookie: string) => ({
-  async read<T>(path: string): Promise<T> {
-    const answer = await network(`${origin()}/api${path}`, { headers: { cookie } });
-    assert.equal(answer.status, 200, path);
-    return await answer.json();
-  },
-  async sync(writes: Write[]) {
-    const answer = await network(`${origin()}/api/sync`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie },
-      body: JSON.stringify({
-        writes: writes.map((write) => ({ id: crypto.randomUUID(), ...write })),
-      }),
-    });
-    const { results }: { results: Result[] } = await answer.json();
-    assert.ok(results.every(({ status }) => status < 300), JSON.stringify(results));
-  },
-});
-
 function shuffled<T>(list: T[], random: () => number): T[] {
   return list.map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at).map(({ one }) =>
     one
@@ -124,7 +93,7 @@ function openTab(
   answered: (item: OutboxItem, body: unknown) => void,
 ) {
   let shown: OutboxView = { items: [], limits: [], isRunning: false };
-  const watchers = new Set<() => void>();
+  const conditions = openConditions();
   const outbox = openOutbox(personId, {
     clock,
     storeClock,
@@ -136,19 +105,13 @@ function openTab(
     onConflict: () => {},
     onChange(next) {
       shown = next;
-      for (const watcher of watchers) watcher();
+      conditions.changed();
     },
   });
-  const until = (isSo: (shown: OutboxView) => boolean) =>
-    new Promise<OutboxView>((resolve) => {
-      const look = () => {
-        if (!isSo(shown)) return;
-        watchers.delete(look);
-        resolve(shown);
-      };
-      watchers.add(look);
-      look();
-    });
+  const until = async (isSo: (shown: OutboxView) => boolean) => {
+    await conditions.until(() => isSo(shown));
+    return shown;
+  };
   return { ...outbox, until };
 }
 
@@ -164,7 +127,7 @@ function acceptedIn(exchanges: Exchange[]) {
   const accepted = new Map<string, unknown[]>();
   for (const { path, status, body } of exchanges) {
     if (path !== "/api/sync" || status !== 200) continue;
-    const { results }: { results: Result[] } = JSON.parse(body);
+    const { results }: { results: SyncResult[] } = JSON.parse(body);
     for (const { id, status, body } of results) {
       if (status < 300) accepted.set(id, [...accepted.get(id) ?? [], body]);
     }
@@ -172,206 +135,200 @@ function acceptedIn(exchanges: Exchange[]) {
   return accepted;
 }
 
+/** Signs in a user who has 200 notes. */
+async function begin(academy: FaultyAcademy, random: () => number, email: string) {
+  const { person, server } = await academy.signIn(email);
+  storeUser(person);
+  const videos = await server.read<Video[]>(`/courses/${COURSE}/videos`);
+  const videoId = videos[0]?.id ?? "";
+  const seen = await server.read<Progress>(`/courses/${COURSE}/progress`);
+  const otherVideos = videos.filter(({ id }) => !seen.videos.some(({ videoId }) => videoId === id));
+  const model = new Model(random, videoId, otherVideos.slice(0, 3));
+  const before = Array.from(
+    { length: 200 },
+    (_, n) => model.next("note.add", `old ${n}`, () => 1),
+  );
+  await server.sync(before.slice(0, 100));
+  await server.sync(before.slice(100));
+  const versions = new Map([...model.notes.keys()].map((id) => [id, 1]));
+  return { personId: person.id, server, model, versions, videoId };
+}
+
+type Begun = Awaited<ReturnType<typeof begin>>;
+
+/** Compares the server's rows with the user's writes, and returns the notes of the server. */
+async function assertWritten({ server, model, videoId }: Begun) {
+  const notes = await server.read<Note[]>(`/videos/${videoId}/notes`);
+  const questions = await server.read<Question[]>(`/courses/${COURSE}/qa`);
+  assert.deepEqual(
+    byId(notes.map(({ id, content }) => [id, content])),
+    byId([...model.notes]),
+  );
+  const askedQuestions = questions.filter(({ id }) => model.questions.has(id));
+  assert.deepEqual(
+    byId(askedQuestions.map(({ id, question }) => [id, question])),
+    byId([...model.questions]),
+  );
+  const { videos } = await server.read<Progress>(`/courses/${COURSE}/progress`);
+  const ofModel = videos.filter(({ videoId }) => model.watched.has(videoId));
+  assert.deepEqual(
+    ofModel.map(({ videoId, watched, position }) => ({
+      videoId,
+      seconds: secondsOf(watched),
+      position,
+    })),
+    ofModel.map(({ videoId }) => {
+      const { seconds, position } = model.watched.get(videoId) ?? { seconds: [], position: 0 };
+      return { videoId, seconds: [...seconds].toSorted((a, b) => a - b), position };
+    }),
+  );
+  assert.equal(ofModel.length, model.watched.size);
+  return notes;
+}
+
+/** Lets requests fail at random, and kills the server twice. */
+function failAtRandom({ line, failWith, killAndRestart }: FaultyAcademy, random: () => number) {
+  let restarting: Promise<void> | undefined;
+  const kills = [2, 6].map((after) => after + Math.floor(random() * 3));
+  failWith(() => {
+    // Kills the server while a request is on its way: its work is half done, or done without a
+    // response.
+    if (!restarting && line.exchanges.length >= (kills[0] ?? Infinity)) {
+      kills.shift();
+      restarting = killAndRestart().then(() => restarting = undefined);
+    }
+    const roll = random();
+    if (roll < 0.15) return "cut before";
+    if (roll < 0.3) return "cut after";
+    if (roll < 0.36) return { status: 500 };
+    if (roll < 0.42) return { status: 503 };
+    if (roll < 0.48) return { status: 429, retryAfter: 1 + Math.floor(random() * 20) };
+    return "none";
+  });
+  return {
+    async end() {
+      assert.equal(kills.length, 0, "it was killed twice");
+      await restarting;
+      failWith(() => "none");
+    },
+  };
+}
+
+/** Records what the outbox hears: the place of each write, and the changes of each note. */
+function recordAnswers(versions: Map<string, number>) {
+  const seqs = new Map<string, number>();
+  const changes = new Map<string, Set<string>>();
+  const answered = (item: OutboxItem, body: unknown) => {
+    seqs.set(item.id, item.seq);
+    const { id, version } = body as Partial<Note>;
+    if (!id || !version) return;
+    versions.set(id, Math.max(version, versions.get(id) ?? 0));
+    if (item.kind === "note.change") {
+      changes.set(id, (changes.get(id) ?? new Set()).add(item.id));
+    }
+  };
+  return { seqs, changes, answered };
+}
+
+function assertOnceAndInOrder(accepted: Map<string, unknown[]>, seqs: Map<string, number>) {
+  for (const [id, bodies] of accepted) {
+    for (const body of bodies) assert.deepEqual(body, bodies[0], `${id} was done twice`);
+  }
+  const order = [...accepted.keys()].map((id) => seqs.get(id) ?? 0);
+  assert.deepEqual(order, order.toSorted((a, b) => a - b), "in the order in which it was written");
+}
+
+async function deliverOverFaultyConnection(academy: FaultyAcademy, random: () => number) {
+  const { line } = academy;
+  const begun = await begin(academy, random, "learner@academy.test");
+  const { personId, model, versions } = begun;
+  const { seqs, changes, answered } = recordAnswers(versions);
+  const tabs = [openTab(personId, () => true, answered), openTab(personId, () => true, answered)];
+
+  const late = Promise.withResolvers<never>();
+  const patience = setTimeout(
+    () => late.reject(new Error("The outbox does not become idle")),
+    REST,
+  );
+  const quiet = () =>
+    Promise.race([Promise.all(tabs.map(({ until }) => until(isQuiet))), late.promise]);
+
+  const faults = failAtRandom(academy, random);
+  const acts = shuffled([
+    ...times(440, "note.add"),
+    ...times(333, "note.change"),
+    ...times(117, "note.remove"),
+    ...times(50, "question.ask"),
+    ...times(60, "progress.put"),
+  ], random);
+  for (const [n, act] of acts.entries()) {
+    const write = model.next(act, `${act} ${n}`, (id) => versions.get(id));
+    await tabs[n % 2]?.enqueue(write);
+    if (n % 50 === 49) await Promise.race([line.reaches(line.asked() + 2), quiet()]);
+  }
+  const [left] = await quiet();
+  clearTimeout(patience);
+  await faults.end();
+  assert.deepEqual(left?.items, []);
+  const notes = await assertWritten(begun);
+
+  const accepted = acceptedIn(line.exchanges);
+  assertOnceAndInOrder(accepted, seqs);
+  for (const { id, version } of notes) {
+    assert.equal(version, 1 + (changes.get(id)?.size ?? 0), "each change once");
+  }
+  console.log(
+    `${accepted.size} writes in ${line.asked()} requests, of which ${line.exchanges.length} arrived`,
+  );
+  for (const tab of tabs) tab.close();
+}
+
+async function deliverOverGoodConnection(academy: FaultyAcademy, random: () => number) {
+  const { line } = academy;
+  const begun = await begin(academy, random, "staff1@academy.test");
+  const { personId, model, versions } = begun;
+  let isOnline = false;
+  const tab = openTab(personId, () => isOnline, () => {});
+  const old = [...model.notes.keys()];
+  for (const act of [...times(600, "note.add"), ...times(200, "question.ask")]) {
+    await tab.enqueue(model.next(act, `${act} calm`, () => undefined));
+  }
+  for (const [n, id] of old.entries()) {
+    const version = versions.get(id);
+    const isRemoval = n % 3 === 0;
+    if (isRemoval) model.notes.delete(id);
+    else model.notes.set(id, `new ${n}`);
+    await tab.enqueue(
+      isRemoval
+        ? { kind: "note.remove", payload: { id, version } }
+        : { kind: "note.change", payload: { id, content: `new ${n}`, version } },
+    );
+  }
+  const { items } = await tab.until(({ items }) => items.length === 1000);
+  assert.equal(items.length, 1000, "a thousand that cannot be folded");
+  const before = line.asked();
+  isOnline = true;
+  await tab.run("event");
+  await assertWritten(begun);
+  assert.ok(line.asked() - before <= 12, `${line.asked() - before} requests`);
+  tab.close();
+}
+
 Deno.test("delivers a thousand writes once and in order, whatever breaks", async (test) => {
   const seed = Number(Deno.env.get("SEED")) || Math.floor(Math.random() * 2 ** 31);
   console.log(`SEED=${seed}`);
   const random = randomOf(seed);
-  const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-outbox-" });
-  await copyMigrated(`${dataDir}/postgres`);
-  let product: Product = await startProduct(dataDir, withoutLimits);
-  let fault: (path: string) => Fault = () => "none";
-  const line = startFaultyLine((path) => fault(path));
-  line.leadTo(product.origin);
-  let cookie = "";
-  Object.assign(globalThis, {
-    location: { origin: line.origin },
-    fetch: (input: string, init: RequestInit) => {
-      const headers = new Headers(init.headers);
-      headers.set("cookie", cookie);
-      headers.set("sec-fetch-site", "same-origin");
-      return network(line.origin + input, { ...init, headers });
-    },
-  });
-
-  async function begin(email: string) {
-    const signedIn = await signIn(product.origin, email);
-    cookie = signedIn.cookie;
-    storeUser(signedIn.person);
-    const server = serverOf(() => product.origin, cookie);
-    const videos = await server.read<Video[]>(`/courses/${COURSE}/videos`);
-    const videoId = videos[0]?.id ?? "";
-    const seen = await server.read<Progress>(`/courses/${COURSE}/progress`);
-    const otherVideos = videos.filter(({ id }) =>
-      !seen.videos.some(({ videoId }) => videoId === id)
-    );
-    const model = new Model(random, videoId, otherVideos.slice(0, 3));
-    const before = Array.from(
-      { length: 200 },
-      (_, n) => model.next("note.add", `old ${n}`, () => 1),
-    );
-    await server.sync(before.slice(0, 100));
-    await server.sync(before.slice(100));
-    const versions = new Map([...model.notes.keys()].map((id) => [id, 1]));
-    return { personId: signedIn.person.id, server, model, versions, videoId };
-  }
-
-  type Begun = Awaited<ReturnType<typeof begin>>;
-  async function isWhatWasWritten({ server, model, videoId }: Begun) {
-    const notes = await server.read<Note[]>(`/videos/${videoId}/notes`);
-    const questions = await server.read<Question[]>(`/courses/${COURSE}/qa`);
-    assert.deepEqual(
-      byId(notes.map(({ id, content }) => [id, content])),
-      byId([...model.notes]),
-    );
-    const askedQuestions = questions.filter(({ id }) => model.questions.has(id));
-    assert.deepEqual(
-      byId(askedQuestions.map(({ id, question }) => [id, question])),
-      byId([...model.questions]),
-    );
-    const { videos } = await server.read<Progress>(`/courses/${COURSE}/progress`);
-    const ofModel = videos.filter(({ videoId }) => model.watched.has(videoId));
-    assert.deepEqual(
-      ofModel.map(({ videoId, watched, position }) => ({
-        videoId,
-        seconds: secondsOf(watched),
-        position,
-      })),
-      ofModel.map(({ videoId }) => {
-        const { seconds, position } = model.watched.get(videoId) ?? { seconds: [], position: 0 };
-        return { videoId, seconds: [...seconds].toSorted((a, b) => a - b), position };
-      }),
-    );
-    assert.equal(ofModel.length, model.watched.size);
-    return notes;
-  }
-
+  const academy = await startFaultyAcademy(withoutLimits);
   try {
-    await test.step("delivers the writes of two tabs over a faulty connection with two kills", async () => {
-      const begun = await begin("learner@academy.test");
-      const { personId, model, versions } = begun;
-      const seqs = new Map<string, number>();
-      const changes = new Map<string, Set<string>>();
-      const answered = (item: OutboxItem, body: unknown) => {
-        seqs.set(item.id, item.seq);
-        const { id, version } = body as Partial<Note>;
-        if (!id || !version) return;
-        versions.set(id, Math.max(version, versions.get(id) ?? 0));
-        if (item.kind === "note.change") {
-          changes.set(id, (changes.get(id) ?? new Set()).add(item.id));
-        }
-      };
-      const tabs = [
-        openTab(personId, () => true, answered),
-        openTab(personId, () => true, answered),
-      ];
-
-      const late = Promise.withResolvers<never>();
-      const patience = setTimeout(
-        () => late.reject(new Error("The outbox does not become idle")),
-        REST,
-      );
-      const quiet = () =>
-        Promise.race([Promise.all(tabs.map(({ until }) => until(isQuiet))), late.promise]);
-
-      let restarting: Promise<void> | undefined;
-      const restart = async () => {
-        product.kill("SIGKILL");
-        await product.ended;
-        product = await startProduct(dataDir, withoutLimits);
-        line.leadTo(product.origin);
-        restarting = undefined;
-      };
-      const kills = [2, 6].map((after) => after + Math.floor(random() * 3));
-      fault = () => {
-        // Kills the server while a request is on its way: its work is half done, or done without a
-        // response.
-        if (!restarting && line.exchanges.length >= (kills[0] ?? Infinity)) {
-          kills.shift();
-          restarting = restart();
-        }
-        const roll = random();
-        if (roll < 0.15) return "cut before";
-        if (roll < 0.3) return "cut after";
-        if (roll < 0.36) return { status: 500 };
-        if (roll < 0.42) return { status: 503 };
-        if (roll < 0.48) return { status: 429, retryAfter: 1 + Math.floor(random() * 20) };
-        return "none";
-      };
-
-      const acts = shuffled([
-        ...times(440, "note.add"),
-        ...times(333, "note.change"),
-        ...times(117, "note.remove"),
-        ...times(50, "question.ask"),
-        ...times(60, "progress.put"),
-      ], random);
-      for (const [n, act] of acts.entries()) {
-        const write = model.next(act, `${act} ${n}`, (id) => versions.get(id));
-        await tabs[n % 2]?.enqueue(write);
-        if (n % 50 === 49) await Promise.race([line.reaches(line.asked() + 2), quiet()]);
-      }
-      const [left] = await quiet();
-      clearTimeout(patience);
-      assert.equal(kills.length, 0, "it was killed twice");
-      await restarting;
-      fault = () => "none";
-      assert.deepEqual(left?.items, []);
-      const notes = await isWhatWasWritten(begun);
-
-      const accepted = acceptedIn(line.exchanges);
-      for (const [id, bodies] of accepted) {
-        for (const body of bodies) assert.deepEqual(body, bodies[0], `${id} was done twice`);
-      }
-      const order = [...accepted.keys()].map((id) => seqs.get(id) ?? 0);
-      assert.deepEqual(
-        order,
-        order.toSorted((a, b) => a - b),
-        "in the order in which it was written",
-      );
-      for (const { id, version } of notes) {
-        assert.equal(version, 1 + (changes.get(id)?.size ?? 0), "each change once");
-      }
-      console.log(
-        `${accepted.size} writes in ${line.asked()} requests, of which ${line.exchanges.length} arrived`,
-      );
-      for (const tab of tabs) tab.close();
-    });
-
-    await test.step("delivers a thousand writes over a good connection in at most twelve requests", async () => {
-      const begun = await begin("staff1@academy.test");
-      const { personId, model, versions } = begun;
-      let isOnline = false;
-      const tab = openTab(personId, () => isOnline, () => {});
-      const old = [...model.notes.keys()];
-      const write = (write: Write) => tab.enqueue(write);
-      for (const act of [...times(600, "note.add"), ...times(200, "question.ask")]) {
-        await write(model.next(act, `${act} calm`, () => undefined));
-      }
-      for (const [n, id] of old.entries()) {
-        const version = versions.get(id);
-        const isRemoval = n % 3 === 0;
-        if (isRemoval) model.notes.delete(id);
-        else model.notes.set(id, `new ${n}`);
-        await write(
-          isRemoval
-            ? { kind: "note.remove", payload: { id, version } }
-            : { kind: "note.change", payload: { id, content: `new ${n}`, version } },
-        );
-      }
-      const { items } = await tab.until(({ items }) => items.length === 1000);
-      assert.equal(items.length, 1000, "a thousand that cannot be folded");
-      const before = line.asked();
-      isOnline = true;
-      await tab.run("event");
-      await isWhatWasWritten(begun);
-      assert.ok(line.asked() - before <= 12, `${line.asked() - before} requests`);
-      tab.close();
-    });
+    await test.step(
+      "delivers the writes of two tabs over a faulty connection with two kills",
+      () => deliverOverFaultyConnection(academy, random),
+    );
+    await test.step(
+      "delivers a thousand writes over a good connection in at most twelve requests",
+      () => deliverOverGoodConnection(academy, random),
+    );
   } finally {
-    line.close();
-    globalThis.fetch = network;
-    product.kill("SIGTERM");
-    await product.ended;
-    await Deno.remove(dataDir, { recursive: true });
+    await academy.close();
   }
 });
