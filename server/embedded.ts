@@ -8,7 +8,7 @@ import { openStorage, type Storage } from "./services/storage.ts";
 import { CommandError } from "./process.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
 import { FolderTaken, lockFolder } from "../supabase/local/lock.ts";
-import { isBucket } from "../supabase/local/storage/objects.ts";
+import { isBucket } from "../supabase/local/storage/object-files.ts";
 import { type LocalStorage, openLocalStorage } from "../supabase/local/storage/storage.ts";
 
 export type Embedded = { databaseUrl: string; poolMax: number; close(): Promise<void> };

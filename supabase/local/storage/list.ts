@@ -1,6 +1,6 @@
 // Lists a folder as Supabase does: folders first, then files in the order that the caller wants.
 import type { Facts, Objects } from "./objects.ts";
-import { isName } from "./objects.ts";
+import { isName } from "./object-files.ts";
 import { badRequest } from "./refused.ts";
 
 const columns = ["name", "updated_at", "created_at", "last_accessed_at"];

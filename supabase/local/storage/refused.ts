@@ -47,6 +47,15 @@ export const otherToken = () =>
   new Refused(400, "InvalidSignature", "The url do not match the signature");
 export const badRequest = (why: string) => new Refused(400, "InvalidRequest", why, "Error");
 
+export const unknownRoute = ({ method, url }: Request) =>
+  new Refused(
+    404,
+    "Not Found",
+    `Route ${method}:${new URL(url).pathname} not found`,
+    "Not Found",
+    404,
+  );
+
 /** Any other error is our mistake, and the caller must not see it. This returns nothing for it. */
 export function asRefused(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;

@@ -3,7 +3,8 @@
 import { DataStore, ERRORS, type Lock, Server, Upload } from "@tus/server";
 import { demandType, type Limits } from "./bucket.ts";
 import { isMissing, sizeOf, writeFrom } from "./disk.ts";
-import { isName, type Objects } from "./objects.ts";
+import { isName } from "./object-files.ts";
+import type { Objects } from "./objects.ts";
 import { giveBack, withLentBody } from "./body.ts";
 import { asRefused, badName, isFull, nameTaken, noBucket, Refused } from "./refused.ts";
 
@@ -34,6 +35,119 @@ export type Admit = (request: Request, name: string) => boolean;
 
 const lockedError = () => ({ status_code: 423, body: "The resource is locked" });
 
+/** Keeps uploads and what is known of them beside the bytes that have no name yet. */
+class UploadStore extends DataStore {
+  override extensions = ["creation", "creation-with-upload", "termination", "expiration"];
+
+  constructor(readonly bucket: string, readonly objects: Objects) {
+    super();
+  }
+
+  override getExpiration(): number {
+    return LIFE_MS;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size = 0, metadata = {} } = upload;
+    const { objectName, contentType, cacheControl, upsert } = metadata;
+    upload.creation_date = new Date().toISOString();
+    const note: UploadNote = {
+      bucket: this.bucket,
+      name: objectName ?? "",
+      size,
+      contentType: contentType ?? "",
+      cacheControl: cacheControl ?? "",
+      upsert: upsert === "true",
+      createdAt: upload.creation_date,
+    };
+    try {
+      await Deno.writeTextFile(this.#notePath(id), JSON.stringify(note));
+      await Deno.writeFile(this.objects.partOf(id), new Uint8Array(), { createNew: true });
+      if (size === 0) await this.#complete(id, note);
+    } catch (error) {
+      await this.objects.discard(id);
+      throw error;
+    }
+    return upload;
+  }
+
+  override async write(bytes: AsyncIterable<Uint8Array>, id: string, offset: number) {
+    const note = await this.readNote(id);
+    let at = offset;
+    try {
+      const file = await Deno.open(this.objects.partOf(id), { write: true });
+      try {
+        // Another process on the same folder may write this file now.
+        if (!await file.tryLock(true)) throw lockedError();
+        if ((await file.stat()).size !== offset) throw ERRORS.INVALID_OFFSET;
+        await file.seek(offset, Deno.SeekMode.Start);
+        at += await writeFrom(file, bytes, giveBack);
+        if (at === note.size) await file.syncData();
+      } finally {
+        file.close();
+      }
+      if (at === note.size) await this.#complete(id, note);
+    } catch (error) {
+      // Removes the bytes that found no room, because the disk would stay full. The upload goes
+      // on from the earlier bytes when there is room.
+      if (isFull(error)) await Deno.truncate(this.objects.partOf(id), offset);
+      throw error;
+    }
+    return at;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const note = await this.readNote(id);
+    const { size, createdAt: creation_date } = note;
+    const offset = await this.#offsetOf(id, note);
+    return new Upload({ id, size, offset, metadata: metadataOf(note), creation_date });
+  }
+
+  override async remove(id: string) {
+    await this.readNote(id);
+    await this.objects.discard(id);
+  }
+
+  async readNote(id: string): Promise<UploadNote> {
+    try {
+      return JSON.parse(await Deno.readTextFile(this.#notePath(id)));
+    } catch (error) {
+      throw isMissing(error) ? ERRORS.FILE_NOT_FOUND : error;
+    }
+  }
+
+  /** Runs before each piece. If another file has the name, removes this upload and refuses it. */
+  async assertNameFree(id: string, { name, upsert }: UploadNote) {
+    if (upsert) return;
+    const existing = await this.objects.find(this.bucket, name);
+    if (!existing || existing.facts.id === id) return;
+    await this.objects.discard(id);
+    throw nameTaken();
+  }
+
+  #notePath(id: string) {
+    return `${this.objects.partOf(id)}.upload`;
+  }
+
+  /** Returns how many bytes are stored, and completes the upload if none is missing. */
+  async #offsetOf(id: string, note: UploadNote): Promise<number> {
+    const offset = await sizeOf(this.objects.partOf(id)) ??
+      await sizeOf(this.objects.bytesOf(this.bucket, id));
+    if (offset === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    if (offset === note.size) await this.#complete(id, note);
+    return offset;
+  }
+
+  /**
+   * Gives a whole upload its name, so that a sender who was told that it is whole finds it there.
+   * This may run again and again. Like Supabase, it replaces what another upload has placed since
+   * the last piece began: of two that overlap, the later one wins.
+   */
+  async #complete(id: string, note: UploadNote) {
+    await this.objects.replace(id, aboutOf(note));
+  }
+}
+
 export function openResumable(
   { path, bucket, objects, limits, admit }: {
     path: string;
@@ -43,114 +157,10 @@ export function openResumable(
     admit: Admit;
   },
 ): (request: Request) => Promise<Response> {
-  const notePath = (id: string) => `${objects.partOf(id)}.upload`;
-
-  async function readNote(id: string): Promise<UploadNote> {
-    try {
-      return JSON.parse(await Deno.readTextFile(notePath(id)));
-    } catch (error) {
-      throw isMissing(error) ? ERRORS.FILE_NOT_FOUND : error;
-    }
-  }
-
-  /**
-   * Gives a whole upload its name, so that a sender who was told that it is whole finds it there.
-   * This may run again and again. Like Supabase, it replaces what another upload has placed since
-   * the last piece began: of two that overlap, the later one wins.
-   */
-  async function complete(id: string, note: UploadNote) {
-    await objects.replace(id, aboutOf(note));
-  }
-
-  /** Runs before each piece. If another file has the name, removes this upload and refuses it. */
-  async function assertNameFree(id: string, { name, upsert }: UploadNote) {
-    if (upsert) return;
-    const existing = await objects.find(bucket, name);
-    if (!existing || existing.facts.id === id) return;
-    await objects.discard(id);
-    throw nameTaken();
-  }
-
-  /** Returns how many bytes are stored, and completes the upload if none is missing. */
-  async function offsetOf(id: string, note: UploadNote): Promise<number> {
-    const offset = await sizeOf(objects.partOf(id)) ?? await sizeOf(objects.bytesOf(bucket, id));
-    if (offset === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS;
-    if (offset === note.size) await complete(id, note);
-    return offset;
-  }
-
-  class Store extends DataStore {
-    override extensions = ["creation", "creation-with-upload", "termination", "expiration"];
-
-    override getExpiration(): number {
-      return LIFE_MS;
-    }
-
-    override async create(upload: Upload): Promise<Upload> {
-      const { id, size = 0, metadata = {} } = upload;
-      const { objectName, contentType, cacheControl, upsert } = metadata;
-      upload.creation_date = new Date().toISOString();
-      const note: UploadNote = {
-        bucket,
-        name: objectName ?? "",
-        size,
-        contentType: contentType ?? "",
-        cacheControl: cacheControl ?? "",
-        upsert: upsert === "true",
-        createdAt: upload.creation_date,
-      };
-      try {
-        await Deno.writeTextFile(notePath(id), JSON.stringify(note));
-        await Deno.writeFile(objects.partOf(id), new Uint8Array(), { createNew: true });
-        if (size === 0) await complete(id, note);
-      } catch (error) {
-        await objects.discard(id);
-        throw error;
-      }
-      return upload;
-    }
-
-    override async write(bytes: AsyncIterable<Uint8Array>, id: string, offset: number) {
-      const note = await readNote(id);
-      let at = offset;
-      try {
-        const file = await Deno.open(objects.partOf(id), { write: true });
-        try {
-          // Another process on the same folder may write this file now.
-          if (!await file.tryLock(true)) throw lockedError();
-          if ((await file.stat()).size !== offset) throw ERRORS.INVALID_OFFSET;
-          await file.seek(offset, Deno.SeekMode.Start);
-          at += await writeFrom(file, bytes, giveBack);
-          if (at === note.size) await file.syncData();
-        } finally {
-          file.close();
-        }
-        if (at === note.size) await complete(id, note);
-      } catch (error) {
-        // Removes the bytes that found no room, because the disk would stay full. The upload goes
-        // on from the earlier bytes when there is room.
-        if (isFull(error)) await Deno.truncate(objects.partOf(id), offset);
-        throw error;
-      }
-      return at;
-    }
-
-    override async getUpload(id: string): Promise<Upload> {
-      const note = await readNote(id);
-      const { size, createdAt: creation_date } = note;
-      const offset = await offsetOf(id, note);
-      return new Upload({ id, size, offset, metadata: metadataOf(note), creation_date });
-    }
-
-    override async remove(id: string) {
-      await readNote(id);
-      await objects.discard(id);
-    }
-  }
-
+  const store = new UploadStore(bucket, objects);
   const tus = new Server({
     path,
-    datastore: new Store(),
+    datastore: store,
     locker: oneAtATime(),
     lockDrainTimeout: DRAIN_MS,
     maxSize: limits.fileSize,
@@ -175,11 +185,11 @@ export function openResumable(
         }
         return;
       }
-      const note = await readNote(id);
+      const note = await store.readNote(id);
       const { name, size } = note;
       admit(request, name);
       if (request.method === "PATCH") {
-        await assertNameFree(id, note);
+        await store.assertNameFree(id, note);
         demandPiece(request, Number(request.headers.get("upload-offset")), size);
       }
     },

@@ -1,11 +1,13 @@
 // Serves Supabase Storage's HTTP API from this machine's disk, as much of it as the academy needs.
 import { join } from "node:path";
 import { makePrivate } from "../private-folder.ts";
-import { openAccess } from "./access.ts";
+import { type Access, openAccess } from "./access.ts";
 import { type Limits, limits as ownLimits } from "./bucket.ts";
-import { isBucket, openObjects } from "./objects.ts";
+import { isBucket } from "./object-files.ts";
+import { openObjectRoutes } from "./object-routes.ts";
+import { type Objects, openObjects } from "./objects.ts";
 import { openReads } from "./reads.ts";
-import { asRefused, badRequest, Refused } from "./refused.ts";
+import { asRefused, badRequest, Refused, unknownRoute } from "./refused.ts";
 import { openWrites, wantsUpsert } from "./writes.ts";
 
 export type LocalStorage = {
@@ -45,7 +47,71 @@ export async function openLocalStorage(
   const access = await openAccess(folder, bucket);
   const reads = openReads(objects, access, bucket);
   const writes = openWrites({ objects, access, bucket, limits, uploadSeconds });
-  type Serve = (request: Request) => Promise<Response>;
+
+  /** Runs with uploads, because only uploads leave remains. */
+  function sweepNowAndThen() {
+    if (Date.now() - swept < SWEEP_MS) return;
+    swept = Date.now();
+    objects.sweep().catch((error) => console.error("Storage could not be swept:", error));
+  }
+
+  const routeObject = openObjectRoutes({ access, reads, writes, sweepNowAndThen });
+  const routeResumable = openResumableRoute({ access, objects, bucket, limits, sweepNowAndThen });
+
+  function bucketInfo() {
+    return Response.json({
+      id: bucket,
+      name: bucket,
+      owner: "",
+      public: false,
+      created_at: openedAt,
+      updated_at: openedAt,
+      file_size_limit: limits.fileSize,
+      allowed_mime_types: limits.types,
+    });
+  }
+
+  async function route(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const [kind, ...parts] = namesIn(url.pathname);
+    if (kind === "object") return await routeObject(request, url, parts);
+    if (kind === "upload" && parts[0] === "resumable") return await routeResumable(request);
+    if (kind === "bucket" && request.method === "GET" && parts.length === 1) {
+      access.demandKey(request);
+      access.demandBucket(parts[0]);
+      return bucketInfo();
+    }
+    throw unknownRoute(request);
+  }
+
+  return {
+    serviceKey: access.serviceKey,
+    put: writes.put,
+    async serve(request) {
+      const answer = await route(request).catch(refusal);
+      // A browser looks only at the headers of an answer to OPTIONS, so a refusal becomes an empty
+      // answer.
+      const given = request.method === "OPTIONS" && !answer.ok ? new Response(null) : answer;
+      allowOthers(request, given.headers);
+      given.headers.set("x-content-type-options", "nosniff");
+      return request.method === "HEAD" ? new Response(null, given) : given;
+    },
+  };
+}
+
+type ResumableOptions = {
+  access: Access;
+  objects: Objects;
+  bucket: string;
+  limits: Limits;
+  sweepNowAndThen(): void;
+};
+
+type Serve = (request: Request) => Promise<Response>;
+
+function openResumableRoute(
+  { access, objects, bucket, limits, sweepNowAndThen }: ResumableOptions,
+): Serve {
   let resumable: Promise<Serve> | undefined;
 
   /** The library of these uploads is large, and the product starts sooner without it. */
@@ -65,104 +131,13 @@ export async function openLocalStorage(
     });
   }
 
-  /** Runs with uploads, because only uploads leave remains. */
-  function sweepNowAndThen() {
-    if (Date.now() - swept < SWEEP_MS) return;
-    swept = Date.now();
-    objects.sweep().catch((error) => console.error("Storage could not be swept:", error));
-  }
-
-  async function routeResumable(request: Request, url: URL): Promise<Response> {
+  return async (request) => {
     const { method } = request;
-    if (!/^(POST|PATCH|HEAD|DELETE|OPTIONS)$/.test(method)) throw unknownRoute(request, url);
+    if (!/^(POST|PATCH|HEAD|DELETE|OPTIONS)$/.test(method)) throw unknownRoute(request);
     if (method !== "OPTIONS" && !isSigned(request)) access.demandKey(request);
     if (method === "POST") sweepNowAndThen();
     resumable ??= loadResumable();
     return await (await resumable)(request);
-  }
-
-  async function routeObject(request: Request, url: URL, parts: string[]): Promise<Response> {
-    const { method } = request;
-    if (method === "POST" && parts.length === 1 && parts[0] === "move") {
-      access.demandKey(request);
-      return await writes.move(request);
-    }
-    const isRead = method === "GET" || method === "HEAD";
-    const verb = /^(sign|info|authenticated|upload|list)$/.test(parts[0] ?? "")
-      ? parts.shift()
-      : "authenticated";
-    if (verb === "info" && parts[0] === "authenticated") parts.shift();
-    if (verb === "upload" && parts.shift() !== "sign") throw unknownRoute(request, url);
-    const [named, ...rest] = parts;
-    const name = rest.join("/");
-    const isSignedCall = verb === "sign" && isRead || verb === "upload" && method === "PUT";
-    if (!isSignedCall) access.demandKey(request);
-    access.demandBucket(named);
-
-    switch (`${isRead ? "READ" : method} ${verb}`) {
-      case "READ sign":
-        return await reads.signedBytes(request, url, name);
-      case "READ info":
-        return await reads.info(name);
-      case "READ authenticated":
-        return await reads.bytes(request, url, name);
-      case "POST sign":
-        return await reads.sign(request, name);
-      case "POST list":
-        return await reads.list(request);
-      case "PUT upload":
-        sweepNowAndThen();
-        return await writes.signedUpload(request, url, name);
-      case "POST upload":
-        return await writes.signUpload(request, name);
-      case "POST authenticated":
-      case "PUT authenticated":
-        sweepNowAndThen();
-        return await writes.upload(request, name);
-      case "DELETE authenticated":
-        if (name === "") return await writes.remove(request);
-    }
-    throw unknownRoute(request, url);
-  }
-
-  function bucketInfo() {
-    return Response.json({
-      id: bucket,
-      name: bucket,
-      owner: "",
-      public: false,
-      created_at: openedAt,
-      updated_at: openedAt,
-      file_size_limit: limits.fileSize,
-      allowed_mime_types: limits.types,
-    });
-  }
-
-  async function route(request: Request): Promise<Response> {
-    const url = new URL(request.url);
-    const [kind, ...parts] = namesIn(url.pathname);
-    if (kind === "object") return await routeObject(request, url, parts);
-    if (kind === "upload" && parts[0] === "resumable") return await routeResumable(request, url);
-    if (kind === "bucket" && request.method === "GET" && parts.length === 1) {
-      access.demandKey(request);
-      access.demandBucket(parts[0]);
-      return bucketInfo();
-    }
-    throw unknownRoute(request, url);
-  }
-
-  return {
-    serviceKey: access.serviceKey,
-    put: writes.put,
-    async serve(request) {
-      const answer = await route(request).catch(refusal);
-      // A browser looks only at the headers of an answer to OPTIONS, so a refusal becomes an empty
-      // answer.
-      const given = request.method === "OPTIONS" && !answer.ok ? new Response(null) : answer;
-      allowOthers(request, given.headers);
-      given.headers.set("x-content-type-options", "nosniff");
-      return request.method === "HEAD" ? new Response(null, given) : given;
-    },
   };
 }
 
@@ -185,9 +160,6 @@ function namesIn(pathname: string): string[] {
     throw badRequest("Invalid key");
   }
 }
-
-const unknownRoute = ({ method }: Request, { pathname }: URL) =>
-  new Refused(404, "Not Found", `Route ${method}:${pathname} not found`, "Not Found", 404);
 
 function refusal(error: unknown): Response {
   const refused = asRefused(error);

@@ -3,22 +3,28 @@ import type { Access } from "./access.ts";
 import { demandType, type Limits } from "./bucket.ts";
 import { readJson, readUpload } from "./incoming.ts";
 import { listed } from "./list.ts";
-import { type Facts, isName, type Objects } from "./objects.ts";
+import { isName } from "./object-files.ts";
+import type { Facts, Objects } from "./objects.ts";
 import { isTexts } from "./reads.ts";
 import { badName, badRequest, nameTaken, noObject, tooLarge } from "./refused.ts";
 
 /** Names are never used again, so the bytes of a name never change. */
 const FOREVER = "max-age=31536000";
 
-export function openWrites(
-  { objects, access, bucket, limits, uploadSeconds }: {
-    objects: Objects;
-    access: Access;
-    bucket: string;
-    limits: Limits;
-    uploadSeconds: number;
-  },
-) {
+type WriteOptions = {
+  objects: Objects;
+  access: Access;
+  bucket: string;
+  limits: Limits;
+  uploadSeconds: number;
+};
+
+export const openWrites = (options: WriteOptions) => ({
+  ...openUploads(options),
+  ...openChanges(options),
+});
+
+function openUploads({ objects, access, bucket, limits, uploadSeconds }: WriteOptions) {
   async function demandFree(name: string, upsert: boolean) {
     if (!isName(bucket, name)) throw badName(name);
     if (!upsert && await objects.find(bucket, name)) throw nameTaken();
@@ -68,6 +74,21 @@ export function openWrites(
       return Response.json({ url: `/object/upload/sign/${bucket}/${name}?token=${token}`, token });
     },
 
+    /** Returns false if the name is taken. */
+    async put(name: string, bytes: Uint8Array, contentType: string): Promise<boolean> {
+      if (!isName(bucket, name)) throw new Error(`${name} is not a valid object name.`);
+      demandType(limits, contentType);
+      if (await objects.find(bucket, name)) return false;
+      const about = { bucket, name, contentType, cacheControl: FOREVER };
+      const placed = await take(inOnePiece(bytes), (id) => objects.place(id, about));
+      return placed !== undefined;
+    },
+  };
+}
+
+/** Changes names of objects, or removes objects. */
+function openChanges({ objects, access, bucket }: WriteOptions) {
+  return {
     async move(request: Request) {
       const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(request);
       if (!isTexts([bucketId, sourceKey, destinationKey])) {
@@ -94,16 +115,6 @@ export function openWrites(
         if (facts) removed.push({ ...listed(facts), bucket_id: bucket });
       }
       return Response.json(removed);
-    },
-
-    /** Returns false if the name is taken. */
-    async put(name: string, bytes: Uint8Array, contentType: string): Promise<boolean> {
-      if (!isName(bucket, name)) throw new Error(`${name} is not a valid object name.`);
-      demandType(limits, contentType);
-      if (await objects.find(bucket, name)) return false;
-      const about = { bucket, name, contentType, cacheControl: FOREVER };
-      const placed = await take(inOnePiece(bytes), (id) => objects.place(id, about));
-      return placed !== undefined;
     },
   };
 }
