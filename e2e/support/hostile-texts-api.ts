@@ -17,16 +17,19 @@ function createClient({ request }: Caller) {
     return await answer.json() as Body;
   }
 
-  /** Sends writes as an outbox does, so few at a time that a busy machine answers soon enough. */
+  /** Sends writes as an outbox does: a busy server answers some of them, or 503. */
   async function sync<Body>(writes: { kind: string; payload: object }[]) {
+    const waiting = writes.map((write) => ({ id: crypto.randomUUID(), ...write }));
     const results: { status: number; body: Body }[] = [];
-    for (let at = 0; at < writes.length; at += WRITES_PER_REQUEST) {
-      const batch = writes.slice(at, at + WRITES_PER_REQUEST).map((write) => ({
-        id: crypto.randomUUID(),
-        ...write,
-      }));
-      const answer = await call<{ results: typeof results }>("POST", "/sync", { writes: batch });
-      results.push(...answer.results);
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, WRITES_PER_REQUEST);
+      const answer = await call<{ results?: typeof results }>("POST", "/sync", { writes: batch }, [
+        200,
+        503,
+      ]);
+      const arrived = answer.results ?? [];
+      results.push(...arrived);
+      waiting.splice(0, arrived.length);
     }
     return results;
   }
