@@ -98,24 +98,24 @@ export function cacheQueries(client: QueryClient, version: string) {
   }
 
   async function readCached(hash: string) {
-    const personId = currentPersonId();
-    if (!personId) return undefined;
+    const userId = currentPersonId();
+    if (!userId) return undefined;
     try {
-      const cached = await readCachedQuery(personId, hash, version);
-      return personId === currentPersonId() ? cached : undefined;
+      const cached = await readCachedQuery(userId, hash, version);
+      return userId === currentPersonId() ? cached : undefined;
     } catch {
       return undefined;
     }
   }
 
   function storeAnswer({ meta, queryHash: hash }: Query, data: unknown) {
-    const personId = currentPersonId();
-    if (!meta?.kept || !personId || data === null || data === undefined) return;
+    const userId = currentPersonId();
+    if (!meta?.kept || !userId || data === null || data === undefined) return;
     const cached = { hash, data, at: Date.now(), version };
     // No screen waits for the write, so the library loads after the page. Write one after another:
     // otherwise, while the database opens, the older of two answers could be written last.
     writing = writing.then(openDb).then(async (db) => {
-      if (personId === currentPersonId()) await db.writeCachedQuery(personId, cached, client);
+      if (userId === currentPersonId()) await db.writeCachedQuery(userId, cached, client);
     }).catch(() => {
       // The storage is full or forbidden. The page still has the answer.
     });

@@ -30,8 +30,8 @@ const mya = "00000000-0000-4000-8000-00000000004b";
 const thida = "00000000-0000-4000-8000-00000000004c";
 
 /** Creates an outbox with `count` writes, and the answer to another write. */
-async function keepUnsent(personId: string, count = 1) {
-  const db = openOutboxDb(personId);
+async function keepUnsent(userId: string, count = 1) {
+  const db = openOutboxDb(userId);
   const row = { kind: "k", subject: "s", payload: {}, createdAt: 1, state: "queued" as const };
   for (let n = 0; n < count; n++) await db.writes.add({ ...row, id: `w${n}` });
   await db.answers.put({ subject: "s", body: "private", at: 1 });

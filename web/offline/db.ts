@@ -30,7 +30,7 @@ const MAX_BYTES = 50_000_000;
 /** In bytes. The total size is computed again only after this many new bytes. */
 const REMEASURE_AFTER = 2_000_000;
 const BY_AGE = "[isText+at+size]";
-let current: { personId: string; db: UserDb; unmeasured: number } | undefined;
+let current: { userId: string; db: UserDb; unmeasured: number } | undefined;
 
 const watchers = new Set<() => void>();
 
@@ -49,13 +49,13 @@ export function onQueryWritten(watcher: () => void) {
  * device is: a screen shows it, or showed it a moment ago.
  */
 export async function writeCachedQuery(
-  personId: string,
+  userId: string,
   query: CachedQuery,
   memory: QueryMemory = { getQueryCache: () => new Map() },
   maxBytes = MAX_BYTES,
 ) {
   const isInMemory = (hash: string) => memory.getQueryCache().get(hash) !== undefined;
-  const db = open(personId);
+  const db = open(userId);
   const row = withSize(query);
   try {
     await db.kept.put(row);
@@ -73,68 +73,66 @@ export async function writeCachedQuery(
 }
 
 /** Reads only the keys, not the data. */
-export const listCachedHashes = (personId: string) =>
-  open(personId).kept.toCollection().primaryKeys();
+export const listCachedHashes = (userId: string) => open(userId).kept.toCollection().primaryKeys();
 
-export const removeCachedQueries = (personId: string, hashes: string[]) =>
-  open(personId).kept.bulkDelete(hashes);
+export const removeCachedQueries = (userId: string, hashes: string[]) =>
+  open(userId).kept.bulkDelete(hashes);
 
 /**
  * Deletes entries that are too old or have another version. Returns whether a version took away an
  * entry that was still fresh.
  */
-export async function removeStaleQueries(personId: string, version: string) {
+export async function removeStaleQueries(userId: string, version: string) {
   let isLost = false;
-  await open(personId).kept.filter((query) => {
+  await open(userId).kept.filter((query) => {
     isLost ||= isFresh(query) && !isReadable(query, version);
     return !isReadable(query, version);
   }).delete();
   return isLost;
 }
 
-export const putUploadHandle = (personId: string, file: UploadHandle) =>
-  open(personId).files.put(file);
+export const putUploadHandle = (userId: string, file: UploadHandle) => open(userId).files.put(file);
 
-export const removeUploadHandle = (personId: string, fingerprint: string) =>
-  open(personId).files.delete(fingerprint);
+export const removeUploadHandle = (userId: string, fingerprint: string) =>
+  open(userId).files.delete(fingerprint);
 
 /** Returns the files, and deletes the ones from before `since`. */
-export async function readUploadHandles(personId: string, since: number) {
-  const { files } = open(personId);
+export async function readUploadHandles(userId: string, since: number) {
+  const { files } = open(userId);
   await files.filter(({ at }) => at < since).delete();
   return await files.toArray();
 }
 
 /** Rejects when `maxCount` attachments wait already. */
 export function putAttachmentBytes(
-  personId: string,
+  userId: string,
   attachment: AttachmentBytes,
   maxCount: number,
 ) {
-  const db = open(personId);
+  const db = open(userId);
   return db.transaction("rw", db.attachments, async () => {
     if (await db.attachments.count() >= maxCount) throw new Error("Too many attachments wait");
     await db.attachments.put(attachment);
   });
 }
 
-export const readAttachmentBytes = (personId: string, key: string) =>
-  open(personId).attachments.get(key).then((attachment) => attachment?.bytes);
+export const readAttachmentBytes = (userId: string, key: string) =>
+  open(userId).attachments.get(key).then((attachment) => attachment?.bytes);
 
-export const removeAttachmentBytes = (personId: string, key: string) =>
-  open(personId).attachments.delete(key);
+export const removeAttachmentBytes = (userId: string, key: string) =>
+  open(userId).attachments.delete(key);
 
-export const removeAttachmentBytesBefore = (personId: string, since: number) =>
-  open(personId).attachments.filter(({ at }) => at < since).delete();
+export const removeAttachmentBytesBefore = (userId: string, since: number) =>
+  open(userId).attachments.filter(({ at }) => at < since).delete();
 
-export const putTitles = (personId: string, titles: Title[]) =>
-  open(personId).titles.bulkPut(titles.map(({ key, title }) => ({ key, title })));
+export const putTitles = (userId: string, titles: Title[]) =>
+  open(userId).titles.bulkPut(titles.map(({ key, title }) => ({ key, title })));
 
-export const removeTitles = (personId: string, keys: string[]) =>
-  open(personId).titles.bulkDelete(keys);
+export const removeTitles = (userId: string, keys: string[]) =>
+  open(userId).titles.bulkDelete(keys);
 
-export const readTitles = async (personId: string) =>
-  new Map((await open(personId).titles.toArray()).map(({ key, title }) => [key, title]));
+export const readTitles = async (userId: string) =>
+  new Map((await open(userId).titles.toArray()).map(({ key, title }) => [key, title]));
 
 /** The size is an estimate that is cheap to compute. */
 const withSize = (query: CachedQuery): SizedQuery =>
@@ -176,10 +174,10 @@ const isQuotaExceeded = (error: unknown) =>
   error instanceof Dexie.QuotaExceededError ||
   error instanceof Error && error.name === "QuotaExceededError";
 
-function open(personId: string): UserDb {
-  if (current?.personId === personId && !current.db.hasBeenClosed()) return current.db;
+function open(userId: string): UserDb {
+  if (current?.userId === userId && !current.db.hasBeenClosed()) return current.db;
   current?.db.close();
-  const db = new Dexie(databaseName(personId)) as UserDb;
+  const db = new Dexie(databaseName(userId)) as UserDb;
   db.version(1).stores({ kept: "hash" });
   db.version(2).stores({ files: "fingerprint" });
   db.version(3).stores({ attachments: "key" });
@@ -191,11 +189,11 @@ function open(personId: string): UserDb {
   db.version(5).stores({ titles: "key" });
   // This runs when the database is created. If the device's mark says that there was one, the data
   // is lost.
-  db.on("populate", () => noteEmptied(personId));
+  db.on("populate", () => noteEmptied(userId));
   // Another tab deletes the database. If this tab opened it again, the database would come back.
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   // The size of earlier entries is not known yet, so the first write of this start adds up
   // everything.
-  current = { personId, db, unmeasured: REMEASURE_AFTER };
+  current = { userId, db, unmeasured: REMEASURE_AFTER };
   return db;
 }

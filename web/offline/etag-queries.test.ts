@@ -80,15 +80,15 @@ function start(server: ReturnType<typeof academy>) {
  * Each test has its own user, so that a late write of one test does not reach the cache of another.
  */
 function signIn() {
-  const personId = crypto.randomUUID();
-  storeUser({ id: personId, firstName: "Thida", role: "learner" });
-  return personId;
+  const userId = crypto.randomUUID();
+  storeUser({ id: userId, firstName: "Thida", role: "learner" });
+  return userId;
 }
 
 /** The cache is written after the screen has changed. */
-const keptWhen = (personId: string, isSo: (at: number) => boolean) =>
+const keptWhen = (userId: string, isSo: (at: number) => boolean) =>
   until(async () => {
-    const cached = await readCachedQuery(personId, hash, VERSION);
+    const cached = await readCachedQuery(userId, hash, VERSION);
     return cached && isSo(cached.at) ? cached : undefined;
   }, `what is kept fits ${isSo}`);
 
@@ -98,21 +98,21 @@ const withMark = (titles: string[], etag: string): BodyWithEtag<Lesson[]> => ({
 });
 
 /** Stores what an earlier start has cached. Returns when that was. */
-async function keepOld(personId: string, titles: string[], etag: string) {
+async function keepOld(userId: string, titles: string[], etag: string) {
   const at = Date.now() - DAY;
-  await writeCachedQuery(personId, { hash, data: withMark(titles, etag), at, version: VERSION });
+  await writeCachedQuery(userId, { hash, data: withMark(titles, etag), at, version: VERSION });
   return at;
 }
 const DAY = 24 * 60 * 60_000;
 
 Deno.test("transfers an unchanged list once, and then counts it as fresh", async () => {
-  const personId = signIn();
+  const userId = signIn();
   const server = academy(["One"]);
   using phone = start(server);
   await phone.until(() => phone.result().isSuccess);
   assert.deepEqual(phone.shown(), ["One"]);
   const before = phone.result();
-  const cached = await keptWhen(personId, () => true);
+  const cached = await keptWhen(userId, () => true);
   assert.deepEqual(cached.data, withMark(["One"], '"videos-1"'));
   phone.client.getQueryCache().find({ queryKey })?.setState({ dataUpdatedAt: 1 });
 
@@ -123,32 +123,32 @@ Deno.test("transfers an unchanged list once, and then counts it as fresh", async
 });
 
 Deno.test("shows a cached list with its age at the next start, asks with its ETag, and then counts it as new", async () => {
-  const personId = signIn();
-  const yesterday = await keepOld(personId, ["One"], '"videos-1"');
+  const userId = signIn();
+  const yesterday = await keepOld(userId, ["One"], '"videos-1"');
   const server = academy(["One"]);
   using phone = start(server);
   await phone.until(() => phone.result().dataUpdatedAt === yesterday);
   assert.deepEqual(phone.shown(), ["One"]);
   await phone.until(() => phone.result().dataUpdatedAt > yesterday);
   assert.deepEqual([server.asked, phone.shown()], [['"videos-1"'], ["One"]]);
-  await keptWhen(personId, (at) => at > yesterday);
+  await keptWhen(userId, (at) => at > yesterday);
 });
 
 Deno.test("gets a changed list as a whole, and sends its new ETag from then on", async () => {
-  const personId = signIn();
-  const yesterday = await keepOld(personId, ["One"], '"videos-1"');
+  const userId = signIn();
+  const yesterday = await keepOld(userId, ["One"], '"videos-1"');
   const server = academy(["One", "Two"], '"videos-2"');
   using phone = start(server);
   await phone.until(() => phone.shown()?.length === 2);
   await phone.refetch();
   assert.deepEqual(server.asked, ['"videos-1"', '"videos-2"']);
   assert.deepEqual(phone.shown(), ["One", "Two"]);
-  await keptWhen(personId, (at) => at > yesterday);
+  await keptWhen(userId, (at) => at > yesterday);
 });
 
 Deno.test("keeps a list with its age and its ETag while offline and after a refusal", async () => {
-  const personId = signIn();
-  const yesterday = await keepOld(personId, ["One", "Two"], '"videos-2"');
+  const userId = signIn();
+  const yesterday = await keepOld(userId, ["One", "Two"], '"videos-2"');
   const server = academy(["Three"], '"videos-3"');
   server.refuses = new TypeError("no network");
   using phone = start(server);
@@ -165,7 +165,7 @@ Deno.test("keeps a list with its age and its ETag while offline and after a refu
   await refreshCachedQueries(phone.client);
   assert.deepEqual(server.asked, ['"videos-2"', '"videos-2"', '"videos-2"']);
   assert.deepEqual(phone.shown(), ["Three"]);
-  await keptWhen(personId, (at) => at > yesterday);
+  await keptWhen(userId, (at) => at > yesterday);
 });
 
 Deno.test("asks without an ETag when nothing is cached, and rejects a 304 then", async () => {

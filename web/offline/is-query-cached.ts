@@ -8,22 +8,22 @@ import { readCachedQuery } from "./read-cached-query.ts";
 const version = import.meta.env.VITE_VERSION;
 
 export async function isQueryCached(queryKey: QueryKey): Promise<boolean> {
-  const personId = currentPersonId();
-  if (!personId) return false;
-  return await readCachedQuery(personId, hashKey(queryKey), version) !== undefined;
+  const userId = currentPersonId();
+  if (!userId) return false;
+  return await readCachedQuery(userId, hashKey(queryKey), version) !== undefined;
 }
 
 /**
  * Stores the answer that the page has at once. By default the page stores it only when it is quiet.
  */
 export async function cacheQueryNow(queryKey: QueryKey) {
-  const personId = currentPersonId();
+  const userId = currentPersonId();
   const { data, dataUpdatedAt } = queryClient.getQueryState(queryKey) ?? {};
-  if (!personId || data === undefined || data === null) {
+  if (!userId || data === undefined || data === null) {
     throw new Error("The page has no answer of this query");
   }
   const { writeCachedQuery } = await import("./db.ts");
-  await writeCachedQuery(personId, {
+  await writeCachedQuery(userId, {
     hash: hashKey(queryKey),
     data,
     at: dataUpdatedAt ?? 0,

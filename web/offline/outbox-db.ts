@@ -58,9 +58,9 @@ export type OutboxDb = Dexie & {
 };
 export type LimitKey = `limit:${string}`;
 
-export function openOutboxDb(personId: string): OutboxDb {
+export function openOutboxDb(userId: string): OutboxDb {
   // Without this, Chrome reports a write as done before it is on the disk.
-  const db = new Dexie(outboxName(personId), { chromeTransactionDurability: "strict" }) as OutboxDb;
+  const db = new Dexie(outboxName(userId), { chromeTransactionDurability: "strict" }) as OutboxDb;
   db.version(1).stores({ writes: "++seq, &id, subject", answers: "subject, at", pace: "key" });
   db.version(2).stores({ sealed: "++id" });
   // A tab that deletes the database has checked that it is empty and that the user has left.

@@ -34,8 +34,8 @@ export const isParked = ({ state }: OutboxItem) => state === "conflict" || state
 export const isRetryable = (status: number) =>
   status >= 500 || [401, 408, 425, 429].includes(status);
 
-export function openOutboxStore(personId: string) {
-  const db = openOutboxDb(personId);
+export function openOutboxStore(userId: string) {
+  const db = openOutboxDb(userId);
   const { writes, answers } = db;
   const listBySubject = (subject: string) => writes.where("subject").equals(subject).sortBy("seq");
 

@@ -3,7 +3,7 @@
 import { currentPersonId } from "../lib/session.ts";
 
 type Load<Store, View> = (
-  personId: string,
+  userId: string,
   callbacks: {
     /** Whether the user is still here. An answer may come when another user is here. */
     isSameUser: () => boolean;
@@ -17,7 +17,7 @@ export function createPerUserStore<Store extends { close(): void }, View>(
   load: Load<Store, View>,
 ) {
   const watchers = new Set<() => void>();
-  let current: { personId: string; storePromise: Promise<Store> } | undefined;
+  let current: { userId: string; storePromise: Promise<Store> } | undefined;
   let view = emptyView;
 
   function show(next: View) {
@@ -25,10 +25,10 @@ export function createPerUserStore<Store extends { close(): void }, View>(
     for (const watcher of watchers) watcher();
   }
 
-  async function loadFor(personId: string) {
-    const isSameUser = () => current?.personId === personId && currentPersonId() === personId;
+  async function loadFor(userId: string) {
+    const isSameUser = () => current?.userId === userId && currentPersonId() === userId;
     try {
-      const openStore = await load(personId, {
+      const openStore = await load(userId, {
         isSameUser,
         show: (next) => isSameUser() && show(next),
       });
@@ -36,7 +36,7 @@ export function createPerUserStore<Store extends { close(): void }, View>(
       if (!isSameUser()) throw new Error("The user has left");
       return openStore();
     } catch (error) {
-      if (current?.personId === personId) current = undefined;
+      if (current?.userId === userId) current = undefined;
       throw error;
     }
   }
@@ -52,13 +52,13 @@ export function createPerUserStore<Store extends { close(): void }, View>(
     show,
     currentView: () => view,
     /** The user whose store is open or is being opened. */
-    openUserId: () => current?.personId,
+    openUserId: () => current?.userId,
     async open(): Promise<Store> {
-      const personId = currentPersonId();
-      if (!personId) throw new Error("No user is signed in");
-      if (current?.personId !== personId) {
+      const userId = currentPersonId();
+      if (!userId) throw new Error("No user is signed in");
+      if (current?.userId !== userId) {
         close();
-        current = { personId, storePromise: loadFor(personId) };
+        current = { userId, storePromise: loadFor(userId) };
       }
       return await current.storePromise;
     },

@@ -43,10 +43,10 @@ const PATIENCE = 3000;
 const LAST_PATIENCE = 10_000;
 const SLOW = 5 * 60_000;
 
-export function openOutbox(personId: string, world: OutboxEnvironment) {
+export function openOutbox(userId: string, world: OutboxEnvironment) {
   const { clock, storeClock = clock } = world;
-  const store = openOutboxStore(personId);
-  const channel = new BroadcastChannel(outboxName(personId));
+  const store = openOutboxStore(userId);
+  const channel = new BroadcastChannel(outboxName(userId));
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
   let items: OutboxItem[] = [];
   let limits: Limit[] = [];
@@ -146,7 +146,7 @@ export function openOutbox(personId: string, world: OutboxEnvironment) {
         mustRunAgain = false;
         const endedBy = limitsEndedBy;
         pause = await world.runExclusively(
-          outboxName(personId),
+          outboxName(userId),
           () => drain(runnerParts, trigger, endedBy),
         );
         limitsEndedBy = 0;
@@ -262,7 +262,7 @@ export function openOutbox(personId: string, world: OutboxEnvironment) {
     await refresh();
     try {
       if ((await store.listSealed()).length === 0) return;
-      await world.runExclusively(outboxName(personId), restoreSealed);
+      await world.runExclusively(outboxName(userId), restoreSealed);
     } catch (error) {
       logFailure(error);
     }

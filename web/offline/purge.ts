@@ -38,11 +38,11 @@ const runSeal = (run: (file: typeof import("./seal-on-sign-out.ts")) => Promise<
     // The next start finds what is left and tries again.
   });
 
-export function removeCachedData(personId: string) {
+export function removeCachedData(userId: string) {
   try {
-    indexedDB.deleteDatabase(databaseName(personId));
+    indexedDB.deleteDatabase(databaseName(userId));
     // Delete the mark of this user only (stored-data-mark.ts): leaving is not a loss.
-    if (localStorage.kept?.includes(personId)) delete localStorage.kept;
+    if (localStorage.kept?.includes(userId)) delete localStorage.kept;
   } catch {
     // Without storage there is nothing to delete.
   }

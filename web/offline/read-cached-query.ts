@@ -12,21 +12,21 @@ export type CachedQuery = {
 };
 
 const MONTH = 30 * 24 * 60 * 60_000;
-let current: { personId: string; opening: Promise<IDBDatabase | undefined> } | undefined;
+let current: { userId: string; opening: Promise<IDBDatabase | undefined> } | undefined;
 
-export const databaseName = (personId: string) => `pyinnya-${personId}`;
+export const databaseName = (userId: string) => `pyinnya-${userId}`;
 
-export async function readCachedQuery(personId: string, hash: string, version: string) {
-  const query = await readFromDb(personId, hash).catch(() => {
+export async function readCachedQuery(userId: string, hash: string, version: string) {
+  const query = await readFromDb(userId, hash).catch(() => {
     // The database was closed for a tab that deletes it, or by the browser without a report.
     current = undefined;
-    return readFromDb(personId, hash);
+    return readFromDb(userId, hash);
   });
   return query && isReadable(query, version) ? query : undefined;
 }
 
-async function readFromDb(personId: string, hash: string): Promise<CachedQuery | undefined> {
-  const db = await open(personId);
+async function readFromDb(userId: string, hash: string): Promise<CachedQuery | undefined> {
+  const db = await open(userId);
   if (db) return await requestResult(db.transaction("kept").objectStore("kept").get(hash));
   // The database may exist the next time.
   return current = undefined;
@@ -43,10 +43,10 @@ export const isFresh = ({ at }: CachedQuery) => at > Date.now() - MONTH;
  */
 const shapeVersion = (version: string) => version.split(".").slice(0, 2).join(".");
 
-function open(personId: string) {
-  if (current?.personId !== personId) {
+function open(userId: string) {
+  if (current?.userId !== userId) {
     current?.opening.then((db) => db?.close(), () => {});
-    current = { personId, opening: openIfExists(personId) };
+    current = { userId, opening: openIfExists(userId) };
   }
   return current.opening;
 }
@@ -55,8 +55,8 @@ function open(personId: string) {
  * Undefined when there is no database. Only the writer creates it, because it notes that the data
  * was lost.
  */
-async function openIfExists(personId: string) {
-  const request = indexedDB.open(databaseName(personId));
+async function openIfExists(userId: string) {
+  const request = indexedDB.open(databaseName(userId));
   request.onupgradeneeded = () => request.transaction?.abort();
   try {
     const db = await requestResult(request);

@@ -11,16 +11,16 @@ export const removeStaleData = (version: string) =>
   Promise.allSettled([sealForOtherUsers(), removeStaleQueries(version)]);
 
 async function removeStaleQueries(version: string) {
-  const personId = currentPersonId();
-  if (!personId) return;
+  const userId = currentPersonId();
+  if (!userId) return;
   const { removeStaleQueries } = await import("./db.ts");
-  if (personId !== currentPersonId()) return;
-  if (await removeStaleQueries(personId, version)) noteLossByUpdate(personId);
+  if (userId !== currentPersonId()) return;
+  if (await removeStaleQueries(userId, version)) noteLossByUpdate(userId);
 }
 
 /** An update made the cached queries unreadable. No write was lost, so `unsent` is 0. */
-function noteLossByUpdate(personId: string) {
+function noteLossByUpdate(userId: string) {
   const mark = readMark();
-  if (mark?.personId !== personId || mark.isEmptied || !hasCachedIds(mark)) return;
+  if (mark?.personId !== userId || mark.isEmptied || !hasCachedIds(mark)) return;
   writeMark({ ...mark, unsent: 0, isEmptied: true, isByUpdate: true });
 }

@@ -8,27 +8,27 @@ import { sealedDraftsKey } from "../lib/restore-drafts.ts";
 import { outboxName } from "./outbox-name.ts";
 import { removeCachedData } from "./purge.ts";
 
-export const sealOnSignOut = async (personId: string, ending?: SessionEnding) =>
-  void await Promise.all([sealWrites(personId, ending), removeDownloads(personId, ending)]);
+export const sealOnSignOut = async (userId: string, ending?: SessionEnding) =>
+  void await Promise.all([sealWrites(userId, ending), removeDownloads(userId, ending)]);
 
 /** Deletes the downloads of a suspended or deleted user. All other users keep theirs, locked. */
-async function removeDownloads(personId: string, ending?: SessionEnding) {
+async function removeDownloads(userId: string, ending?: SessionEnding) {
   if (ending !== "suspended" && ending !== "deleted") return;
   const { removeAllOf } = await import("./files/remove-all.ts");
-  await removeAllOf(personId);
+  await removeAllOf(userId);
 }
 
 /** The lock waits until no tab sends for this user any more. */
-const sealWrites = (personId: string, ending?: SessionEnding) =>
-  withCrossTabLock(outboxName(personId), async () => {
-    if (isCurrentUser(personId)) return;
-    const key = readSealKey(personId);
-    if (ending === "deleted") dropAll(personId);
-    else if (canSeal(key)) await sealAll(personId, key);
+const sealWrites = (userId: string, ending?: SessionEnding) =>
+  withCrossTabLock(outboxName(userId), async () => {
+    if (isCurrentUser(userId)) return;
+    const key = readSealKey(userId);
+    if (ending === "deleted") dropAll(userId);
+    else if (canSeal(key)) await sealAll(userId, key);
     // Without a key, plain text stays only if the session ended by itself. If the user signed out
     // or another user came, delete it.
-    else await removeUnsealed(personId, ending === "left" || ending === "followed");
-    if (!isCurrentUser(personId)) removeSealKey(personId);
+    else await removeUnsealed(userId, ending === "left" || ending === "followed");
+    if (!isCurrentUser(userId)) removeSealKey(userId);
   });
 
 /**
@@ -46,33 +46,33 @@ export async function sealForOtherUsers() {
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
-const isCurrentUser = (personId: string) => storedUser()?.id === personId;
+const isCurrentUser = (userId: string) => storedUser()?.id === userId;
 
 /** If there is no room to seal, the text stays with its key until the next start. */
-async function sealAll(personId: string, key: string) {
+async function sealAll(userId: string, key: string) {
   try {
-    await sealOutboxWrites(personId, key);
+    await sealOutboxWrites(userId, key);
   } finally {
-    await sealDrafts(personId, key, () => !isCurrentUser(personId));
+    await sealDrafts(userId, key, () => !isCurrentUser(userId));
   }
 }
 
-async function sealOutboxWrites(personId: string, key: string) {
-  if (await cleanOutbox(personId) === 0) return;
+async function sealOutboxWrites(userId: string, key: string) {
+  if (await cleanOutbox(userId) === 0) return;
   const { sealOutbox } = await import("./sealed-outbox.ts");
-  await sealOutbox(personId, key, () => !isCurrentUser(personId));
+  await sealOutbox(userId, key, () => !isCurrentUser(userId));
 }
 
-async function removeUnsealed(personId: string, isFinal: boolean) {
-  if (isFinal) removeDrafts(personId);
-  await cleanOutbox(personId, isFinal);
+async function removeUnsealed(userId: string, isFinal: boolean) {
+  if (isFinal) removeDrafts(userId);
+  await cleanOutbox(userId, isFinal);
 }
 
 /** The user was deleted: there is no key any more, and there never will be one. */
-function dropAll(personId: string) {
-  removeDrafts(personId);
-  localStorage.removeItem(sealedDraftsKey(personId));
-  indexedDB.deleteDatabase(outboxName(personId));
+function dropAll(userId: string) {
+  removeDrafts(userId);
+  localStorage.removeItem(sealedDraftsKey(userId));
+  indexedDB.deleteDatabase(outboxName(userId));
 }
 
 async function listStoredUserIds(): Promise<Set<string>> {
@@ -101,8 +101,8 @@ function namesIn(read: () => string[]) {
  * it: it would only show that the user was here. Rejects when the database cannot be read: it may
  * hold writes, and then the key must stay.
  */
-async function cleanOutbox(personId: string, isFinal = false) {
-  const db = await openIfExists(outboxName(personId));
+async function cleanOutbox(userId: string, isFinal = false) {
+  const db = await openIfExists(outboxName(userId));
   if (!db) return 0;
   const transaction = db.transaction([...db.objectStoreNames], "readwrite");
   const writes = transaction.objectStore("writes");
@@ -119,7 +119,7 @@ async function cleanOutbox(personId: string, isFinal = false) {
   });
   const isEmpty = waiting.result === 0 && !(sealed && sealed.result > 0);
   // The user may be back and writing.
-  if (isEmpty && !isCurrentUser(personId)) indexedDB.deleteDatabase(db.name);
+  if (isEmpty && !isCurrentUser(userId)) indexedDB.deleteDatabase(db.name);
   return waiting.result;
 }
 

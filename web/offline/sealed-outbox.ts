@@ -4,14 +4,14 @@ import { openOutboxDb } from "./outbox-db.ts";
 /**
  * Seals all writes in one transaction: if the tab is killed, either all writes are sealed or none.
  */
-export async function sealOutbox(personId: string, key: string, mayContinue: () => boolean) {
-  const db = openOutboxDb(personId);
+export async function sealOutbox(userId: string, key: string, mayContinue: () => boolean) {
+  const db = openOutboxDb(userId);
   const { writes, answers, sealed } = db;
   const read = async () => JSON.stringify(await writes.orderBy("seq").toArray());
   try {
     for (let isDone = false; !isDone && mayContinue();) {
       const text = await read();
-      const bytes = await seal(key, personId, text);
+      const bytes = await seal(key, userId, text);
       isDone = await db.transaction("rw", writes, answers, sealed, async () => {
         // Another tab may have written in between, or the user may be back.
         if (await read() !== text || !mayContinue()) return false;

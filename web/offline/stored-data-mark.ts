@@ -46,9 +46,9 @@ export function writeMark(mark: StoredDataMark | undefined) {
 }
 
 /** Call this when the user's database has just been created again. */
-export function noteEmptied(personId: string) {
+export function noteEmptied(userId: string) {
   const mark = readMark();
-  if (mark?.personId !== personId) return;
+  if (mark?.personId !== userId) return;
   if (mark.unsent > 0 || hasCachedIds(mark)) writeMark({ ...mark, isEmptied: true });
 }
 

@@ -9,17 +9,17 @@ import { sendWrites } from "./send-writes.ts";
 
 type OutboxCallbacks = Pick<OutboxEnvironment, "onAnswer" | "onConflict" | "onChange">;
 
-export function openTabOutbox(personId: string, callbacks: OutboxCallbacks) {
-  const outbox = openOutbox(personId, {
+export function openTabOutbox(userId: string, callbacks: OutboxCallbacks) {
+  const outbox = openOutbox(userId, {
     ...callbacks,
     clock: realClock,
     runExclusively: withCrossTabLock,
-    send: (writes, signal) => sendWrites(personId, writes, signal),
+    send: (writes, signal) => sendWrites(userId, writes, signal),
     // Do not send while the server is unreachable: a write that never left can still be folded.
-    canSend: () => currentPersonId() === personId && isServerReachable(),
+    canSend: () => currentPersonId() === userId && isServerReachable(),
     async unseal(bytes) {
       const { unseal } = await import("../lib/seal.ts");
-      return JSON.parse(await unseal(readSealKey(personId) ?? "", personId, bytes));
+      return JSON.parse(await unseal(readSealKey(userId) ?? "", userId, bytes));
     },
   });
   const wake = () => void outbox.run("event");

@@ -3,22 +3,22 @@
 import { loadWhenIdle } from "../lib/page-idle.ts";
 import { outboxName } from "./outbox-name.ts";
 
-let needed: { personId: string; whenNeeded: Promise<void> } | undefined;
+let needed: { userId: string; whenNeeded: Promise<void> } | undefined;
 
 /**
  * Resolves when the outbox should be loaded: at once if its database exists, else in a quiet
  * moment. A write does not wait for this.
  */
 export function whenOutboxNeeded(
-  personId: string,
+  userId: string,
   load: () => Promise<unknown> = loadStore,
 ): Promise<void> {
-  if (needed?.personId !== personId) needed = { personId, whenNeeded: whenNeeded(personId, load) };
+  if (needed?.userId !== userId) needed = { userId, whenNeeded: whenNeeded(userId, load) };
   return needed.whenNeeded;
 }
 
-async function whenNeeded(personId: string, load: () => Promise<unknown>) {
-  if (await hasOutbox(personId)) return;
+async function whenNeeded(userId: string, load: () => Promise<unknown>) {
+  if (await hasOutbox(userId)) return;
   await load().catch(() => {
     // The caller that opens the store gets this error.
   });
@@ -27,10 +27,10 @@ async function whenNeeded(personId: string, load: () => Promise<unknown>) {
 const loadStore = () => loadWhenIdle(() => import("./tab-outbox.ts"));
 
 /** Whether this device has an outbox of this user. */
-export async function hasOutbox(personId: string) {
+export async function hasOutbox(userId: string) {
   try {
     const all = await indexedDB.databases();
-    return all.some(({ name }) => name === outboxName(personId));
+    return all.some(({ name }) => name === outboxName(userId));
   } catch {
     // The browser cannot list its databases, so the outbox must be opened to find out.
     return true;

@@ -65,9 +65,9 @@ export type FilesDb = Dexie & {
   noted: EntityTable<StoredState, "key">;
 };
 
-export function openFilesDb(personId: string): FilesDb {
+export function openFilesDb(userId: string): FilesDb {
   // Without this, Chrome reports a piece as noted before it is on the disk.
-  const db = new Dexie(filesName(personId), { chromeTransactionDurability: "strict" }) as FilesDb;
+  const db = new Dexie(filesName(userId), { chromeTransactionDurability: "strict" }) as FilesDb;
   db.version(1).stores({ files: "++seq, &key", trash: "name", noted: "key" });
   // A tab that deletes the database takes all of this user's downloads off the device.
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));

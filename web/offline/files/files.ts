@@ -31,9 +31,9 @@ const { open, close, show, currentView, openUserId, watch } = createPerUserStore
   DownloadsView
 >(
   emptyView,
-  async (personId, callbacks) => {
+  async (userId, callbacks) => {
     const { openTabDownloads } = await import("./tab-downloads.ts");
-    return () => openTabDownloads(personId, callbacks.show);
+    return () => openTabDownloads(userId, callbacks.show);
   },
 );
 
@@ -87,11 +87,11 @@ export const verifyDownload = async (key: string, onShare?: (share: number) => v
   (await open()).verify(key, onShare);
 
 /** Removes every trace of this user's downloads, no matter which user is here. */
-export const removeAllDownloads = async (personId: string) => {
-  if (openUserId() === personId) close();
+export const removeAllDownloads = async (userId: string) => {
+  if (openUserId() === userId) close();
   const { removeAllOf } = await import("./remove-all.ts");
-  const freed = await removeAllOf(personId);
-  if (personId === currentPersonId()) show({ ...emptyView, isKnown: true });
+  const freed = await removeAllOf(userId);
+  if (userId === currentPersonId()) show({ ...emptyView, isKnown: true });
   return { freed };
 };
 
@@ -107,9 +107,9 @@ export const isSupported = () =>
 export const startDownloads = () => start();
 
 /** The server has named the user: removes the downloads that this user may no longer have. */
-export async function reconcileDownloads(person: KnownUser) {
-  if (!isSupported() || !await hasFiles(person.id) || person.id !== currentPersonId()) return;
-  await (await open()).reconcile(person);
+export async function reconcileDownloads(user: KnownUser) {
+  if (!isSupported() || !await hasFiles(user.id) || user.id !== currentPersonId()) return;
+  await (await open()).reconcile(user);
 }
 
 function watchAndStart(watcher: () => void) {
@@ -119,15 +119,15 @@ function watchAndStart(watcher: () => void) {
 }
 
 async function start() {
-  const personId = currentPersonId();
-  if (!personId || openUserId() === personId) return;
+  const userId = currentPersonId();
+  if (!userId || openUserId() === userId) return;
   try {
-    if (isSupported() && await hasFiles(personId)) await open();
-    else if (personId === currentPersonId() && !openUserId()) show({ ...emptyView, isKnown: true });
+    if (isSupported() && await hasFiles(userId)) await open();
+    else if (userId === currentPersonId() && !openUserId()) show({ ...emptyView, isKnown: true });
   } catch {
     // The app's files could not be loaded. No screen waits for them, and the next caller tries
     // again.
-    if (personId === currentPersonId() && !openUserId()) show({ ...emptyView, isKnown: true });
+    if (userId === currentPersonId() && !openUserId()) show({ ...emptyView, isKnown: true });
   }
 }
 

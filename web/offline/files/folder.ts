@@ -10,9 +10,9 @@ export type Folder = {
   list(): Promise<string[]>;
 };
 
-export function openFolder(personId: string): Folder {
+export function openFolder(userId: string): Folder {
   const folder = async () =>
-    await (await navigator.storage.getDirectory()).getDirectoryHandle(folderName(personId));
+    await (await navigator.storage.getDirectory()).getDirectoryHandle(folderName(userId));
 
   async function read(name: string) {
     try {

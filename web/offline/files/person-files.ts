@@ -44,10 +44,10 @@ const SLOW = 5 * 60_000;
 const SHOW_PROGRESS_EVERY = 300;
 const STORE_CONTACT_EVERY = 60 * 60_000;
 
-export function openPersonFiles(personId: string, world: DownloadEnvironment) {
+export function openPersonFiles(userId: string, world: DownloadEnvironment) {
   const { clock } = world;
-  const store = openDownloadStore(personId);
-  const sharedName = filesName(personId);
+  const store = openDownloadStore(userId);
+  const sharedName = filesName(userId);
   const channel = new BroadcastChannel(sharedName);
   const closing = new AbortController();
   const missing = new Set<string>();
@@ -101,7 +101,7 @@ export function openPersonFiles(personId: string, world: DownloadEnvironment) {
     store,
     writer: world.writer,
     clock,
-    folder: folderName(personId),
+    folder: folderName(userId),
     canDownload: () => !isClosed() && world.canDownload(),
     onTurn(row) {
       currentDownload = { row, controller: new AbortController() };

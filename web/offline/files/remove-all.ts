@@ -8,13 +8,13 @@ const RETRY_AFTER = 100;
 const MAX_TRIES = 50;
 
 /** Returns how many bytes were freed. */
-export async function removeAllOf(personId: string): Promise<number> {
-  storeDownloadCount(personId, 0);
+export async function removeAllOf(userId: string): Promise<number> {
+  storeDownloadCount(userId, 0);
   // Request this first: the browser deletes the database when the last tab has closed it.
-  globalThis.indexedDB?.deleteDatabase(filesName(personId));
+  globalThis.indexedDB?.deleteDatabase(filesName(userId));
   // A page on plain http has no file store, so nothing is in it.
   if (!globalThis.navigator?.storage?.getDirectory) return 0;
-  const name = folderName(personId);
+  const name = folderName(userId);
   try {
     const root = await navigator.storage.getDirectory();
     const size = await sizeOf(await root.getDirectoryHandle(name));

@@ -55,7 +55,7 @@ Deno.test("reports a private window, whose file store cannot be opened, as unsup
 Deno.test("does not keep screens waiting for a list that cannot be read", async () => {
   await using shelf = new DownloadDevice();
   // The database of an app that is newer than this one.
-  const newer = indexedDB.open(filesName(shelf.personId), 1000);
+  const newer = indexedDB.open(filesName(shelf.userId), 1000);
   await new Promise((resolve) => newer.onsuccess = resolve);
   newer.result.close();
   const tab = shelf.open();

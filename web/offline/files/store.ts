@@ -44,8 +44,8 @@ export const hasEveryPiece = ({ size, pieces }: { size: number; pieces: string[]
 export const hasSamePieces = (one: { pieces: string[] }, other: { pieces: string[] }) =>
   one.pieces.join() === other.pieces.join();
 
-export function openDownloadStore(personId: string) {
-  const db = openFilesDb(personId);
+export function openDownloadStore(userId: string) {
+  const db = openFilesDb(userId);
   const { files, trash, noted } = db;
 
   const addToTrash = (names: string[]) => trash.bulkPut(names.map((name) => ({ name })));

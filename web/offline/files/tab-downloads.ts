@@ -13,18 +13,18 @@ import { openPersonFiles } from "./person-files.ts";
 import type { DownloadsView } from "./types.ts";
 import { createWorkerFileWriter } from "./worker-file-writer.ts";
 
-export function openTabDownloads(personId: string, onChange: (shown: DownloadsView) => void) {
+export function openTabDownloads(userId: string, onChange: (shown: DownloadsView) => void) {
   // Without this check, the database with the titles would exist again after the user left, and the
   // next user could find it.
-  const isHere = () => currentPersonId() === personId;
-  const files = openPersonFiles(personId, {
+  const isHere = () => currentPersonId() === userId;
+  const files = openPersonFiles(userId, {
     clock: realClock,
     writer: createWorkerFileWriter(),
-    folder: openFolder(personId),
+    folder: openFolder(userId),
     titles: {
-      read: async () => isHere() ? await readTitles(personId) : new Map(),
-      keep: async (titles) => isHere() && await putTitles(personId, titles),
-      drop: async (keys) => isHere() && await removeTitles(personId, keys),
+      read: async () => isHere() ? await readTitles(userId) : new Map(),
+      keep: async (titles) => isHere() && await putTitles(userId, titles),
+      drop: async (keys) => isHere() && await removeTitles(userId, keys),
     },
     runExclusively: async (name, work, signal) =>
       await navigator.locks.request(name, { signal }, async () => {
@@ -37,8 +37,8 @@ export function openTabDownloads(personId: string, onChange: (shown: DownloadsVi
     onCut: checkReachability,
     onSignedOut,
     storage: navigator.storage,
-    lastCount: () => readDownloadCount(personId),
-    noteCount: (count) => storeDownloadCount(personId, count),
+    lastCount: () => readDownloadCount(userId),
+    noteCount: (count) => storeDownloadCount(userId, count),
     onChange,
   });
   const wake = () => void files.run("event");

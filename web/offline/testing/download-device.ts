@@ -26,7 +26,7 @@ type Refusal = { status: number; body?: string; retryAfter?: number; isStorage?:
 export class DownloadDevice {
   clock = new HandClock();
   disk = new Disk();
-  readonly personId = crypto.randomUUID();
+  readonly userId = crypto.randomUUID();
   isHere = true;
   isReached = true;
   /** The bytes on the server, by address. */
@@ -146,7 +146,7 @@ export class DownloadDevice {
         return this.disk.worker(mine);
       },
     });
-    const files = openPersonFiles(this.personId, {
+    const files = openPersonFiles(this.userId, {
       clock: this.clock,
       writer: {
         ...writer,
