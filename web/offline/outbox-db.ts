@@ -22,6 +22,8 @@ export type OutboxItem = {
   answer?: unknown;
 };
 
+export const isParked = ({ state }: OutboxItem) => state === "conflict" || state === "refused";
+
 /** How fast to send. All tabs share the pace, and the next start uses it, too. */
 export type Pace = {
   /** When the pace was set. A clock that was set back before this time makes the pace void. */
@@ -67,3 +69,6 @@ export function openOutboxDb(userId: string): OutboxDb {
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   return db;
 }
+
+export const listBySubject = ({ writes }: OutboxDb, subject: string) =>
+  writes.where("subject").equals(subject).sortBy("seq");

@@ -1,13 +1,15 @@
 // Sends the waiting writes in order, until none is left or the server cannot take them now.
 import { ApiError, Unreachable } from "../lib/api.ts";
+import { isRetryable, type WriteResult } from "./apply-results.ts";
 import type { Clock } from "./clock.ts";
 import { limitSeconds } from "./limits.ts";
 import type { OutboxItem, Pace } from "./outbox-db.ts";
-import { isRetryable, MAX_BATCH_SIZE, type OutboxStore, type WriteResult } from "./outbox-store.ts";
+import type { OutboxStore } from "./outbox-store.ts";
+import { MAX_BATCH_SIZE } from "./take-batch.ts";
 
 export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<WriteResult[]>;
 
-type RunnerParts = {
+export type RunnerParts = {
   store: OutboxStore;
   send: Send;
   clock: Clock;

@@ -1,0 +1,107 @@
+// Applies the server's answers to the stored writes.
+import { findKind, upgradeWrite, type Write } from "./kinds.ts";
+import { limitSeconds } from "./limits.ts";
+import {
+  type Answered,
+  isParked,
+  type LimitKey,
+  listBySubject,
+  type OutboxDb,
+  type OutboxItem,
+} from "./outbox-db.ts";
+
+export type WriteResult = { id: string; status: number; body: unknown };
+
+/** In milliseconds. Longer than a write takes from a screen to the store. */
+export const ANSWER_LIFETIME = 10_000;
+
+/** Any other status is the server's final answer. */
+export const isRetryable = (status: number) =>
+  status >= 500 || [401, 408, 425, 429].includes(status);
+
+/**
+ * Applies the server's answers. An accepted write leaves, and the next write of its subject takes
+ * data from the answer. A write over a limit waits with its kind. Any other refused write is
+ * parked. Returns the ids of later writes that took an earlier write back before the server
+ * applied it: both are gone.
+ */
+export const applyResults = (db: OutboxDb, results: WriteResult[], now: number) =>
+  db.transaction("rw", db.writes, db.answers, db.pace, async () => {
+    await db.answers.where("at").below(now - ANSWER_LIFETIME).delete();
+    const cancelledIds: string[] = [];
+    for (const { id, status, body } of results) {
+      const item = await db.writes.get({ id });
+      if (item) await storeLimit(db, item.kind, { status, body }, now);
+      if (item && limitSeconds({ status, body }) !== undefined) {
+        cancelledIds.push(...await requeue(db, item));
+      }
+      if (!item || isRetryable(status)) continue;
+      if (status >= 300) {
+        await park(db, item, { status, body });
+        continue;
+      }
+      await db.writes.delete(item.seq);
+      const answer = { subject: item.subject, body, at: now };
+      await db.answers.put(answer);
+      const [next] = await listBySubject(db, item.subject);
+      if (next?.state === "queued") await db.writes.put(withAnswerData(upgradeWrite(next), answer));
+    }
+    return cancelledIds;
+  });
+
+async function park(db: OutboxDb, item: OutboxItem, { status, body }: Omit<WriteResult, "id">) {
+  if (findKind(item.kind)?.isDropped?.(body)) return await db.writes.delete(item.seq);
+  const state = status === 409 ? "conflict" as const : "refused" as const;
+  await db.writes.update(item.seq, { state, answer: body });
+  // The answers to writes that went with this write were ignored, so send them again.
+  await db.writes.bulkPut(
+    (await listLater(db, item)).map((later) => ({ ...later, state: "queued" })),
+  );
+}
+
+/**
+ * The server applied nothing of a write over its limit, so the write can change again, and later
+ * writes are folded into it. It stays unchanged if an earlier request may still arrive and be
+ * applied.
+ */
+async function requeue(db: OutboxDb, item: OutboxItem): Promise<string[]> {
+  if (item.wasUnanswered) return [];
+  let last: OutboxItem = { ...item, state: "queued" };
+  for (const later of await listLater(db, item)) {
+    const folded = findKind(later.kind)?.fold?.(upgradeWrite(last), later);
+    if (folded === "nothing") {
+      await db.writes.bulkDelete([last.seq, later.seq]);
+      return [later.id];
+    }
+    if (folded === undefined) {
+      await db.writes.put(last);
+      last = { ...later, state: "queued" };
+    } else {
+      await db.writes.delete(later.seq);
+      last = { ...last, ...folded };
+    }
+  }
+  await db.writes.put(last);
+  return [];
+}
+
+const listLater = async (db: OutboxDb, { subject, seq }: OutboxItem) =>
+  (await listBySubject(db, subject)).filter((other) => other.seq > seq && !isParked(other));
+
+async function storeLimit(
+  db: OutboxDb,
+  kind: string,
+  answer: Omit<WriteResult, "id">,
+  now: number,
+) {
+  const key: LimitKey = `limit:${kind}`;
+  const seconds = limitSeconds(answer);
+  if (seconds) await db.pace.put({ key, kind, at: now, until: now + seconds * 1000 });
+  // The server takes this kind again.
+  else if (answer.status < 300) await db.pace.delete(key);
+}
+
+export function withAnswerData<W extends Write>(write: W, answer: Answered | undefined): W {
+  const adopt = answer && findKind(write.kind)?.adopt;
+  return adopt ? { ...write, payload: adopt(write.payload, answer.body) } : write;
+}

@@ -1,0 +1,34 @@
+// Defines what the outbox of one user needs from its surroundings, and what it tells them.
+import type { WriteResult } from "./apply-results.ts";
+import type { Clock } from "./clock.ts";
+import type { Limit, OutboxItem, Sealed } from "./outbox-db.ts";
+import type { Send } from "./runner.ts";
+
+export type Outcome =
+  | { status: "done"; body: unknown }
+  /**
+   * Not answered yet. The outbox sends the write later. `waitsUntil`: the server's limit lasts
+   * until then.
+   */
+  | { status: "kept"; waitsUntil?: number }
+  | { status: "refused" | "conflict"; body: unknown };
+export type Answer = { item: OutboxItem; body: unknown };
+export type OutboxView = { items: OutboxItem[]; limits: Limit[]; isRunning: boolean };
+export type TabMessage = { answers?: Answer[]; results?: WriteResult[] };
+
+export type OutboxEnvironment = {
+  clock: Clock;
+  /**
+   * The clock for waits on the device's storage. Tests give it a different one than the connection.
+   */
+  storeClock?: Clock;
+  send: Send;
+  /** Runs one call at a time across all tabs. */
+  runExclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  canSend(): boolean;
+  /** Rejects when the user's key is missing or wrong. */
+  unseal(bytes: Sealed["bytes"]): Promise<OutboxItem[]>;
+  onAnswer(answer: Answer): Promise<void>;
+  onConflict(answer: Answer): void;
+  onChange(shown: OutboxView): void;
+};
