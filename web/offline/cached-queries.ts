@@ -1,6 +1,6 @@
 // Shows queries with `meta: { kept: true }` at once with their cached answer, and refreshes them
 // once per start.
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryPersister } from "@tanstack/react-query";
 import { loadWhenIdle, whenPainted } from "../lib/page-idle.ts";
 import { currentPersonId } from "../lib/session.ts";
 import { type CachedQuery, readCachedQuery } from "./read-cached-query.ts";
@@ -43,30 +43,7 @@ export function cacheQueries(client: QueryClient, version: string) {
     ...others,
     queries: {
       ...queries,
-      async persister(fetchNow, context, query) {
-        const isFirst = query.meta?.kept && query.state.data === undefined;
-        const cachedRead = isFirst ? readCached(query.queryHash) : undefined;
-        const serveCached = (cached: CachedQuery) => {
-          setTimeout(() => refresh(query, cached));
-          return cached.data as Awaited<ReturnType<typeof fetchNow>>;
-        };
-        const answer = within(READ_LIMIT, cachedRead);
-        reading = Promise.all([reading, answer]).then(() => {});
-        const cached = await answer;
-        if (cached) return serveCached(cached);
-        const sender = currentPersonId();
-        try {
-          const data = await fetchNow(context);
-          // An answer that was requested for one user is never cached for another user.
-          if (query.meta?.kept === "anyone" || sender === currentPersonId()) fetched.add(query);
-          return data;
-        } catch (error) {
-          // Slow storage may have answered by now.
-          const late = await within(OFFLINE_READ_LIMIT, cachedRead);
-          if (late) return serveCached(late);
-          throw error;
-        }
-      },
+      persister: createPersister(version),
     },
   });
   /**
@@ -97,17 +74,6 @@ export function cacheQueries(client: QueryClient, version: string) {
     }
   }
 
-  async function readCached(hash: string) {
-    const userId = currentPersonId();
-    if (!userId) return undefined;
-    try {
-      const cached = await readCachedQuery(userId, hash, version);
-      return userId === currentPersonId() ? cached : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
   function storeAnswer({ meta, queryHash: hash }: Query, data: unknown) {
     const userId = currentPersonId();
     if (!meta?.kept || !userId || data === null || data === undefined) return;
@@ -119,6 +85,43 @@ export function cacheQueries(client: QueryClient, version: string) {
     }).catch(() => {
       // The storage is full or forbidden. The page still has the answer.
     });
+  }
+}
+
+/** Serves the cached answer. Without one, or where the storage is slow, asks the server. */
+const createPersister = (version: string): QueryPersister => async (fetchNow, context, query) => {
+  const isFirst = query.meta?.kept && query.state.data === undefined;
+  const cachedRead = isFirst ? readCached(query.queryHash, version) : undefined;
+  const serveCached = (cached: CachedQuery) => {
+    setTimeout(() => refresh(query, cached));
+    return cached.data;
+  };
+  const answer = within(READ_LIMIT, cachedRead);
+  reading = Promise.all([reading, answer]).then(() => {});
+  const cached = await answer;
+  if (cached) return serveCached(cached);
+  const sender = currentPersonId();
+  try {
+    const data = await fetchNow(context);
+    // An answer that was requested for one user is never cached for another user.
+    if (query.meta?.kept === "anyone" || sender === currentPersonId()) fetched.add(query);
+    return data;
+  } catch (error) {
+    // Slow storage may have answered by now.
+    const late = await within(OFFLINE_READ_LIMIT, cachedRead);
+    if (late) return serveCached(late);
+    throw error;
+  }
+};
+
+async function readCached(hash: string, version: string) {
+  const userId = currentPersonId();
+  if (!userId) return undefined;
+  try {
+    const cached = await readCachedQuery(userId, hash, version);
+    return userId === currentPersonId() ? cached : undefined;
+  } catch {
+    return undefined;
   }
 }
 
