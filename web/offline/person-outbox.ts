@@ -13,7 +13,6 @@ import { withStoreTimeout } from "./store-timeout.ts";
 import { createWriteList, type WriteList } from "./write-list.ts";
 
 export type { Answer, OutboxEnvironment, OutboxView, Outcome } from "./outbox-environment.ts";
-export type PersonOutbox = ReturnType<typeof openOutbox>;
 
 export function openOutbox(userId: string, environment: OutboxEnvironment) {
   const context = openOutboxContext(userId, environment, (message) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
 import { PIECE_SIZE } from "@server/contract";
 import { DownloadDevice } from "../testing/download-device.ts";
-import { BYTES_PER_PIECE } from "./store.ts";
+import { BYTES_PER_PIECE } from "./copies.ts";
 
 const SIZE = 2 * BYTES_PER_PIECE + 1000;
 

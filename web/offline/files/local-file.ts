@@ -1,6 +1,6 @@
 // Builds the download that screens show, from its row and from what only the downloading tab knows.
 import type { Copy, FileRow } from "./db.ts";
-import { isWaiting, pendingCopy } from "./store.ts";
+import { isWaiting, pendingCopy } from "./copies.ts";
 import type { LocalFile, Progress } from "./types.ts";
 
 /** The download that is running at this moment, in any tab. */

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice, type Fault } from "../testing/download-device.ts";
-import { BYTES_PER_PIECE } from "./store.ts";
+import { BYTES_PER_PIECE } from "./copies.ts";
 
 const answerWith = (status: number, code?: string, wish: object = {}): Fault => ({
   status,
