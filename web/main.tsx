@@ -11,6 +11,7 @@ import { configQuery } from "./lib/config.ts";
 import { type Language, language, startTexts } from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
 import { queryClient, whenQueriesSettled } from "./lib/query.ts";
+import { withTimeout } from "./lib/with-timeout.ts";
 import { cacheQueries, whenCachedQueriesRead } from "./offline/cached-queries.ts";
 import { purgeOnSignOut } from "./offline/purge.ts";
 import "./styles.css";
@@ -65,10 +66,7 @@ async function whenReady(page: Promise<void>) {
 const hasEarlyAnswers = () => [...globalThis.earlyAnswers?.values() ?? []].some(Boolean);
 
 /** Resolves also when the page fails to load, because its own error screen reports the failure. */
-function within(milliseconds: number, work: Promise<void>) {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-  return Promise.race([work.catch(() => {}), timeout]);
-}
+const within = (ms: number, work: Promise<void>) => withTimeout(ms, work.catch(() => {}));
 
 /** Starts again at the next touch, or when the connection is back. */
 function restartOnInput(error: unknown) {

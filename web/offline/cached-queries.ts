@@ -3,6 +3,7 @@
 import type { Query, QueryClient, QueryPersister } from "@tanstack/react-query";
 import { loadWhenIdle, whenPainted } from "../lib/page-idle.ts";
 import { currentPersonId } from "../lib/session.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { type CachedQuery, readCachedQuery } from "./read-cached-query.ts";
 
 declare module "@tanstack/react-query" {
@@ -96,7 +97,7 @@ const createPersister = (version: string): QueryPersister => async (fetchNow, co
     setTimeout(() => refresh(query, cached));
     return cached.data;
   };
-  const answer = within(READ_LIMIT, cachedRead);
+  const answer = cachedRead && withTimeout(READ_LIMIT, cachedRead);
   reading = Promise.all([reading, answer]).then(() => {});
   const cached = await answer;
   if (cached) return serveCached(cached);
@@ -108,7 +109,7 @@ const createPersister = (version: string): QueryPersister => async (fetchNow, co
     return data;
   } catch (error) {
     // Slow storage may have answered by now.
-    const late = await within(OFFLINE_READ_LIMIT, cachedRead);
+    const late = cachedRead && await withTimeout(OFFLINE_READ_LIMIT, cachedRead);
     if (late) return serveCached(late);
     throw error;
   }
@@ -132,15 +133,6 @@ export async function whenCachedQueriesRead() {
   for (let known; known !== reading; await new Promise((resolve) => setTimeout(resolve))) {
     await (known = reading);
   }
-}
-
-async function within<T>(milliseconds: number, work: Promise<T> | undefined) {
-  if (!work) return undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 function refresh(query: Query, { data, at: storedAt }: { data: unknown; at: number }) {

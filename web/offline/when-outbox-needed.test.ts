@@ -1,15 +1,13 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { whenOutboxNeeded } from "./when-outbox-needed.ts";
 
 const never = () => new Promise<void>(() => {});
-const isOver = (moment: Promise<void>) =>
-  Promise.race([
-    moment.then(() => true),
-    // Longer than a search for any database takes here.
-    new Promise<false>((resolve) => setTimeout(resolve, 50, false)),
-  ]);
+const isOver = async (moment: Promise<void>) =>
+  // Longer than a search for any database takes here.
+  await withTimeout(50, moment.then(() => true)) === true;
 
 Deno.test("loads the outbox in a quiet moment when nothing was ever written", async () => {
   const idle = Promise.withResolvers<void>();

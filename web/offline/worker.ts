@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { messageSW, Workbox } from "workbox-window";
 import { inBackground } from "../lib/background.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 /** Each check for an update costs a request. */
 const CHECK_EVERY_MS = 15 * 60_000;
@@ -60,7 +61,7 @@ export async function activateUpdate() {
   const { workbox, registration } = registered;
   const findNext = () => registration.waiting ?? registration.installing;
   // A page that has just opened may not have checked for an update yet.
-  if (!findNext()) await within(CHECK_LIMIT_MS, workbox.update().catch(() => {}));
+  if (!findNext()) await withTimeout(CHECK_LIMIT_MS, workbox.update().catch(() => {}));
   const next = findNext();
   if (!next) return;
   const takenOver = new Promise<void>((resolve) => {
@@ -68,7 +69,7 @@ export async function activateUpdate() {
     next.addEventListener("statechange", () => next.state === "redundant" && resolve());
   });
   messageSW(next, { type: "SKIP_WAITING" });
-  await within(TAKE_OVER_LIMIT_MS, takenOver);
+  await withTimeout(TAKE_OVER_LIMIT_MS, takenOver);
 }
 
 /** Whether the device has every file of the app. */
@@ -80,7 +81,7 @@ export async function storeApp(): Promise<boolean> {
   if (!registered) return false;
   if (!navigator.serviceWorker.controller) {
     // The first worker controls the page as soon as it has every file.
-    await within(
+    await withTimeout(
       LOAD_LIMIT_MS,
       new Promise((resolve) => registered.workbox.addEventListener("controlling", resolve)),
     );
@@ -90,7 +91,7 @@ export async function storeApp(): Promise<boolean> {
 
 async function askWorker(type: "WHOLE" | "MEND", limitMs: number): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
-  return worker ? await within(limitMs, messageSW(worker, { type })) === true : false;
+  return worker ? await withTimeout(limitMs, messageSW(worker, { type })) === true : false;
 }
 
 /** Registers once per page. A page without https has no service worker. */
@@ -107,15 +108,6 @@ async function registerNow(): Promise<RegisteredWorker | undefined> {
     registering = undefined;
     return undefined;
   }
-}
-
-/** Returns undefined when `work` takes longer than the limit. */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, limitMs, undefined);
-  });
-  return await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 function notify() {

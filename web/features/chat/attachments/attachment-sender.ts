@@ -1,5 +1,6 @@
 // Prepares files for the server, stores them on this phone, and sends each until the server has it.
 import { ApiError } from "../../../lib/api.ts";
+import { withTimeout } from "../../../lib/with-timeout.ts";
 import type { Attachment } from "./attachment.ts";
 import type { DraftFile, RefusalReason } from "./draft-file.ts";
 
@@ -139,16 +140,6 @@ const deleteBytes = (transport: AttachmentTransport, key: string) =>
   withTimeout(transport.storeTimeout, transport.remove(key)).catch(() => {
     // Without storage there is nothing to delete.
   });
-
-async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("Storage did not answer in time")), ms);
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 const isClash = (error: unknown) => error instanceof ApiError && error.code === "conflict";
 
