@@ -2,7 +2,7 @@
 // requests.
 import type { Settings } from "./env.ts";
 import { CommandError } from "./process.ts";
-import { type Waits, waits as usual } from "./waits.ts";
+import { type Waits, waits as usual, withTimeout } from "./waits.ts";
 
 export type Listener = {
   port: number;
@@ -50,7 +50,7 @@ export function listen(
       onIdle = resolve;
       if (running === 0) resolve();
       // With an earlier shutdown, Deno would refuse the bodies that are still on their way.
-      await withTimeLimit(drained.then(() => server.shutdown()), waits.ending);
+      await withTimeout(waits.ending, drained.then(() => server.shutdown()), () => {});
     },
   };
 }
@@ -72,15 +72,6 @@ function serve(hostname: string, port: number, handle: Deno.ServeHandler<Deno.Ne
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`Cannot listen on ${hostname}:${port}: ${reason}`);
   }
-}
-
-async function withTimeLimit(done: Promise<void>, longestMs: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, longestMs);
-  });
-  await Promise.race([done, timeout]);
-  clearTimeout(timer);
 }
 
 const answerStarting: Deno.ServeHandler = (request) =>

@@ -5,6 +5,7 @@ import { uploadKinds } from "./features/uploads/schema.ts";
 import { bucketProblems } from "./services/bucket-problems.ts";
 import { imageTypes } from "./services/image-models.ts";
 import { type Refusal, refusalOf, type Storage, StorageAway } from "./services/storage.ts";
+import { withTimeout } from "./waits.ts";
 
 const kinds = Object.values(uploadKinds);
 const needed = {
@@ -31,17 +32,13 @@ export type StorageState = { works: boolean; refusal?: Refusal; problems: string
 
 /** `problems` are for the operators of the academy: one sentence each. */
 export async function checkStorage(storage: Storage, longestMs: number): Promise<StorageState> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageAway(new Error("late"))), longestMs);
-  });
   try {
-    const limits = await Promise.race([storage.limits(), timeout]);
+    const limits = await withTimeout(longestMs, storage.limits(), () => {
+      throw new StorageAway(new Error("late"));
+    });
     return { works: true, problems: bucketProblems(limits, needed) };
   } catch (error) {
     const refusal = refusalOf(error);
     return { works: false, refusal, problems: refusal ? [refusals[refusal]] : [] };
-  } finally {
-    clearTimeout(timer);
   }
 }

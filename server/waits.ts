@@ -1,4 +1,4 @@
-// Limits in milliseconds for work that may hang. A caller that needs a quick answer gets it within
+// Limits in milliseconds for work that may hang, and the function that applies them. A caller that needs a quick answer gets it within
 // five seconds.
 export const waits = {
   /** For a handler, before its caller is told to try again. */
@@ -44,3 +44,20 @@ export const waits = {
 };
 
 export type Waits = Readonly<typeof waits>;
+
+/** If `work` takes longer than `ms`, the result is what `onTimeout` returns or throws. */
+export async function withTimeout<T, Late>(
+  ms: number,
+  work: Promise<T>,
+  onTimeout: () => Late,
+): Promise<T | Late> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  }).then(onTimeout);
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,5 +1,5 @@
 // Replaces a pool that no longer answers: the driver alone can wait for ever on a dead connection.
-import { type Waits, waits as usual } from "../waits.ts";
+import { type Waits, waits as usual, withTimeout } from "../waits.ts";
 import { connect, isAway, type Pool } from "./sql.ts";
 
 export const RETRY_MS = 250;
@@ -92,16 +92,8 @@ export function openDatabase(
 }
 
 async function answersWithin(sql: Pool, ms: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
   const answer = sql`select 1`.then(() => true, (error) => !isAway(error));
-  try {
-    return await Promise.race([answer, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return await withTimeout(ms, answer, () => false);
 }
 
 /**

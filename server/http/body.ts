@@ -1,6 +1,7 @@
 // Reads a JSON body before any handler runs, within limits of size, time and memory.
 import type { MiddlewareHandler } from "hono";
 import { networkOf } from "../addresses.ts";
+import { withTimeout } from "../waits.ts";
 import { refuseEndedSession } from "./auth.ts";
 import type { AnyContext, Base } from "./context.ts";
 import { fail, failUntil, Failure } from "./errors.ts";
@@ -227,15 +228,7 @@ function byteReaderOf(stream: ReadableStream<Uint8Array>) {
   }
 }
 
-async function orIncomplete<T>(read: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    const failure = new Failure("invalid_input", [{ path: "", issue: "incomplete" }]);
-    timer = setTimeout(() => reject(failure), Math.max(0, ms));
+const orIncomplete = <T>(read: Promise<T>, ms: number) =>
+  withTimeout(Math.max(0, ms), read, () => {
+    throw new Failure("invalid_input", [{ path: "", issue: "incomplete" }]);
   });
-  try {
-    return await Promise.race([read, tooSlow]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

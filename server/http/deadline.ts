@@ -1,5 +1,6 @@
 // Answers 503 when a handler takes too long, whatever the handler waits for.
 import type { Context, MiddlewareHandler } from "hono";
+import { withTimeout } from "../waits.ts";
 import type { Base } from "./context.ts";
 import { TooLate } from "./errors.ts";
 
@@ -19,18 +20,10 @@ export async function withTimeLimit<T>(
   ms: number,
   onLate = () => {},
 ): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      onLate();
-      reject(new TooLate());
-    }, ms);
+  return await withTimeout(ms, work, () => {
+    onLate();
+    throw new TooLate();
   });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**

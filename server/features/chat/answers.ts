@@ -3,6 +3,7 @@
 import type { Database } from "../../db/database.ts";
 import { formatError, type Log } from "../../log.ts";
 import type { TokenCounts } from "../../services/chat-model.ts";
+import { withTimeout } from "../../waits.ts";
 import type { UsageKind } from "../usage/queries.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
 import type { StoredAnswer } from "./answer-queries.ts";
@@ -114,11 +115,5 @@ export function startAnswers(
 }
 
 async function within(ms: number, all: Promise<void>[]) {
-  if (all.length === 0) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([Promise.all(all), timeout]);
-  clearTimeout(timer);
+  if (all.length > 0) await withTimeout(ms, Promise.all(all), () => {});
 }

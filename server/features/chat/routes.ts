@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail, Failure } from "../../http/errors.ts";
 import { json, param, query } from "../../http/input.ts";
+import { withTimeout } from "../../waits.ts";
 import { getAnswer, getLastAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
@@ -82,11 +83,5 @@ function streamed(c: Context<SignedIn>, answerId: string, feed: Feed, from: numb
   });
 }
 
-async function waitForFirstWord(feed: Feed, ms: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, Math.max(ms, 0));
-  });
-  await Promise.race([feed.begun, timeout]);
-  clearTimeout(timer);
-}
+const waitForFirstWord = (feed: Feed, ms: number) =>
+  withTimeout(Math.max(ms, 0), feed.begun, () => {});

@@ -6,6 +6,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { formatError, type Log } from "../../log.ts";
 import type { Storage } from "../../services/storage.ts";
+import { withTimeout } from "../../waits.ts";
 import { endRemovals, takeRemovals } from "./queries.ts";
 
 type Dependencies = { sql: Sql; storage: Pick<Storage, "remove">; log: Log };
@@ -37,12 +38,7 @@ export async function removeWaiting(
  */
 export async function removeNow(c: Context<SignedIn>, ...paths: string[]): Promise<void> {
   const { sql, storage, log, waits } = c.var;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, waits.removal);
-  });
   const removal = removeWaiting({ sql, storage, log }, { paths })
     .catch((error) => log.warn("removal", { count: paths.length, error: formatError(error) }));
-  await Promise.race([removal, timeout]);
-  clearTimeout(timer);
+  await withTimeout(waits.removal, removal, () => {});
 }
