@@ -1,8 +1,9 @@
 // Knows whether the last request reached the server. The browser's own `onLine` is not reliable
 // enough.
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./create-store.ts";
 
-const listeners = new Set<(reached: boolean) => void>();
+const listeners = createListeners<[reached: boolean]>();
 let reached = true;
 
 export const isServerReachable = () => reached;
@@ -10,15 +11,10 @@ export const isServerReachable = () => reached;
 export function setServerReachable(next: boolean) {
   if (reached === next) return;
   reached = next;
-  for (const listener of listeners) listener(next);
+  listeners.notify(next);
 }
 
-export function onReachabilityChange(listener: (reached: boolean) => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onReachabilityChange = listeners.subscribe;
 
 export const useOffline = () =>
   !useSyncExternalStore(onReachabilityChange, isServerReachable, () => true);

@@ -1,54 +1,42 @@
 // Knows how this browser can put the app on the home screen, if it can.
 import { useSyncExternalStore } from "react";
+import { createStore } from "./create-store.ts";
 
 export type InstallWay = "prompt" | "ios" | "in-app";
 type PromptEvent = Event & { prompt(): Promise<unknown> };
 
-const listeners = new Set<() => void>();
-let promptEvent: PromptEvent | undefined;
-let isWanted = false;
+const promptEvent = createStore<PromptEvent | undefined>(undefined);
+const isWanted = createStore(false);
 
 // The event can come before any component is there to offer the installation.
 globalThis.addEventListener?.("beforeinstallprompt", (received) => {
   received.preventDefault();
-  setPromptEvent(received as PromptEvent);
+  promptEvent.set(received as PromptEvent);
 });
-globalThis.addEventListener?.("appinstalled", () => setPromptEvent(undefined));
+globalThis.addEventListener?.("appinstalled", () => promptEvent.set(undefined));
 
-export const useInstallWay = () => useSyncExternalStore(subscribe, installWay, () => undefined);
+export const useInstallWay = () =>
+  useSyncExternalStore(promptEvent.subscribe, installWay, () => undefined);
 
 /** Whether the user has asked for the installation. */
-export const useWantsInstall = () => useSyncExternalStore(subscribe, () => isWanted, () => false);
+export const useWantsInstall = () =>
+  useSyncExternalStore(isWanted.subscribe, isWanted.get, () => false);
 
 /** Opens the browser's own window, or makes the app explain how to install. */
 export async function install() {
-  if (!promptEvent) return setWanted(true);
-  await promptEvent.prompt();
+  const event = promptEvent.get();
+  if (!event) return setWanted(true);
+  await event.prompt();
   // The browser allows one prompt for each event.
-  setPromptEvent(undefined);
+  promptEvent.set(undefined);
 }
 
-export function setWanted(wanted: boolean) {
-  isWanted = wanted;
-  for (const listener of listeners) listener();
-}
+export const setWanted = isWanted.set;
 
 function installWay(): InstallWay | undefined {
-  if (promptEvent) return "prompt";
+  if (promptEvent.get()) return "prompt";
   if (/\bFB[AI][NVB]|FB_IAB|Messenger|Instagram/.test(navigator.userAgent)) return "in-app";
   // Only phones and tablets of Apple have this property. It is true on the home screen.
   const { standalone } = navigator as { standalone?: boolean };
   return standalone === false && navigator.maxTouchPoints > 0 ? "ios" : undefined;
-}
-
-function setPromptEvent(next: PromptEvent | undefined) {
-  promptEvent = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

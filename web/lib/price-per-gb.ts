@@ -1,5 +1,6 @@
 // The user's own price of a gigabyte in kyats. The app uses it only for estimates.
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./create-store.ts";
 
 const STORAGE_KEY = "price-per-gb";
 /**
@@ -10,7 +11,7 @@ export const DEFAULT_PRICE = 2000;
 export const HIGHEST_PRICE = 1_000_000;
 const GB = 1024 ** 3;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** The price for as long as the page is open, if the browser cannot store it. */
 let pagePrice: number | undefined;
 
@@ -31,7 +32,7 @@ export function setPricePerGb(price: number) {
   } catch {
     pagePrice = price;
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /**
@@ -56,10 +57,10 @@ export function estimateCost(bytes: number, price: number): number {
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener("storage", listener);
   };
 }

@@ -1,15 +1,11 @@
 // Switches between light and dark. public/theme.js sets the stored choice before the first paint.
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./create-store.ts";
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 const backgroundColors = { light: "#fbf9f5", dark: "#161a2c" };
 
 const isDark = () => document.documentElement.classList.contains("dark");
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export const useDark = () => useSyncExternalStore(subscribe, isDark, () => false);
 
@@ -27,5 +23,5 @@ export function toggleTheme() {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  notify();
 }

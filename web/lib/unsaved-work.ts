@@ -1,9 +1,9 @@
 // Knows whether the page has something that leaving would lose. Then the browser asks before the
 // user leaves, and no newer version of the app takes over.
 import { useSyncExternalStore } from "react";
+import { createStore } from "./create-store.ts";
 
-const listeners = new Set<() => void>();
-let unsavedCount = 0;
+const unsavedCount = createStore(0);
 
 /** Returns the function that releases the page. */
 export function beginUnsavedWork(): () => void {
@@ -32,22 +32,17 @@ export function beginResumableWork(): () => void {
 }
 
 /** Whether a newer version of the app has to wait. */
-export const isWorkRunning = () => unsavedCount > 0 || resumableCount > 0;
+export const isWorkRunning = () => unsavedCount.get() > 0 || resumableCount > 0;
 
 export const useHasUnsavedWork = () =>
-  useSyncExternalStore(subscribe, () => unsavedCount > 0, () => false);
+  useSyncExternalStore(unsavedCount.subscribe, () => unsavedCount.get() > 0, () => false);
 
 function changeCount(by: number) {
-  unsavedCount += by;
-  if (unsavedCount === 1 && by === 1) addEventListener("beforeunload", preventUnload);
-  if (unsavedCount === 0) removeEventListener("beforeunload", preventUnload);
-  for (const listener of listeners) listener();
+  const count = unsavedCount.get() + by;
+  if (count === 1 && by === 1) addEventListener("beforeunload", preventUnload);
+  if (count === 0) removeEventListener("beforeunload", preventUnload);
+  unsavedCount.set(count);
 }
 
 /** The browser shows its own text. */
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

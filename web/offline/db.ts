@@ -1,6 +1,7 @@
 // Opens one user's database on this device: cached queries (one record per query), upload handles,
 // chat attachments and titles of downloads.
 import { Dexie, type EntityTable } from "dexie";
+import { createListeners } from "../lib/create-store.ts";
 import { noteEmptied } from "./stored-data-mark.ts";
 import { type CachedQuery, databaseName, isFresh, isReadable } from "./read-cached-query.ts";
 
@@ -32,17 +33,10 @@ const REMEASURE_AFTER = 2_000_000;
 const BY_AGE = "[isText+at+size]";
 let current: { userId: string; db: UserDb; unmeasured: number } | undefined;
 
-const watchers = new Set<() => void>();
+const written = createListeners();
 
-/**
- * Calls `watcher` each time this tab has written a cached query. Returns a function that ends this.
- */
-export function onQueryWritten(watcher: () => void) {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
-}
+/** Calls the listener each time this tab has written a cached query. */
+export const onQueryWritten = written.subscribe;
 
 /**
  * Stores the answer of a query. Text that is also in memory is never removed, however full the
@@ -64,7 +58,7 @@ export async function writeCachedQuery(
     if (!isQuotaExceeded(error) || !await freeSpace(db, row.size, isInMemory)) throw error;
     await db.kept.put(row);
   }
-  for (const watcher of watchers) watcher();
+  written.notify();
   if (current?.db !== db) return;
   current.unmeasured += row.size;
   if (current.unmeasured < REMEASURE_AFTER && row.size < maxBytes) return;

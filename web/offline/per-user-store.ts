@@ -1,5 +1,6 @@
 // Opens a store of one user in this page on first use, closes it when the user leaves, and holds
 // what screens show of it.
+import { createStore } from "../lib/create-store.ts";
 import { currentPersonId } from "../lib/session.ts";
 
 type Load<Store, View> = (
@@ -16,14 +17,8 @@ export function createPerUserStore<Store extends { close(): void }, View>(
   emptyView: View,
   load: Load<Store, View>,
 ) {
-  const watchers = new Set<() => void>();
+  const { get: currentView, set: show, subscribe: watch } = createStore(emptyView);
   let current: { userId: string; storePromise: Promise<Store> } | undefined;
-  let view = emptyView;
-
-  function show(next: View) {
-    view = next;
-    for (const watcher of watchers) watcher();
-  }
 
   async function loadFor(userId: string) {
     const isSameUser = () => current?.userId === userId && currentPersonId() === userId;
@@ -50,7 +45,8 @@ export function createPerUserStore<Store extends { close(): void }, View>(
   return {
     close,
     show,
-    currentView: () => view,
+    currentView,
+    watch,
     /** The user whose store is open or is being opened. */
     openUserId: () => current?.userId,
     async open(): Promise<Store> {
@@ -61,12 +57,6 @@ export function createPerUserStore<Store extends { close(): void }, View>(
         current = { userId, storePromise: loadFor(userId) };
       }
       return await current.storePromise;
-    },
-    watch(watcher: () => void) {
-      watchers.add(watcher);
-      return () => {
-        watchers.delete(watcher);
-      };
     },
   };
 }

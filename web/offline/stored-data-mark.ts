@@ -1,5 +1,6 @@
 // Notes what this device has stored for its user, because a browser that runs out of room deletes
 // the databases but not this note.
+import { createListeners } from "../lib/create-store.ts";
 
 /** `purge.ts` uses this name, too. It must not wait until this file is loaded. */
 const STORAGE_KEY = "kept";
@@ -18,7 +19,7 @@ export type StoredDataMark = {
   isByUpdate?: boolean;
 };
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let lastRead: { text: string; mark: StoredDataMark } | undefined;
 
 /**
@@ -42,7 +43,7 @@ export function writeMark(mark: StoredDataMark | undefined) {
   } catch {
     // The mark cannot be stored, so a loss will not be noticed.
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Call this when the user's database has just been created again. */
@@ -72,9 +73,4 @@ export function listCachedIds(
   return about;
 }
 
-export function onMarkChange(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onMarkChange = listeners.subscribe;

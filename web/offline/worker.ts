@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { messageSW, Workbox } from "workbox-window";
 import { inBackground } from "../lib/background.ts";
+import { createStore } from "../lib/create-store.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
 /** Each check for an update costs a request. */
@@ -17,12 +18,11 @@ const TAKE_OVER_LIMIT_MS = 30_000;
 
 type RegisteredWorker = { workbox: Workbox; registration: ServiceWorkerRegistration };
 
-const listeners = new Set<() => void>();
-let isReady = false;
+const isReady = createStore(false);
 let registering: Promise<RegisteredWorker | undefined> | undefined;
 
 /** Whether a complete update waits. */
-export const useUpdate = () => useSyncExternalStore(subscribe, () => isReady, () => false);
+export const useUpdate = () => useSyncExternalStore(isReady.subscribe, isReady.get, () => false);
 
 export async function startWorker() {
   // In development the worker would serve an old build.
@@ -31,7 +31,7 @@ export async function startWorker() {
   if (!registered) return;
   const { workbox, registration } = registered;
   // The first worker of a device replaces nothing.
-  const offerUpdate = () => registration.waiting && registration.active && notify();
+  const offerUpdate = () => registration.waiting && registration.active && isReady.set(true);
   offerUpdate();
   workbox.addEventListener("waiting", offerUpdate);
   // workbox-window does not report an update that began before this page loaded.
@@ -108,16 +108,4 @@ async function registerNow(): Promise<RegisteredWorker | undefined> {
     registering = undefined;
     return undefined;
   }
-}
-
-function notify() {
-  isReady = true;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

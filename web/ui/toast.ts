@@ -1,5 +1,6 @@
 // Holds one message at a time. The component that draws it loads with the first message.
 import { useSyncExternalStore } from "react";
+import { createStore } from "../lib/create-store.ts";
 
 export type ToastMessage = {
   id: number;
@@ -11,28 +12,18 @@ export type ToastMessage = {
 
 export const TOAST_DURATION = 5000;
 const REMOVE_DELAY = 1_000_000;
-const listeners = new Set<() => void>();
-let current: ToastMessage | undefined;
+const current = createStore<ToastMessage | undefined>(undefined);
 let lastId = 0;
 
 export function showToast(title: string, text?: string, tone: ToastMessage["tone"] = "plain") {
-  set({ id: ++lastId, title, text, tone, open: true });
+  current.set({ id: ++lastId, title, text, tone, open: true });
 }
 
 export function dismissToast(id: number) {
-  if (current?.id !== id || !current.open) return;
-  set({ ...current, open: false });
-  setTimeout(() => current?.id === id && set(undefined), REMOVE_DELAY);
+  const message = current.get();
+  if (message?.id !== id || !message.open) return;
+  current.set({ ...message, open: false });
+  setTimeout(() => current.get()?.id === id && current.set(undefined), REMOVE_DELAY);
 }
 
-export const useToast = () => useSyncExternalStore(subscribe, () => current, () => undefined);
-
-function set(message: ToastMessage | undefined) {
-  current = message;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useToast = () => useSyncExternalStore(current.subscribe, current.get, () => undefined);

@@ -1,6 +1,7 @@
 // Runs the answer streams, one per conversation; a stream continues whichever page is open.
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../lib/api.ts";
+import { createListeners } from "../../lib/create-store.ts";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { translatorFor } from "../../lib/i18n.ts";
@@ -45,11 +46,11 @@ const MAX_FOLLOWS = 5;
 const MAX_STOPS = 5;
 const followCounts = new Map<string, number>();
 const entries = new Map<string, ActiveRun>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let redrawTimer: ReturnType<typeof setTimeout> | undefined;
 
 export const useRun = (conversationId: string | undefined) =>
-  useSyncExternalStore(subscribe, () => entries.get(conversationId ?? "")?.run);
+  useSyncExternalStore(listeners.subscribe, () => entries.get(conversationId ?? "")?.run);
 
 /** The key under which a question is stored until the server has it. */
 const sentKey = (conversationId: string) => `chat-sent ${conversationId}`;
@@ -281,12 +282,7 @@ function change(entry: ActiveRun, changes: Partial<Run>) {
 function notify() {
   clearTimeout(redrawTimer);
   redrawTimer = undefined;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 function endAll() {

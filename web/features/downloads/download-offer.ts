@@ -1,5 +1,6 @@
 // Holds the user's wish to download. The page has the button; the dialog loads after a touch.
 import { useSyncExternalStore } from "react";
+import { createStore } from "../../lib/create-store.ts";
 import type { Downloadable } from "./download-plan.ts";
 
 export type DownloadOffer = {
@@ -8,19 +9,8 @@ export type DownloadOffer = {
   items: readonly Downloadable[];
 };
 
-const listeners = new Set<() => void>();
-let offer: DownloadOffer | undefined;
+const offer = createStore<DownloadOffer | undefined>(undefined);
 
-export const useDownloadOffer = () => useSyncExternalStore(subscribe, () => offer);
+export const useDownloadOffer = () => useSyncExternalStore(offer.subscribe, offer.get);
 
-export function offerDownload(next: DownloadOffer | undefined) {
-  offer = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const offerDownload = offer.set;

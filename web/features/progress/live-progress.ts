@@ -1,6 +1,7 @@
 // Holds what the learner watches now, before the outbox gets it. Only for the screen, and lost with
 // the page.
 import { useMemo, useSyncExternalStore } from "react";
+import { createListeners } from "../../lib/create-store.ts";
 import { type Interval, shareOf, union } from "./intervals.ts";
 
 type Intervals = readonly Interval[];
@@ -10,19 +11,14 @@ const none: Intervals = [];
 
 export function createLiveProgress() {
   const watched = new Map<string, Intervals>();
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   return {
     show(videoId: string, seen: Intervals) {
       watched.set(videoId, seen);
-      for (const listener of listeners) listener();
+      notify();
     },
     of: (videoId: string) => watched.get(videoId) ?? none,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
   };
 }
 

@@ -1,6 +1,7 @@
 // Uploads many files one after another, and then saves them with one request. It continues on other
 // pages of the app, and after a reload as soon as the files may be read again.
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../../lib/create-store.ts";
 import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
 import { newId } from "../../lib/new-id.ts";
 import { currentPresence, onSessionChange } from "../../lib/session.ts";
@@ -49,16 +50,13 @@ export type BulkTransport = {
   drop: typeof deleteUpload;
 };
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let bulk: Bulk | undefined;
 let context: BulkContext | undefined;
 let isRestoring = false;
 
 export const currentBulk = () => bulk;
-export function followBulk(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const followBulk = listeners.subscribe;
 export const useBulk = () => useSyncExternalStore(followBulk, currentBulk);
 
 /** `place` tells after a reload which section the videos belong to. */
@@ -282,7 +280,7 @@ function put(ctx: BulkContext | undefined, number: number, change: Partial<Item>
 function set(next: Bulk | undefined) {
   bulk = next;
   storeList();
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function storeList() {

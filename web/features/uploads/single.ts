@@ -1,12 +1,13 @@
 // The upload of a one-file form, one per kind. It continues on other pages of the app.
 import type { UploadKind } from "@server/contract";
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../../lib/create-store.ts";
 import { onSessionChange } from "../../lib/session.ts";
 import type { Upload } from "./upload.ts";
 
 export type Single = { upload: Upload; pieces: Promise<string[] | undefined> };
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 const singles = new Map<UploadKind, Single>();
 
 export const currentSingle = (kind: UploadKind) => singles.get(kind);
@@ -32,12 +33,3 @@ function pauseAll() {
   notify();
 }
 onSessionChange({ onDropped: pauseAll, onElsewhere: pauseAll, onLeft: pauseAll });
-
-function notify() {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

@@ -1,3 +1,4 @@
+import { createStore } from "../../lib/create-store.ts";
 import { secondsLeft, type Speed, startSpeed, updateSpeed } from "../../lib/speed.ts";
 import type { UploadState } from "./upload.ts";
 
@@ -5,14 +6,10 @@ export type UploadProgress = ReturnType<typeof trackProgress>;
 
 /** Holds the state of one upload, and measures its speed. */
 export function trackProgress(fileSize: number) {
-  const listeners = new Set<() => void>();
-  let current: UploadState = { state: "sending", sent: 0 };
+  const state = createStore<UploadState>({ state: "sending", sent: 0 });
   let speed: Speed | undefined;
 
-  function update(next: Partial<UploadState>) {
-    current = { ...current, ...next };
-    for (const listener of listeners) listener();
-  }
+  const update = (changes: Partial<UploadState>) => state.set({ ...state.get(), ...changes });
 
   function onProgress(sent: number) {
     const at = performance.now();
@@ -26,11 +23,8 @@ export function trackProgress(fileSize: number) {
   }
 
   return {
-    now: () => current,
-    follow(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    now: state.get,
+    follow: state.subscribe,
     update,
     onProgress,
     /** The next progress begins a new measurement. */

@@ -1,5 +1,6 @@
 // The user's player settings, stored on this device.
 import { useSyncExternalStore } from "react";
+import { createStore } from "../../lib/create-store.ts";
 
 export type Settings = {
   speed: number;
@@ -15,29 +16,21 @@ export type Settings = {
 
 const KEY = "player";
 const usual: Settings = { speed: 1, volume: 1, isMuted: false, follows: true, keys: true };
-const listeners = new Set<() => void>();
-let current = read();
+const store = createStore(read());
 
-export const settings = () => current;
+export const settings = store.get;
 
 export function set(change: Partial<Settings>) {
-  current = { ...current, ...change };
+  const next = { ...settings(), ...change };
   try {
-    localStorage.setItem(KEY, JSON.stringify(current));
+    localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
     // The setting still holds on this page.
   }
-  for (const listener of listeners) listener();
+  store.set(next);
 }
 
-export const useSettings = () => useSyncExternalStore(subscribe, settings);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const useSettings = () => useSyncExternalStore(store.subscribe, settings);
 
 function read(): Settings {
   try {

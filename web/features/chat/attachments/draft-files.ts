@@ -1,5 +1,6 @@
 // The files that wait beside a draft, one list per conversation, stored with the draft.
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../../../lib/create-store.ts";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import { type DraftFile, parseDraftFiles } from "./draft-file.ts";
@@ -9,7 +10,7 @@ const none: readonly DraftFile[] = [];
 const lists = new Map<string, readonly DraftFile[]>();
 /** The bytes that are sent, for files that were chosen in this tab. */
 const bytes = new Map<string, Blob>();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 let ownerId: string | undefined;
 
 /** `draftKey` is the key of the draft that the files belong to. */
@@ -68,13 +69,4 @@ function setList(draftKey: string, chips: readonly DraftFile[]) {
   clearOtherUsers();
   lists.set(draftKey, chips);
   notify();
-}
-
-function notify() {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,5 +1,6 @@
 // Shows moves at once and saves them in the background: one call at a time, each with all waiting
 // moves.
+import { createStore } from "../../../lib/create-store.ts";
 import type { Move } from "./arrangement.ts";
 
 type SortingOptions = {
@@ -17,23 +18,17 @@ type SortingOptions = {
 export type Sorting = ReturnType<typeof createSorting>;
 
 export function createSorting({ save, onFailed, isHere }: SortingOptions) {
-  const listeners = new Set<() => void>();
-  let waiting: readonly Move[] = [];
+  const { get: waiting, set: setWaiting, subscribe } = createStore<readonly Move[]>([]);
   let isSaving = false;
-
-  function setWaiting(moves: readonly Move[]) {
-    waiting = moves;
-    for (const listener of listeners) listener();
-  }
 
   async function saveAll() {
     if (isSaving) return;
     isSaving = true;
     try {
-      while (waiting.length > 0) {
-        const batch = waiting;
+      while (waiting().length > 0) {
+        const batch = waiting();
         await save(batch);
-        setWaiting(isHere() ? waiting.slice(batch.length) : []);
+        setWaiting(isHere() ? waiting().slice(batch.length) : []);
       }
     } catch (error) {
       setWaiting([]);
@@ -45,17 +40,12 @@ export function createSorting({ save, onFailed, isHere }: SortingOptions) {
 
   return {
     /** The moves that the server has not stored yet. Screens apply them to the server's content. */
-    waiting: () => waiting,
+    waiting,
     move(move: Move) {
       if (!isHere()) return;
-      setWaiting([...waiting, move]);
+      setWaiting([...waiting(), move]);
       void saveAll();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
   };
 }

@@ -1,6 +1,7 @@
 // Holds new passwords in memory until staff confirm that they have them, on all pages of the panel.
 // If an answer is lost, asks the server again.
 import { useSyncExternalStore } from "react";
+import { createStore } from "../../../lib/create-store.ts";
 import { GivenUp, type RetryingWrite, retryUntilKnown } from "../../../lib/retry-until-known.ts";
 import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
 import { newId } from "../../../lib/new-id.ts";
@@ -33,14 +34,13 @@ type HandoverRequest<Result> =
 
 type Running = { asking?: RetryingWrite<unknown>; release: () => void };
 
-const listeners = new Set<() => void>();
 const running = new Map<string, Running>();
-let handovers: Handover[] = [];
+const handovers = createStore<Handover[]>([]);
 
-export const currentHandovers = () => handovers;
+export const currentHandovers = handovers.get;
 
 export const useHandovers = () =>
-  useSyncExternalStore(subscribe, currentHandovers, currentHandovers);
+  useSyncExternalStore(handovers.subscribe, currentHandovers, currentHandovers);
 
 /** Returns the server's answer when it is known. A refused request has no password to hand over. */
 export async function handOver<Result extends { email: string }>(
@@ -80,12 +80,12 @@ export function end(key: string) {
   const run = running.get(key);
   running.delete(key);
   run?.release();
-  set(handovers.filter((one) => one.key !== key));
+  handovers.set(currentHandovers().filter((one) => one.key !== key));
   run?.asking?.giveUp();
 }
 
 function endAll() {
-  for (const { key } of handovers) end(key);
+  for (const { key } of currentHandovers()) end(key);
 }
 onSessionChange({ onDropped: endAll, onElsewhere: endAll, onLeft: endAll });
 
@@ -93,16 +93,7 @@ function put(next: Handover) {
   // The handover has ended meanwhile.
   if (!running.has(next.key)) return;
   // Keeps its place in the list: the user may be about to press one of its buttons.
-  const isThere = handovers.some(({ key }) => key === next.key);
-  set(isThere ? handovers.map((one) => one.key === next.key ? next : one) : [...handovers, next]);
-}
-
-function set(next: Handover[]) {
-  handovers = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const all = currentHandovers();
+  const isThere = all.some(({ key }) => key === next.key);
+  handovers.set(isThere ? all.map((one) => one.key === next.key ? next : one) : [...all, next]);
 }

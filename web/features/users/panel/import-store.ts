@@ -1,6 +1,7 @@
 // Holds the import of this tab. It continues, and keeps its passwords, while the user visits other
 // pages.
 import { useSyncExternalStore } from "react";
+import { createStore } from "../../../lib/create-store.ts";
 import { type RetryingWrite, retryUntilKnown } from "../../../lib/retry-until-known.ts";
 import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
 import { newId } from "../../../lib/new-id.ts";
@@ -28,20 +29,19 @@ export type Import = ImportFile & {
   isSaved?: boolean;
 };
 
-const listeners = new Set<() => void>();
-let current: Import | undefined;
+const { get: currentImport, set, subscribe } = createStore<Import | undefined>(undefined);
 let release = () => {};
 let asking: RetryingWrite<unknown> | undefined;
 
-export const useImport = () => useSyncExternalStore(subscribe, () => current);
+export const useImport = () => useSyncExternalStore(subscribe, currentImport);
 
 /** Asks the server to check the rows. Nothing is written. */
 export async function prepareImport(name: string, file: ImportFile) {
-  const [session, previous] = [currentPresence(), current];
+  const [session, previous] = [currentPresence(), currentImport()];
   const { problems, converted } = await checkImport(file.rows);
   // The user has signed out, or has sent the import before this one: its passwords must not be
   // lost.
-  if (session !== currentPresence() || current !== previous) return;
+  if (session !== currentPresence() || currentImport() !== previous) return;
   const tooLong = file.tooLong.map((row) => ({ row, path: "", issue: "too_many_cells" }));
   const all = [...problems, ...tooLong].sort((one, other) => one.row - other.row);
   set({ ...file, key: newId(), name, problems: all, converted, step: "ready" });
@@ -49,17 +49,18 @@ export async function prepareImport(name: string, file: ImportFile) {
 
 /** Returns the number of new accounts. 0 if the server has found problems meanwhile. */
 export async function runImport(): Promise<number> {
-  const started = current;
+  const started = currentImport();
   if (started?.step !== "ready") return 0;
   set({ ...started, step: "sending" });
   release();
   release = beginUnsavedWork();
   const change = (next: Partial<Import>) => {
+    const current = currentImport();
     if (current?.key === started.key) set({ ...current, ...next });
   };
   const request = retryUntilKnown(
     () => {
-      change({ isAsking: current?.step === "unknown" });
+      change({ isAsking: currentImport()?.step === "unknown" });
       return sendImport(started.rows, started.key);
     },
     () => change({ step: "unknown", isAsking: false }),
@@ -70,7 +71,7 @@ export async function runImport(): Promise<number> {
     change({ step: "done" });
     return created;
   } catch (error) {
-    if (current?.key === started.key) release();
+    if (currentImport()?.key === started.key) release();
     const problems = problemsIn(error);
     change({ step: "ready", problems: problems ?? started.problems });
     if (problems) return 0;
@@ -83,6 +84,7 @@ export const askNow = () => asking?.askNow();
 /** The passwords are saved, so leaving the page loses nothing. */
 export function markSaved() {
   release();
+  const current = currentImport();
   if (current) set({ ...current, isSaved: true });
 }
 
@@ -93,13 +95,3 @@ export function endImport() {
   asking = undefined;
 }
 onSessionChange({ onDropped: endImport, onElsewhere: endImport, onLeft: endImport });
-
-function set(next: Import | undefined) {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
