@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { demoAccounts, demoPassword } from "./demo/people.ts";
+import { readAnswer } from "./testing/answers.ts";
 import { cookiesOf } from "./testing/cookies.ts";
 import { copyMigrated } from "./testing/migrated-folder.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
@@ -131,9 +132,7 @@ Deno.test({
       });
     const { id } = await (await post("/api/conversations", { title: "New Chat" })).json();
     const question = { message: "token ဆိုတာ ဘာလဲ", conversationId: id };
-    const answer = await (await post("/api/chat", question)).text();
-    const text = [...answer.matchAll(/^data: (\{.*\})$/gm)]
-      .map(([, json = ""]) => JSON.parse(json).content).join("");
+    const { text } = await readAnswer(await post("/api/chat", question));
     assert.match(text, /ကုန်ကျစရိတ်နဲ့ အကျိုးအမြတ်.*AI Business Mastery[^]*demo/);
     const imageRequest = { prompt: "Draw a boat", conversationId: id, model: "dall-e-3" };
     const { imageUrl } = await (await post("/api/generate-image", imageRequest)).json();
