@@ -25,7 +25,7 @@ export const groups = [
   {
     name: "core",
     test:
-      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|drafts|foreground)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
+      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|drafts|foreground|create-store)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
   // Parts of forms, notices and dialogs. The account, a course and the panel share them, and one
   // file costs less than many.
