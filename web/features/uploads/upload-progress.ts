@@ -1,6 +1,17 @@
 import { createStore } from "../../lib/create-store.ts";
 import { secondsLeft, type Speed, startSpeed, updateSpeed } from "../../lib/speed.ts";
-import type { UploadState } from "./upload.ts";
+import type { RefusalReason } from "./next-step.ts";
+
+export type UploadState = {
+  state: "sending" | "waiting" | "paused" | "arrived" | "failed" | "canceled";
+  sent: number;
+  perSecond?: number;
+  secondsLeft?: number;
+  /** The upload continued where it had stopped, or had to begin again. */
+  note?: "resumed" | "restarted";
+  /** The reason of a failure that a retry cannot fix. */
+  why?: RefusalReason;
+};
 
 export type UploadProgress = ReturnType<typeof trackProgress>;
 

@@ -3,7 +3,8 @@ import { readVideo } from "./read-video.ts";
 import type { BulkTransport } from "./bulk.ts";
 import { assertMayUpload, deleteUpload, reportArrival, requestTarget } from "./data.ts";
 import { sendWhole } from "./send.ts";
-import { startUpload, type UploadTransport } from "./upload.ts";
+import type { UploadTransport } from "./transport.ts";
+import { startUpload } from "./upload.ts";
 
 export const uploadTransport: UploadTransport = {
   requestTarget,

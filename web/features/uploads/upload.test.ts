@@ -5,7 +5,8 @@ import type { UploadTarget } from "./data.ts";
 import { findKnownUpload, knownUploads } from "./known-uploads.ts";
 import type { Failure } from "./next-step.ts";
 import { NotSent } from "./send.ts";
-import { startUpload, type Upload, type UploadTransport } from "./upload.ts";
+import type { UploadTransport } from "./transport.ts";
+import { startUpload, type Upload } from "./upload.ts";
 
 const DAY = 24 * 3600;
 const store = new Map<string, string>();

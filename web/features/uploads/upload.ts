@@ -2,25 +2,12 @@
 import { refusalOf, typeByName, type UploadKind } from "@server/contract";
 import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
 import { inForeground } from "../../lib/foreground.ts";
-import type { assertMayUpload, deleteUpload, reportArrival, requestTarget } from "./data.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { fingerprintOf, forgetUpload } from "./known-uploads.ts";
-import type { RefusalReason } from "./next-step.ts";
-import type { sendWhole } from "./send.ts";
 import { sendUntilArrived } from "./send-until-arrived.ts";
+import type { UploadTransport } from "./transport.ts";
 import { createPlace } from "./upload-place.ts";
-import { trackProgress } from "./upload-progress.ts";
-
-export type UploadState = {
-  state: "sending" | "waiting" | "paused" | "arrived" | "failed" | "canceled";
-  sent: number;
-  perSecond?: number;
-  secondsLeft?: number;
-  /** The upload continued where it had stopped, or had to begin again. */
-  note?: "resumed" | "restarted";
-  /** The reason of a failure that a retry cannot fix. */
-  why?: RefusalReason;
-};
+import { trackProgress, type UploadState } from "./upload-progress.ts";
 
 export type Upload = {
   file: File;
@@ -34,15 +21,6 @@ export type Upload = {
   /** Continues after a pause or a failure. */
   resume: () => void;
   cancel: () => void;
-};
-
-/** The server and storage calls of an upload; tests replace them. */
-export type UploadTransport = {
-  requestTarget: typeof requestTarget;
-  assertMayUpload: typeof assertMayUpload;
-  reportArrival: typeof reportArrival;
-  deleteUpload: typeof deleteUpload;
-  sendWhole: typeof sendWhole;
 };
 
 export const refusalOfFile = (kind: UploadKind, { name, type, size }: File) =>

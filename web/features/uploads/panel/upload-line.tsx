@@ -4,7 +4,8 @@ import { formatSecond, formatSize } from "../../../lib/format.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { Upload, UploadState } from "../upload.ts";
+import type { Upload } from "../upload.ts";
+import type { UploadState } from "../upload-progress.ts";
 import { useUploadState } from "../use-upload-state.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 
