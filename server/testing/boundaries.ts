@@ -8,6 +8,7 @@ import { fileLength } from "./lint/file-length.ts";
 import { noRecoveryInThen } from "./lint/import-fallbacks.ts";
 import { functionLength, jsxDepth } from "./lint/function-size.ts";
 import { imports } from "./lint/imports.ts";
+import { noPromiseOfNever } from "./lint/casts.ts";
 import { noPoolInTransaction } from "./lint/transactions.ts";
 
 export default {
@@ -23,5 +24,6 @@ export default {
     "jsx-depth": jsxDepth,
     "no-act-after-press": noActAfterPress,
     "no-recovery-in-then": noRecoveryInThen,
+    "no-promise-of-never": noPromiseOfNever,
   },
 } satisfies Deno.lint.Plugin;

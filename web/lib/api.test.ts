@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ApiError, call, Unreachable } from "./api.ts";
+import { ApiError, call, callExpecting, Unreachable } from "./api.ts";
 import { isServerReachable } from "./connectivity.ts";
 import { currentPersonId, forgetUser, onSessionChange, storeUser } from "./session.ts";
 
@@ -39,6 +39,15 @@ Deno.test("tells a missing answer from a refusal, and a timeout from a broken co
   const late = await call(Promise.reject(new DOMException("late", "TimeoutError")))
     .catch((error) => error);
   assert.ok(late instanceof Unreachable && late.timedOut);
+});
+
+Deno.test("gives the kind of answer that has the field, and counts another kind as no answer", async () => {
+  const list = (body: unknown) => callExpecting(Promise.resolve(Response.json(body)), "items");
+  assert.deepEqual(await list({ items: [1] }), { items: [1] });
+  for (const other of [[1], null, "items"]) {
+    const error = await list(other).catch((error) => error);
+    assert.ok(error instanceof Unreachable && !error.timedOut);
+  }
 });
 
 Deno.test("a 401 for the signed-in user ends the session once, and gives the reason", async () => {

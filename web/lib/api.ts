@@ -66,6 +66,28 @@ export type Answer<Body> = {
 export const call = <Body>(request: Promise<Answer<Body>>): Promise<Body> =>
   handleAnswer(request, (answer) => answer.json());
 
+type BodyOf<Reply extends Answer<unknown>> = Awaited<ReturnType<Reply["json"]>>;
+
+/**
+ * For a call that has several kinds of answers: a list answers a page only if the query has a
+ * limit. Returns the kind that has this field.
+ */
+export const callExpecting = <Reply extends Answer<unknown>, Field extends string>(
+  request: Promise<Reply>,
+  field: Field,
+) =>
+  handleAnswer(request, async (answer) => {
+    const body = await answer.json();
+    if (hasField<BodyOf<Reply>, Field>(body, field)) return body;
+    throw new Error(`The answer has no ${field}`);
+  });
+
+const hasField = <Body, Field extends string>(
+  body: unknown,
+  field: Field,
+): body is Extract<Body, Record<Field, unknown>> =>
+  typeof body === "object" && body !== null && field in body;
+
 /** `read` gets a successful answer, or a 304 if the request asked for it. */
 export async function handleAnswer<Body, Result>(
   request: Promise<Answer<Body>>,

@@ -1,7 +1,6 @@
 // Options for a list that the server sends page by page. Other users change it, so each opening
 // asks again.
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { call } from "./api.ts";
 
 type QueryParams = Record<string, string>;
 
@@ -9,7 +8,7 @@ type QueryParams = Record<string, string>;
 export const pagedQuery = <Page extends { nextCursor: string | null }>(
   key: readonly string[],
   filters: QueryParams,
-  send: (query: QueryParams, init: RequestInit) => Promise<unknown>,
+  send: (query: QueryParams, init: RequestInit) => Promise<Page>,
 ) =>
   infiniteQueryOptions({
     queryKey: [...key, filters],
@@ -17,10 +16,6 @@ export const pagedQuery = <Page extends { nextCursor: string | null }>(
     placeholderData: keepPreviousData,
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
-      call<Page>(
-        send({ ...filters, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }) as Promise<
-          never
-        >,
-      ),
+      send({ ...filters, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     getNextPageParam: ({ nextCursor }: Page) => nextCursor,
   });

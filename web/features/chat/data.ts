@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call } from "../../lib/api.ts";
+import { api, ApiError, call, callExpecting } from "../../lib/api.ts";
 import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId, currentPresence } from "../../lib/session.ts";
@@ -39,7 +39,7 @@ export const emptyConversationQuery = queryOptions({
   queryFn: async () => {
     try {
       return await call<Conversation>(
-        conversations.$post({ json: { title: NEW_TITLE } }) as Promise<never>,
+        conversations.$post({ json: { title: NEW_TITLE } }),
       );
     } catch (error) {
       void tellNotCreated(error);
@@ -52,7 +52,7 @@ export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: ["conversations", id],
     meta: { kept: true },
-    queryFn: () => call<Conversation>(conversation.$get(paramOf(id)) as Promise<never>),
+    queryFn: () => call<Conversation>(conversation.$get(paramOf(id))),
   });
 
 export const messagesQuery = (id: string) =>
@@ -62,12 +62,15 @@ export const messagesQuery = (id: string) =>
     // Another device may have asked in the meantime.
     staleTime: 0,
     queryFn: async ({ client, queryKey }) => {
-      const ask = <Answer>(query: Record<string, string>) =>
-        call<Answer>(conversation.messages.$get({ ...paramOf(id), query }) as Promise<never>);
+      const send = (query: Record<string, string>) =>
+        conversation.messages.$get({ ...paramOf(id), query });
       const known = client.getQueryData<Message[]>(queryKey);
       try {
-        const newest = known?.length ? await ask<MessagePage>({ limit: NEWEST }) : undefined;
-        return known && newest && mergeNewest(known, newest) || await ask<Message[]>({});
+        const newest = known?.length
+          ? await callExpecting(send({ limit: NEWEST }), "items")
+          : undefined;
+        return known && newest && mergeNewest(known, newest) ||
+          await callExpecting(send({}), "length");
       } catch (error) {
         if (isNotFound(error)) dropCachedConversation(id);
         throw error;
@@ -87,7 +90,7 @@ export const listQuery = (search: string) =>
         ...(search && { search }),
         ...(pageParam && { cursor: pageParam }),
       };
-      return call<ListPage>(conversations.$get({ query }) as Promise<never>);
+      return callExpecting(conversations.$get({ query }), "items");
     },
     getNextPageParam: ({ nextCursor }: ListPage) => nextCursor,
   });
@@ -128,7 +131,7 @@ export const putMessages = (id: string, change: (messages: Message[]) => Message
 export async function renameConversation(id: string, title: string) {
   const sender = currentPresence();
   const renamed = await call<Conversation>(
-    conversation.$patch({ ...paramOf(id), json: { title } }) as Promise<never>,
+    conversation.$patch({ ...paramOf(id), json: { title } }),
   );
   // Another user may be signed in by now.
   if (sender !== currentPresence()) return;

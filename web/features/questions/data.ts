@@ -10,7 +10,7 @@ import {
 import type { InferResponseType } from "hono/client";
 import { useMemo } from "react";
 import type * as z from "zod/mini";
-import { api, call } from "../../lib/api.ts";
+import { api, call, callExpecting } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId } from "../../lib/session.ts";
@@ -47,10 +47,11 @@ export const questionsQuery = ({ courseId, videoId }: Scope) =>
     initialPageParam: "",
     queryFn: ({ pageParam }) => {
       const query = { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) };
-      return call<QuestionPage>(
+      return callExpecting(
         videoId
-          ? ofVideo.$get({ param: { videoId }, query }) as Promise<never>
-          : ofCourse.$get({ param: { courseId }, query }) as Promise<never>,
+          ? ofVideo.$get({ param: { videoId }, query })
+          : ofCourse.$get({ param: { courseId }, query }),
+        "items",
       );
     },
     getNextPageParam: ({ nextCursor }: QuestionPage) => nextCursor,
@@ -88,8 +89,8 @@ export function askQuestion(
     const { courseId, videoId, ...json } = payload;
     const body = await call<Question>(
       videoId
-        ? ofVideo.$post({ param: { videoId }, json }) as Promise<never>
-        : ofCourse.$post({ param: { courseId }, json }) as Promise<never>,
+        ? ofVideo.$post({ param: { videoId }, json })
+        : ofCourse.$post({ param: { courseId }, json }),
     );
     putQuestion(body);
     return body;

@@ -19,7 +19,7 @@ type UploadRequest = { fileName?: string; contentType?: string; size?: number; p
 
 /** Asks for a place in storage. With `path`: for the same place again, with a new token. */
 export const requestTarget = (kind: UploadKind, request: UploadRequest) =>
-  call<UploadTarget>(routes[kind].$post({ json: request }) as Promise<never>);
+  call<UploadTarget>(routes[kind].$post({ json: request }));
 
 export const unsavedQuery = queryOptions({
   queryKey: ["panel", "unsaved"],

@@ -1,6 +1,6 @@
 // Queries the audit log for admins.
 import type { InferResponseType } from "hono/client";
-import { api } from "../../../lib/api.ts";
+import { api, callExpecting } from "../../../lib/api.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 
 const audit = api.admin.audit;
@@ -12,8 +12,8 @@ const PAGE = "50";
 
 /** Fetched again at each opening, because the log grows. */
 export const auditQuery = (filters: Record<string, string>) =>
-  pagedQuery<AuditPage>(
+  pagedQuery(
     ["panel", "audit"],
     { limit: PAGE, ...filters },
-    (query, init) => audit.$get({ query }, { init }),
+    (query, init) => callExpecting(audit.$get({ query }, { init }), "items"),
   );

@@ -25,7 +25,7 @@ export const askForPicture = (
 ) => {
   const json = { prompt, conversationId, model, messageId, replaces };
   const init = { signal, deadline: DEADLINE, leavesNetworkFree: true } as const;
-  return call<PictureResult>(api["generate-image"].$post({ json }, { init }) as Promise<never>);
+  return call<PictureResult>(api["generate-image"].$post({ json }, { init }));
 };
 
 /** Waits for a picture that another device, or this one before a reload, asked for. */

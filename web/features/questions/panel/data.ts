@@ -2,7 +2,7 @@
 // answer too.
 import type { CourseId } from "@server/contract";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, ApiError, call } from "../../../lib/api.ts";
+import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import type { Question, QuestionPage } from "../data.ts";
 
@@ -27,7 +27,7 @@ export const panelQuestionsQuery = (courseId: CourseId, show: Show, search: stri
         ...(search ? { search } : {}),
         ...(pageParam ? { cursor: pageParam } : {}),
       };
-      return call<QuestionPage>(ofCourse.$get({ param: { courseId }, query }) as Promise<never>);
+      return callExpecting(ofCourse.$get({ param: { courseId }, query }), "items");
     },
     getNextPageParam: ({ nextCursor }: QuestionPage) => nextCursor,
   });

@@ -17,7 +17,7 @@ const resources = api.admin.resources;
 export const panelResourcesQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["panel", "resources", courseId],
-    queryFn: () => call<Resource[]>(ofCourse.$get({ param: { courseId } }) as Promise<never>),
+    queryFn: () => call<Resource[]>(ofCourse.$get({ param: { courseId } })),
     staleTime: 0,
   });
 

@@ -1,7 +1,7 @@
 // Queries the usage of all users for admins.
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../../lib/api.ts";
+import { api, call, callExpecting } from "../../../lib/api.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 import type { ListFilters } from "./list-filters.ts";
 
@@ -15,10 +15,10 @@ export type UsageDay = InferResponseType<typeof usage.days.$get, 200>["days"][nu
 
 /** Fetched again at each opening, because usage grows. */
 export const usageListQuery = ({ period, search, sort }: ListFilters) =>
-  pagedQuery<UsagePage>(
+  pagedQuery(
     ["panel", "usage"],
     { limit: PAGE, period, sort, ...(search ? { search } : {}) },
-    (query, init) => usage.$get({ query }, { init }),
+    (query, init) => callExpecting(usage.$get({ query }, { init }), "items"),
   );
 
 export const usageDaysQuery = (period: string) =>

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call } from "../../../lib/api.ts";
+import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
 import { GivenUp } from "../../../lib/retry-until-known.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 import { currentPersonId, currentPresence, sessionKey } from "../../../lib/session.ts";
@@ -32,13 +32,13 @@ const PAGE = "25";
 const LISTS = ["panel", "users"] as const;
 
 export const usersQuery = (filters: ListFilters) =>
-  pagedQuery<UserPage>(
+  pagedQuery(
     LISTS,
     {
       limit: PAGE,
       ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")),
     },
-    (query, init) => users.$get({ query }, { init }),
+    (query, init) => callExpecting(users.$get({ query }, { init }), "items"),
   );
 
 /** Replaces the user at the same place in the lists, so that staff see the effect of the change. */
@@ -201,7 +201,7 @@ export const suggestionsQuery = (search: string) =>
     enabled: search.length > 1,
     queryFn: ({ signal }) => {
       const query = { limit: "8", search, sort: "name" as const };
-      return call<UserPage>(users.$get({ query }, { init: { signal } }) as Promise<never>)
+      return callExpecting(users.$get({ query }, { init: { signal } }), "items")
         .then(({ items }) => items);
     },
   });

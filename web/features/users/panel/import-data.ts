@@ -1,7 +1,7 @@
 // Sends an import to the server, to check it or to create its accounts. Hashing many passwords
 // takes the server a while.
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, type CallOptions } from "../../../lib/api.ts";
+import { api, ApiError, callExpecting, type CallOptions } from "../../../lib/api.ts";
 import type { ImportRow } from "./import-file.ts";
 
 const route = api.admin.users.import;
@@ -14,15 +14,16 @@ export type Converted = Check["converted"][number];
 const DEADLINE = 300_000;
 
 export const checkImport = (rows: ImportRow[]) =>
-  call<Check>(route.$post({ json: { rows, check: true } }) as Promise<never>);
+  callExpecting(route.$post({ json: { rows, check: true } }), "problems");
 
 /** Repeated requests with one key create the accounts once. */
 export const sendImport = (rows: ImportRow[], key: string) =>
-  call<{ created: number }>(
+  callExpecting(
     route.$post({ json: { rows } }, {
       headers: { "Idempotency-Key": key },
       init: { deadline: DEADLINE } satisfies CallOptions as RequestInit,
-    }) as Promise<never>,
+    }),
+    "created",
   );
 
 /** The problems of the rows, if the server refused the import because of them. */

@@ -31,7 +31,7 @@ export const panelVideosQuery = queryOptions({
 export const panelSectionsQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["panel", "sections", courseId],
-    queryFn: () => call<Section[]>(sections.$get({ param: { courseId } }) as Promise<never>),
+    queryFn: () => call<Section[]>(sections.$get({ param: { courseId } })),
     staleTime: 0,
   });
 
