@@ -32,17 +32,13 @@ import { videosPanel } from "./features/videos/admin-routes.ts";
 import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
-import {
-  createBodyLimiters,
-  readJsonBody,
-  refuseComplexJson,
-  releaseBody,
-  VISITOR_LIMIT,
-} from "./http/body.ts";
+import { readJsonBody, refuseComplexJson, releaseBody, VISITOR_LIMIT } from "./http/body.ts";
+import { createBodyLimiters } from "./http/body-limiters.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
 import type { Base, Services } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
-import { fail, renderError } from "./http/errors.ts";
+import { fail } from "./http/errors.ts";
+import { renderError } from "./http/render-error.ts";
 import { replayStoredResponse } from "./http/idempotency.ts";
 import { requestLog } from "./http/request-log.ts";
 import { knownHostOnly, ownOriginOnly, securityHeaders } from "./http/security.ts";

@@ -7,10 +7,9 @@ import type { AnyContext, Base } from "./context.ts";
 import { fail, failUntil, Failure } from "./errors.ts";
 import { isJson } from "./input.ts";
 import { isTooComplex } from "./json-shape.ts";
-import { type ByteLimiter, type ByteReservation, createByteLimiter } from "./byte-limiter.ts";
+import type { ByteReservation } from "./byte-limiter.ts";
 
 const KB = 1024;
-const MB = 1024 * KB;
 
 export const JSON_LIMIT = 256 * KB;
 /** A visitor (no session) sends an email and a password at most. */
@@ -20,28 +19,6 @@ const WAIT_SECONDS = 5;
 
 /** A larger body makes Deno keep a buffer of this size for its connection. */
 const LARGE_BODY = 64 * KB;
-
-export type BodyLimiters = { users: ByteLimiter; visitors: ByteLimiter; largeBodies: ByteLimiter };
-
-/** server/README.md gives the reasons for these numbers (decision of 2026-11-23). */
-export const createBodyLimiters = (): BodyLimiters => ({
-  users: createByteLimiter({
-    bytes: 32 * MB,
-    share: 12 * MB,
-    reserved: { bytes: 8 * MB, share: MB },
-  }),
-  /**
-   * The owners are networks. The full bodies of 500 visitors of one network fit into its share. The
-   * last half of the room is for networks that hold little.
-   */
-  visitors: createByteLimiter({
-    bytes: 8 * MB,
-    share: 2 * MB,
-    reserved: { bytes: 4 * MB, share: 64 * KB },
-  }),
-  /** Counts bodies, not bytes. One user sends at most four large bodies at the same time. */
-  largeBodies: createByteLimiter({ bytes: Infinity, share: 4 }),
-});
 
 const reserveBody = ({ bodyLimiters, person, address }: Base["Variables"]): ByteReservation =>
   person ? bodyLimiters.users.enter(person.id) : bodyLimiters.visitors.enter(networkOf(address));

@@ -12,10 +12,10 @@ import type { Passwords } from "../services/passwords.ts";
 import type { AddressOf } from "../services/signed-addresses.ts";
 import type { Storage } from "../services/storage.ts";
 import type { Waits } from "../waits.ts";
-import type { BodyLimiters } from "./body.ts";
+import type { SharedBodies } from "./body-cache.ts";
+import type { BodyLimiters } from "./body-limiters.ts";
 import { fail, type Failure } from "./errors.ts";
 import type { ByteReservation } from "./byte-limiter.ts";
-import type { SharedBodies } from "./shared-body.ts";
 
 export type Person = {
   id: string;

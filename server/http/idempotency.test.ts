@@ -6,9 +6,10 @@ import { testApp } from "../testing/app.ts";
 import { type MadePerson, makePerson } from "../testing/factories.ts";
 import { longWaits } from "../testing/patient.ts";
 import { recognise } from "./auth.ts";
-import { createBodyLimiters, readJsonBody, releaseBody } from "./body.ts";
+import { readJsonBody, releaseBody } from "./body.ts";
+import { createBodyLimiters } from "./body-limiters.ts";
 import { type Base, type SignedIn, signedIn } from "./context.ts";
-import { renderError } from "./errors.ts";
+import { renderError } from "./render-error.ts";
 import { idempotentTransaction, replayStoredResponse } from "./idempotency.ts";
 
 const { sql, call, database, close } = await testApp();

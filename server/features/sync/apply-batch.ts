@@ -2,7 +2,8 @@
 import type * as z from "zod/mini";
 import { isAway, type Json, type Transaction } from "../../db/sql.ts";
 import type { Caller, SignedIn } from "../../http/context.ts";
-import { failUntil, report } from "../../http/errors.ts";
+import { failUntil } from "../../http/errors.ts";
+import { report } from "../../http/render-error.ts";
 import { takeTurns } from "../../turns.ts";
 import { checkWrite, isRepeatable } from "./kinds.ts";
 import { type Applied, listApplied, lockOutbox, putApplied } from "./queries.ts";

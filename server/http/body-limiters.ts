@@ -1,0 +1,27 @@
+// Limits how much memory the bodies of running requests take.
+import { type ByteLimiter, createByteLimiter } from "./byte-limiter.ts";
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+export type BodyLimiters = { users: ByteLimiter; visitors: ByteLimiter; largeBodies: ByteLimiter };
+
+/** server/README.md gives the reasons for these numbers (decision of 2026-11-23). */
+export const createBodyLimiters = (): BodyLimiters => ({
+  users: createByteLimiter({
+    bytes: 32 * MB,
+    share: 12 * MB,
+    reserved: { bytes: 8 * MB, share: MB },
+  }),
+  /**
+   * The owners are networks. The full bodies of 500 visitors of one network fit into its share. The
+   * last half of the room is for networks that hold little.
+   */
+  visitors: createByteLimiter({
+    bytes: 8 * MB,
+    share: 2 * MB,
+    reserved: { bytes: 4 * MB, share: 64 * KB },
+  }),
+  /** Counts bodies, not bytes. One user sends at most four large bodies at the same time. */
+  largeBodies: createByteLimiter({ bytes: Infinity, share: 4 }),
+});
