@@ -1,6 +1,6 @@
 // Lists what attackers send, and which status the server answers. A new attack is one more entry.
 import { openSlowSender, type SlowSender } from "../slow-sender.ts";
-import type { Academy, Attack } from "./abuse.ts";
+import type { Academy, Attack } from "./attack.ts";
 
 const MB = 1024 * 1024;
 const STALLED = 500;

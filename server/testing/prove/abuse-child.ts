@@ -6,7 +6,7 @@ import { run } from "../../main.ts";
 import { addressOf } from "../answers.ts";
 import { startFakeModel } from "../fake-model.ts";
 import { makePerson, makeVideo } from "../factories.ts";
-import type { Academy } from "./abuse.ts";
+import type { Academy } from "./attack.ts";
 
 const EVERY_MS = 5;
 const EMAIL = "guessed@people.test";

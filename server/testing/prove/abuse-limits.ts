@@ -1,7 +1,7 @@
 // Attacks that use legal calls too often. Each must reach its limit and must not slow down other
 // users.
 import { notes, send } from "./abuse-attacks.ts";
-import type { Academy, Attack } from "./abuse.ts";
+import type { Academy, Attack } from "./attack.ts";
 
 const times = (count: number, act: () => Promise<number>) =>
   Promise.all(Array.from({ length: count }, act));

@@ -1,7 +1,7 @@
 // Puts test files into groups that share one isolate, because each isolate loads the whole server.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { isGuardedFile } from "./retry.ts";
+import { isGuardedFile } from "./guarded-files.ts";
 
 /**
  * Each file keeps its database open until its group ends, and a database server takes 100

@@ -11,7 +11,7 @@ import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId, currentPresence } from "../../lib/session.ts";
 import { readCachedQuery } from "../../offline/read-cached-query.ts";
-import { mergeNewest, withChangedConversation } from "./overlay.ts";
+import { mergeNewest, withChangedConversation } from "./merge-lists.ts";
 import { pictureKey } from "./pictures/picture-file.ts";
 import { tellNotCreated } from "./tell-not-created.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Message } from "./data.ts";
-import { layRunOver, mergeNewest, withChangedConversation } from "./overlay.ts";
+import { layRunOver } from "./overlay.ts";
 import type { Run } from "./run.ts";
 
 const message = (id: string, change: Partial<Message> = {}): Message => ({
@@ -86,28 +86,4 @@ Deno.test("hides a replaced question at once, and shows no answer for an unsent 
     }),
     ["q3: q3 (done)", "a3: Yes (running)"],
   );
-});
-
-Deno.test("adds the newest page to the known messages if the two overlap", () => {
-  const known = [message("q1"), message("a1"), message("q2"), message("a2")];
-  const ids = (messages?: Message[]) => messages?.map(({ id }) => id).join(" ");
-  const page = (...ids: string[]) => ({ items: ids.map((id) => message(id)), nextCursor: "x" });
-  assert.equal(ids(mergeNewest(known, page("a3", "q3", "a1"))), "q1 a1 q3 a3");
-  assert.equal(ids(mergeNewest(known, page("a9", "q9"))), undefined);
-  assert.equal(ids(mergeNewest(known, { ...page("a9", "q9"), nextCursor: null })), "q9 a9");
-  assert.equal(ids(mergeNewest(known, { items: [], nextCursor: null })), "");
-});
-
-Deno.test("renames or removes a conversation in the list at once", () => {
-  const named = (id: string, title = id) => ({ id, title, createdAt: "", updatedAt: "" });
-  const pages = [
-    { items: [named("a"), named("b")], nextCursor: "x" },
-    { items: [named("c")], nextCursor: null },
-  ];
-  const told = (news?: ReturnType<typeof named>) =>
-    withChangedConversation(pages, "b", news).map(({ items, nextCursor }) =>
-      `${items.map(({ title }) => title)} ${nextCursor}`
-    );
-  assert.deepEqual(told(named("b", "Bees")), ["a,Bees x", "c null"]);
-  assert.deepEqual(told(), ["a x", "c null"]);
 });

@@ -1,5 +1,5 @@
 // Lays the question and answer that are under way over the messages that the server sent.
-import type { Conversation, Message } from "./data.ts";
+import type { Message } from "./data.ts";
 import type { Run } from "./run.ts";
 
 export type ShownMessage =
@@ -73,25 +73,3 @@ export function layRunOver(
   else shown.push(answer);
   return shown;
 }
-
-/** The known messages with the newest page added; undefined if the two do not overlap. */
-export function mergeNewest(known: Message[], { items, nextCursor }: {
-  items: Message[];
-  nextCursor: string | null;
-}): Message[] | undefined {
-  const newest = items.toReversed();
-  if (nextCursor === null) return newest;
-  const overlapAt = known.findIndex(({ id }) => id === newest[0]?.id);
-  return overlapAt < 0 ? undefined : [...known.slice(0, overlapAt), ...newest];
-}
-
-/** The pages of a list in which one conversation is renamed or removed. */
-export const withChangedConversation = <Page extends { items: Conversation[] }>(
-  pages: Page[],
-  id: string,
-  changed: Conversation | undefined,
-): Page[] =>
-  pages.map((page) => ({
-    ...page,
-    items: page.items.flatMap((item) => item.id !== id ? item : changed ?? []),
-  }));

@@ -1,6 +1,6 @@
 // Finds downloads that changed in their course or left it: nothing is replaced or removed unasked.
 import type { LocalFile } from "../../offline/files/types.ts";
-import type { Downloadable } from "./download-plan.ts";
+import type { Downloadable } from "./downloadable.ts";
 import { isNewer } from "./download-state.ts";
 
 export type Change =

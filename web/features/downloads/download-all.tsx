@@ -3,7 +3,7 @@ import { formatSize } from "../../lib/format.ts";
 import { useDownloads, useMissingFiles } from "../../offline/files/files.ts";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
 import { offerDownload } from "./download-offer.ts";
-import type { Downloadable } from "./download-plan.ts";
+import type { Downloadable } from "./downloadable.ts";
 import { countSaved } from "./download-state.ts";
 
 type Props = { title: string; items: readonly Downloadable[]; isSection?: boolean };

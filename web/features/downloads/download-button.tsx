@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useDownload, useMissingFiles } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { offerDownload } from "./download-offer.ts";
-import type { Downloadable } from "./download-plan.ts";
+import type { Downloadable } from "./downloadable.ts";
 import { DownloadStateIcon } from "./download-state-icon.tsx";
 import { downloadStateOf, percentOf } from "./download-state.ts";
 

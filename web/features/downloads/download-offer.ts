@@ -1,7 +1,7 @@
 // Holds the user's wish to download. The page has the button; the dialog loads after a touch.
 import { useSyncExternalStore } from "react";
 import { createStore } from "../../lib/create-store.ts";
-import type { Downloadable } from "./download-plan.ts";
+import type { Downloadable } from "./downloadable.ts";
 
 export type DownloadOffer = {
   /** The title of the lesson, section or course. */

@@ -1,9 +1,7 @@
 // Counts what a download would fetch, and how much space it needs.
 import type { DownloadRequest, LocalFile } from "../../offline/files/types.ts";
 import { isNewer } from "./download-state.ts";
-
-/** A video or file that can be downloaded; without `pieces` the server has not read it yet. */
-export type Downloadable = Omit<DownloadRequest, "pieces"> & { pieces: string[] | null };
+import { type Downloadable, isDownloadable } from "./downloadable.ts";
 
 export type DownloadPlan = {
   /** The files to fetch: new files, newer versions, and the rest of stopped downloads. */
@@ -60,8 +58,6 @@ export function planDownload(
   }
   return plan;
 }
-
-export const isDownloadable = (item: Downloadable): item is DownloadRequest => item.pieces !== null;
 
 /** How many more bytes must be free. */
 export const missingSpace = (bytes: number, free: number) =>

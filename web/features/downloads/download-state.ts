@@ -1,5 +1,5 @@
 import type { FileState, LocalFile } from "../../offline/files/types.ts";
-import type { Downloadable } from "./download-plan.ts";
+import type { Downloadable } from "./downloadable.ts";
 
 export type DownloadState = "none" | "newer" | "missed" | FileState;
 

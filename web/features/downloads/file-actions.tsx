@@ -9,7 +9,7 @@ import {
 import type { FailReason, LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { type Downloadable, isDownloadable } from "./download-plan.ts";
+import { type Downloadable, isDownloadable } from "./downloadable.ts";
 import type { DownloadState } from "./download-state.ts";
 
 type Props = {

@@ -5,7 +5,7 @@ import { CONTACT_DAYS, useDownloadsLocked, useMissingFiles } from "../../offline
 import type { LocalFile } from "../../offline/files/types.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
-import type { Downloadable } from "./download-plan.ts";
+import type { Downloadable } from "./downloadable.ts";
 import { FileActions } from "./file-actions.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { formatSpace } from "./format-space.ts";

@@ -4,7 +4,7 @@ import type { LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
-import type { Downloadable } from "./download-plan.ts";
+import type { Downloadable } from "./downloadable.ts";
 import { stateOf } from "./listing.ts";
 import { UnderWayRow } from "./under-way-row.tsx";
 

@@ -1,16 +1,13 @@
 // Queries notes and sends their writes through the outbox.
 import type { noteWrites } from "@server/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { useMemo } from "react";
 import type * as z from "zod/mini";
 import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { enqueue } from "../../offline/outbox.ts";
 import { updateCachedQuery } from "../../offline/update-cached-query.ts";
-import { usePending } from "../../offline/use-pending.ts";
-import { layNotesOver, type ShownNote } from "./overlay.ts";
 
 const ofVideo = api.videos[":videoId"].notes;
 const ofNote = api.notes[":noteId"];
@@ -23,6 +20,8 @@ type OnVideo = { videoId: string };
 export type NoteAdd = Payloads["note.add"];
 export type NoteChange = Payloads["note.change"] & OnVideo;
 export type NoteRemove = Payloads["note.remove"] & OnVideo;
+/** Without a version, the server has not stored the note yet. */
+type KnownNote = Pick<Note, "id" | "videoId"> & { version?: number };
 
 export const notesQuery = (videoId: string) =>
   queryOptions({
@@ -30,14 +29,6 @@ export const notesQuery = (videoId: string) =>
     meta: { kept: true },
     queryFn: () => call<Note[]>(ofVideo.$get({ param: { videoId } })),
   });
-
-/** The user's notes on a video: the server's answer plus the writes that wait. */
-export function useNotes(videoId: string) {
-  const { data, ...query } = useQuery(notesQuery(videoId));
-  const waiting = usePending("note.");
-  const notes = useMemo(() => layNotesOver(data ?? [], waiting, videoId), [data, waiting, videoId]);
-  return { ...query, isKnown: data !== undefined, notes };
-}
 
 export function addNote(note: { videoId: string; content: string; atSecond: number | null }) {
   const payload: NoteAdd = { ...note, id: newId(), createdAt: new Date().toISOString() };
@@ -49,7 +40,7 @@ export function addNote(note: { videoId: string; content: string; atSecond: numb
   });
 }
 
-export function changeNote({ id, videoId, version }: ShownNote, content: string) {
+export function changeNote({ id, videoId, version }: KnownNote, content: string) {
   const payload: NoteChange = { id, videoId, content, version };
   return enqueue("note.change", payload, async () => {
     const row = await call<Note>(
@@ -60,7 +51,7 @@ export function changeNote({ id, videoId, version }: ShownNote, content: string)
   });
 }
 
-export function removeNote({ id, videoId, version }: ShownNote) {
+export function removeNote({ id, videoId, version }: KnownNote) {
   const payload: NoteRemove = { id, videoId, version };
   return enqueue("note.remove", payload, async () => {
     await call(ofNote.$delete({ param: { noteId: id }, json: { version } }));

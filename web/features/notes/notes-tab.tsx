@@ -4,7 +4,7 @@ import { useAge } from "../../lib/use-age.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import { useNotes } from "./data.ts";
+import { useNotes } from "./use-notes.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
 import { SaveButton } from "./save-button.tsx";

@@ -1,14 +1,11 @@
 // Queries the learner's progress and sends it through the outbox.
 import type { CourseId } from "@server/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { useMemo } from "react";
 import { api, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { enqueue } from "../../offline/outbox.ts";
 import { updateCachedQuery } from "../../offline/update-cached-query.ts";
-import { usePending } from "../../offline/use-pending.ts";
-import { layProgressOver, type Lengths } from "./overlay.ts";
 
 const ofCourse = api.courses[":courseId"].progress;
 const ofVideo = api.videos[":videoId"].progress;
@@ -32,19 +29,6 @@ export const summaryQuery = queryOptions({
   meta: { kept: true },
   queryFn: () => call<CourseShare[]>(api.progress.$get()),
 });
-
-/** The progress of each video: the server's answer plus the writes that wait. */
-export function useProgress(courseId: CourseId, lengths: Lengths) {
-  const query = useQuery(progressQuery(courseId));
-  const { data } = query;
-  const waiting = usePending("progress.");
-  const progress = useMemo(() => layProgressOver(data?.videos ?? [], waiting, lengths), [
-    data,
-    waiting,
-    lengths,
-  ]);
-  return { progress, query };
-}
 
 export const putProgress = ({ videoId, ...progress }: NewProgress) =>
   enqueue("progress.put", { videoId, ...progress }, async () =>

@@ -4,21 +4,16 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
-  useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { useMemo } from "react";
 import type * as z from "zod/mini";
 import { api, call, callExpecting } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
-import { currentPersonId } from "../../lib/session.ts";
 import { enqueue } from "../../offline/outbox.ts";
 import { updateCachedQuery } from "../../offline/update-cached-query.ts";
-import { usePending } from "../../offline/use-pending.ts";
 import { SEEN_AT_ONCE } from "./limits.ts";
-import { layQuestionsOver } from "./overlay.ts";
 
 const ofCourse = api.courses[":courseId"].qa;
 const ofVideo = api.videos[":videoId"].qa;
@@ -56,30 +51,6 @@ export const questionsQuery = ({ courseId, videoId }: Scope) =>
     },
     getNextPageParam: ({ nextCursor }: QuestionPage) => nextCursor,
   });
-
-const none: Question[] = [];
-
-/** The questions, newest first: the server's answer plus the writes that wait. */
-export function useQuestions(scope: Scope) {
-  const { courseId, videoId } = scope;
-  const { data, ...query } = useInfiniteQuery(questionsQuery(scope));
-  const waiting = usePending("question.");
-  const questions = useMemo(
-    () => {
-      const known = data?.pages.flatMap(({ items }) => items) ?? none;
-      return layQuestionsOver(known, waiting, { courseId, videoId }, currentPersonId());
-    },
-    [data, waiting, courseId, videoId],
-  );
-  const isKnown = data !== undefined;
-  const total = useMemo(() => {
-    const shown = new Set(questions.map(({ id }) => id));
-    const removed = data?.pages.flatMap(({ items }) => items).filter(({ id }) => !shown.has(id)) ??
-      [];
-    return Math.max((data?.pages[0]?.total ?? 0) - removed.length, questions.length);
-  }, [data, questions]);
-  return { ...query, isKnown, questions, total };
-}
 
 export function askQuestion(
   input: { courseId: CourseId; videoId: string | null; question: string },

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import { useQuestions } from "./data.ts";
+import { useQuestions } from "./use-questions.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionItem } from "./question-item.tsx";
 

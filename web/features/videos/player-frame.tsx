@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { inForeground } from "../../lib/foreground.ts";
 import { showToast } from "../../ui/toast.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
-import type { PlayerProps } from "./player.tsx";
+import type { PlayerProps } from "./player-props.ts";
 import { useSettings } from "./settings.ts";
 import { startSecond } from "./start-second.ts";
 import { useVideoSource } from "./use-video-source.ts";

@@ -9,7 +9,7 @@ import { MarkDone } from "../../features/progress/mark-done.tsx";
 import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import type { Video } from "../../features/videos/data.ts";
-import type { PlayerHandle } from "../../features/videos/player.tsx";
+import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { loadWhenIdle } from "../../lib/page-idle.ts";
 import { Authored } from "../../ui/authored.tsx";

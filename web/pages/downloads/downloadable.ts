@@ -1,5 +1,5 @@
 // Turns the videos and files of a course into items that a device can download.
-import type { Downloadable } from "../../features/downloads/download-plan.ts";
+import type { Downloadable } from "../../features/downloads/downloadable.ts";
 import { downloadOf, type Resource } from "../../features/resources/data.ts";
 import { captionsOf, streamOf, type Video } from "../../features/videos/data.ts";
 

@@ -2,7 +2,7 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Downloadable, isDownloadable } from "../../features/downloads/download-plan.ts";
+import { type Downloadable, isDownloadable } from "../../features/downloads/downloadable.ts";
 import { resourcesQuery } from "../../features/resources/data.ts";
 import { videosQuery } from "../../features/videos/data.ts";
 import { noteListed } from "../../offline/files/files.ts";

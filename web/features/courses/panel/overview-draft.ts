@@ -1,7 +1,10 @@
 // Holds the draft of an overview and its base, so that no user overwrites another's text by
 // accident.
-import { linesOf, OVERVIEW_LENGTH, OVERVIEW_LINES } from "@server/contract";
-import type { Overview } from "./data.ts";
+import { linesOf, OVERVIEW_LENGTH, OVERVIEW_LINES, type OverviewText } from "@server/contract";
+import type * as z from "zod/mini";
+
+/** An overview as it is stored; without a time nobody has saved one. */
+type Overview = z.output<typeof OverviewText> & { updatedAt: string | null };
 
 export const fields = ["description", "objectives", "requirements", "targetAudience"] as const;
 export type FieldName = (typeof fields)[number];

@@ -1,6 +1,6 @@
 // Builds course files and downloads for tests.
 import type { LocalFile } from "../../../offline/files/types.ts";
-import type { Downloadable } from "../download-plan.ts";
+import type { Downloadable } from "../downloadable.ts";
 
 export const COURSE = "ai-first-step";
 

@@ -9,7 +9,7 @@ import { unlessGone } from "../../../lib/unless-gone.ts";
 import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
 import type { Move } from "./arrangement.ts";
 import { saveMoves } from "./save-moves.ts";
-import type { changeOf } from "./section-draft.ts";
+import type { changeOf, SectionText } from "./section-draft.ts";
 
 const ofCourse = api.admin.courses[":courseId"].order;
 const sections = api.admin.sections;
@@ -18,7 +18,6 @@ const ofSection = sections[":sectionId"];
 export type Content = InferResponseType<typeof ofCourse.$get, 200>;
 export type Section = Content["sections"][number];
 export type Lesson = Content["videos"][number];
-export type SectionText = Pick<Section, "title" | "description">;
 
 /** Fetched again at each opening, because other staff work on it too. */
 export const contentQuery = (courseId: CourseId) =>

@@ -1,5 +1,6 @@
 // Holds the draft of a section's text until it is saved.
-import type { SectionText } from "./data.ts";
+
+export type SectionText = { title: string; description: string };
 
 export const draftKeyOf = (sectionId = "") => `section ${sectionId}`;
 

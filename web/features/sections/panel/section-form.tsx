@@ -10,8 +10,8 @@ import { Field } from "../../../ui/field.tsx";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import type { Section, SectionText } from "./data.ts";
-import { changeOf, serializeEdit } from "./section-draft.ts";
+import type { Section } from "./data.ts";
+import { changeOf, type SectionText, serializeEdit } from "./section-draft.ts";
 import { useSectionEdit } from "./use-section-edit.ts";
 
 type Props = {

@@ -1,7 +1,6 @@
 // The draft of a video's texts, which is stored until the video is saved.
 import type { CourseId } from "@server/contract";
 import { typedSince } from "../../../lib/typed-since.ts";
-import type { PanelVideo } from "./data.ts";
 
 export type VideoText = {
   title: string;
@@ -21,7 +20,13 @@ export const noText: VideoText = {
   order: "0",
 };
 
-export const textOfVideo = (video: PanelVideo): VideoText => ({
+type StoredVideo = Omit<VideoText, "courseId" | "sectionId" | "order"> & {
+  courseId: CourseId;
+  sectionId: string | null;
+  order: number;
+};
+
+export const textOfVideo = (video: StoredVideo): VideoText => ({
   title: video.title,
   description: video.description,
   courseId: video.courseId,
