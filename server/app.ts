@@ -29,6 +29,7 @@ import { usage } from "./features/usage/routes.ts";
 import { usersPanel } from "./features/users/admin-routes.ts";
 import { IMPORT_BYTES_MOST, IMPORT_SECONDS } from "./features/users/schema.ts";
 import { videosPanel } from "./features/videos/admin-routes.ts";
+import { contentOrder } from "./features/videos/order-routes.ts";
 import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
@@ -127,6 +128,7 @@ export function createApp({ answers, site, waits = usual, ...deps }: Deps) {
     .route("/", chat(answers))
     .route("/", images(answers))
     .route("/", videosPanel)
+    .route("/", contentOrder)
     .route("/", resourcesPanel)
     .all("*", () => fail("not_found"));
 

@@ -7,6 +7,7 @@ export const NAME_LENGTH = 80;
 export const EMAIL_LENGTH = 254;
 export const TITLE_LENGTH = 200;
 export const DESCRIPTION_LENGTH = 2000;
+export const SEARCH_LENGTH = 100;
 export const PASSWORD_LENGTH = { least: 6, leastOwn: 8, most: 200 };
 
 /** These are dropped. Line breaks and tabs are kept, and a text with U+0000 is refused. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import plugin from "./boundaries.ts";
 import { known } from "./lint/adapters.ts";
-import { circles, closure, importsOf, readGraph } from "./lint/import-graph.ts";
+import { circles, closure, importsOf, mutualFolders, readGraph } from "./lint/import-graph.ts";
 
 type Rule = keyof typeof plugin.rules;
 const root = new URL("../../", import.meta.url);
@@ -83,6 +83,7 @@ Deno.test("reports server imports against the order main → app → features �
     ["server/features/notes/schema.ts", `import * as z from "zod";`],
     ["server/features/notes/policy.ts", named("./queries.ts")],
     ["server/http/auth.ts", named("../features/users/queries.ts")],
+    ["server/http/context.ts", `import { type Role } from "../features/users/schema.ts";`],
     ["server/db/sql.ts", named("../env.ts")],
     ["server/services/storage.ts", named("../db/sql.ts")],
     ["server/fields.ts", named("./env.ts")],
@@ -97,14 +98,14 @@ Deno.test("reports server imports against the order main → app → features �
     ["server/features/notes/routes.ts", named("./schema.ts")],
     ["server/features/notes/routes.ts", named("../../http/errors.ts")],
     ["server/features/sync/kinds.ts", named("../notes/writes.ts")],
-    ["server/features/notes/admin-routes.ts", named("../users/guard.ts")],
+    ["server/features/notes/admin-routes.ts", named("../../http/guard.ts")],
     ["server/features/notes/admin-routes.ts", named("../audit/record-audit.ts")],
     ["server/features/notes/admin-routes.ts", named("../uploads/claim.ts")],
     ["server/features/notes/queries.ts", named("../../db/sql.ts")],
     ["server/features/notes/schema.ts", named("../courses/schema.ts")],
     ["server/features/notes/schema.ts", `import * as z from "zod/mini";`],
     ["server/features/notes/policy.ts", `import type { Note } from "./queries.ts";`],
-    ["server/http/context.ts", `import { type Role } from "../features/users/schema.ts";`],
+    ["server/http/context.ts", `import { type Role } from "../roles.ts";`],
   ]);
 });
 
@@ -254,10 +255,18 @@ Deno.test("reads an absolute path as the place in the tree", () => {
   fires("imports", [[file, named("../app/shell.tsx")]]);
 });
 
-Deno.test("finds no circle of imports, and each library in only one file", async () => {
-  const { graph, libraries } = await readGraph(root, ["server", "web", "supabase", "e2e"]);
+const features = "server/features/";
+const { graph, graphWithTypes, libraries } = await readGraph(root, [
+  "server",
+  "web",
+  "supabase",
+  "e2e",
+  "locales",
+]);
+
+Deno.test("finds no circle of imports, also of types, and each library in only one file", () => {
   assert.ok(graph.size > 0);
-  assert.deepEqual(circles(graph), []);
+  assert.deepEqual(circles(graphWithTypes), []);
   for (const library of known) {
     // A test may call our server as a foreign client does, with that client's library.
     const homes = [...libraries].filter(([place, used]) =>
@@ -267,8 +276,7 @@ Deno.test("finds no circle of imports, and each library in only one file", async
   }
 });
 
-Deno.test("ui reaches data and texts, also through other files, only for the text of a failure", async () => {
-  const { graph } = await readGraph(root, ["web", "locales", "server"]);
+Deno.test("ui reaches data and texts, also through other files, only for the text of a failure", () => {
   const isKnowing = (place: string) => /^web\/lib\/(api|query|i18n|session|sse)/.test(place);
   const leading = new Set<string>();
   for (const [place, needs] of graph) {
@@ -284,13 +292,19 @@ Deno.test("ui reaches data and texts, also through other files, only for the tex
   ]);
 });
 
-Deno.test("finds a circle, and ignores imports of types and dynamic imports", () => {
+Deno.test("finds no two server features that import each other", () => {
+  assert.ok([...graph.keys()].some((place) => place.startsWith(features)));
+  assert.deepEqual(mutualFolders(graphWithTypes, features), []);
+});
+
+Deno.test("finds a circle, tells imports of types from others, and ignores dynamic imports", () => {
   const closed = new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b", "d"]], ["d", []]]);
   assert.deepEqual(circles(closed), [["b", "c", "b"]]);
   assert.deepEqual(closure(closed, "c"), new Set(["c", "d", "b"]));
-  const { files, libraries } = importsOf(
+  const { files, types, libraries } = importsOf(
     "web/app/a.ts",
-    `import type { A } from "./a.ts";
+    `import type { A } from "./t.ts";
+     export type { Api } from "@server/contract";
      import { type B, b } from "../lib/b.ts";
      export * from "./c.ts";
      import "./d.css";
@@ -300,5 +314,17 @@ Deno.test("finds a circle, and ignores imports of types and dynamic imports", ()
      } from "openai";`,
   );
   assert.deepEqual(files, ["web/lib/b.ts", "web/app/c.ts", "web/app/d.css"]);
+  assert.deepEqual(types, ["web/app/t.ts", "server/contract.ts"]);
   assert.deepEqual(libraries, ["openai"]);
+});
+
+Deno.test("finds two features whose files import each other, and ignores their tests", () => {
+  const oneWay: [string, string[]][] = [
+    [`${features}notes/routes.ts`, [`${features}notes/queries.ts`, `${features}videos/queries.ts`]],
+    [`${features}videos/queries.ts`, [`${features}courses/schema.ts`, "server/db/sql.ts"]],
+    [`${features}videos/routes.test.ts`, [`${features}notes/queries.ts`]],
+  ];
+  assert.deepEqual(mutualFolders(new Map(oneWay), features), []);
+  const back: [string, string[]] = [`${features}videos/routes.ts`, [`${features}notes/schema.ts`]];
+  assert.deepEqual(mutualFolders(new Map([...oneWay, back]), features), ["notes ↔ videos"]);
 });

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { query } from "../../http/input.ts";
 import { parseCursor, sortedPageOf } from "../../http/page.ts";
-import { adminOnly } from "../users/guard.ts";
+import { adminOnly } from "../../http/guard.ts";
 import { countEntries, listEntries } from "./list-entries.ts";
 import { AUDIT_BARE, AuditList } from "./schema.ts";
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { id, line, pageQuery, sortedPageQuery, text, title } from "../../fields.ts";
+import { id, line, pageQuery, SEARCH_LENGTH, sortedPageQuery, text, title } from "../../fields.ts";
 import { AttachmentIds } from "../attachments/schema.ts";
-import { SEARCH_LENGTH } from "../users/schema.ts";
 
 export const MESSAGE_LENGTH = 8000;
 

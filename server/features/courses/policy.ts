@@ -1,5 +1,5 @@
 import type { CourseId } from "../../catalogue.ts";
-import type { Role } from "../users/schema.ts";
+import type { Role } from "../../roles.ts";
 
 type Person = { role: Role; enrolledCourses: readonly CourseId[] };
 

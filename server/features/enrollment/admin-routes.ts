@@ -7,7 +7,7 @@ import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { panelOnly } from "../users/guard.ts";
+import { panelOnly } from "../../http/guard.ts";
 import { getPanelUser } from "../users/queries.ts";
 import { OfUser } from "../users/schema.ts";
 import { lockAccountFor } from "../users/account-permissions.ts";

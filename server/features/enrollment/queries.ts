@@ -15,19 +15,6 @@ export const insertEnrollment = (sql: Sql, userId: string, courseId: CourseId) =
     select exists (select from enrolled) as is_new from person
   `.then(([enrolled]) => enrolled);
 
-/** For accounts that the same transaction has inserted. */
-export const insertEnrollments = (
-  sql: Sql,
-  enrollments: { userId: string; courseId: CourseId }[],
-) =>
-  sql`
-    insert into academy.enrollments (user_id, course_id)
-    select * from unnest(
-      ${enrollments.map(({ userId }) => userId)}::uuid[],
-      ${enrollments.map(({ courseId }) => courseId)}::text[]
-    )
-  `;
-
 /**
  * Locks the user's row first, like all code here, because `people_counts` depends on the status and
  * role, and they must not change meanwhile.
@@ -38,12 +25,6 @@ export const removeEnrollment = (sql: Sql, userId: string, courseId: CourseId) =
     delete from academy.enrollments e using person
     where e.user_id = person.id and e.course_id = ${courseId}
   `;
-
-/** Removes all enrollments of the user and returns their courses. */
-export const removeEnrollments = (sql: Sql, userId: string) =>
-  sql<{ courseId: CourseId }[]>`
-    delete from academy.enrollments where user_id = ${userId} returning course_id
-  `.then((rows) => rows.map(({ courseId }) => courseId));
 
 /**
  * Counts the learners of each course, in the catalogue's order, without suspended and deleted

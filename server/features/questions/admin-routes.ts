@@ -6,7 +6,7 @@ import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param, paramOrNotFound } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { OfCourse } from "../courses/schema.ts";
-import { panelOnly } from "../users/guard.ts";
+import { panelOnly } from "../../http/guard.ts";
 import {
   answerQuestion,
   countByState,

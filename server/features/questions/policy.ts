@@ -1,6 +1,6 @@
 // Decides who may hide, delete or withdraw a question, and which questions can be answered. The
 // server and the screens use the same functions.
-import type { Role } from "../users/schema.ts";
+import type { Role } from "../../roles.ts";
 
 type Person = { id: string };
 type Question = { askedById: string; answer: string | null };

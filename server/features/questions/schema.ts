@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";
-import { id, line, list, moment, sortedPageQuery, text } from "../../fields.ts";
-import { SEARCH_LENGTH } from "../users/schema.ts";
+import { id, line, list, moment, SEARCH_LENGTH, sortedPageQuery, text } from "../../fields.ts";
 
 export const QUESTION_LENGTH = 4000;
 export const ANSWER_LENGTH = 4000;

@@ -10,7 +10,7 @@ import { assertSectionsExist } from "../sections/demand-sections.ts";
 import { claimInspected, inspectUploads } from "../uploads/claim.ts";
 import { insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
-import { panelOnly } from "../users/guard.ts";
+import { panelOnly } from "../../http/guard.ts";
 import { getResourceFile, insertResource, removeResource } from "./queries.ts";
 import { NewResource, OfResource } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileNameOf } from "./file-name.ts";
-import type { FileType } from "./schema.ts";
+import type { FileType } from "../uploads/schema.ts";
 
 const cases: [title: string, type: FileType, name: string][] = [
   ["Prompt checklist", "application/pdf", "Prompt checklist.pdf"],

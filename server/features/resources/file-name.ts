@@ -1,4 +1,4 @@
-import { type FileType, fileTypes } from "./schema.ts";
+import { type FileType, fileTypes } from "../uploads/schema.ts";
 
 /**
  * In bytes; a Burmese letter takes three. Most file systems hold this many, with room for "(1)".

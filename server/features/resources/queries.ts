@@ -1,7 +1,8 @@
 // Queries for the resources of a course.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { FileType, ResourceType } from "./schema.ts";
+import type { FileType } from "../uploads/schema.ts";
+import type { ResourceType } from "./schema.ts";
 
 export type NewResource = {
   courseId: CourseId;

@@ -7,12 +7,12 @@ import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
 import { differs, recordAudit } from "../audit/record-audit.ts";
 import { lockCourse } from "../courses/queries.ts";
-import { panelOnly } from "../users/guard.ts";
-import { moveToEndOfUnsorted } from "../videos/queries.ts";
+import { panelOnly } from "../../http/guard.ts";
 import {
   changeSection,
   getSection,
   insertSection,
+  moveToEndOfUnsorted,
   removeSection,
   type Section,
 } from "./queries.ts";

@@ -65,6 +65,25 @@ export const changeSection = (sql: Sql, id: string, { title, description }: Chan
     returning id, course_id, title, description, position as "order"
   `.then(([section]) => section);
 
+/**
+ * Prepares the removal of a section: its videos move together to the end of the unsorted videos.
+ * The query renumbers all of them, because several may share a position, and no position exists
+ * beyond the largest integer.
+ */
+export const moveToEndOfUnsorted = (sql: Sql, sectionId: string) =>
+  sql`
+    update academy.videos v set position = o.place
+    from (
+      select w.id,
+        row_number() over (
+          order by w.section_id is not null, w.position, w.created_at, w.id
+        )::integer as place
+      from academy.sections s join academy.videos w on w.course_id = s.course_id
+      where s.id = ${sectionId} and (w.section_id is null or w.section_id = s.id)
+    ) o
+    where v.id = o.id and v.position <> o.place
+  `;
+
 /** Removes a section. Its content stays in the course, unsorted. */
 export const removeSection = (sql: Sql, id: string) =>
   sql<Section[]>`

@@ -1,7 +1,6 @@
 // Queries for sessions, known browsers and passwords.
 import type { Sql } from "../../db/sql.ts";
 import type { EndReason } from "../../http/context.ts";
-import type { AccountStatus } from "../users/schema.ts";
 
 export type Account = {
   id: string;
@@ -108,7 +107,7 @@ export async function lockSession(
 ): Promise<EndReason | undefined> {
   // Locks the user before the session, like all other code. Two statements, because each sees what was
   // committed while it waited.
-  const [person] = await sql<{ status: AccountStatus }[]>`
+  const [person] = await sql<{ status: "active" | "suspended" | "deleted" }[]>`
     select status from academy.users where id = ${userId} for share
   `;
   const [session] = await sql<{ endedReason: EndReason | null }[]>`

@@ -1,7 +1,7 @@
 // Route for the numbers on the panel's first page.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
-import { panelOnly } from "../users/guard.ts";
+import { panelOnly } from "../../http/guard.ts";
 import { getSummary } from "./queries.ts";
 
 export const summaryAdmin = new Hono<SignedIn>()

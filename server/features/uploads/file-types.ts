@@ -1,7 +1,6 @@
 // Detects a file's real type, whatever its name is: by its first bytes, and for a zip by the list
 // at its end.
-import type { FileType } from "../resources/schema.ts";
-import type { VideoType } from "../videos/schema.ts";
+import type { FileType, VideoType } from "./schema.ts";
 
 /** Both ends are included. A large file is never read whole. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;

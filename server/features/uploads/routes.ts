@@ -6,7 +6,7 @@ import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, optionalJson } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { panelOnly } from "../users/guard.ts";
+import { panelOnly } from "../../http/guard.ts";
 import {
   dropUpload,
   insertRemovalOfUpload,

@@ -1,14 +1,29 @@
 // Which files may be uploaded, and how their paths in storage are named.
 import * as z from "zod/mini";
-import { line } from "../../fields.ts";
-import { type FileType, fileTypes } from "../resources/schema.ts";
-import { type VideoType, videoTypes } from "../videos/schema.ts";
+import { line, list } from "../../fields.ts";
 
 export const FILE_NAME_LENGTH = 255;
+/** Long, because a signed address contains a token. */
+export const LOCATION_LENGTH = 4096;
+/** Downloads are checked, and fetched again, in pieces of this size. */
+export const PIECE_SIZE = 4 * 1024 * 1024;
 /** Supabase's TUS endpoint accepts only chunks of this size from a browser. */
 export const CHUNK_SIZE = 6 * 1024 * 1024;
 /** An upload may take so many hours. */
 export const UPLOAD_HOURS = 24;
+
+/** The types that the player plays, with the endings of their file names. */
+export const videoTypes = { "video/mp4": "mp4", "video/webm": "webm" } as const;
+export type VideoType = keyof typeof videoTypes;
+
+/** The types of resources, with the endings of their file names. */
+export const fileTypes = {
+  "application/pdf": "pdf",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/zip": "zip",
+} as const;
+export type FileType = keyof typeof fileTypes;
 
 /** The accepted types, the endings of their file names, and the largest sizes. */
 export const uploadKinds = {
@@ -104,3 +119,12 @@ export const UploadWish = z.object({
 });
 
 export const OfUpload = z.object({ path });
+
+/** The location of an upload: the address that the server gave for it, or its path in storage. */
+export const FileLocation = z.string("not_text").check(
+  z.minLength(1, "required"),
+  z.maxLength(LOCATION_LENGTH, "too_long"),
+);
+
+/** SHA-256 of each piece, hashed by the browser that sent the file. */
+export const Pieces = list(z.string().check(z.regex(/^[0-9a-f]{64}$/)), 125, 1);

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { query } from "../../http/input.ts";
 import { countEnrollments } from "../enrollment/queries.ts";
-import { adminOnly } from "../users/guard.ts";
+import { adminOnly } from "../../http/guard.ts";
 import { listUsage, pageOfUsage } from "./list-usage.ts";
 import { listUsageDays } from "./months.ts";
 import { UsageAsked, UsageList } from "./schema.ts";

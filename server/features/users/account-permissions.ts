@@ -5,7 +5,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { type AccountAct, refusalOfAct } from "./account-policy.ts";
-import { isAdmin } from "./policy.ts";
+import { isAdmin } from "../../roles.ts";
 import { type Account, lockAccounts } from "./queries.ts";
 
 /** Actions that can take away an admin. */

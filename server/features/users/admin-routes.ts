@@ -6,15 +6,21 @@ import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param, query } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { insertEnrollment, removeEnrollments } from "../enrollment/queries.ts";
 import { endSessions } from "../session/queries.ts";
 import { clearFailedSignIns } from "../session/clear-failed-sign-ins.ts";
 import { changeAccount } from "./change-account.ts";
-import { adminOnly, panelOnly } from "./guard.ts";
+import { adminOnly, panelOnly } from "../../http/guard.ts";
 import { checkImport, importUsers } from "./import-users.ts";
 import { listUsers, pageOfUsers } from "./list-users.ts";
 import { canCreate } from "./account-policy.ts";
-import { getPanelUser, insertUser, setPassword, setStatus } from "./queries.ts";
+import {
+  getPanelUser,
+  insertEnrollments,
+  insertUser,
+  removeEnrollments,
+  setPassword,
+  setStatus,
+} from "./queries.ts";
 import {
   AccountChange,
   Import,
@@ -53,7 +59,7 @@ export const usersPanel = new Hono<SignedIn>()
         passwordHash,
         passwordSetByStaff: true,
       }) ?? fail("email_taken");
-      for (const courseId of courses) await insertEnrollment(sql, id, courseId);
+      await insertEnrollments(sql, [...courses].map((courseId) => ({ userId: id, courseId })));
       await recordAudit(c, sql, "user.create", {
         personId: id,
         details: { role, courses: [...courses] },

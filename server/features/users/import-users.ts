@@ -9,9 +9,8 @@ import { idempotentTransaction } from "../../http/idempotency.ts";
 import { hashAll } from "../../services/passwords.ts";
 import { takeTurns } from "../../turns.ts";
 import { recordAudits } from "../audit/record-audit.ts";
-import { insertEnrollments } from "../enrollment/queries.ts";
 import { canCreate } from "./account-policy.ts";
-import { insertUsers, listTakenEmails } from "./queries.ts";
+import { insertEnrollments, insertUsers, listTakenEmails } from "./queries.ts";
 import { IMPORT_SECONDS, ImportRow } from "./schema.ts";
 import { lockActor } from "./account-permissions.ts";
 

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { courseIds } from "../../catalogue.ts";
 import { testApp } from "../../testing/app.ts";
 import { makePerson } from "../../testing/factories.ts";
-import { insertEnrollment, removeEnrollment, removeEnrollments } from "../enrollment/queries.ts";
-import { recountPeople, setRole, setStatus } from "./queries.ts";
+import { insertEnrollment, removeEnrollment } from "../enrollment/queries.ts";
+import { recountPeople, removeEnrollments, setRole, setStatus } from "./queries.ts";
 import { AccountStatus, Role } from "./schema.ts";
 
 const { sql, close } = await testApp();

@@ -147,3 +147,22 @@ export const recountPeople = (sql: Sql) =>
     )
     delete from academy.people_counts
   `;
+
+/** For accounts that the same transaction has inserted. */
+export const insertEnrollments = (
+  sql: Sql,
+  enrollments: { userId: string; courseId: CourseId }[],
+) =>
+  sql`
+    insert into academy.enrollments (user_id, course_id)
+    select * from unnest(
+      ${enrollments.map(({ userId }) => userId)}::uuid[],
+      ${enrollments.map(({ courseId }) => courseId)}::text[]
+    )
+  `;
+
+/** Removes all enrollments of the user and returns their courses. */
+export const removeEnrollments = (sql: Sql, userId: string) =>
+  sql<{ courseId: CourseId }[]>`
+    delete from academy.enrollments where user_id = ${userId} returning course_id
+  `.then((rows) => rows.map(({ courseId }) => courseId));

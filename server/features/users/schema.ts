@@ -10,14 +10,13 @@ import {
   NAME_LENGTH,
   password,
   PASSWORD_LENGTH,
+  SEARCH_LENGTH,
   sortedPageQuery,
   text,
 } from "../../fields.ts";
-import { CourseName } from "../courses/schema.ts";
+import { roles } from "../../roles.ts";
 
-export const SEARCH_LENGTH = 100;
-
-export const Role = z.enum(["learner", "staff", "admin"]);
+export const Role = z.enum(roles);
 export type Role = z.output<typeof Role>;
 
 export const AccountStatus = z.enum(["active", "suspended", "deleted"]);
@@ -29,6 +28,8 @@ export type UserSort = (typeof userSorts)[number];
 /** A `-` in front reverses the order. */
 export const UserOrder = z.enum(userSorts.flatMap((sort) => [sort, `-${sort}`] as const));
 export type UserOrder = z.output<typeof UserOrder>;
+
+const CourseName = z.enum(courseIds);
 
 export const UserList = z.object({
   ...sortedPageQuery,

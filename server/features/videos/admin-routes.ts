@@ -14,7 +14,7 @@ import { assertSectionsExist } from "../sections/demand-sections.ts";
 import { inspectUploads } from "../uploads/claim.ts";
 import { insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
-import { panelOnly } from "../users/guard.ts";
+import { panelOnly } from "../../http/guard.ts";
 import { addVideos } from "./add-videos.ts";
 import {
   changeVideo,

@@ -1,7 +1,8 @@
 // Queries for videos, their order and their captions.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { CaptionLanguage, VideoType } from "./schema.ts";
+import type { VideoType } from "../uploads/schema.ts";
+import type { CaptionLanguage } from "./schema.ts";
 
 export type NewVideo = {
   courseId: CourseId;
@@ -139,25 +140,6 @@ export function sortVideos(sql: Sql, courseId: CourseId, groups: Group[]) {
     where v.id = o.id and (v.section_id, v.position) is distinct from (o.section_id, o.place)
   `;
 }
-
-/**
- * Prepares the removal of a section: its videos move together to the end of the unsorted videos.
- * The query renumbers all of them, because several may share a position, and no position exists
- * beyond the largest integer.
- */
-export const moveToEndOfUnsorted = (sql: Sql, sectionId: string) =>
-  sql`
-    update academy.videos v set position = o.place
-    from (
-      select w.id,
-        row_number() over (
-          order by w.section_id is not null, w.position, w.created_at, w.id
-        )::integer as place
-      from academy.sections s join academy.videos w on w.course_id = s.course_id
-      where s.id = ${sectionId} and (w.section_id is null or w.section_id = s.id)
-    ) o
-    where v.id = o.id and v.position <> o.place
-  `;
 
 /** A video as staff see it. */
 export type PanelVideo = Omit<Video, "captionMarks"> & {

@@ -2,18 +2,10 @@
 import * as z from "zod/mini";
 import { description, fileText, id, list, title } from "../../fields.ts";
 import { CourseName } from "../courses/schema.ts";
+import { FileLocation, Pieces } from "../uploads/schema.ts";
 
-/** Downloads are checked, and fetched again, in pieces of this size. */
-export const PIECE_SIZE = 4 * 1024 * 1024;
 export const VIDEOS_AT_ONCE = 50;
 export const CAPTIONS_BYTES = 500_000;
-/** Long, because a signed address contains a token. */
-export const LOCATION_LENGTH = 4096;
-
-/** The types that the player plays, with the endings of their file names. */
-export const videoTypes = { "video/mp4": "mp4", "video/webm": "webm" } as const;
-export type VideoType = keyof typeof videoTypes;
-
 export const CaptionLanguage = z.enum(["en", "my"]);
 export type CaptionLanguage = z.output<typeof CaptionLanguage>;
 
@@ -54,15 +46,6 @@ export const Duration = z.pipe(
   ),
   z.transform((text) => secondsOf(text) ?? 0),
 );
-
-/** The location of an upload: the address that the server gave for it, or its path in storage. */
-export const FileLocation = z.string("not_text").check(
-  z.minLength(1, "required"),
-  z.maxLength(LOCATION_LENGTH, "too_long"),
-);
-
-/** SHA-256 of each piece, hashed by the browser that sent the file. */
-export const Pieces = list(z.string().check(z.regex(/^[0-9a-f]{64}$/)), 125, 1);
 
 /** Null or an empty text: the video is in no section. */
 export const InSection = z.pipe(

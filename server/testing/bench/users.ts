@@ -1,7 +1,7 @@
 // Compares the panel's list of users at 50,000 users with the same list at 500.
 import { courseIds } from "../../catalogue.ts";
 import { connect, type Pool, type Sql } from "../../db/sql.ts";
-import { insertEnrollments } from "../../features/enrollment/queries.ts";
+import { insertEnrollments } from "../../features/users/queries.ts";
 import { recountPeople } from "../../features/users/queries.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../app.ts";

@@ -1,25 +1,45 @@
 // Finds which file needs which, also through other files. A rule on a single file cannot see this.
-const statement = /^\s*(?:import|export)\s+(?!type\b)(?:[\w*\s{},$]+?\sfrom\s+)?["']([^"']+)["']/gm;
+const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]+?\sfrom\s+)?["']([^"']+)["']/gm;
 
-/** Returns what a file needs before it runs. Types are erased, and `import()` comes later. */
+/**
+ * Returns what a file needs before it runs, and apart from that the files of which it needs only
+ * types. `import()` comes later, so it is in neither list.
+ */
 export function importsOf(place: string, source: string) {
-  const specifiers = [...source.matchAll(statement)].map(([, specifier]) => specifier ?? "");
-  const files = specifiers.filter((specifier) => specifier.startsWith(".")).map((specifier) =>
-    decodeURI(new URL(specifier, `file:///${place}`).pathname.slice(1))
-  );
-  return { files, libraries: specifiers.filter((specifier) => !specifier.startsWith(".")) };
+  const found = [...source.matchAll(statement)].map(([, type, specifier = ""]) => ({
+    isType: type !== undefined,
+    specifier,
+    file: fileOf(place, specifier),
+  }));
+  const listFiles = (isType: boolean) =>
+    found.flatMap((one) => one.isType === isType ? one.file ?? [] : []);
+  return {
+    files: listFiles(false),
+    types: listFiles(true),
+    libraries: found.filter(({ isType, file }) => !isType && !file)
+      .map(({ specifier }) => specifier),
+  };
+}
+
+/** Returns a path from the root, or nothing if the specifier names a library. */
+function fileOf(place: string, specifier: string): string | undefined {
+  if (specifier === "@server/contract") return "server/contract.ts";
+  if (!specifier.startsWith(".")) return undefined;
+  return decodeURI(new URL(specifier, `file:///${place}`).pathname.slice(1));
 }
 
 /** `folders` are below `root`, and all names in the result begin there. */
 export async function readGraph(root: URL, folders: string[]) {
   const graph = new Map<string, string[]>();
+  const graphWithTypes = new Map<string, string[]>();
   const libraries = new Map<string, string[]>();
   for await (const place of sources(root, folders)) {
     const needs = importsOf(place, await Deno.readTextFile(new URL(place, root)));
     graph.set(place, needs.files);
+    graphWithTypes.set(place, [...needs.files, ...needs.types]);
     libraries.set(place, needs.libraries);
   }
-  return { graph, libraries };
+  return { graph, graphWithTypes, libraries };
 }
 
 /** Returns everything that a file needs, and the file itself. */
@@ -49,6 +69,23 @@ export function circles(graph: Map<string, string[]>): string[][] {
 
   for (const place of graph.keys()) walk(place, []);
   return found;
+}
+
+/** Returns each two folders directly below `parent` that need each other. Tests do not count. */
+export function mutualFolders(graph: Map<string, string[]>, parent: string): string[] {
+  const folderOf = (place: string) =>
+    place.startsWith(parent) ? place.slice(parent.length).split("/")[0] : undefined;
+  const needed = new Map<string, Set<string>>();
+  for (const [place, needs] of graph) {
+    const folder = folderOf(place);
+    if (!folder || /\.test\.tsx?$/.test(place)) continue;
+    const others = needs.flatMap((need) => folderOf(need) ?? []);
+    needed.set(folder, new Set([...needed.get(folder) ?? [], ...others]));
+  }
+  return [...needed].flatMap(([one, others]) =>
+    [...others].filter((other) => one < other && needed.get(other)?.has(one))
+      .map((other) => `${one} ↔ ${other}`)
+  );
 }
 
 async function* sources(root: URL, folders: string[]): AsyncGenerator<string> {

@@ -4,8 +4,8 @@ import type { Sql } from "../../db/sql.ts";
 import { fail, type Issue } from "../../http/errors.ts";
 import { assertSectionsExist } from "../sections/demand-sections.ts";
 import { listSections, sortSections } from "../sections/queries.ts";
-import { type Group, listPanelVideos, sortVideos } from "../videos/queries.ts";
-import { withDuration } from "../videos/schema.ts";
+import { type Group, listPanelVideos, sortVideos } from "./queries.ts";
+import { withDuration } from "./schema.ts";
 
 export type ContentOrder = { sections?: string[]; videos?: Group[] };
 

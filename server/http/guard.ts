@@ -1,9 +1,9 @@
 // Middleware that lets only staff or only admins call a route. It stands directly behind
 // `signedIn`, before any code that could reveal what exists.
 import type { MiddlewareHandler } from "hono";
-import type { Person, SignedIn } from "../../http/context.ts";
-import { fail } from "../../http/errors.ts";
-import { canOpenPanel, isAdmin } from "./policy.ts";
+import { canOpenPanel, isAdmin } from "../roles.ts";
+import type { Person, SignedIn } from "./context.ts";
+import { fail } from "./errors.ts";
 
 const only = (may: (person: Person) => boolean): MiddlewareHandler<SignedIn> => async (c, next) => {
   if (!may(c.var.person)) fail("forbidden");
