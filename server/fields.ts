@@ -1,14 +1,7 @@
 // The building blocks of every schema. They clean what users type in the same way on the phone and
 // on the server.
 import * as z from "zod/mini";
-
-/** Counted in code points, as PostgreSQL's length() counts. */
-export const NAME_LENGTH = 80;
-export const EMAIL_LENGTH = 254;
-export const TITLE_LENGTH = 200;
-export const DESCRIPTION_LENGTH = 2000;
-export const SEARCH_LENGTH = 100;
-export const PASSWORD_LENGTH = { least: 6, leastOwn: 8, most: 200 };
+import { DESCRIPTION_LENGTH, EMAIL_LENGTH, PASSWORD_LENGTH, TITLE_LENGTH } from "./field-limits.ts";
 
 /** These are dropped. Line breaks and tabs are kept, and a text with U+0000 is refused. */
 // deno-lint-ignore no-control-regex

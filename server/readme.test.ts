@@ -5,22 +5,23 @@ import {
   ATTACHMENT_FILE_BYTES,
   ATTACHMENTS_MOST,
   UNCLAIMED_MOST,
-} from "./features/attachments/schema.ts";
-import { MESSAGE_LENGTH } from "./features/chat/schema.ts";
+} from "./features/attachments/limits.ts";
+import { MESSAGE_LENGTH } from "./features/chat/limits.ts";
 import { OVERVIEW_LENGTH } from "./features/courses/schema.ts";
-import { NOTE_LENGTH } from "./features/notes/schema.ts";
-import { QUESTION_LENGTH } from "./features/questions/schema.ts";
-import { UPLOAD_HOURS, uploadKinds } from "./features/uploads/schema.ts";
+import { NOTE_LENGTH } from "./features/notes/limits.ts";
+import { QUESTION_LENGTH } from "./features/questions/limits.ts";
+import { UPLOAD_HOURS } from "./features/uploads/limits.ts";
+import { uploadKinds } from "./features/uploads/schema.ts";
 import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "./features/users/schema.ts";
 import { CAPTIONS_BYTES } from "./features/videos/schema.ts";
 import {
   DESCRIPTION_LENGTH,
   EMAIL_LENGTH,
   NAME_LENGTH,
-  PAGE_SIZE_MOST,
   PASSWORD_LENGTH,
   TITLE_LENGTH,
-} from "./fields.ts";
+} from "./field-limits.ts";
+import { PAGE_SIZE_MOST } from "./fields.ts";
 import { JSON_LIMIT, VISITOR_LIMIT } from "./http/body.ts";
 
 const readme = await Deno.readTextFile(new URL("README.md", import.meta.url));

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import project from "../deno.json" with { type: "json" };
 import { courseIds } from "./catalogue.ts";
-import { PASSWORD_LENGTH } from "./fields.ts";
+import { PASSWORD_LENGTH } from "./field-limits.ts";
 import type { Base } from "./http/context.ts";
 import { checkStorage } from "./storage-state.ts";
 

@@ -1,12 +1,13 @@
 // Reads an answer stream as a client of the specification does, piece by piece or to its end.
+import { ANSWER_END, type AnswerFailure, type AnswerText } from "../features/chat/answer-events.ts";
 import { eventData } from "../services/event-data.ts";
 import type { FakeModel } from "./fake-model.ts";
 
-export type AnswerEvent = { content?: string; error?: string; code?: string; retryAfter?: number };
+export type ReadEvent = Partial<AnswerText & AnswerFailure>;
 export type AnswerRead = {
   text: string;
   /** Each line that the server sent, parsed. */
-  events: AnswerEvent[];
+  events: ReadEvent[];
   /** The stream ended with [DONE], so nothing is missing. */
   isWhole: boolean;
 };
@@ -31,9 +32,9 @@ export async function readAnswer(
   for (;;) {
     const { done, value } = await reader.read();
     for (const data of done ? parser.end() : parser.add(value)) {
-      if (data === "[DONE]") read.isWhole = true;
+      if (data === ANSWER_END) read.isWhole = true;
       else {
-        const event: AnswerEvent = JSON.parse(data);
+        const event: ReadEvent = JSON.parse(data);
         read.events.push(event);
         read.text += event.content ?? "";
       }

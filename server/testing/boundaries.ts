@@ -2,6 +2,7 @@
 // Reports broken house rules on imports, environment, transactions, length and journeys as lint
 // errors.
 import { noActAfterPress } from "./lint/acts-after-press.ts";
+import { noContractCopy } from "./lint/contract-copies.ts";
 import { noDefaultExport } from "./lint/default-exports.ts";
 import { environment, noDenoInWeb } from "./lint/environment.ts";
 import { fileLength } from "./lint/file-length.ts";
@@ -25,5 +26,6 @@ export default {
     "no-act-after-press": noActAfterPress,
     "no-recovery-in-then": noRecoveryInThen,
     "no-promise-of-never": noPromiseOfNever,
+    "no-contract-copy": noContractCopy,
   },
 } satisfies Deno.lint.Plugin;

@@ -84,7 +84,7 @@ export const groups = [
   {
     name: "written",
     test:
-      /[\\/]web[\\/]features[\\/]notes[\\/](?:data|overlay|limits|offline)\.|[\\/]web[\\/]features[\\/](?:progress|questions)[\\/](?:offline|persist-progress)\.|[\\/](?:outbox-kinds|drafts-at)\.ts/,
+      /[\\/]features[\\/]notes[\\/](?:data|overlay|limits|offline)\.|[\\/]web[\\/]features[\\/](?:progress|questions)[\\/](?:offline|persist-progress)\.|[\\/](?:outbox-kinds|drafts-at)\.ts/,
   },
   // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
   { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out)\.ts/ },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type AnswerEvent, readAnswer, readEvents } from "./sse.ts";
+import type { AnswerEvent } from "@server/contract";
+import { readAnswer, readEvents } from "./sse.ts";
 
 const encoder = new TextEncoder();
 

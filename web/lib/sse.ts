@@ -1,5 +1,6 @@
 // Reads text/event-stream as it arrives, also if it is cut inside a letter. The browser's own
 // EventSource cannot POST.
+import { ANSWER_END, type AnswerEvent } from "@server/contract";
 
 const PREFIX = "data:";
 
@@ -58,11 +59,6 @@ function splitLines() {
   };
 }
 
-/** One piece of an answer stream. */
-export type AnswerEvent =
-  | { content: string }
-  | { error: string; code?: string; retryAfter?: number };
-
 /**
  * Returns whether the stream came to its end. Otherwise the connection broke, and there may be
  * more.
@@ -74,7 +70,7 @@ export async function readAnswer(
     console.warn("A line of the answer is not readable", line),
 ): Promise<boolean> {
   for await (const data of readEvents(body)) {
-    if (data === "[DONE]") return true;
+    if (data === ANSWER_END) return true;
     const event = parse(data);
     if (event) onEvent(event);
     else log(data.slice(0, 200));

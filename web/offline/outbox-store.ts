@@ -1,5 +1,6 @@
 // Stores the outbox: each step of a write's life is one transaction, so that two tabs cannot
 // disagree.
+import { BATCH_BYTES, BATCH_WRITES, type SyncResult } from "@server/contract";
 import { newId } from "../lib/new-id.ts";
 import {
   ANSWER_LIFETIME,
@@ -28,7 +29,7 @@ const initialPace: Pace = {
   failures: 0,
   waitUntil: 0,
   silentUntil: 0,
-  size: MAX_BATCH_SIZE,
+  size: BATCH_WRITES,
 };
 
 export function openOutboxStore(userId: string) {

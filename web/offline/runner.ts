@@ -1,4 +1,5 @@
 // Sends the waiting writes in order, until none is left or the server cannot take them now.
+import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { ApiError, Unreachable } from "../lib/api.ts";
 import { isRetryable, type WriteResult } from "./apply-results.ts";
 import type { Clock } from "./clock.ts";
@@ -7,7 +8,7 @@ import type { OutboxItem, Pace } from "./outbox-db.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 import { MAX_BATCH_SIZE } from "./take-batch.ts";
 
-export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<WriteResult[]>;
+export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<SyncResult[]>;
 
 export type RunnerParts = {
   store: OutboxStore;
@@ -20,7 +21,7 @@ export type RunnerParts = {
    * row.
    */
   onAnswers(answers: { item: OutboxItem; body: unknown }[]): Promise<void>;
-  onSettled(batch: OutboxItem[], results: WriteResult[]): Promise<void>;
+  onSettled(batch: OutboxItem[], results: SyncResult[]): Promise<void>;
 };
 
 /**
@@ -78,7 +79,7 @@ async function sendBatch(parts: RunnerParts, pace: Pace, batch: OutboxItem[]): P
       !isRetryable(result.status) || limitSeconds(result) !== undefined
     );
     await applyResults(parts, batch, finalResults);
-    const size = Math.min(pace.size * 2, MAX_BATCH_SIZE);
+    const size = Math.min(pace.size * 2, BATCH_WRITES);
     // Some writes got no answer that counts. Another try at once would end no better.
     return finalResults.length < batch.length
       ? slowDown(
@@ -127,7 +128,7 @@ async function afterFailure(
 async function applyResults(
   { store, clock, onAnswers, onSettled }: RunnerParts,
   batch: OutboxItem[],
-  finalResults: WriteResult[],
+  finalResults: SyncResult[],
 ) {
   const results = withoutBlocked(batch, finalResults);
   const answers = results.filter(({ status }) => status < 300).flatMap(({ id, body }) => {
@@ -144,7 +145,7 @@ async function applyResults(
  * A write that went with an earlier one about the same subject counts only if the server accepted
  * that one.
  */
-function withoutBlocked(batch: OutboxItem[], results: WriteResult[]): WriteResult[] {
+function withoutBlocked(batch: OutboxItem[], results: SyncResult[]): SyncResult[] {
   const accepted = new Set(results.filter(({ status }) => status < 300).map(({ id }) => id));
   return results.filter((result) => {
     const index = batch.findIndex(({ id }) => id === result.id);
@@ -154,7 +155,7 @@ function withoutBlocked(batch: OutboxItem[], results: WriteResult[]): WriteResul
 }
 
 /** The answer may contain results of other writes, or a result twice. */
-function resultsOfBatch(batch: OutboxItem[], results: WriteResult[]): WriteResult[] {
+function resultsOfBatch(batch: OutboxItem[], results: SyncResult[]): SyncResult[] {
   const ids = new Set(batch.map(({ id }) => id));
   return results.filter(({ id }) => ids.delete(id));
 }
@@ -162,7 +163,7 @@ function resultsOfBatch(batch: OutboxItem[], results: WriteResult[]): WriteResul
 async function sendInTime(
   { send, clock }: RunnerParts,
   batch: OutboxItem[],
-): Promise<WriteResult[]> {
+): Promise<SyncResult[]> {
   const timeout = new AbortController();
   let stop = () => {};
   const deadline = new Promise<never>((_, reject) => {

@@ -5,7 +5,7 @@ import { type MadePerson, makeAttachment, makePerson } from "../../testing/facto
 import { pdf, picture } from "../../testing/files.ts";
 import { formWith } from "../../testing/forms.ts";
 import { removeWaiting } from "../uploads/removals.ts";
-import { ATTACHMENT_FILE_BYTES } from "./schema.ts";
+import { ATTACHMENT_FILE_BYTES } from "./limits.ts";
 
 const app = await testApp();
 const { sql, call, storage } = app;

@@ -16,7 +16,8 @@ import { cleanFileName } from "./clean-file-name.ts";
 import { canReadAttachment } from "./policy.ts";
 import { getAttachment, insertAttachment, lockAttachments, type NewAttachment } from "./queries.ts";
 import { assertFits, freeSpaceFor } from "./storage-quota.ts";
-import { ATTACHMENT_FILE_BYTES, attachmentTypes, isPicture, OfAttachment } from "./schema.ts";
+import { ATTACHMENT_FILE_BYTES } from "./limits.ts";
+import { attachmentTypes, isPicture, OfAttachment } from "./schema.ts";
 import { detectType, type TypedFile } from "./detect-type.ts";
 
 export const attachments = new Hono<SignedIn>()

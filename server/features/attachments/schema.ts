@@ -1,14 +1,6 @@
 import * as z from "zod/mini";
 import { id, list } from "../../fields.ts";
-
-export const ATTACHMENT_FILE_BYTES = 10_485_760;
-export const ATTACHMENT_NAME_LENGTH = 200;
-/** The highest number of files in one question. */
-export const ATTACHMENTS_MOST = 5;
-/**
- * The highest number of a user's files without a question. The oldest one makes way for a new one.
- */
-export const UNCLAIMED_MOST = 20;
+import { ATTACHMENTS_MOST } from "./limits.ts";
 
 /** The types and the endings of their file names. Every kind of text is plain text here. */
 export const attachmentTypes = {

@@ -4,7 +4,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { Failure } from "../../http/errors.ts";
 import { removeOldestUnclaimed, sumBytes } from "./queries.ts";
-import { UNCLAIMED_MOST } from "./schema.ts";
+import { UNCLAIMED_MOST } from "./limits.ts";
 
 type OwnerLimit = { personId: string; limit: number };
 

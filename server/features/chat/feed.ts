@@ -1,6 +1,7 @@
 // One answer stream with many readers: new text is encoded once for all of them.
 import { errors } from "../../http/errors.ts";
 import type { ModelFailure } from "../../services/model-failed.ts";
+import { ANSWER_END, type AnswerEvent } from "./answer-events.ts";
 
 export type End =
   | { status: "done" | "stopped" }
@@ -28,9 +29,10 @@ export type Feed = {
 /** At most so many pieces wait for a slow connection. Later text is joined into one piece. */
 const QUEUE_LENGTH = 8;
 const encoder = new TextEncoder();
-const eventLine = (data: unknown) => encoder.encode(`data: ${JSON.stringify(data)}\n\n`);
+const eventText = (event: AnswerEvent) => `data: ${JSON.stringify(event)}\n\n`;
+const encodeEvent = (event: AnswerEvent) => encoder.encode(eventText(event));
 const comment = encoder.encode(":\n\n");
-const done = "data: [DONE]\n\n";
+const done = `data: ${ANSWER_END}\n\n`;
 
 type Reader = {
   controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
@@ -133,5 +135,5 @@ const hasRoom = ({ controller }: Reader) => (controller.desiredSize ?? 0) > 0;
 function failureEvent(end: End): string {
   if (end.status !== "failed") return "";
   const { code, retryAfter } = end;
-  return `data: ${JSON.stringify({ error: errors[code].sentence, code, retryAfter })}\n\n`;
+  return eventText({ error: errors[code].sentence, code, retryAfter });
 }

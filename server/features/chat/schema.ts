@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { id, line, pageQuery, SEARCH_LENGTH, sortedPageQuery, text, title } from "../../fields.ts";
+import { SEARCH_LENGTH } from "../../field-limits.ts";
+import { id, line, pageQuery, sortedPageQuery, text, title } from "../../fields.ts";
 import { AttachmentIds } from "../attachments/schema.ts";
-
-export const MESSAGE_LENGTH = 8000;
+import { MESSAGE_LENGTH } from "./limits.ts";
 
 export const MessageRole = z.enum(["user", "assistant"]);
 export type MessageRole = z.output<typeof MessageRole>;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { id, moment, text } from "../../fields.ts";
-
-export const NOTE_LENGTH = 4000;
+import { NOTE_LENGTH } from "./limits.ts";
 
 const content = text(NOTE_LENGTH);
 const version = z.optional(z.int32().check(z.positive()));

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { id, list, moment } from "../../fields.ts";
-
-/** The share of a video's length that makes it done. */
-export const DONE_SHARE = 0.9;
-export const RANGES_AT_ONCE = 200;
+import { RANGES_AT_ONCE } from "./limits.ts";
 
 /** 99:59:59, the longest duration of a video. */
 const LONGEST_SECONDS = 359_999;

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";
-import { id, line, list, moment, SEARCH_LENGTH, sortedPageQuery, text } from "../../fields.ts";
-
-export const QUESTION_LENGTH = 4000;
-export const ANSWER_LENGTH = 4000;
-export const SEEN_AT_ONCE = 100;
+import { SEARCH_LENGTH } from "../../field-limits.ts";
+import { id, line, list, moment, sortedPageQuery, text } from "../../fields.ts";
+import { ANSWER_LENGTH, QUESTION_LENGTH, SEEN_AT_ONCE } from "./limits.ts";
 
 const question = text(QUESTION_LENGTH);
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { email, password, PASSWORD_LENGTH } from "../../fields.ts";
+import { PASSWORD_LENGTH } from "../../field-limits.ts";
+import { email, password } from "../../fields.ts";
 
 export const SignIn = z.object({ email, password: password(1) });
 

@@ -7,12 +7,10 @@ import { report } from "../../http/render-error.ts";
 import { takeTurns } from "../../turns.ts";
 import { checkWrite, isRepeatable } from "./kinds.ts";
 import { type Applied, listApplied, lockOutbox, putApplied } from "./queries.ts";
-import type { Batch } from "./schema.ts";
+import type { Batch, SyncResult } from "./schema.ts";
 
 type Write = z.output<typeof Batch>["writes"][number];
 type CheckedWrite = { id: string; kind: string; apply: Awaited<ReturnType<typeof checkWrite>> };
-/** `unknown`, because a recursive type would make the typed client's types endlessly deep. */
-export type Result = { id: string; status: number; body: unknown };
 
 export async function applyBatch(context: SignedIn["Variables"], writes: Write[]) {
   const { sql: pool, person } = context;
@@ -22,7 +20,7 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
     if (!await lockOutbox(sql, person.id)) failUntil(2, "unavailable");
     const ids = checked.map(({ id }) => id);
     const known = new Map((await listApplied(sql, person.id, ids)).map((row) => [row.id, row]));
-    const results: Result[] = [];
+    const results: SyncResult[] = [];
     for (const write of checked) {
       const key = write.id.toLowerCase();
       try {

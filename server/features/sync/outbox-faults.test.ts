@@ -28,6 +28,7 @@ import {
   type Video,
 } from "../../../web/offline/testing/model.ts";
 import { noteKinds } from "../../../web/offline/testing/note-kinds.ts";
+import type { SyncResult } from "./schema.ts";
 
 type Note = { id: string; content: string; version: number };
 type Question = { id: string; question: string };

@@ -3,6 +3,7 @@ import { convertTextBy } from "../../fields.ts";
 import { convertTyped } from "../../services/zawgyi.ts";
 import { testApp } from "../../testing/app.ts";
 import { lockOutbox } from "./queries.ts";
+import type { SyncResult } from "./schema.ts";
 import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();
@@ -12,7 +13,7 @@ const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
 const learn = () => makePerson(sql, { courses: ["ai-master"] });
 
 type Write = { id: string; kind: string; payload: unknown };
-type Result = { id: string; status: number; body: Record<string, unknown> };
+type ReadResult = SyncResult & { body: Record<string, unknown> };
 
 const uuid = () => crypto.randomUUID();
 const write = (kind: string, payload: unknown): Write => ({ id: uuid(), kind, payload });
@@ -21,14 +22,14 @@ const noteAdd = (id: string, content: string) =>
 
 const send = ({ cookie }: MadePerson, writes: unknown) =>
   call({ cookie }, "POST", "/api/sync", { writes });
-async function sync(person: MadePerson, writes: Write[]): Promise<Result[]> {
+async function sync(person: MadePerson, writes: Write[]): Promise<ReadResult[]> {
   const answer = await send(person, writes);
   assert.equal(answer.status, 200);
   return (await answer.json()).results;
 }
 const notesOf = async ({ cookie }: MadePerson) =>
   await (await call({ cookie }, "GET", `/api/videos/${videoId}/notes`)).json();
-const statuses = (results: Result[]) => results.map(({ status }) => status);
+const statuses = (results: ReadResult[]) => results.map(({ status }) => status);
 
 Deno.test("applies writes of every kind in order and answers each like the single call", async () => {
   const person = await learn();
@@ -73,7 +74,7 @@ Deno.test("answers only the writes that are checked in time when the texts of a 
     write("note.add", { id: uuid(), videoId, content, createdAt: "2026-01-01T00:00:00Z" });
   const sync = async (writes: Write[]) => {
     const { results } = await (await call({ cookie }, "POST", "/api/sync", { writes })).json();
-    return results.map(({ id, status }: Result) => [id, status]);
+    return results.map(({ id, status }: ReadResult) => [id, status]);
   };
   convertTextBy(async (text) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -191,7 +192,7 @@ Deno.test("tries a refused write again when it is sent again", async () => {
 });
 
 /** Sends the outbox again until the server takes it, as a phone does. */
-async function syncUntilTaken(person: MadePerson, writes: Write[]): Promise<Result[]> {
+async function syncUntilTaken(person: MadePerson, writes: Write[]): Promise<ReadResult[]> {
   for (;;) {
     const answer = await send(person, writes);
     const { code, results } = await answer.json();

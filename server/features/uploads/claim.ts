@@ -5,7 +5,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { Person } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import type { Storage } from "../../services/storage.ts";
-import { PIECE_SIZE } from "./schema.ts";
+import { PIECE_SIZE } from "./limits.ts";
 import { detectFileType } from "./file-types.ts";
 import {
   claimUploads,

@@ -8,7 +8,7 @@ import { mp4, pdf } from "../../testing/files.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { slowBody } from "../../testing/slow-body.ts";
 import { uploader } from "../../testing/uploads.ts";
-import { PIECE_SIZE } from "./schema.ts";
+import { PIECE_SIZE } from "./limits.ts";
 import { insertUpload } from "./queries.ts";
 import { readWaiting } from "./readings.ts";
 import { removeWaiting } from "./removals.ts";

@@ -5,7 +5,7 @@ import { putPiecesInto } from "../../errands.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { makeResource, makeVideo } from "../../testing/factories.ts";
-import { PIECE_SIZE } from "./schema.ts";
+import { PIECE_SIZE } from "./limits.ts";
 import { insertReadings } from "./queries.ts";
 import { readWaiting } from "./readings.ts";
 

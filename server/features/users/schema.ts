@@ -3,17 +3,11 @@ import * as z from "zod/mini";
 import { courseIds } from "../../catalogue.ts";
 import {
   DESCRIPTION_LENGTH,
-  email,
-  id,
-  line,
-  list,
   NAME_LENGTH,
-  password,
   PASSWORD_LENGTH,
   SEARCH_LENGTH,
-  sortedPageQuery,
-  text,
-} from "../../fields.ts";
+} from "../../field-limits.ts";
+import { email, id, line, list, password, sortedPageQuery, text } from "../../fields.ts";
 import { roles } from "../../roles.ts";
 
 export const Role = z.enum(roles);

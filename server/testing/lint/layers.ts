@@ -15,7 +15,8 @@ export type Layer = {
 
 const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
-const rules = ["server/features/*/schema.ts", "server/features/*/*policy.ts"];
+const limits = ["server/features/*/limits.ts", "server/field-limits.ts"];
+const rules = ["server/features/*/schema.ts", "server/features/*/*policy.ts", ...limits];
 const shared = [
   ...rules,
   "server/features/*/queries.ts",
@@ -50,6 +51,7 @@ const bare = [
   "addresses",
   "catalogue",
   "certificates",
+  "field-limits",
   "fields",
   "hint",
   "log",
@@ -71,7 +73,7 @@ export const layers: Layer[] = [
   // The tests of offline use the app's own overlay rules.
   {
     files: "web/offline/testing/",
-    may: ["web/offline/", "web/lib/", "web/features/*/overlay.ts", ...forAnyTest],
+    may: ["web/offline/", "web/lib/", "web/features/*/overlay.ts", contract, ...forAnyTest],
   },
   { files: "web/offline/", may: ["web/offline/", "web/lib/", contract] },
   {
@@ -90,7 +92,9 @@ export const layers: Layer[] = [
   { files: "server/addresses.ts", may: [] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/certificates.ts", may: [] },
-  { files: "server/fields.ts", may: [] },
+  // A limit is no reason to load a schema, so a phone can load the limits alone.
+  ...limits.map((files) => ({ files, may: [] })),
+  { files: "server/fields.ts", may: ["server/field-limits.ts"] },
   { files: "server/hint.ts", may: [] },
   { files: "server/log.ts", may: [] },
   { files: "server/roles.ts", may: [] },
@@ -104,6 +108,7 @@ export const layers: Layer[] = [
       "server/hint.ts",
       "server/roles.ts",
       "server/http/errors.ts",
+      "server/features/chat/answer-events.ts",
       "server/features/images/intent.ts",
       "server/features/uploads/file-types.ts",
       "server/features/usage/prices.ts",
@@ -121,6 +126,7 @@ export const layers: Layer[] = [
   {
     files: "server/features/*/schema.ts",
     may: [
+      ...limits,
       "server/features/*/schema.ts",
       "server/catalogue.ts",
       "server/fields.ts",

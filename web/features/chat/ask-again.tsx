@@ -1,9 +1,9 @@
+import { MESSAGE_LENGTH } from "@server/contract";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
-import { MESSAGE_LENGTH } from "./limits.ts";
 
 type Props = {
   text: string;

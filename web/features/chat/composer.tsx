@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
-import type { Attachment } from "./attachments/attachment.ts";
 import { sendState } from "./attachments/draft-file.ts";
 import { DraftFileList } from "./attachments/draft-file-list.tsx";
 import { takeAttachments } from "./attachments/draft-file-actions.ts";

@@ -1,3 +1,4 @@
+import { TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
@@ -10,7 +11,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { type Conversation, deleteConversation, renameConversation } from "./data.ts";
-import { TITLE_LENGTH } from "./limits.ts";
 import { endConversation } from "./running.ts";
 
 type Named = Pick<Conversation, "id" | "title">;

@@ -1,6 +1,6 @@
+import type { Attachment } from "@server/contract";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { replaceDraft } from "../../lib/end-draft.ts";
-import type { Attachment } from "./attachments/attachment.ts";
 import {
   moveDraftFiles,
   removeAllDraftFiles,

@@ -1,12 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  ATTACHMENT_FILE_BYTES as SERVERS_BYTES,
-  ATTACHMENTS_MOST,
-  MESSAGE_LENGTH as SERVERS,
-  NewConversation,
-} from "@server/contract";
 import { asMarkdown, fileName } from "./export.ts";
-import { ATTACHMENT_FILE_BYTES, MAX_FILES, MESSAGE_LENGTH, TITLE_LENGTH } from "./limits.ts";
 import type { ShownMessage } from "./overlay.ts";
 
 const said = (
@@ -59,15 +52,4 @@ Deno.test("makes a file name that every operating system accepts", () => {
   assert.equal(fileName('a/b: "c"?\u0000 မေးခွန်း'), "a b c မေးခွန်း.md");
   assert.equal(fileName("///"), "chat.md");
   assert.equal(fileName("x".repeat(200)).length, 63);
-});
-
-Deno.test("has the same limits as the server", () => {
-  assert.equal(MESSAGE_LENGTH, SERVERS);
-  assert.equal(ATTACHMENT_FILE_BYTES, SERVERS_BYTES);
-  assert.equal(MAX_FILES, ATTACHMENTS_MOST);
-  const accepts = (title: string) => NewConversation.safeParse({ title }).success;
-  assert.deepEqual(
-    [accepts("က".repeat(TITLE_LENGTH)), accepts("က".repeat(TITLE_LENGTH + 1))],
-    [true, false],
-  );
 });

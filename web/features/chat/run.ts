@@ -1,7 +1,6 @@
 // Runs one answer from its question to its end, over a connection that may break at any moment.
-import { type AnswerEvent, readAnswer } from "../../lib/sse.ts";
-import type { Attachment } from "./attachments/attachment.ts";
-import type { ImageModel } from "./pictures/models.ts";
+import type { AnswerEvent, Attachment, ImageModel } from "@server/contract";
+import { readAnswer } from "../../lib/sse.ts";
 
 export type Question = {
   /** The message id, made on this device: sending it again leads to the same answer. */

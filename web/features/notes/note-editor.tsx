@@ -1,3 +1,4 @@
+import { NOTE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
@@ -5,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { changeNote } from "./data.ts";
-import { NOTE_LENGTH } from "./limits.ts";
 import { baseNote, draftKeyOf, parseDraft, serializeDraft } from "./note-draft.ts";
 import type { ShownNote } from "./overlay.ts";
 import { showWriteResult } from "./show-write-result.ts";

@@ -1,3 +1,4 @@
+import { NOTE_LENGTH } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
@@ -8,7 +9,6 @@ import { XIcon } from "../../ui/icons/x.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { addNote } from "./data.ts";
-import { NOTE_LENGTH } from "./limits.ts";
 import { showWriteResult } from "./show-write-result.ts";
 
 type Draft = { text: string; second: number | null };

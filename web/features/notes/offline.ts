@@ -1,4 +1,5 @@
 // Describes the writes of notes for the outbox and puts the server's answers into the lists.
+import { NOTE_LENGTH } from "@server/contract";
 import { translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { Kind } from "../../offline/kinds.ts";
@@ -11,7 +12,6 @@ import {
   type NoteRemove,
   putNote,
 } from "./data.ts";
-import { NOTE_LENGTH } from "./limits.ts";
 import { adopt, fold, subject } from "./overlay.ts";
 
 const text = ({ content }: { content: string }) => content;

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { NOTE_LENGTH as ofServer } from "@server/contract";
 import { foldAll, registerKinds, type Write } from "../../offline/kinds.ts";
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Note } from "./data.ts";
-import { NOTE_LENGTH } from "./limits.ts";
 import { fold, layNotesOver, subject } from "./overlay.ts";
 
 const ofNote = (payload: unknown) => subject(payload as { id: string });
@@ -104,5 +102,3 @@ Deno.test("folds writes to the server's final state and shows the same notes", (
     );
   }
 });
-
-Deno.test("uses the server's limit", () => assert.equal(NOTE_LENGTH, ofServer));

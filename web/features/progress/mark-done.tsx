@@ -1,4 +1,5 @@
 // The button with which the learner marks a video as done, or not done.
+import { DONE_SHARE } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +8,6 @@ import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { putProgress } from "./data.ts";
 import type { Interval } from "./intervals.ts";
-import { DONE } from "./limits.ts";
 import { type LiveProgress, useLiveShare } from "./live-progress.ts";
 
 type Props = {
@@ -41,7 +41,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
               tone="plain"
               className="px-3 text-sm font-medium text-muted"
               // If the watched share alone makes the video done, only `false` undoes it.
-              onClick={() => mark(share >= DONE ? false : null)}
+              onClick={() => mark(share >= DONE_SHARE ? false : null)}
             >
               {t("unmark")}
             </Button>

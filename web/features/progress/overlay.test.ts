@@ -1,7 +1,5 @@
-import { DONE_SHARE, RANGES_AT_ONCE } from "@server/contract";
 import assert from "node:assert/strict";
 import type { NewProgress, Progress } from "./data.ts";
-import { DONE, MOST } from "./limits.ts";
 import { fold, join, layProgressOver } from "./overlay.ts";
 
 const row = (change: Partial<Progress> = {}): Progress => ({
@@ -22,10 +20,6 @@ const early = "2026-11-20T10:00:00.000Z";
 const late = "2026-11-20T11:00:00.000Z";
 const over = (rows: Progress[], ...waiting: ReturnType<typeof put>[]) =>
   layProgressOver(rows, waiting, lengths).get("a");
-
-Deno.test("uses the server's limits", () => {
-  assert.deepEqual([DONE, MOST], [DONE_SHARE, RANGES_AT_ONCE]);
-});
 
 Deno.test("applies waiting writes to the server's progress, with the same result the second time", () => {
   const known = row({ watched: [[0, 40_000]], position: 40, positionAt: early });

@@ -1,7 +1,7 @@
 // Applies waiting writes to the server's progress, and folds two waiting writes into one.
+import { DONE_SHARE, RANGES_AT_ONCE } from "@server/contract";
 import type { NewProgress, Progress } from "./data.ts";
 import { type Interval, shareOf, union } from "./intervals.ts";
-import { DONE, MOST } from "./limits.ts";
 
 /** The length of each video in seconds, by id. */
 export type Lengths = ReadonlyMap<string, number>;
@@ -10,7 +10,7 @@ type Waiting = { kind: string; payload: unknown };
 /** Undefined if one write cannot hold the intervals of both. */
 export function fold(earlier: NewProgress, later: NewProgress): NewProgress | undefined {
   const joined = join(earlier, later);
-  return (joined.watched?.length ?? 0) > MOST ? undefined : joined;
+  return (joined.watched?.length ?? 0) > RANGES_AT_ONCE ? undefined : joined;
 }
 
 /** Joins the watched intervals. For position and mark, the later value wins. */
@@ -55,7 +55,7 @@ export function layProgressOver(
       position: isNewer ? write.position ?? 0 : row.position,
       positionAt: isNewer ? write.positionAt ?? null : row.positionAt,
       marked,
-      done: marked ?? share >= DONE,
+      done: marked ?? share >= DONE_SHARE,
     });
   }
   return shown;

@@ -1,7 +1,7 @@
 // Collects what a media element really plays. It reads the element's `played`, which grows only by
 // playing: seeking skips, speed counts once, and a background tab loses nothing.
+import { RANGES_AT_ONCE } from "@server/contract";
 import { type Interval, total, union, without } from "./intervals.ts";
-import { MOST } from "./limits.ts";
 
 export type Watched = {
   /** The intervals since the last report. */
@@ -69,7 +69,7 @@ export function watch(
   function flush() {
     clearTimeout(restTimer);
     reportedAt = now();
-    const unreported = without(seen, reported).slice(0, MOST);
+    const unreported = without(seen, reported).slice(0, RANGES_AT_ONCE);
     const hasMoved = position !== undefined && Math.round(position) !== reportedPosition;
     if (position === undefined || total(unreported) === 0 && !hasMoved) return;
     reported = union(reported, unreported);

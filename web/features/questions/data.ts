@@ -1,5 +1,5 @@
 // Queries questions and their answers, and sends their writes through the outbox.
-import type { CourseId, questionWrites } from "@server/contract";
+import { type CourseId, type questionWrites, SEEN_AT_ONCE } from "@server/contract";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -13,7 +13,6 @@ import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { enqueue } from "../../offline/outbox.ts";
 import { updateCachedQuery } from "../../offline/update-cached-query.ts";
-import { SEEN_AT_ONCE } from "./limits.ts";
 
 const ofCourse = api.courses[":courseId"].qa;
 const ofVideo = api.videos[":videoId"].qa;

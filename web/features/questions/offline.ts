@@ -1,4 +1,5 @@
 // Describes the writes of questions for the outbox and puts the server's answers into the lists.
+import { QUESTION_LENGTH } from "@server/contract";
 import { loadTexts, translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { Kind } from "../../offline/kinds.ts";
@@ -12,7 +13,6 @@ import {
   type Question,
   type Withdrawal,
 } from "./data.ts";
-import { QUESTION_LENGTH } from "./limits.ts";
 import { isAnswered, withdrawRules } from "./overlay.ts";
 
 const subject = ({ id }: { id: string }) => `question:${id}`;

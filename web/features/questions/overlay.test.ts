@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  ANSWER_LENGTH as answerOfServer,
-  QUESTION_LENGTH as lengthOfServer,
-  SEEN_AT_ONCE as seenOfServer,
-} from "@server/contract";
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Question } from "./data.ts";
-import { ANSWER_LENGTH, QUESTION_LENGTH, SEEN_AT_ONCE } from "./limits.ts";
 import { fold, layQuestionsOver } from "./overlay.ts";
 
 const courseId = "ai-master" as const;
@@ -95,9 +89,3 @@ Deno.test("withdraws an unsent question without a request", () => {
   assert.equal(fold(withdrawal, withdrawal), withdrawal);
   assert.equal(fold(withdrawal, ask), undefined);
 });
-
-Deno.test("uses the server's limits", () =>
-  assert.deepEqual(
-    [ANSWER_LENGTH, QUESTION_LENGTH, SEEN_AT_ONCE],
-    [answerOfServer, lengthOfServer, seenOfServer],
-  ));

@@ -1,4 +1,4 @@
-import type { CourseId } from "@server/contract";
+import { type CourseId, QUESTION_LENGTH } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
@@ -10,7 +10,6 @@ import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { askQuestion } from "./data.ts";
 import { parseDraft } from "./question-draft.ts";
-import { QUESTION_LENGTH } from "./limits.ts";
 
 type Props = {
   courseId: CourseId;

@@ -6,10 +6,7 @@ import { PIECE_SIZE } from "@server/contract";
 import { DownloadDevice } from "../testing/download-device.ts";
 import { BYTES_PER_PIECE } from "./copies.ts";
 
-const SIZE = 2 * BYTES_PER_PIECE + 1000;
-
-Deno.test("uses the piece size of the server's lists", () =>
-  assert.equal(BYTES_PER_PIECE, PIECE_SIZE));
+const SIZE = 2 * PIECE_SIZE + 1000;
 
 Deno.test("downloads a video piece by piece, and saves it when every hash is right", async () => {
   await using shelf = new DownloadDevice();
@@ -24,9 +21,9 @@ Deno.test("downloads a video piece by piece, and saves it when every hash is rig
   });
   assert.deepEqual([...seen], ["a waiting", "a running", "a saved"]);
   assert.deepEqual(shelf.requests, [
-    `${video.address} 0-${BYTES_PER_PIECE - 1}`,
-    `${video.address} ${BYTES_PER_PIECE}-${2 * BYTES_PER_PIECE - 1}`,
-    `${video.address} ${2 * BYTES_PER_PIECE}-${SIZE - 1}`,
+    `${video.address} 0-${PIECE_SIZE - 1}`,
+    `${video.address} ${PIECE_SIZE}-${2 * PIECE_SIZE - 1}`,
+    `${video.address} ${2 * PIECE_SIZE}-${SIZE - 1}`,
   ]);
   assert.ok(shelf.has(video.address));
   const { title, got, savedAt, size } = tab.file(video.key) ?? {};
@@ -56,9 +53,9 @@ Deno.test("continues a broken piece at once from the byte that it had reached", 
   await tab.want([video]);
   await until(() => tab.file(video.key)?.state === "saved");
   assert.deepEqual(shelf.requests.slice(0, 3), [
-    `${video.address} 0-${BYTES_PER_PIECE - 1}`,
-    `${video.address} 1000000-${BYTES_PER_PIECE - 1}`,
-    `${video.address} 3000000-${BYTES_PER_PIECE - 1}`,
+    `${video.address} 0-${PIECE_SIZE - 1}`,
+    `${video.address} 1000000-${PIECE_SIZE - 1}`,
+    `${video.address} 3000000-${PIECE_SIZE - 1}`,
   ]);
   assert.equal(shelf.sent, SIZE, "not a byte twice");
   assert.equal(shelf.cuts, 2, "whether the line is gone was asked each time");

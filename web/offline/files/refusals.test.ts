@@ -1,6 +1,7 @@
 // Answers that are not a video, from our server or from a proxy, and what becomes of the download.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { PIECE_SIZE } from "@server/contract";
 import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice, type Fault } from "../testing/download-device.ts";
 import { BYTES_PER_PIECE } from "./copies.ts";
@@ -62,7 +63,7 @@ for (
   ] as [string, Fault[], string][]
 ) {
   Deno.test(`accepts an answer that makes no sense only after repetition: ${who}`, async () => {
-    await using wish = await wanting(faults, 2 * BYTES_PER_PIECE);
+    await using wish = await wanting(faults, 2 * PIECE_SIZE);
     await wish.lasting(() => wish.file()?.state === "failed");
     assert.equal(wish.file()?.reason, reason);
     assert.deepEqual(wish.shelf.faults, []);
@@ -70,7 +71,7 @@ for (
 }
 
 Deno.test("forgets two answers of a proxy when a video comes after them", async () => {
-  await using wish = await wanting([answerWith(404), "whole"], 2 * BYTES_PER_PIECE);
+  await using wish = await wanting([answerWith(404), "whole"], 2 * PIECE_SIZE);
   await wish.lasting(() => wish.file()?.state === "saved");
 });
 
@@ -131,26 +132,26 @@ Deno.test("reports an ended session once, and keeps the download waiting for its
 });
 
 Deno.test("reports a full device, keeps what came, and goes on when there is room", async () => {
-  await using wish = await wanting([], 2 * BYTES_PER_PIECE);
+  await using wish = await wanting([], 2 * PIECE_SIZE);
   const { shelf, tab, video } = wish;
-  shelf.disk.room = BYTES_PER_PIECE + 500_000;
+  shelf.disk.room = PIECE_SIZE + 500_000;
   await until(() => wish.file()?.state === "failed");
   assert.equal(wish.file()?.reason, "space");
   const got = wish.file()?.got ?? 0;
-  assert.ok(got > BYTES_PER_PIECE && got <= BYTES_PER_PIECE + 500_000, `${got}`);
+  assert.ok(got > PIECE_SIZE && got <= PIECE_SIZE + 500_000, `${got}`);
   await tab.resume(video.key);
   assert.equal(wish.file()?.reason, "space", "there is none yet");
   shelf.disk.room = Infinity;
   shelf.sent = 0;
   await tab.resume(video.key);
   await until(() => wish.file()?.state === "saved");
-  assert.equal(shelf.sent, 2 * BYTES_PER_PIECE - got, "only the rest");
+  assert.equal(shelf.sent, 2 * PIECE_SIZE - got, "only the rest");
 });
 
 Deno.test("reports a full store in a private window, too", async () => {
-  await using wish = await wanting([], 2 * BYTES_PER_PIECE);
+  await using wish = await wanting([], 2 * PIECE_SIZE);
   wish.shelf.disk.isPrivate = true;
-  wish.shelf.disk.room = BYTES_PER_PIECE + 500_000;
+  wish.shelf.disk.room = PIECE_SIZE + 500_000;
   await until(() => wish.file()?.state === "failed");
   assert.equal(wish.file()?.reason, "space");
 });

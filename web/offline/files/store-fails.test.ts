@@ -1,6 +1,7 @@
 // A device whose file store or database fails, and what the screens show of it.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { PIECE_SIZE } from "@server/contract";
 import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice } from "../testing/download-device.ts";
 import { filesName } from "./files-name.ts";
@@ -8,7 +9,7 @@ import { BYTES_PER_PIECE } from "./copies.ts";
 
 /** So many bytes of a video have come when its tab is killed, and fewer were noted. */
 async function killedAt(shelf: DownloadDevice, bytes: number) {
-  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
+  const video = await shelf.addVideo("a", 2 * PIECE_SIZE);
   shelf.faults = [{ silentAfter: bytes }];
   const tab = shelf.open();
   await tab.want([video]);
@@ -82,8 +83,8 @@ function fullBelow(shelf: DownloadDevice, least: number) {
 Deno.test("reports a device as full when there is no room for a note, and frees room by a removal", async () => {
   await using shelf = new DownloadDevice();
   using _ = fullBelow(shelf, 100_000);
-  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
-  shelf.faults = [() => void (shelf.disk.room = BYTES_PER_PIECE + 500_000)];
+  const video = await shelf.addVideo("a", 2 * PIECE_SIZE);
+  shelf.faults = [() => void (shelf.disk.room = PIECE_SIZE + 500_000)];
   const before = shelf.open();
   await before.want([video]);
   await until(() => before.file(video.key)?.reason === "space");
@@ -96,13 +97,13 @@ Deno.test("reports a device as full when there is no room for a note, and frees 
   assert.equal(tab.file(video.key)?.reason, "space");
 
   shelf.disk.room = shelf.disk.used + 1000;
-  assert.ok((await tab.remove([video.key])).freed > BYTES_PER_PIECE);
+  assert.ok((await tab.remove([video.key])).freed > PIECE_SIZE);
   assert.deepEqual([tab.shown().files, shelf.disk.files.size], [[], 0]);
 });
 
 Deno.test("shows that the device is full even if this cannot be stored", async () => {
   await using shelf = new DownloadDevice();
-  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
+  const video = await shelf.addVideo("a", 2 * PIECE_SIZE);
   const tab = shelf.open();
   shelf.isReached = false;
   await tab.want([video]);

@@ -1,6 +1,7 @@
 // Two tabs, killed tabs, renewals, removals, and downloads that the user may no longer have.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { PIECE_SIZE } from "@server/contract";
 import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice, type Fault } from "../testing/download-device.ts";
 import { CONTACT_DAYS } from "./files-name.ts";
@@ -33,7 +34,7 @@ function holdRequests(shelf: DownloadDevice) {
 Deno.test("fetches once for two tabs, and shows the progress in both", async () => {
   await using shelf = new DownloadDevice();
   const [one, two] = [shelf.open(), shelf.open()];
-  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
+  const video = await shelf.addVideo("a", 2 * PIECE_SIZE);
   const { requested, go } = holdRequests(shelf);
   await one.want([video]);
   await requested;
@@ -41,40 +42,40 @@ Deno.test("fetches once for two tabs, and shows the progress in both", async () 
   await until(() => two.file(video.key)?.state === "running");
   go();
   await until(() => [one, two].every((tab) => tab.file(video.key)?.state === "saved"));
-  assert.equal(shelf.sent, 2 * BYTES_PER_PIECE);
+  assert.equal(shelf.sent, 2 * PIECE_SIZE);
 });
 
 Deno.test("leaves a killed tab's file to the next tab, which fetches only what is missing", async () => {
   await using shelf = new DownloadDevice();
   const killedTab = shelf.open();
-  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
+  const video = await shelf.addVideo("a", 2 * PIECE_SIZE);
   shelf.faults = [() => undefined, { silentAfter: 1_500_000 }];
   await killedTab.want([video]);
-  await until(() => shelf.sent === BYTES_PER_PIECE + 1_500_000);
+  await until(() => shelf.sent === PIECE_SIZE + 1_500_000);
   const next = shelf.open();
   await until(() => next.file(video.key)?.state === "running");
   killedTab.close();
   await until(() => next.file(video.key)?.state === "saved");
-  assert.equal(shelf.sent, 2 * BYTES_PER_PIECE, "not a byte twice");
+  assert.equal(shelf.sent, 2 * PIECE_SIZE, "not a byte twice");
   assert.ok(shelf.has(video.address));
 });
 
 Deno.test("goes on by itself after a restart, and fetches again what the disk has lost", async () => {
   await using shelf = new DownloadDevice();
-  const video = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
+  const video = await shelf.addVideo("a", 2 * PIECE_SIZE);
   shelf.faults = [() => undefined, { silentAfter: 1_500_000 }];
   const before = shelf.open();
   await before.want([video]);
-  await until(() => shelf.sent === BYTES_PER_PIECE + 1_500_000);
+  await until(() => shelf.sent === PIECE_SIZE + 1_500_000);
   before.close();
   // The power failed: the file has its length, but not its bytes.
-  for (const bytes of shelf.disk.files.values()) bytes.fill(0, BYTES_PER_PIECE + 1_000_000);
+  for (const bytes of shelf.disk.files.values()) bytes.fill(0, PIECE_SIZE + 1_000_000);
   const after = shelf.open();
   await until(() => after.file(video.key)?.state === "saved");
   assert.ok(shelf.has(video.address));
   assert.equal(
     shelf.requests.at(-1),
-    `${video.address} ${BYTES_PER_PIECE}-${2 * BYTES_PER_PIECE - 1}`,
+    `${video.address} ${PIECE_SIZE}-${2 * PIECE_SIZE - 1}`,
   );
 });
 
@@ -134,7 +135,7 @@ Deno.test("removes at the next start what could not be removed, and files that b
 Deno.test("keeps the old version during a renewal until the new one is complete", async () => {
   await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf, "a", 1000);
-  const next = await shelf.addVideo("a", 2 * BYTES_PER_PIECE);
+  const next = await shelf.addVideo("a", 2 * PIECE_SIZE);
   const { requested, go } = holdRequests(shelf);
   await tab.renew(next);
   await requested;
@@ -157,7 +158,7 @@ Deno.test("lets the user keep the old version when a renewal fails", async () =>
   await using shelf = new DownloadDevice();
   const { tab, video } = await saved(shelf);
   shelf.faults = ["wrong", "wrong"];
-  await tab.renew(await shelf.addVideo("a", 2 * BYTES_PER_PIECE));
+  await tab.renew(await shelf.addVideo("a", 2 * PIECE_SIZE));
   await until(() => tab.file(video.key)?.renewal?.reason === "changed");
   assert.equal(tab.file(video.key)?.state, "saved");
   await tab.keepOld(video.key);
@@ -238,12 +239,12 @@ Deno.test("reports files that the browser has deleted, one or all, and can fetch
 
 Deno.test("finds broken pieces by a check of every byte, and fetches only these again", async () => {
   await using shelf = new DownloadDevice();
-  const { tab, video } = await saved(shelf, "a", 3 * BYTES_PER_PIECE);
+  const { tab, video } = await saved(shelf, "a", 3 * PIECE_SIZE);
   const shares: number[] = [];
   assert.equal(await tab.verify(video.key, (share) => shares.push(share)), true);
   assert.deepEqual(shares.map((share) => Math.round(share * 3)), [1, 2, 3]);
   const [bytes] = shelf.disk.files.values();
-  bytes?.fill(7, BYTES_PER_PIECE, BYTES_PER_PIECE + 10);
+  bytes?.fill(7, PIECE_SIZE, PIECE_SIZE + 10);
   assert.equal(await tab.verify(video.key), false);
   assert.deepEqual([tab.file(video.key)?.state, tab.file(video.key)?.reason], [
     "failed",
@@ -252,7 +253,7 @@ Deno.test("finds broken pieces by a check of every byte, and fetches only these 
   shelf.sent = 0;
   await tab.resume(video.key);
   await until(() => tab.file(video.key)?.state === "saved");
-  assert.equal(shelf.sent, BYTES_PER_PIECE);
+  assert.equal(shelf.sent, PIECE_SIZE);
   assert.ok(shelf.has(video.address));
 });
 

@@ -17,7 +17,7 @@ export class Academy {
   seen: string[] = [];
   #answers = new Map<string, unknown>();
 
-  sync(writes: Sent[]): WriteResult[] {
+  sync(writes: Sent[]): SyncResult[] {
     const results = writes.map(({ id, kind, payload }) => {
       const earlier = this.#answers.get(id);
       if (earlier) return { id, status: 200, body: earlier };

@@ -1,5 +1,6 @@
 // A device with downloads: its disk, any number of tabs, a connection that follows the test's
 // orders, and a clock that the test turns.
+import { PIECE_SIZE } from "@server/contract";
 import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { until } from "../../../server/testing/until.ts";
 import { hashOf, openFileWriter } from "../files/open-file-writer.ts";
@@ -216,8 +217,8 @@ export function bytesOf(size: number): Uint8Array<ArrayBuffer> {
 export const piecesOf = (bytes: Uint8Array<ArrayBuffer>) =>
   Promise.all(
     Array.from(
-      { length: Math.ceil(bytes.length / BYTES_PER_PIECE) },
-      (_, n) => hashOf(bytes.slice(n * BYTES_PER_PIECE, (n + 1) * BYTES_PER_PIECE)),
+      { length: Math.ceil(bytes.length / PIECE_SIZE) },
+      (_, n) => hashOf(bytes.slice(n * PIECE_SIZE, (n + 1) * PIECE_SIZE)),
     ),
   );
 

@@ -1,10 +1,11 @@
+import type { Attachment } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
 import { ImageIcon } from "../../../ui/icons/image.tsx";
 import { PictureView } from "../pictures/picture-view.tsx";
 import { usePicture } from "../pictures/use-picture.ts";
-import { addressOf, type Attachment } from "./attachment.ts";
+import { addressOf } from "./attachment.ts";
 import { saveAttachment } from "./save-attachment.ts";
 
 /** A small picture beside its question; a tap shows it on the whole screen. */

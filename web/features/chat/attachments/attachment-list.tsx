@@ -1,5 +1,6 @@
+import type { Attachment } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { type Attachment, isPicture } from "./attachment.ts";
+import { isPicture } from "./attachment.ts";
 import { AttachedPicture } from "./attached-picture.tsx";
 import { AttachedText } from "./attached-text.tsx";
 

@@ -1,4 +1,5 @@
 // Prepares files for the server, stores them on this phone, and sends each until the server has it.
+import type { Attachment } from "@server/contract";
 import { ApiError } from "../../../lib/api.ts";
 import { withTimeout } from "../../../lib/with-timeout.ts";
 import type { Attachment } from "./attachment.ts";

@@ -1,7 +1,4 @@
-import type { Message } from "../data.ts";
-
-/** A file of a question, as the server describes it. */
-export type Attachment = Message["attachments"][number];
+import type { Attachment } from "@server/contract";
 
 /** Only the owner of the file can open this address. */
 export const addressOf = ({ id }: Pick<Attachment, "id">) => `/api/attachments/${id}`;

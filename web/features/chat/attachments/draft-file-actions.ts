@@ -1,10 +1,9 @@
 // What the user can do with the files of a question before asking it.
+import { type Attachment, ATTACHMENTS_MOST } from "@server/contract";
 import { translatorFor } from "../../../lib/i18n.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { onSessionChange } from "../../../lib/session.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { MAX_FILES } from "../limits.ts";
-import type { Attachment } from "./attachment.ts";
 import {
   deleteOldBytes,
   discardFile,
@@ -24,7 +23,7 @@ import {
 export function addFiles(draftKey: string, files: readonly File[]) {
   const t = translatorFor("chat");
   const { accepted, duplicates, excess } = selectNewFiles(draftFilesAt(draftKey), files);
-  if (excess > 0) showToast(t("files.most", { most: MAX_FILES }));
+  if (excess > 0) showToast(t("files.most", { most: ATTACHMENTS_MOST }));
   else if (duplicates > 0) showToast(t("files.twice"));
   if (accepted.length === 0) return;
   const added = accepted.map((file) => ({ file, chip: newDraftFile(file, newId()) }));

@@ -1,8 +1,9 @@
+import type { Attachment } from "@server/contract";
 import { useRef } from "react";
 import { FileTextIcon } from "../../../ui/icons/file-text.tsx";
 import { ImageIcon } from "../../../ui/icons/image.tsx";
 import { usePicture } from "../pictures/use-picture.ts";
-import { addressOf, type Attachment } from "./attachment.ts";
+import { addressOf } from "./attachment.ts";
 import type { DraftFile } from "./draft-file.ts";
 import { bytesOf } from "./draft-files.ts";
 import { useObjectUrl } from "./use-object-url.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Attachment } from "./attachment.ts";
+import type { Attachment } from "@server/contract";
 import {
   arrivedFile,
   canRetry,

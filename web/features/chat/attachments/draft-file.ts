@@ -1,6 +1,6 @@
 // The states of a file that goes with a question; pure, so that tests can try each change.
-import { MAX_FILES } from "../limits.ts";
-import { type Attachment, isPicture } from "./attachment.ts";
+import { type Attachment, ATTACHMENTS_MOST } from "@server/contract";
+import { isPicture } from "./attachment.ts";
 
 /**
  * `missing`: the bytes are no longer on this phone. `gone`: the server no longer has the file.
@@ -66,7 +66,7 @@ export function selectNewFiles<F extends FileInfo>(
     const fingerprint = fingerprintOf(file);
     return !known.has(fingerprint) && known.add(fingerprint);
   });
-  const accepted = newFiles.slice(0, Math.max(0, MAX_FILES - chips.length));
+  const accepted = newFiles.slice(0, Math.max(0, ATTACHMENTS_MOST - chips.length));
   return {
     accepted,
     duplicates: files.length - newFiles.length,
@@ -87,7 +87,7 @@ export type FilesState = ReturnType<typeof sendState> | "unwanted";
 /** Says if Send must wait or is blocked; `free` means that all files have arrived. */
 export function sendState(chips: readonly DraftFile[]): "free" | "coming" | "blocked" {
   const hasRefused = chips.some(({ state }) => state === "refused");
-  if (hasRefused || chips.length > MAX_FILES) return "blocked";
+  if (hasRefused || chips.length > ATTACHMENTS_MOST) return "blocked";
   return chips.every(({ state }) => state === "arrived") ? "free" : "coming";
 }
 

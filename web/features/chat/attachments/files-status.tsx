@@ -1,3 +1,4 @@
+import { ATTACHMENTS_MOST } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/connectivity.ts";
 import { MAX_FILES } from "../limits.ts";
@@ -17,7 +18,9 @@ export function FilesStatus({ chips, files, isSent }: Props) {
   return (
     <p role="status" className="px-3.5 text-sm text-muted">
       {files === "blocked" &&
-        (chips.length > MAX_FILES ? t("files.most", { most: MAX_FILES }) : t("files.blocked"))}
+        (chips.length > ATTACHMENTS_MOST
+          ? t("files.most", { most: ATTACHMENTS_MOST })
+          : t("files.blocked"))}
       {files === "unwanted" && t("files.unwanted")}
       {isSent && t(isOffline ? "files.sentOffline" : "files.sent")}
       {files === "free" && chips.length > 0 && (

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import type { Attachment } from "@server/contract";
 import { ApiError } from "../../../lib/api.ts";
-import type { Attachment } from "./attachment.ts";
 import { lostAttachments } from "./lost-attachments.ts";
 
 // Deno shares localStorage among test files that run at the same time.

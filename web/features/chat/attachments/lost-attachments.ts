@@ -1,5 +1,5 @@
+import type { Attachment } from "@server/contract";
 import { ApiError } from "../../../lib/api.ts";
-import type { Attachment } from "./attachment.ts";
 
 type Issue = { path?: string };
 

@@ -1,5 +1,5 @@
 // Turns a chosen file into what is sent, or refuses it before it costs data.
-import { ATTACHMENT_FILE_BYTES } from "../limits.ts";
+import { ATTACHMENT_FILE_BYTES } from "@server/contract";
 import { FileRefusal, type PreparedFile } from "./attachment-sender.ts";
 import { isPhoto } from "./draft-file.ts";
 

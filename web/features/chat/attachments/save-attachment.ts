@@ -1,9 +1,10 @@
+import type { Attachment } from "@server/contract";
 import { translatorFor } from "../../../lib/i18n.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { pictureQuery } from "../pictures/picture-file.ts";
-import { addressOf, type Attachment, isPicture } from "./attachment.ts";
+import { addressOf, isPicture } from "./attachment.ts";
 
 const DEADLINE = 60_000;
 

@@ -1,7 +1,7 @@
 // Connects the sending of files to this phone's storage, image decoding and network.
+import { ATTACHMENTS_MOST } from "@server/contract";
 import { queryClient } from "../../../lib/query.ts";
 import { currentPersonId } from "../../../lib/session.ts";
-import { MAX_FILES } from "../limits.ts";
 import { pause } from "../answer-connection.ts";
 import { pictureKey, putPicture } from "../pictures/picture-file.ts";
 import { addressOf, isPicture } from "./attachment.ts";
@@ -29,7 +29,7 @@ const sender = createAttachmentSender({
   store: (key, bytes) => {
     rememberBytes(key, bytes);
     const entry = { key, bytes, at: Date.now() };
-    return withStore((db, id) => db.putAttachmentBytes(id, entry, MAX_FILES));
+    return withStore((db, id) => db.putAttachmentBytes(id, entry, ATTACHMENTS_MOST));
   },
   async find(key) {
     const bytes = bytesOf(key) ?? await withStore((db, id) => db.readAttachmentBytes(id, key));

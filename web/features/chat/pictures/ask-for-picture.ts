@@ -1,4 +1,5 @@
 // Asks for a picture and waits for it. The server finishes the picture even if this tab goes.
+import type { ImageModel } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { onReachabilityChange } from "../../../lib/connectivity.ts";
@@ -8,7 +9,6 @@ import { attemptsRefusal } from "../attempts-refusal.ts";
 import { type Message, reload } from "../data.ts";
 import { pause } from "../answer-connection.ts";
 import type { Question } from "../run.ts";
-import type { ImageModel } from "./models.ts";
 
 export type PictureQuestion = Question & { model: ImageModel };
 type PictureResult = InferResponseType<(typeof api)["generate-image"]["$post"], 200>;

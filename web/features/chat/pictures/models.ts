@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { type Config, useConfig } from "../../../lib/config.ts";
+import { useConfig } from "../../../lib/config.ts";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-
-export type ImageModel = Config["imageModels"][number]["id"];
 
 const DRAFT_KEY = "image model";
 

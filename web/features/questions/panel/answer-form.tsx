@@ -1,3 +1,4 @@
+import { ANSWER_LENGTH } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";

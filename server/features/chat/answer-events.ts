@@ -1,0 +1,10 @@
+// The events of an answer stream. No schema here: the phone's first load must not need one.
+
+/** The next piece of the text. */
+export type AnswerText = { content: string };
+/** The model has failed, perhaps in the middle of the answer. */
+export type AnswerFailure = { error: string; code: string; retryAfter?: number };
+export type AnswerEvent = AnswerText | AnswerFailure;
+
+/** The data of the last event. A stream without it was cut off, and there may be more text. */
+export const ANSWER_END = "[DONE]";

@@ -1,0 +1,1 @@
+export const NOTE_LENGTH = 4000;
