@@ -10,8 +10,7 @@ import { MESSAGE_LENGTH } from "./features/chat/limits.ts";
 import { OVERVIEW_LENGTH } from "./features/courses/schema.ts";
 import { NOTE_LENGTH } from "./features/notes/limits.ts";
 import { QUESTION_LENGTH } from "./features/questions/limits.ts";
-import { UPLOAD_HOURS } from "./features/uploads/limits.ts";
-import { uploadKinds } from "./features/uploads/schema.ts";
+import { UPLOAD_HOURS, uploadKinds } from "./features/uploads/schema.ts";
 import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "./features/users/schema.ts";
 import { CAPTIONS_BYTES } from "./features/videos/schema.ts";
 import {

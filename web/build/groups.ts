@@ -19,7 +19,7 @@ export function textFileFor(source: string): string | undefined {
 export const groups = [
   // Several forms share these modules. Without this group they land in the first load, which has no
   // form.
-  { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/]fields\.ts/ },
+  { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/]field(?:s|-limits)\.ts/ },
   // Modules that every page uses, and modules that ask who is signed in. Without this group the
   // build splits them into many small files, because each page shares a different part.
   {
@@ -61,7 +61,7 @@ export const groups = [
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|when-outbox-needed)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {

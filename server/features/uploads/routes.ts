@@ -17,14 +17,15 @@ import {
   type Upload,
 } from "./queries.ts";
 import { removeNow } from "./removals.ts";
-import { CHUNK_SIZE, UPLOAD_HOURS } from "./limits.ts";
 import {
+  CHUNK_SIZE,
   claimedPathOf,
   incomingPath,
   type NamedFile,
   OfUpload,
   refusalOf,
   typeByName,
+  UPLOAD_HOURS,
   type UploadKind,
   uploadKinds,
   UploadWish,

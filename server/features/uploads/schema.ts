@@ -1,7 +1,14 @@
 // Which files may be uploaded, and how their paths in storage are named.
 import * as z from "zod/mini";
 import { line, list } from "../../fields.ts";
-import { FILE_NAME_LENGTH, LOCATION_LENGTH } from "./limits.ts";
+
+export const FILE_NAME_LENGTH = 255;
+/** Long, because a signed address contains a token. */
+export const LOCATION_LENGTH = 4096;
+/** Supabase's TUS endpoint accepts only chunks of this size from a browser. */
+export const CHUNK_SIZE = 6 * 1024 * 1024;
+/** An upload may take so many hours. */
+export const UPLOAD_HOURS = 24;
 
 /** The types that the player plays, with the endings of their file names. */
 export const videoTypes = { "video/mp4": "mp4", "video/webm": "webm" } as const;
