@@ -1,6 +1,6 @@
+import type { SyncResult } from "@server/contract";
 import { api, call } from "../lib/api.ts";
 import type { OutboxItem } from "./outbox-db.ts";
-import type { SyncResult } from "@server/contract";
 
 /** Names the user of the writes: in the session of another user the server applies nothing. */
 export async function sendWrites(personId: string, items: OutboxItem[], signal: AbortSignal) {

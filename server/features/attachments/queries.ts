@@ -1,5 +1,6 @@
 // Queries for attachments: store, claim, list and remove them.
 import type { Sql } from "../../db/sql.ts";
+import { UNCLAIMED_HOURS } from "./limits.ts";
 import type { Attachment } from "./schema.ts";
 
 /** The facts that are needed to send a file to a model. */
@@ -96,11 +97,11 @@ export const claimAttachments = (
     returning f.id
   `.then((rows) => rows.map(({ id }) => id));
 
-/** Removes files that no question has claimed within a day. */
+/** Removes files that no question has claimed in time. */
 export const removeUnclaimed = (sql: Sql) =>
   sql`
     delete from academy.attachments
-    where message_id is null and created_at < now() - interval '1 day'
+    where message_id is null and created_at < now() - make_interval(hours => ${UNCLAIMED_HOURS})
   `;
 
 /** The attachments of the message `m` in the statement, as the app shows them. */

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import type { Attachment } from "@server/contract";
+import { type Attachment, UNCLAIMED_HOURS } from "@server/contract";
 import {
   arrivedFile,
   canRetry,
-  DAY,
   type DraftFile,
   fingerprintOf,
   lostFile,
@@ -59,6 +58,8 @@ Deno.test("sends a question when all files have arrived, waits for others, and b
   assert.equal(sendState(Array.from({ length: 5 }, () => chip("arrived"))), "free");
   assert.equal(sendState(Array.from({ length: 6 }, () => chip("arrived"))), "blocked");
 });
+
+const DAY = UNCLAIMED_HOURS * 60 * 60_000;
 
 Deno.test("after a reload resends files, asks again for unready ones, and drops those older than a day", () => {
   const told = (before: DraftFile, now = 0) => {

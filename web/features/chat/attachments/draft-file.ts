@@ -1,5 +1,5 @@
 // The states of a file that goes with a question; pure, so that tests can try each change.
-import { type Attachment, ATTACHMENTS_MOST } from "@server/contract";
+import { type Attachment, ATTACHMENTS_MOST, UNCLAIMED_HOURS } from "@server/contract";
 import { isPicture } from "./attachment.ts";
 
 /**
@@ -37,8 +37,7 @@ export type DraftFile = {
 
 type FileInfo = Pick<File, "name" | "size" | "lastModified" | "type">;
 
-/** After a day the server deletes a file that belongs to no question. */
-export const DAY = 24 * 60 * 60_000;
+const UNCLAIMED_MS = UNCLAIMED_HOURS * 60 * 60_000;
 
 /** A browser tells only these facts about a file without reading it. */
 export const fingerprintOf = ({ name, size, lastModified }: FileInfo) =>
@@ -96,7 +95,7 @@ export function restoreFile(chip: DraftFile, now: number): DraftFile {
   const { percent: _, ...rest } = chip;
   if (chip.state === "preparing") return { ...rest, state: "refused", why: "missing" };
   if (chip.state === "sending") return { ...rest, state: "waiting" };
-  const isExpired = chip.state === "arrived" && now - (chip.arrivedAt ?? 0) > DAY;
+  const isExpired = chip.state === "arrived" && now - (chip.arrivedAt ?? 0) > UNCLAIMED_MS;
   return isExpired ? { ...rest, state: "refused", why: "gone" } : rest;
 }
 
