@@ -1,12 +1,12 @@
 // A demo academy that the code of the web app reaches from a test over a faulty line.
 import assert from "node:assert/strict";
 import { demoPassword } from "../demo/people.ts";
+import type { SyncResult } from "../features/sync/schema.ts";
 import { cookiesOf } from "./cookies.ts";
 import { type Fault, startFaultyLine } from "./faulty-line.ts";
 import { copyMigrated } from "./migrated-folder.ts";
 import { type Product, startProduct } from "./product.ts";
 
-export type SyncResult = { id: string; status: number; body: unknown };
 export type FaultyAcademy = Awaited<ReturnType<typeof startFaultyAcademy>>;
 
 const network = globalThis.fetch;

@@ -1,4 +1,5 @@
 // Applies the server's answers to the stored writes.
+import type { SyncResult } from "@server/contract";
 import { findKind, upgradeWrite, type Write } from "./kinds.ts";
 import { limitSeconds } from "./limits.ts";
 import {
@@ -9,8 +10,6 @@ import {
   type OutboxDb,
   type OutboxItem,
 } from "./outbox-db.ts";
-
-export type WriteResult = { id: string; status: number; body: unknown };
 
 /** In milliseconds. Longer than a write takes from a screen to the store. */
 export const ANSWER_LIFETIME = 10_000;
@@ -25,7 +24,7 @@ export const isRetryable = (status: number) =>
  * parked. Returns the ids of later writes that took an earlier write back before the server
  * applied it: both are gone.
  */
-export const applyResults = (db: OutboxDb, results: WriteResult[], now: number) =>
+export const applyResults = (db: OutboxDb, results: SyncResult[], now: number) =>
   db.transaction("rw", db.writes, db.answers, db.pace, async () => {
     await db.answers.where("at").below(now - ANSWER_LIFETIME).delete();
     const cancelledIds: string[] = [];
@@ -49,7 +48,7 @@ export const applyResults = (db: OutboxDb, results: WriteResult[], now: number) 
     return cancelledIds;
   });
 
-async function park(db: OutboxDb, item: OutboxItem, { status, body }: Omit<WriteResult, "id">) {
+async function park(db: OutboxDb, item: OutboxItem, { status, body }: Omit<SyncResult, "id">) {
   if (findKind(item.kind)?.isDropped?.(body)) return await db.writes.delete(item.seq);
   const state = status === 409 ? "conflict" as const : "refused" as const;
   await db.writes.update(item.seq, { state, answer: body });
@@ -91,7 +90,7 @@ const listLater = async (db: OutboxDb, { subject, seq }: OutboxItem) =>
 async function storeLimit(
   db: OutboxDb,
   kind: string,
-  answer: Omit<WriteResult, "id">,
+  answer: Omit<SyncResult, "id">,
   now: number,
 ) {
   const key: LimitKey = `limit:${kind}`;

@@ -1,5 +1,5 @@
 // Defines what the outbox of one user needs from its surroundings, and what it tells them.
-import type { WriteResult } from "./apply-results.ts";
+import type { SyncResult } from "@server/contract";
 import type { Clock } from "./clock.ts";
 import type { Limit, OutboxItem, Sealed } from "./outbox-db.ts";
 import type { Send } from "./runner.ts";
@@ -14,7 +14,7 @@ export type Outcome =
   | { status: "refused" | "conflict"; body: unknown };
 export type Answer = { item: OutboxItem; body: unknown };
 export type OutboxView = { items: OutboxItem[]; limits: Limit[]; isRunning: boolean };
-export type TabMessage = { answers?: Answer[]; results?: WriteResult[] };
+export type TabMessage = { answers?: Answer[]; results?: SyncResult[] };
 
 export type OutboxEnvironment = {
   clock: Clock;

@@ -1,13 +1,8 @@
 // Stores the outbox: each step of a write's life is one transaction, so that two tabs cannot
 // disagree.
-import { BATCH_BYTES, BATCH_WRITES, type SyncResult } from "@server/contract";
+import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { newId } from "../lib/new-id.ts";
-import {
-  ANSWER_LIFETIME,
-  applyResults,
-  withAnswerData,
-  type WriteResult,
-} from "./apply-results.ts";
+import { ANSWER_LIFETIME, applyResults, withAnswerData } from "./apply-results.ts";
 import { findKind, foldAll, upgradeWrite, withoutStoreFields, type Write } from "./kinds.ts";
 import { isLimitActive } from "./limits.ts";
 import {
@@ -19,9 +14,9 @@ import {
   type Pace,
   type Sealed,
 } from "./outbox-db.ts";
-import { MAX_BATCH_SIZE, takeBatch } from "./take-batch.ts";
+import { takeBatch } from "./take-batch.ts";
 
-export type { WriteResult };
+export type { SyncResult };
 export type OutboxStore = ReturnType<typeof openOutboxStore>;
 
 const initialPace: Pace = {
@@ -37,7 +32,7 @@ export function openOutboxStore(userId: string) {
   return {
     add: (write: Write, now: number, claim: () => void) => addWrite(db, write, now, claim),
     takeBatch: (size: number, waiting: readonly string[] = []) => takeBatch(db, size, waiting),
-    applyResults: (results: WriteResult[], now: number) => applyResults(db, results, now),
+    applyResults: (results: SyncResult[], now: number) => applyResults(db, results, now),
     replaceWrites: (seen: OutboxItem[], others: Write[]) => replaceWrites(db, seen, others),
     retryWrites: (seen: OutboxItem[]) => replaceWrites(db, seen, foldAll(seen)),
     list: () => db.writes.orderBy("seq").toArray(),

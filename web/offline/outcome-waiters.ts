@@ -1,5 +1,6 @@
 // Lets screens wait a moment for what becomes of their writes.
-import { isRetryable, type WriteResult } from "./apply-results.ts";
+import type { SyncResult } from "@server/contract";
+import { isRetryable } from "./apply-results.ts";
 import type { Clock } from "./clock.ts";
 import { limitSeconds } from "./limits.ts";
 import type { Outcome } from "./outbox-environment.ts";
@@ -26,7 +27,7 @@ export function createOutcomeWaiters(clock: Clock) {
         };
         waiters.set(id, (waiters.get(id) ?? new Set()).add(finish));
       }),
-    applyResult(result: WriteResult) {
+    applyResult(result: SyncResult) {
       const { id, status, body } = result;
       const seconds = limitSeconds(result);
       if (seconds) resolve(id, { status: "kept", waitsUntil: clock.now() + seconds * 1000 });

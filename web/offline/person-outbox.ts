@@ -1,6 +1,6 @@
 // Runs one user's outbox in one tab: takes writes, and connects the parts that store, show and send
 // them.
-import type { WriteResult } from "./apply-results.ts";
+import type { SyncResult } from "@server/contract";
 import type { Write } from "./kinds.ts";
 import { openOutboxContext, type OutboxContext } from "./outbox-context.ts";
 import type { OutboxItem } from "./outbox-db.ts";
@@ -103,7 +103,7 @@ function createRunnerParts(
       broadcast({ answers });
       for (const answer of answers) await environment.onAnswer(answer);
     },
-    onSettled(batch: OutboxItem[], results: WriteResult[]) {
+    onSettled(batch: OutboxItem[], results: SyncResult[]) {
       const conflicts = results.filter(({ status }) => status === 409);
       for (const { id, body } of conflicts) {
         const item = batch.find((item) => item.id === id);

@@ -1,12 +1,11 @@
 // Sends the waiting writes in order, until none is left or the server cannot take them now.
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { ApiError, Unreachable } from "../lib/api.ts";
-import { isRetryable, type WriteResult } from "./apply-results.ts";
+import { isRetryable } from "./apply-results.ts";
 import type { Clock } from "./clock.ts";
 import { limitSeconds } from "./limits.ts";
 import type { OutboxItem, Pace } from "./outbox-db.ts";
 import type { OutboxStore } from "./outbox-store.ts";
-import { MAX_BATCH_SIZE } from "./take-batch.ts";
 
 export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<SyncResult[]>;
 

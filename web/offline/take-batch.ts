@@ -1,9 +1,7 @@
 // Chooses the writes that go to the server in one request.
+import { BATCH_BYTES } from "@server/contract";
 import { findKind, upgradeWrite } from "./kinds.ts";
 import { isParked, type OutboxDb, type OutboxItem } from "./outbox-db.ts";
-
-export const MAX_BATCH_SIZE = 100;
-const BATCH_BYTES = 1_000_000;
 
 /**
  * Takes the next writes to send, in their order, and marks them as sent, so that they stay as they

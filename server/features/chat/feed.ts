@@ -61,7 +61,7 @@ export function openFeed(text = ""): Feed {
     if (reader.sent < text.length) {
       const content = text.slice(reader.sent);
       markSent(reader, text.length);
-      reader.controller.enqueue(eventLine({ content }));
+      reader.controller.enqueue(encodeEvent({ content }));
     }
     if (end) close(reader);
   }
@@ -90,7 +90,7 @@ export function openFeed(text = ""): Feed {
           continue;
         }
         markSent(reader, text.length);
-        reader.controller.enqueue(shared ??= eventLine({ content: more }));
+        reader.controller.enqueue(shared ??= encodeEvent({ content: more }));
       }
       begun.resolve();
     },

@@ -3,11 +3,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { openConditions } from "../../testing/conditions.ts";
-import {
-  type FaultyAcademy,
-  startFaultyAcademy,
-  type SyncResult,
-} from "../../testing/faulty-academy.ts";
+import { type FaultyAcademy, startFaultyAcademy } from "../../testing/faulty-academy.ts";
 import type { Exchange } from "../../testing/faulty-line.ts";
 import type { NewProgress } from "../../../web/features/progress/data.ts";
 import { fold } from "../../../web/features/progress/overlay.ts";

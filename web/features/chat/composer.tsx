@@ -1,4 +1,4 @@
-import { isImageRequest } from "@server/contract";
+import { type Attachment, isImageRequest, MESSAGE_LENGTH } from "@server/contract";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
@@ -9,7 +9,6 @@ import { takeAttachments } from "./attachments/draft-file-actions.ts";
 import { FilesStatus } from "./attachments/files-status.tsx";
 import { useFiles } from "./attachments/use-files.ts";
 import { useSendAfterFiles } from "./attachments/use-send-after-files.ts";
-import { MESSAGE_LENGTH } from "./limits.ts";
 import type { useImageModels } from "./pictures/models.ts";
 import { PictureTools } from "./pictures/picture-tools.tsx";
 import { QuestionField } from "./question-field.tsx";

@@ -1,6 +1,6 @@
+import { MESSAGE_LENGTH } from "@server/contract";
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { MESSAGE_LENGTH } from "./limits.ts";
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>;

@@ -1,10 +1,9 @@
-import { isImageRequest } from "@server/contract";
+import { type Attachment, isImageRequest } from "@server/contract";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { paths } from "../../lib/paths.ts";
-import type { Attachment } from "./attachments/attachment.ts";
 import { beginConversation } from "./data.ts";
 import type { useImageModels } from "./pictures/models.ts";
 import { askQuestion, takeBack } from "./running.ts";

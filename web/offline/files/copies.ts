@@ -1,13 +1,11 @@
 // Answers questions about the copies of a download: what is here, what is due, and which files belong
 // to it.
+import { PIECE_SIZE } from "@server/contract";
 import type { Copy, FileRow } from "./db.ts";
 import type { WantedCaptions } from "./types.ts";
 
-/** In bytes. Must be the size of a piece in the server's lists. */
-export const BYTES_PER_PIECE = 4 * 1024 * 1024;
-
 /** How many complete pieces are in so many bytes. */
-export const countWholePieces = (bytes: number) => Math.floor(bytes / BYTES_PER_PIECE);
+export const countWholePieces = (bytes: number) => Math.floor(bytes / PIECE_SIZE);
 
 /** The copy to work on: the renewal if there is one. */
 export const pendingCopy = ({ copy, renewal }: FileRow): Copy => renewal ?? copy;
@@ -34,7 +32,7 @@ export const listFileNames = (copy: Copy): string[] => [
 
 /** Whether the pieces cover the file. Otherwise nobody could check it. */
 export const hasEveryPiece = ({ size, pieces }: { size: number; pieces: string[] }) =>
-  size > 0 && pieces.length === Math.ceil(size / BYTES_PER_PIECE);
+  size > 0 && pieces.length === Math.ceil(size / PIECE_SIZE);
 
 export const hasSamePieces = (one: { pieces: string[] }, other: { pieces: string[] }) =>
   one.pieces.join() === other.pieces.join();

@@ -4,13 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Captions, Copy, FileRow } from "./db.ts";
 import { type FetchResult, type FileWriter, Unsupported } from "./file-writer.ts";
 import { classifyResponse } from "./classify-response.ts";
-import {
-  captionsName,
-  countWholePieces,
-  fileName,
-  hasEveryPiece,
-  pendingCopy,
-} from "./copies.ts";
+import { captionsName, countWholePieces, fileName, hasEveryPiece, pendingCopy } from "./copies.ts";
 import type { DownloadStore } from "./store.ts";
 import { isFull } from "./fetch-bytes.ts";
 import type { FailReason } from "./types.ts";
@@ -111,7 +105,7 @@ async function downloadPieces(
   download: Download,
   bytesOnDisk: number,
 ): Promise<Interruption | undefined> {
-  for (; download.checked * BYTES_PER_PIECE < download.copy.size; download.checked++) {
+  for (; download.checked * PIECE_SIZE < download.copy.size; download.checked++) {
     const interruption = await downloadPiece(download, bytesOnDisk);
     if (interruption) return interruption;
   }
@@ -124,8 +118,8 @@ async function downloadPiece(
   bytesOnDisk: number,
 ): Promise<Interruption | undefined> {
   const { store, writer, key, copy, checked } = download;
-  const start = checked * BYTES_PER_PIECE;
-  const end = Math.min(start + BYTES_PER_PIECE, copy.size);
+  const start = checked * PIECE_SIZE;
+  const end = Math.min(start + PIECE_SIZE, copy.size);
   let position = Math.min(Math.max(bytesOnDisk, start), end);
   for (let wrongHashes = 0; wrongHashes < 2;) {
     const bytesBefore = download.bytes;

@@ -1,9 +1,10 @@
 // Opens downloads: only complete ones, and only those that the user may still have.
+import { PIECE_SIZE } from "@server/contract";
 import { type DownloadContext, findRow } from "./download-context.ts";
 import type { Copy, FileRow } from "./db.ts";
 import { isUsable } from "./files-name.ts";
 import { hashOf } from "./open-file-writer.ts";
-import { BYTES_PER_PIECE, captionsName, fileName } from "./copies.ts";
+import { captionsName, fileName } from "./copies.ts";
 
 export function createDownloadReader(context: DownloadContext, tidyUp: () => Promise<void>) {
   /** The addresses that are in use, and the names of their files. */
@@ -97,14 +98,14 @@ async function hasRightBytes(
   if (!file || !row) return false;
   const { name, pieces, size } = row.copy;
   for (const [n, expected] of pieces.entries()) {
-    const bytes = file.slice(n * BYTES_PER_PIECE, (n + 1) * BYTES_PER_PIECE).arrayBuffer();
+    const bytes = file.slice(n * PIECE_SIZE, (n + 1) * PIECE_SIZE).arrayBuffer();
     const hash = await bytes.then((bytes) => hashOf(new Uint8Array(bytes)), () => undefined);
     if (hash !== expected) {
       await store.startAgain(key, name, n, "failed");
       await changed();
       return false;
     }
-    onShare(Math.min(1, (n + 1) * BYTES_PER_PIECE / size));
+    onShare(Math.min(1, (n + 1) * PIECE_SIZE / size));
   }
   return true;
 }

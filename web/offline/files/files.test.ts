@@ -1,10 +1,9 @@
 // Downloads over a connection that often breaks.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { until } from "../../../server/testing/until.ts";
 import { PIECE_SIZE } from "@server/contract";
+import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice } from "../testing/download-device.ts";
-import { BYTES_PER_PIECE } from "./copies.ts";
 
 const SIZE = 2 * PIECE_SIZE + 1000;
 

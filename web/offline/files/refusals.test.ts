@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { PIECE_SIZE } from "@server/contract";
 import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice, type Fault } from "../testing/download-device.ts";
-import { BYTES_PER_PIECE } from "./copies.ts";
 
 const answerWith = (status: number, code?: string, wish: object = {}): Fault => ({
   status,

@@ -1,12 +1,7 @@
 // Computes how a download changes. Nothing is stored here.
+import { PIECE_SIZE } from "@server/contract";
 import { newId } from "../../lib/new-id.ts";
-import {
-  BYTES_PER_PIECE,
-  countWholePieces,
-  hasEveryPiece,
-  hasSamePieces,
-  pendingCopy,
-} from "./copies.ts";
+import { countWholePieces, hasEveryPiece, hasSamePieces, pendingCopy } from "./copies.ts";
 import type { Copy, FileRow } from "./db.ts";
 import type { DownloadRequest } from "./types.ts";
 
@@ -90,7 +85,7 @@ export const restartCopy = (
   state,
   ...state === "failed" && { reason: "damaged" as const },
   checked,
-  got: Math.min(checked * BYTES_PER_PIECE, size),
+  got: Math.min(checked * PIECE_SIZE, size),
 });
 
 /** The progress as the length of the file shows it. */

@@ -5,7 +5,6 @@ import { PIECE_SIZE } from "@server/contract";
 import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice } from "../testing/download-device.ts";
 import { filesName } from "./files-name.ts";
-import { BYTES_PER_PIECE } from "./copies.ts";
 
 /** So many bytes of a video have come when its tab is killed, and fewer were noted. */
 async function killedAt(shelf: DownloadDevice, bytes: number) {

@@ -5,7 +5,6 @@ import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { until } from "../../../server/testing/until.ts";
 import { hashOf, openFileWriter } from "../files/open-file-writer.ts";
 import { openPersonFiles } from "../files/person-files.ts";
-import { BYTES_PER_PIECE } from "../files/copies.ts";
 import type { DownloadRequest, DownloadsView } from "../files/types.ts";
 import { Disk } from "./disk.ts";
 

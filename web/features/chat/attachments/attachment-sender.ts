@@ -2,7 +2,6 @@
 import type { Attachment } from "@server/contract";
 import { ApiError } from "../../../lib/api.ts";
 import { withTimeout } from "../../../lib/with-timeout.ts";
-import type { Attachment } from "./attachment.ts";
 import type { DraftFile, RefusalReason } from "./draft-file.ts";
 
 export type PreparedFile = { name: string; bytes: Blob };

@@ -1,7 +1,6 @@
 import { ATTACHMENTS_MOST } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/connectivity.ts";
-import { MAX_FILES } from "../limits.ts";
 import type { DraftFile, FilesState } from "./draft-file.ts";
 
 type Props = {

@@ -6,7 +6,6 @@ import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Question } from "../data.ts";
-import { ANSWER_LENGTH } from "../limits.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { draftKeyOf } from "./answer-draft.ts";
 import { RejectedAnswer } from "./rejected-answer.tsx";
