@@ -98,7 +98,7 @@ Deno.test("reports server imports against the order main → app → features �
     ["server/features/notes/routes.ts", named("../courses/queries.ts")],
     ["server/features/notes/routes.ts", named("./schema.ts")],
     ["server/features/notes/routes.ts", named("../../http/errors.ts")],
-    ["server/features/sync/kinds.ts", named("../notes/writes.ts")],
+    ["server/features/notes/writes.ts", named("../sync/kinds.ts")],
     ["server/features/notes/admin-routes.ts", named("../../http/guard.ts")],
     ["server/features/notes/admin-routes.ts", named("../audit/record-audit.ts")],
     ["server/features/notes/admin-routes.ts", named("../uploads/claim.ts")],

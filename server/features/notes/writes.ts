@@ -7,6 +7,7 @@ import { fail } from "../../http/errors.ts";
 import { created, repeated, updated } from "../../http/outcome.ts";
 import { canStudy } from "../courses/policy.ts";
 import { countAction, DAY_SECONDS } from "../limits/count-action.ts";
+import { registerSyncKind } from "../sync/kinds.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { canEditNote } from "./policy.ts";
 import {
@@ -18,7 +19,7 @@ import {
   type Note,
   removeNote,
 } from "./queries.ts";
-import type { noteWrites } from "./schema.ts";
+import { noteWrites } from "./schema.ts";
 
 type Input<Kind extends keyof typeof noteWrites> = z.output<(typeof noteWrites)[Kind]>;
 
@@ -76,3 +77,7 @@ async function failStale(sql: Sql, id: string): Promise<never> {
 const toNote = (
   { id, videoId, content, atSecond, version, createdAt, updatedAt }: KnownNote,
 ): Note => ({ id, videoId, content, atSecond, version, createdAt, updatedAt });
+
+registerSyncKind("note.add", noteWrites["note.add"], addNote);
+registerSyncKind("note.change", noteWrites["note.change"], changeNoteOf);
+registerSyncKind("note.remove", noteWrites["note.remove"], removeNoteOf);

@@ -4,8 +4,10 @@ import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { updated } from "../../http/outcome.ts";
 import { canStudy } from "../courses/policy.ts";
+import { registerSyncKind } from "../sync/kinds.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { getProgress, type ProgressChange, putProgress } from "./queries.ts";
+import { progressWrites } from "./schema.ts";
 
 export async function recordProgress(
   sql: Sql,
@@ -17,3 +19,7 @@ export async function recordProgress(
   await putProgress(sql, person.id, videoId, change);
   return updated(await getProgress(sql, person.id, videoId) ?? fail("not_found"));
 }
+
+registerSyncKind("progress.put", progressWrites["progress.put"], recordProgress, {
+  isRepeatable: true,
+});

@@ -6,6 +6,7 @@ import { created, repeated, updated } from "../../http/outcome.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { canStudy } from "../courses/policy.ts";
 import { countAction, DAY_SECONDS, HOUR_SECONDS } from "../limits/count-action.ts";
+import { registerSyncKind } from "../sync/kinds.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { isAuthor } from "./policy.ts";
 import {
@@ -15,6 +16,7 @@ import {
   type NewQuestion,
   removeQuestion,
 } from "./queries.ts";
+import { questionWrites } from "./schema.ts";
 
 const action = "question.ask";
 
@@ -78,3 +80,6 @@ async function repeatedWithdrawal(sql: Transaction, { person }: Caller, id: stri
   if (!removed || !isAuthor(person, removed)) fail("not_found");
   return updated({ ok: true });
 }
+
+registerSyncKind("question.ask", questionWrites["question.ask"], askQuestion);
+registerSyncKind("question.withdraw", questionWrites["question.withdraw"], withdrawQuestion);

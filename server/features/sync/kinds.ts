@@ -1,36 +1,37 @@
-// Lists the kinds of writes that an outbox may send.
+// Holds the kinds of writes that an outbox may send. Each feature registers its own kinds beside
+// its writes.
 import type * as z from "zod/mini";
 import type { Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { parseOrFail } from "../../http/input.ts";
 import type { Outcome } from "../../http/outcome.ts";
-import { noteWrites } from "../notes/schema.ts";
-import { addNote, changeNoteOf, removeNoteOf } from "../notes/writes.ts";
-import { progressWrites } from "../progress/schema.ts";
-import { recordProgress } from "../progress/writes.ts";
-import { questionWrites } from "../questions/schema.ts";
-import { askQuestion, withdrawQuestion } from "../questions/writes.ts";
 
 type Apply = (sql: Transaction, caller: Caller) => Promise<Outcome<unknown>>;
+type Kind = { check(payload: unknown): Promise<Apply>; isRepeatable: boolean };
 
 /** A Map, so that a kind such as `__proto__` finds nothing. */
-const kinds = new Map<string, (payload: unknown) => Promise<Apply>>([
-  ["note.add", checked(noteWrites["note.add"], addNote)],
-  ["note.change", checked(noteWrites["note.change"], changeNoteOf)],
-  ["note.remove", checked(noteWrites["note.remove"], removeNoteOf)],
-  ["question.ask", checked(questionWrites["question.ask"], askQuestion)],
-  ["question.withdraw", checked(questionWrites["question.withdraw"], withdrawQuestion)],
-  ["progress.put", checked(progressWrites["progress.put"], recordProgress)],
-]);
+const kinds = new Map<string, Kind>();
 
 /**
- * Kinds that give the same result when they are applied twice. Their long responses need not be
- * stored.
+ * `isRepeatable`: the write gives the same result when it is applied twice. Its long response need
+ * not be stored.
  */
-const repeatable = new Set(["progress.put"]);
+export function registerSyncKind<Schema extends z.ZodMiniType<object>>(
+  name: string,
+  schema: Schema,
+  apply: (sql: Transaction, caller: Caller, input: z.output<Schema>) => Promise<Outcome<unknown>>,
+  { isRepeatable = false } = {},
+) {
+  if (kinds.has(name)) throw new Error(`Two features register the kind ${name}`);
+  const check = async (payload: unknown): Promise<Apply> => {
+    const input = await parseOrFail(schema, payload);
+    return async (sql, caller) => await apply(sql, caller, input);
+  };
+  kinds.set(name, { check, isRepeatable });
+}
 
-export const isRepeatable = (kind: string) => repeatable.has(kind);
+export const isRepeatable = (kind: string) => kinds.get(kind)?.isRepeatable ?? false;
 
 /**
  * Checks the payload of a write. The returned function applies the write, or fails if the payload
@@ -38,20 +39,10 @@ export const isRepeatable = (kind: string) => repeatable.has(kind);
  */
 export async function checkWrite(kind: string, payload: unknown): Promise<Apply> {
   try {
-    return await (kinds.get(kind) ?? fail("invalid_input", [{ path: "kind", issue: "invalid" }]))(
-      payload,
-    );
+    const { check } = kinds.get(kind) ??
+      fail("invalid_input", [{ path: "kind", issue: "invalid" }]);
+    return await check(payload);
   } catch (error) {
     return () => Promise.reject(error);
   }
-}
-
-function checked<Schema extends z.ZodMiniType<object>>(
-  schema: Schema,
-  apply: (sql: Transaction, caller: Caller, input: z.output<Schema>) => Promise<Outcome<unknown>>,
-) {
-  return async (payload: unknown): Promise<Apply> => {
-    const input = await parseOrFail(schema, payload);
-    return async (sql, caller) => await apply(sql, caller, input);
-  };
 }

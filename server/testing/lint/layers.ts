@@ -31,6 +31,8 @@ const shared = [
   "server/features/users/user-conditions.ts",
   // Limits how often a user does something.
   "server/features/limits/count-action.ts",
+  // Takes the writes of a feature from the outboxes of phones.
+  "server/features/sync/kinds.ts",
   // The cost of an answer.
   "server/features/usage/prices.ts",
   // Asks a question and runs its answer, for texts and for pictures.
