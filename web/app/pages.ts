@@ -3,7 +3,7 @@ import { page } from "../pages/page.tsx";
 
 /** Loads the kinds of writes with a page that creates or shows writes. */
 const withKinds = <Page>(loading: Promise<Page>) =>
-  Promise.all([loading, import("./outbox-kinds.ts")]).then(([page]) => page);
+  Promise.all([loading, import("./offline-features.ts")]).then(([page]) => page);
 
 export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),
@@ -30,8 +30,8 @@ export const SignIn = page(
   ...["session", "errors"] as const,
 );
 export const Outbox = page(
-  () => withKinds(import("../pages/outbox.tsx").then((file) => file.Outbox)),
-  ...["outbox", "progress", "notes", "questions", "errors"] as const,
+  () => withKinds(import("../pages/outbox.tsx")).then((file) => file.loadOutbox()),
+  ...["outbox", "errors"] as const,
 );
 export const Downloads = page(
   () => import("../pages/downloads.tsx").then((file) => file.loadDownloads()),

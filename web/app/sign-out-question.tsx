@@ -9,11 +9,12 @@ import { loadTexts } from "../lib/i18n.ts";
 import { currentPersonId } from "../lib/session.ts";
 import { removeAllDownloads } from "../offline/files/files.ts";
 import { readDownloadCount } from "../offline/files/files-name.ts";
+import { loadKindTexts } from "../offline/kinds.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import "./outbox-kinds.ts";
+import "./offline-features.ts";
 import { UnsentNotice } from "./unsent-notice.tsx";
 import { type UnsentWrites, useUnsentWrites } from "./use-unsent-writes.ts";
 
@@ -25,7 +26,7 @@ const hasDownloads = (personId: string | undefined) =>
 
 /** Loads the question with the texts of all writes that may wait. */
 export async function loadSignOut() {
-  await loadTexts("outbox", "notes", "questions", "progress");
+  await Promise.all([loadTexts("outbox"), loadKindTexts()]);
   if (hasDownloads(currentPersonId())) Choice = await loadSignOutChoice();
   return SignOutQuestion;
 }

@@ -8,7 +8,7 @@ import { lastConfirmedId } from "../lib/session.ts";
 import { reconcileDownloads, startDownloads } from "../offline/files/files.ts";
 import { startOutbox } from "../offline/outbox.ts";
 import { watchStoredData } from "./watch-stored-data.ts";
-import "./outbox-kinds.ts";
+import "./offline-features.ts";
 
 export async function loadSyncSign() {
   await loadTexts("outbox");

@@ -1,24 +1,24 @@
-// Runs every sequence of up to four writes about one note, sent at once or interrupted anywhere:
+// Runs every sequence of up to four writes about one item, sent at once or interrupted anywhere:
 // the result is the same.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { findKind, foldAll, type Write } from "./kinds.ts";
 import { Academy } from "./testing/academy.ts";
-import { addNote, changeNote, removeNote } from "./testing/note-kinds.ts";
+import { addItem, changeItem, removeItem } from "./testing/item-kinds.ts";
 import { connectionLost, Phone } from "./testing/phone.ts";
 
 const LENGTH = 4;
-const later = [changeNote("n", "x"), changeNote("n", "y"), removeNote("n")];
+const later = [changeItem("n", "x"), changeItem("n", "y"), removeItem("n")];
 
-/** What a screen lets the user do: nothing with a note that is not there. */
+/** What a screen lets the user do: nothing with a item that is not there. */
 function stories(isThere: boolean, length: number): Write[][] {
   if (length === 0) return [[]];
-  const next = isThere ? later : [addNote("n")];
+  const next = isThere ? later : [addItem("n")];
   return [
     [],
     ...next.flatMap((write) =>
-      write.kind === "note.remove"
-        // The id of a removed note stays taken, so no sequence goes on after a removal.
+      write.kind === "item.remove"
+        // The id of a removed item stays taken, so no sequence goes on after a removal.
         ? [[write]]
         : stories(true, length - 1).map((rest) => [write, ...rest])
     ),
@@ -27,7 +27,7 @@ function stories(isThere: boolean, length: number): Write[][] {
 
 function academyWith(isThere: boolean) {
   const academy = new Academy();
-  if (isThere) academy.notes.set("n", { id: "n", content: "old", version: 3 });
+  if (isThere) academy.items.set("n", { id: "n", content: "old", version: 3 });
   return academy;
 }
 
@@ -92,15 +92,15 @@ for (const isThere of [false, true]) {
 
 Deno.test("folds each pair of writes as in the table, with their versions", () => {
   const pairs: [Write, Write, Write | "nothing" | undefined][] = [
-    [addNote("n", "a"), changeNote("n", "b", 1), addNote("n", "b")],
-    [addNote("n", "a"), removeNote("n", 1), "nothing"],
-    [addNote("n", "a"), addNote("n", "b"), undefined],
-    [changeNote("n", "a", 3), changeNote("n", "b", 4), changeNote("n", "b", 3)],
-    [changeNote("n", "a", 3), removeNote("n", 4), removeNote("n", 3)],
-    [changeNote("n", "a", 3), addNote("n", "b"), undefined],
-    [removeNote("n", 3), addNote("n", "b"), undefined],
-    [removeNote("n", 3), changeNote("n", "b"), undefined],
-    [removeNote("n", 3), removeNote("n", 3), undefined],
+    [addItem("n", "a"), changeItem("n", "b", 1), addItem("n", "b")],
+    [addItem("n", "a"), removeItem("n", 1), "nothing"],
+    [addItem("n", "a"), addItem("n", "b"), undefined],
+    [changeItem("n", "a", 3), changeItem("n", "b", 4), changeItem("n", "b", 3)],
+    [changeItem("n", "a", 3), removeItem("n", 4), removeItem("n", 3)],
+    [changeItem("n", "a", 3), addItem("n", "b"), undefined],
+    [removeItem("n", 3), addItem("n", "b"), undefined],
+    [removeItem("n", 3), changeItem("n", "b"), undefined],
+    [removeItem("n", 3), removeItem("n", 3), undefined],
   ];
   for (const [earlier, later, one] of pairs) {
     assert.deepEqual(findKind(later.kind)?.fold?.(earlier, later), one);

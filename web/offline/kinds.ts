@@ -1,5 +1,8 @@
 // Describes each kind of write for the outbox. Features register their kinds, so that the outbox
 // knows no feature.
+import type * as z from "zod/mini";
+import { loadTexts, type Namespace } from "../lib/i18n.ts";
+
 export type Write = { kind: string; payload: unknown };
 
 /**
@@ -13,7 +16,8 @@ export type ConflictChoices = {
   both?: Write[];
 };
 
-export type Kind<P = unknown> = {
+/** `Body` is the answer of the server to a write that it accepted. */
+export type Kind<P = unknown, Body = unknown> = {
   /**
    * What the write is about. Writes of one subject keep their order, are folded, and are held
    * together.
@@ -51,21 +55,57 @@ export type Kind<P = unknown> = {
   textLength?: number;
   /** `answer` is the failure's body; its `details` hold the server's row. */
   clash?(payload: P, answer: unknown): ConflictChoices;
+  /** The server has accepted the write. Puts its row into the queries before the write leaves. */
+  onAnswered?(payload: P, body: Body): void | Promise<void>;
+  /** The server has something newer. `answer` is the failure's body, as in `clash`. */
+  onConflict?(payload: P, answer: unknown): void | Promise<void>;
+};
+
+/** The schema with which the server checks a payload. */
+export type PayloadSchema = z.ZodMiniType<object>;
+type KindsOptions<Name extends string> = {
+  /** The texts of the labels. */
+  texts?: Namespace;
+  /** Loaded when a write is sent, because no screen needs the schemas. */
+  loadSchemas?: () => Promise<Record<Name, PayloadSchema>>;
 };
 
 const kinds = new Map<string, Kind>();
+const schemaLoaders = new Map<string, () => Promise<PayloadSchema>>();
+const namespaces = new Set<Namespace>();
 
-export function registerKinds(registered: Record<string, Kind>) {
-  for (const [name, kind] of Object.entries(registered)) kinds.set(name, kind);
+export function registerKinds<Name extends string>(
+  registered: Record<Name, Kind>,
+  { texts, loadSchemas }: KindsOptions<Name> = {},
+) {
+  if (texts) namespaces.add(texts);
+  for (const name of Object.keys(registered) as Name[]) {
+    kinds.set(name, registered[name]);
+    if (loadSchemas) {
+      schemaLoaders.set(name, () => loadSchemas().then((schemas) => schemas[name]));
+    }
+  }
 }
 
 /** Undefined for a kind that only another version of the app knows. */
 export const findKind = (name: string): Kind | undefined => kinds.get(name);
 
-export const upgradeWrite = <W extends Write>(write: W): W => {
+/** Undefined for a kind without a schema. */
+export const loadSchema = (name: string) => schemaLoaders.get(name)?.();
+
+/** Loads the texts of all labels. */
+export const loadKindTexts = () => loadTexts(...namespaces);
+
+export function upgradeWrite<W extends Write>(write: W): W {
   const upgrade = findKind(write.kind)?.upgrade;
-  return upgrade ? { ...write, payload: upgrade(write.payload) } : write;
-};
+  if (!upgrade) return write;
+  try {
+    return { ...write, payload: upgrade(write.payload) };
+  } catch {
+    // Nobody knows this shape. The check before sending parks the write, and the others go on.
+    return write;
+  }
+}
 
 /** The write without the fields that the store adds. */
 export const withoutStoreFields = ({ kind, payload }: Write): Write => ({ kind, payload });

@@ -67,9 +67,28 @@ export function countGroups(items: OutboxItem[]): Counts {
 export const needsDecision = ({ state }: WriteGroup) => state === "conflict" || state === "refused";
 
 /** The text that the card shows: the last text that the user typed. */
-export const groupText = ({ writes }: WriteGroup): string | undefined =>
-  writes.map(({ kind, payload }) => findKind(kind)?.text?.(payload))
+export const groupText = ({ writes, state }: WriteGroup): string | undefined =>
+  writes.map((write) => typedText(write) ?? (state === "refused" ? wholePayload(write) : undefined))
     .findLast((text) => text !== undefined);
+
+function typedText({ kind, payload }: Write): string | undefined {
+  try {
+    const text: unknown = findKind(kind)?.text?.(payload);
+    return typeof text === "string" ? text : undefined;
+  } catch {
+    // The payload has a shape that this app does not know.
+    return undefined;
+  }
+}
+
+/**
+ * For a parked write whose text this app does not find. The user can still copy all that it holds.
+ */
+function wholePayload({ kind, payload }: Write): string | undefined {
+  const known = findKind(kind);
+  const mayHoldText = known === undefined || known.text !== undefined;
+  return mayHoldText ? JSON.stringify(payload, null, 2) : undefined;
+}
 
 export const groupLabel = ({ writes }: WriteGroup): string =>
   writes.map(({ kind, payload }) => findKind(kind)?.label(payload) ?? kind).join(", ");

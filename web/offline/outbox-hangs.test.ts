@@ -2,7 +2,7 @@
 // write.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { addNote, changeNote } from "./testing/note-kinds.ts";
+import { addItem, changeItem } from "./testing/item-kinds.ts";
 import { Phone } from "./testing/phone.ts";
 
 /** From now on, databases open only after `letGo`. */
@@ -39,7 +39,7 @@ for (const [isReached, patience] of [[true, 3000], [false, 10_000]] as const) {
     using store = hang();
     const tab = phone.open();
     let result = "";
-    const writing = tab.write(addNote("a")).then(
+    const writing = tab.write(addItem("a")).then(
       () => result = "kept",
       (error) => result = `${error}`,
     );
@@ -53,7 +53,7 @@ for (const [isReached, patience] of [[true, 3000], [false, 10_000]] as const) {
     store.letGo();
     phone.isReached = true;
     // This write stands behind the first one in the store.
-    await tab.write(addNote("b"));
+    await tab.write(addItem("b"));
     await tab.quiet();
     assert.deepEqual(phone.academy.texts(), { b: "b 1" }, "the screen has said a itself");
     assert.deepEqual(tab.items(), []);
@@ -64,7 +64,7 @@ Deno.test("treats storage that answers late but in time like any other", async (
   await using phone = new Phone();
   using store = hang();
   const tab = phone.open();
-  const writing = tab.write(addNote("a"));
+  const writing = tab.write(addItem("a"));
   await pause();
   phone.clock.turn(2999);
   store.letGo();
@@ -89,7 +89,7 @@ Deno.test("keeps a write that is on its way to the disk when the wait ends", asy
     return dispatchEvent.call(this, event);
   };
   try {
-    await tab.write(addNote("a"));
+    await tab.write(addItem("a"));
   } finally {
     IDBTransaction.prototype.dispatchEvent = dispatchEvent;
   }
@@ -102,11 +102,11 @@ Deno.test("does not touch earlier writes when it gives up a write", async () => 
   await using phone = new Phone();
   phone.isReached = false;
   const before = phone.open();
-  await before.write(addNote("a"));
+  await before.write(addItem("a"));
   before.close();
   using store = hang();
   const tab = phone.open();
-  const writing = assert.rejects(tab.write(changeNote("a", "a 2")), /does not answer/);
+  const writing = assert.rejects(tab.write(changeItem("a", "a 2")), /does not answer/);
   await pause();
   phone.clock.turn(10_000);
   await writing;
@@ -124,7 +124,7 @@ Deno.test("reports storage that refuses to the caller that writes, and only ther
   };
   try {
     const tab = phone.open();
-    await assert.rejects(tab.write(addNote("a")), /Denied/);
+    await assert.rejects(tab.write(addItem("a")), /Denied/);
     await tab.ready;
     await tab.run("user");
     assert.deepEqual(tab.items(), []);

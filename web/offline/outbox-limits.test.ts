@@ -5,18 +5,18 @@ import { ApiError } from "../lib/api.ts";
 import { countGroups, groupWrites } from "./outbox-groups.ts";
 import { outboxName } from "./outbox-name.ts";
 import { sealOutbox } from "./sealed-outbox.ts";
-import { addNote, changeNote, removeNote } from "./testing/note-kinds.ts";
+import { addItem, changeItem, removeItem } from "./testing/item-kinds.ts";
 import { Phone } from "./testing/phone.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const states = (items: { state: string }[]) => items.map(({ state }) => state);
 
-/** A device with note b on the server. The server takes no new notes for an hour. */
+/** A device with item b on the server. The server takes no new items for an hour. */
 function limitedPhone(seconds: unknown = 3600) {
   const phone = new Phone();
-  phone.academy.notes.set("b", { id: "b", content: "b 1", version: 1 });
-  phone.academy.limits.set("note.add", seconds);
+  phone.academy.items.set("b", { id: "b", content: "b 1", version: 1 });
+  phone.academy.limits.set("item.add", seconds);
   return phone;
 }
 
@@ -25,16 +25,16 @@ Deno.test("holds one kind until its limit ends, sends the other kinds, and then 
   phone.isReached = false;
   const tab = phone.open();
   const ids: string[] = [];
-  for (const id of ["a", "c", "d"]) ids.push((await tab.write(addNote(id))).id);
-  const change = await tab.write(changeNote("b", "b 2", 1));
+  for (const id of ["a", "c", "d"]) ids.push((await tab.write(addItem(id))).id);
+  const change = await tab.write(changeItem("b", "b 2", 1));
   phone.isReached = true;
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), { b: "b 2" });
   assert.deepEqual(tab.items().map(({ id }) => id), ids, "nothing is dropped");
   assert.equal(phone.requests.length, 1);
 
-  const late = await tab.write(addNote("e"));
-  await tab.write(changeNote("b", "b 3", 2));
+  const late = await tab.write(addItem("e"));
+  await tab.write(changeItem("b", "b 3", 2));
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), { b: "b 3" });
   phone.academy.limits.clear();
@@ -53,13 +53,13 @@ Deno.test("holds one kind until its limit ends, sends the other kinds, and then 
 Deno.test("holds a write behind a limited write about the same note", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
-  await tab.write(changeNote("a", "a 2"));
-  await tab.write(removeNote("b", 1));
+  await tab.write(changeItem("a", "a 2"));
+  await tab.write(removeItem("b", 1));
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), {});
-  assert.deepEqual(states(tab.items()), ["queued"], "the change is part of the new note");
+  assert.deepEqual(states(tab.items()), ["queued"], "the change is part of the new item");
   phone.academy.limits.clear();
   phone.clock.turn(HOUR_MS);
   await tab.quiet();
@@ -70,15 +70,15 @@ Deno.test("holds a write behind a limited write about the same note", async () =
 Deno.test("counts a limited write as waiting, not as refused, and tells the user at once", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
-  const { outcome } = await tab.write(addNote("a"));
+  const { outcome } = await tab.write(addItem("a"));
   // The clock stands still: the outcome does not take three seconds.
   const waitsUntil = phone.clock.now() + HOUR_MS;
   assert.deepEqual(await outcome, { status: "kept", waitsUntil });
   await tab.quiet();
-  const next = await tab.write(addNote("c"));
+  const next = await tab.write(addItem("c"));
   assert.deepEqual(await next.outcome, { status: "kept", waitsUntil }, "also where it is not sent");
   await tab.quiet();
-  assert.deepEqual(countGroups(tab.items()), { waiting: 2, needsYou: 0 }, "two notes");
+  assert.deepEqual(countGroups(tab.items()), { waiting: 2, needsYou: 0 }, "two items");
   const [group] = groupWrites(tab.items(), tab.limits());
   assert.equal(group?.state, "queued");
   assert.equal(group?.waitsUntil, phone.clock.now() + HOUR_MS);
@@ -88,7 +88,7 @@ Deno.test("counts a limited write as waiting, not as refused, and tells the user
 Deno.test("keeps a limit after a reload, and ends it at its time", async () => {
   await using phone = limitedPhone();
   const before = phone.open();
-  await before.write(addNote("a"));
+  await before.write(addItem("a"));
   await before.quiet();
   before.close();
   phone.clock.turn(HOUR_MS / 2);
@@ -96,7 +96,7 @@ Deno.test("keeps a limit after a reload, and ends it at its time", async () => {
   await after.quiet();
   await after.run("event");
   assert.equal(phone.requests.length, 1);
-  assert.deepEqual(after.limits().map(({ kind }) => kind), ["note.add"]);
+  assert.deepEqual(after.limits().map(({ kind }) => kind), ["item.add"]);
   phone.academy.limits.clear();
   phone.clock.turn(HOUR_MS / 2);
   await after.quiet();
@@ -106,9 +106,9 @@ Deno.test("keeps a limit after a reload, and ends it at its time", async () => {
 Deno.test("applies a limit in a second tab, too", async () => {
   await using phone = limitedPhone();
   const [one, other] = [phone.open(), phone.open()];
-  await one.write(addNote("a"));
+  await one.write(addItem("a"));
   await one.quiet();
-  await other.write(addNote("c"));
+  await other.write(addItem("c"));
   await other.quiet();
   assert.equal(phone.requests.length, 1);
   assert.deepEqual(other.limits(), one.limits());
@@ -123,7 +123,7 @@ Deno.test("applies a limit in a second tab, too", async () => {
 Deno.test("applies a limit to writes that were sealed at sign-out", async () => {
   await using phone = limitedPhone();
   const before = phone.open();
-  await before.write(addNote("a"));
+  await before.write(addItem("a"));
   await before.quiet();
   before.close();
   await navigator.locks.request(
@@ -142,14 +142,14 @@ Deno.test("applies a limit to writes that were sealed at sign-out", async () => 
 Deno.test("tries once on 'Sync now' despite a limit, and ends the limit when the server accepts", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
   await tab.run("user");
   assert.equal(phone.requests.length, 2, "once, not again and again");
   assert.deepEqual(states(tab.items()), ["queued"]);
   phone.academy.limits.clear();
   await tab.run("user");
-  await tab.write(addNote("c"));
+  await tab.write(addItem("c"));
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1", c: "c 1" });
 });
@@ -157,7 +157,7 @@ Deno.test("tries once on 'Sync now' despite a limit, and ends the limit when the
 Deno.test("waits again when the server renews a limit", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
   for (let n = 2; n <= 4; n++) {
     phone.clock.turn(HOUR_MS);
@@ -170,7 +170,7 @@ Deno.test("waits again when the server renews a limit", async () => {
 Deno.test("waits a day at most, whatever the server says", async () => {
   await using phone = limitedPhone(100 * 86_400);
   const tab = phone.open();
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
   phone.academy.limits.clear();
   phone.clock.turn(DAY_MS);
@@ -181,7 +181,7 @@ Deno.test("waits a day at most, whatever the server says", async () => {
 Deno.test("ends a limit when the clock is set back to before the refusal", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
   phone.clock.back(DAY_MS);
   phone.academy.limits.clear();
@@ -199,11 +199,11 @@ Deno.test("does not wait longer in an open app when the clock is set back a litt
     timers.push(timer);
     return () => timers.includes(timer) && timers.splice(timers.indexOf(timer), 1).length > 0;
   };
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
   // More writes than fit into one request.
   const more = Array.from({ length: 150 }, (_, n) => `more ${n}`);
-  for (const id of more) await tab.write(addNote(id));
+  for (const id of more) await tab.write(addItem(id));
   await tab.quiet();
   phone.clock.turn(HOUR_MS - 1000);
   phone.clock.back(HOUR_MS / 2);
@@ -219,9 +219,9 @@ for (const seconds of ["soon", null, 0, -1, "60", {}]) {
   Deno.test(`treats a 429 for one write with ${JSON.stringify(seconds)} seconds as a failure, not as a limit`, async () => {
     await using phone = limitedPhone(seconds);
     const tab = phone.open();
-    await tab.write(addNote("a"));
+    await tab.write(addItem("a"));
     await tab.quiet();
-    await tab.write(addNote("c"));
+    await tab.write(addItem("c"));
     assert.deepEqual([states(tab.items())[0], tab.limits()], ["sent", []]);
     phone.academy.limits.clear();
     phone.clock.turn(5 * 60_000);
@@ -233,20 +233,20 @@ for (const seconds of ["soon", null, 0, -1, "60", {}]) {
 Deno.test("holds every kind after a 429 for the whole request, even while one kind waits for its limit", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
   phone.faults.push(() => {
     throw new ApiError(429, JSON.stringify({ code: "rate_limited", error: "No" }), 120);
   });
-  await tab.write(changeNote("b", "b 2", 1));
+  await tab.write(changeItem("b", "b 2", 1));
   await tab.quiet();
-  await tab.write(changeNote("b", "b 3", 1));
+  await tab.write(changeItem("b", "b 3", 1));
   await tab.quiet();
   assert.equal(phone.requests.length, 2, "the server asked for silence");
   phone.clock.turn(120_000);
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), { b: "b 3" });
-  assert.deepEqual(tab.limits().map(({ kind }) => kind), ["note.add"]);
+  assert.deepEqual(tab.limits().map(({ kind }) => kind), ["item.add"]);
 });
 
 Deno.test("slows the rest down after a server error behind a limited write, and keeps the limit", async () => {
@@ -260,8 +260,8 @@ Deno.test("slows the rest down after a server error behind a limited write, and 
       return failures-- > 0 ? [...results, broken] : results;
     },
   });
-  await tab.write(addNote("a"));
-  await tab.write(changeNote("b", "b 2", 1));
+  await tab.write(addItem("a"));
+  await tab.write(changeItem("b", "b 2", 1));
   phone.isReached = true;
   await tab.run("event");
   assert.deepEqual(phone.academy.texts(), { b: "b 1" });
@@ -269,5 +269,5 @@ Deno.test("slows the rest down after a server error behind a limited write, and 
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), { b: "b 2" });
   assert.equal(phone.requests.length, 2);
-  assert.deepEqual(tab.items().map(({ kind }) => kind), ["note.add"]);
+  assert.deepEqual(tab.items().map(({ kind }) => kind), ["item.add"]);
 });

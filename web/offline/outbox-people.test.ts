@@ -3,14 +3,21 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { storeUser } from "../lib/session.ts";
 import { registerKinds } from "./kinds.ts";
-import { enqueue, onAnswered, onConflict } from "./outbox.ts";
+import { enqueue } from "./outbox.ts";
 import { outboxName } from "./outbox-name.ts";
-import { addNote, noteKinds } from "./testing/note-kinds.ts";
+import { addItem, itemKinds } from "./testing/item-kinds.ts";
 
 // Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 Object.assign(globalThis, { document: new EventTarget(), location: { origin: "http://a.test" } });
-registerKinds(noteKinds);
+/** Calls `tell` with each answer and each conflict. */
+function registerItems(tell: (event: string) => void = () => {}) {
+  const onEvent = () => tell("item.add");
+  registerKinds({
+    "item.add": { ...itemKinds["item.add"], onAnswered: onEvent, onConflict: onEvent },
+  });
+}
+registerItems();
 
 const signIn = (id: string) => storeUser({ id, firstName: id, role: "learner" });
 
@@ -43,12 +50,10 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
     sanitizeResources: false,
     async fn() {
       const events: string[] = [];
-      const stops = [onAnswered, onConflict].map((follow) =>
-        follow(({ kind }) => void events.push(kind))
-      );
+      registerItems((event) => events.push(event));
       signIn(crypto.randomUUID());
       const connection = holdRequest(status);
-      await enqueue("note.add", addNote(crypto.randomUUID()).payload, neverSaid);
+      await enqueue("item.add", addItem(crypto.randomUUID()).payload, neverSaid);
       const signal = await connection.requested;
       const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
       signIn(crypto.randomUUID());
@@ -58,7 +63,6 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
       connection.answer();
       await settled();
       assert.deepEqual(events, []);
-      for (const stop of stops) stop();
     },
   });
   Deno.test({
@@ -67,16 +71,13 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
     sanitizeResources: false,
     async fn() {
       const events = Promise.withResolvers<string>();
-      const stops = [onAnswered, onConflict].map((follow) =>
-        follow(({ kind }) => events.resolve(kind))
-      );
+      registerItems(events.resolve);
       signIn(crypto.randomUUID());
       const connection = holdRequest(status);
-      await enqueue("note.add", addNote(crypto.randomUUID()).payload, neverSaid);
+      await enqueue("item.add", addItem(crypto.randomUUID()).payload, neverSaid);
       await connection.requested;
       connection.answer();
-      assert.equal(await events.promise, "note.add");
-      for (const stop of stops) stop();
+      assert.equal(await events.promise, "item.add");
     },
   });
 }
@@ -90,8 +91,8 @@ Deno.test({
     signIn(id);
     let isSaid = false;
     const writing = enqueue(
-      "note.add",
-      addNote(crypto.randomUUID()).payload,
+      "item.add",
+      addItem(crypto.randomUUID()).payload,
       () => Promise.resolve(isSaid = true),
     );
     signIn(crypto.randomUUID());
@@ -113,11 +114,11 @@ Deno.test({
       throw new DOMException("Denied", "SecurityError");
     };
     try {
-      const { payload } = addNote("a");
-      const { outcome } = await enqueue("note.add", payload, () => Promise.resolve({ id: "a" }));
+      const { payload } = addItem("a");
+      const { outcome } = await enqueue("item.add", payload, () => Promise.resolve({ id: "a" }));
       assert.deepEqual(await outcome, { status: "done", body: { id: "a" } });
       const unheard = () => Promise.reject(new Error("No network"));
-      await assert.rejects(enqueue("note.add", payload, unheard), /No network/);
+      await assert.rejects(enqueue("item.add", payload, unheard), /No network/);
     } finally {
       IDBFactory.prototype.open = open;
     }

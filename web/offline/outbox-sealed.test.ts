@@ -7,7 +7,7 @@ import { openOutboxDb } from "./outbox-db.ts";
 import { outboxName } from "./outbox-name.ts";
 import { openOutboxStore } from "./outbox-store.ts";
 import { sealOutbox } from "./sealed-outbox.ts";
-import { addNote, changeNote, noteKinds } from "./testing/note-kinds.ts";
+import { addItem, changeItem, itemKinds } from "./testing/item-kinds.ts";
 import { registerKinds } from "./kinds.ts";
 import { connectionLost, Phone } from "./testing/phone.ts";
 
@@ -33,18 +33,18 @@ Deno.test("sends sealed writes in their old order, once each, before new writes"
   await using phone = new Phone();
   phone.losesAnswers = 1;
   const first = phone.open();
-  await first.write(addNote("a"));
+  await first.write(addItem("a"));
   await first.quiet();
   phone.isReached = false;
   const ids = [first.items()[0]?.id];
-  for (const id of ["b", "c", "d"]) ids.push((await first.write(addNote(id))).id);
+  for (const id of ["b", "c", "d"]) ids.push((await first.write(addItem(id))).id);
   await leave(phone, first);
   assert.deepEqual(await stored(phone), { plain: 0, sealed: 1 });
 
   phone.isReached = true;
   phone.clock.turn(60_000);
   const second = phone.open();
-  ids.push((await second.write(addNote("e"))).id);
+  ids.push((await second.write(addItem("e"))).id);
   await second.quiet();
   assert.deepEqual(phone.academy.log, ids, "the first had arrived, and was answered from there");
   assert.deepEqual(second.items(), []);
@@ -56,7 +56,7 @@ Deno.test("loses nothing when a session ends in the middle of a queue", async ()
   phone.isReached = false;
   const first = phone.open();
   const ids: string[] = [];
-  for (let n = 0; n < 250; n++) ids.push((await first.write(addNote(`n${n}`))).id);
+  for (let n = 0; n < 250; n++) ids.push((await first.write(addItem(`n${n}`))).id);
   phone.isReached = true;
   // The second request is refused. For a third, no user would be signed in.
   phone.faults = [() => {}, () => {
@@ -86,7 +86,7 @@ Deno.test("counts a write once when its request was still under way at sign-out"
       throw connectionLost();
     },
   });
-  await first.write(addNote("a"));
+  await first.write(addItem("a"));
   await requested.promise;
   await leave(phone, first);
   assert.deepEqual(await stored(phone), { plain: 0, sealed: 1 });
@@ -102,14 +102,14 @@ Deno.test("keeps writes sealed under a wrong key, and neither sends nor shows th
   await using phone = new Phone();
   phone.isReached = false;
   const first = phone.open();
-  await first.write(addNote("a"));
+  await first.write(addItem("a"));
   await leave(phone, first);
 
   phone.isReached = true;
   const key = toBase64(new Uint8Array(32));
   const stranger = phone.open({ key });
   await stranger.quiet();
-  await stranger.write(addNote("b"));
+  await stranger.write(addItem("b"));
   await stranger.quiet();
   assert.deepEqual(phone.academy.texts(), { b: "b 1" });
   assert.deepEqual(await stored(phone), { plain: 0, sealed: 1 });
@@ -120,7 +120,7 @@ Deno.test("sends sealed writes once when two tabs unseal them at the same moment
   phone.isReached = false;
   const first = phone.open();
   const ids: string[] = [];
-  for (const id of ["a", "b"]) ids.push((await first.write(addNote(id))).id);
+  for (const id of ["a", "b"]) ids.push((await first.write(addItem(id))).id);
   await leave(phone, first);
   phone.isReached = true;
   const tabs = [phone.open(), phone.open()];
@@ -133,7 +133,7 @@ Deno.test("unseals writes once even without locks", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();
-  const { id } = await tab.write(addNote("a"));
+  const { id } = await tab.write(addItem("a"));
   const [item] = tab.items();
   assert.ok(item);
   await leave(phone, tab);
@@ -150,9 +150,9 @@ Deno.test("unseals writes once even without locks", async () => {
 
 Deno.test("restores the writes of two sealed sessions in order", async () => {
   await using phone = new Phone();
-  registerKinds(noteKinds);
+  registerKinds(itemKinds);
   phone.isReached = false;
-  for (const write of [addNote("a"), changeNote("a", "better", 1)]) {
+  for (const write of [addItem("a"), changeItem("a", "better", 1)]) {
     // This tab has another key, so the earlier sealed writes stay sealed.
     const tab = phone.open({ key: toBase64(new Uint8Array(32)) });
     await tab.write(write);
@@ -169,13 +169,13 @@ Deno.test("does not lose a write that another tab adds during the sealing", asyn
   await using phone = new Phone();
   phone.isReached = false;
   const [tab, late] = [phone.open(), phone.open()];
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   tab.close();
   const { subtle } = crypto;
   const encrypt = subtle.encrypt.bind(subtle);
   subtle.encrypt = async (...wish) => {
     subtle.encrypt = encrypt;
-    await late.write(addNote("b"));
+    await late.write(addItem("b"));
     return await encrypt(...wish);
   };
   await leave(phone, tab);
@@ -191,7 +191,7 @@ Deno.test("leaves writes in plain text when their user is back during the sealin
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   let requested = 0;
   await sealOutbox(phone.personId, phone.key, () => ++requested < 2);
   assert.deepEqual(await stored(phone), { plain: 1, sealed: 0 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
 import { registerKinds } from "./kinds.ts";
 import { openOutboxDb } from "./outbox-db.ts";
-import { addNote, changeNote, noteKinds } from "./testing/note-kinds.ts";
+import { addItem, changeItem, itemKinds } from "./testing/item-kinds.ts";
 import { Phone } from "./testing/phone.ts";
 import { sendWrites } from "./send-writes.ts";
 
@@ -22,7 +22,7 @@ Deno.test("never sends from two tabs at once, and sends nothing twice", async ()
   const tabs = [phone.open({ send }), phone.open({ send })];
   const ids: string[] = [];
   for (let n = 0; n < 60; n++) {
-    const written = await tabs[n % 2]?.write(n % 3 ? addNote(`n${n}`) : addNote(`m${n}`));
+    const written = await tabs[n % 2]?.write(n % 3 ? addItem(`n${n}`) : addItem(`m${n}`));
     ids.push(written?.id ?? "");
   }
   for (const tab of [...tabs, ...tabs]) await tab.run("event");
@@ -35,7 +35,7 @@ Deno.test("never sends from two tabs at once, and sends nothing twice", async ()
 Deno.test("tells a tab that only writes what another tab was answered", async () => {
   await using phone = new Phone();
   const writer = phone.open({ runExclusively: () => new Promise(() => {}) });
-  const { outcome } = await writer.write(addNote("a"));
+  const { outcome } = await writer.write(addItem("a"));
   const sender = phone.open();
   assert.equal((await outcome).status, "done");
   await until(() => writer.answered.length > 0 && writer.items().length === 0);
@@ -47,7 +47,7 @@ Deno.test("shows in one tab what was written in another", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const [one, two] = [phone.open(), phone.open()];
-  await one.write(addNote("a"));
+  await one.write(addItem("a"));
   await until(() => two.items().length === 1);
   assert.deepEqual(two.items(), one.items());
 });
@@ -57,8 +57,8 @@ Deno.test("sends what is written while another tab looks for the last time", asy
   const [one, two] = [phone.open(), phone.open()];
   for (let n = 0; n < 40; n++) {
     const [first, second] = await Promise.all([
-      one.write(addNote(`a${n}`)),
-      two.write(addNote(`b${n}`)),
+      one.write(addItem(`a${n}`)),
+      two.write(addItem(`b${n}`)),
     ]);
     // The clock stands still: only the writes themselves wake the senders.
     assert.equal((await first.outcome).status, "done");
@@ -78,12 +78,12 @@ Deno.test("leaves everything to the next tab when a tab is killed while it sends
       return never.promise;
     },
   });
-  await killedTab.write(addNote("a"));
+  await killedTab.write(addItem("a"));
   await requested.promise;
   phone.clock.turn(30_000);
   killedTab.close();
   const next = phone.open();
-  await next.write(changeNote("a", "a 2"));
+  await next.write(changeItem("a", "a 2"));
   await next.run("event");
   await next.run("event");
   assert.deepEqual(phone.academy.texts(), { a: "a 2" });
@@ -91,12 +91,12 @@ Deno.test("leaves everything to the next tab when a tab is killed while it sends
 
 Deno.test("converts writes that an older app queued into today's shape, but not writes that were sent", async () => {
   await using phone = new Phone();
-  const { "note.add": today } = noteKinds;
+  const { "item.add": today } = itemKinds;
   const db = openOutboxDb(phone.personId);
   const row = (id: string, state: "queued" | "sent") => ({
     id: `w-${id}`,
-    kind: "note.add",
-    subject: `note:${id}`,
+    kind: "item.add",
+    subject: `item:${id}`,
     payload: { id, videoId: "v", text: "from long ago" },
     createdAt: 1,
     state,
@@ -105,7 +105,7 @@ Deno.test("converts writes that an older app queued into today's shape, but not 
   db.close();
   type Old = { text?: string; content?: string };
   registerKinds({
-    "note.add": {
+    "item.add": {
       ...today,
       upgrade: (payload) => {
         const { text, ...rest } = payload as Old;
@@ -122,7 +122,7 @@ Deno.test("converts writes that an older app queued into today's shape, but not 
   });
   await tab.run("event");
   await tab.run("event");
-  registerKinds({ "note.add": { ...today, upgrade: undefined } });
+  registerKinds({ "item.add": { ...today, upgrade: undefined } });
   assert.deepEqual(sent, [
     { id: "a", videoId: "v", content: "from long ago" },
     { id: "b", videoId: "v", text: "from long ago" },
@@ -132,7 +132,7 @@ Deno.test("converts writes that an older app queued into today's shape, but not 
 Deno.test("sends a write of an unknown kind as it is, and keeps its place", async () => {
   await using phone = new Phone();
   const db = openOutboxDb(phone.personId);
-  const row = { kind: "note.pin", subject: "note:a", payload: { id: "a" }, createdAt: 1 };
+  const row = { kind: "item.pin", subject: "item:a", payload: { id: "a" }, createdAt: 1 };
   await db.writes.add({ ...row, id: "w", state: "queued" });
   db.close();
   const tab = phone.open();
@@ -142,7 +142,7 @@ Deno.test("sends a write of an unknown kind as it is, and keeps its place", asyn
   assert.equal(parked?.state, "refused");
   assert.equal(await tab.retry(tab.items()), true);
   await tab.run("event");
-  assert.equal(tab.items()[0]?.kind, "note.pin");
+  assert.equal(tab.items()[0]?.kind, "item.pin");
 });
 
 Deno.test("gives each user an outbox of their own, which waits until the user is back", async () => {
@@ -150,7 +150,7 @@ Deno.test("gives each user an outbox of their own, which waits until the user is
   await using mya = new Phone();
   aye.isReached = mya.isReached = false;
   const before = aye.open();
-  await before.write(addNote("a"));
+  await before.write(addItem("a"));
   before.close();
   const other = mya.open();
   mya.isReached = true;

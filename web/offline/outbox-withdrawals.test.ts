@@ -110,7 +110,7 @@ Deno.test("parks only the question when the server refuses it, with the withdraw
 
 Deno.test("drops a withdrawal that comes after the answer, and tells the feature once", async () => {
   await using phone = new Phone();
-  phone.academy.notes.set("q", { id: "q", content: "answered", version: 1 });
+  phone.academy.items.set("q", { id: "q", content: "answered", version: 1 });
   const tab = phone.open();
   const { outcome } = await tab.write(withdrawQuestion("q"));
   assert.equal((await outcome).status, "conflict");

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { ApiError } from "../lib/api.ts";
-import { addNote, changeNote, removeNote } from "./testing/note-kinds.ts";
+import { addItem, changeItem, removeItem } from "./testing/item-kinds.ts";
 import { connectionLost, Phone } from "./testing/phone.ts";
 
 const states = (items: { state: string }[]) => items.map(({ state }) => state);
@@ -12,12 +12,12 @@ const refuse = (status: number, code?: string, retryAfter?: number) => () => {
 Deno.test("keeps a write until the server has answered, and reports the outcome only then", async () => {
   await using phone = new Phone();
   const tab = phone.open();
-  const { outcome } = await tab.write(addNote("a"));
+  const { outcome } = await tab.write(addItem("a"));
   assert.deepEqual(await outcome, {
     status: "done",
     body: { id: "a", content: "a 1", version: 1 },
   });
-  assert.deepEqual(tab.answered.map(({ item }) => item.kind), ["note.add"]);
+  assert.deepEqual(tab.answered.map(({ item }) => item.kind), ["item.add"]);
   await tab.quiet();
   assert.deepEqual(tab.items(), []);
 });
@@ -34,7 +34,7 @@ Deno.test("reports a write as kept when no answer has come within three seconds"
     },
   });
   let message = "";
-  const { outcome } = await tab.write(addNote("a"));
+  const { outcome } = await tab.write(addItem("a"));
   outcome.then(({ status }) => message = status);
   await requested.promise;
   phone.clock.turn(2999);
@@ -51,7 +51,7 @@ Deno.test("reports a write as kept at once while offline, and sends nothing", as
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();
-  const { outcome } = await tab.write(addNote("a"));
+  const { outcome } = await tab.write(addItem("a"));
   assert.deepEqual(await outcome, { status: "kept" });
   assert.deepEqual(states(tab.items()), ["queued"], "what never left can still be folded");
   phone.isReached = true;
@@ -64,7 +64,7 @@ Deno.test("sends a thousand writes in order, in ten requests", async () => {
   phone.isReached = false;
   const tab = phone.open();
   const ids: string[] = [];
-  for (let n = 0; n < 1000; n++) ids.push((await tab.write(addNote(`n${n}`))).id);
+  for (let n = 0; n < 1000; n++) ids.push((await tab.write(addItem(`n${n}`))).id);
   phone.isReached = true;
   await tab.run("event");
   assert.deepEqual(phone.academy.log, ids);
@@ -75,23 +75,23 @@ Deno.test("splits a request at one megabyte, whatever the number of writes", asy
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();
-  for (let n = 0; n < 100; n++) await tab.write(addNote(`n${n}`, "က".repeat(4000)));
+  for (let n = 0; n < 100; n++) await tab.write(addItem(`n${n}`, "က".repeat(4000)));
   phone.isReached = true;
   await tab.run("event");
   assert.equal(phone.requests.length, 2);
-  assert.equal(phone.academy.notes.size, 100);
+  assert.equal(phone.academy.items.size, 100);
 });
 
 Deno.test("gives a fresh answer's version to the next write; after ten seconds a stale write is a conflict", async () => {
   await using phone = new Phone();
   const tab = phone.open();
-  for (const write of [addNote("a"), changeNote("a", "a 2", 1), changeNote("a", "a 3", 1)]) {
+  for (const write of [addItem("a"), changeItem("a", "a 2", 1), changeItem("a", "a 3", 1)]) {
     await tab.write(write);
     await tab.quiet();
   }
   assert.deepEqual(phone.academy.texts(), { a: "a 3" });
   phone.clock.turn(10_001);
-  await tab.write(changeNote("a", "from what it was before", 2));
+  await tab.write(changeItem("a", "from what it was before", 2));
   await tab.quiet();
   assert.deepEqual(states(tab.items()), ["conflict"]);
   assert.deepEqual(phone.academy.texts(), { a: "a 3" });
@@ -101,25 +101,25 @@ Deno.test("never changes a write that was sent; the next write waits for its ans
   await using phone = new Phone();
   const tab = phone.open();
   phone.losesAnswers = 1;
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
-  await tab.write(changeNote("a", "a 2"));
-  await tab.write(addNote("b"));
+  await tab.write(changeItem("a", "a 2"));
+  await tab.write(addItem("b"));
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), { a: "a 2", b: "b 1" });
   const [first, again, rest] = phone.requests;
   assert.deepEqual(first, again, "the same write, alone: what follows must not overtake it");
   assert.equal(rest?.length, 2);
-  assert.equal(phone.academy.notes.get("a")?.version, 2);
+  assert.equal(phone.academy.items.get("a")?.version, 2);
 });
 
 Deno.test("holds only writes of the same subject behind a parked write", async () => {
   await using phone = new Phone();
   const tab = phone.open();
-  const refused = await tab.write(addNote("a", "refuse me"));
+  const refused = await tab.write(addItem("a", "refuse me"));
   assert.equal((await refused.outcome).status, "refused");
-  await tab.write(changeNote("a", "better"));
-  await tab.write(addNote("b"));
+  await tab.write(changeItem("a", "better"));
+  await tab.write(addItem("b"));
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), { b: "b 1" });
   assert.deepEqual(states(tab.items()), ["refused", "queued"]);
@@ -131,9 +131,9 @@ Deno.test("holds only writes of the same subject behind a parked write", async (
 
 Deno.test("keeps both texts of a conflict until the user decides", async () => {
   await using phone = new Phone();
-  phone.academy.notes.set("a", { id: "a", content: "theirs", version: 7 });
+  phone.academy.items.set("a", { id: "a", content: "theirs", version: 7 });
   const tab = phone.open();
-  const { outcome } = await tab.write(changeNote("a", "mine", 6));
+  const { outcome } = await tab.write(changeItem("a", "mine", 6));
   assert.equal((await outcome).status, "conflict");
   await tab.quiet();
   const [item] = tab.items();
@@ -144,7 +144,7 @@ Deno.test("keeps both texts of a conflict until the user decides", async () => {
     version: 7,
   });
   const seen = tab.items();
-  assert.equal(await tab.replace(seen, [changeNote("a", "mine", 7)]), true);
+  assert.equal(await tab.replace(seen, [changeItem("a", "mine", 7)]), true);
   await tab.quiet();
   assert.deepEqual(phone.academy.texts(), { a: "mine" });
   assert.equal(await tab.replace(seen, []), false, "it is no longer what she saw");
@@ -152,10 +152,10 @@ Deno.test("keeps both texts of a conflict until the user decides", async () => {
 
 Deno.test("discards a whole card and leaves the server's row as it is", async () => {
   await using phone = new Phone();
-  phone.academy.notes.set("a", { id: "a", content: "theirs", version: 7 });
+  phone.academy.items.set("a", { id: "a", content: "theirs", version: 7 });
   const tab = phone.open();
-  await (await tab.write(removeNote("a", 6))).outcome;
-  await tab.write(changeNote("a", "mine"));
+  await (await tab.write(removeItem("a", 6))).outcome;
+  await tab.write(changeItem("a", "mine"));
   await tab.quiet();
   assert.equal(tab.items().length, 2);
   await tab.replace(tab.items(), []);
@@ -178,13 +178,13 @@ for (
         return refuse(status, code)();
       },
     });
-    for (let n = 0; n < 100; n++) await tab.write(addNote(`n${n}`));
+    for (let n = 0; n < 100; n++) await tab.write(addItem(`n${n}`));
     phone.isReached = true;
     await tab.run("event");
     // After a refusal without our error code, the outbox sends more slowly.
     await tab.run("event");
     await tab.quiet();
-    assert.equal(phone.academy.notes.size, 99);
+    assert.equal(phone.academy.items.size, 99);
     assert.deepEqual(
       tab.items().map(({ state, payload }) => [state, (payload as { id: string }).id]),
       [
@@ -201,7 +201,7 @@ for (const status of [401, 403, 404, 408, 425, 429, 500, 503]) {
     const tab = phone.open();
     const code = status === 403 ? "forbidden" : "internal";
     phone.faults.push(refuse(status, code));
-    await tab.write(addNote("a"));
+    await tab.write(addItem("a"));
     await tab.quiet();
     assert.deepEqual(states(tab.items()), ["sent"]);
     phone.clock.turn(4999);
@@ -226,7 +226,7 @@ Deno.test("keeps the rest of a batch in order after a server error in the middle
       return results;
     },
   });
-  for (const id of ["a", "b", "c", "d"]) await tab.write(addNote(id));
+  for (const id of ["a", "b", "c", "d"]) await tab.write(addItem(id));
   phone.isReached = true;
   await tab.run("event");
   assert.deepEqual(states(tab.items()), ["sent", "sent"]);
@@ -239,9 +239,9 @@ Deno.test("obeys the server's request for silence in every tab and after a resta
   await using phone = new Phone();
   const tab = phone.open();
   phone.faults.push(refuse(429, "rate_limited", 120));
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
-  await tab.write(addNote("b"));
+  await tab.write(addItem("b"));
   await tab.quiet();
   const other = phone.open();
   await other.run("event");
@@ -257,7 +257,7 @@ Deno.test("ends the silence when the clock is set back", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   phone.faults.push(refuse(429, "rate_limited", 120));
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
   phone.clock.back(24 * 60 * 60_000);
   await tab.run("event");
@@ -268,7 +268,7 @@ Deno.test("retries less and less often after failures, but at least every five m
   await using phone = new Phone();
   const tab = phone.open();
   phone.faults = Array.from({ length: 12 }, () => refuse(500, "internal"));
-  await tab.write(addNote("a"));
+  await tab.write(addItem("a"));
   await tab.quiet();
   const waits: number[] = [];
   for (let waited = 0; phone.faults.length > 0; waited += 1000) {
@@ -296,7 +296,7 @@ Deno.test("gives up a request without an answer after 30 seconds, and sends half
     },
   });
   const requested = Promise.withResolvers<void>();
-  for (let n = 0; n < 100; n++) await tab.write(addNote(`n${n}`));
+  for (let n = 0; n < 100; n++) await tab.write(addItem(`n${n}`));
   phone.isReached = true;
   const running = tab.run("event");
   await requested.promise;
@@ -316,8 +316,8 @@ Deno.test("sends each write once when the connection breaks before or after the 
     throw connectionLost();
   });
   phone.losesAnswers = 1;
-  await tab.write(addNote("a"));
-  await tab.write(addNote("b"));
+  await tab.write(addItem("a"));
+  await tab.write(addItem("b"));
   for (let n = 0; n < 4; n++) await tab.run("event");
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
   assert.equal(phone.academy.log.length, 2);

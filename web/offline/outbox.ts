@@ -7,27 +7,19 @@ import type { WriteGroup } from "./outbox-groups.ts";
 import type { openTabOutbox } from "./tab-outbox.ts";
 import { createPerUserStore } from "./per-user-store.ts";
 import { hasOutbox, whenOutboxNeeded } from "./when-outbox-needed.ts";
-import type { Answer, OutboxView, Outcome } from "./person-outbox.ts";
+import type { OutboxView, Outcome } from "./person-outbox.ts";
 
 export type { OutboxItem, Outcome };
 /** The device has stored the write. `outcome` resolves to what became of it. */
 export type StoredWrite = { outcome: Promise<Outcome> };
-type Listener = (item: OutboxItem, body: unknown) => void | Promise<void>;
 type TabOutbox = ReturnType<typeof openTabOutbox>;
 
 const emptyView: OutboxView = { items: [], limits: [], isRunning: false };
-const answerListeners = new Set<Listener>();
-const conflictListeners = new Set<Listener>();
 const { open, close, currentView, openUserId, watch } = createPerUserStore<TabOutbox, OutboxView>(
   emptyView,
   async (personId, { isSameUser, show }) => {
     const { openTabOutbox } = await import("./tab-outbox.ts");
-    return () =>
-      openTabOutbox(personId, {
-        onAnswer: (answer) => notifyListeners(answerListeners, answer, isSameUser),
-        onConflict: (answer) => void notifyListeners(conflictListeners, answer, isSameUser),
-        onChange: show,
-      });
+    return () => openTabOutbox(personId, { isSameUser, onChange: show });
   },
 );
 let hasRequestedPersistence = false;
@@ -51,15 +43,6 @@ export async function enqueue(
     return { outcome: Promise.resolve({ status: "done", body: await sendDirectly() }) };
   }
 }
-
-/**
- * The server has accepted the write. Listeners put its row into the queries before the pending
- * write leaves.
- */
-export const onAnswered = (listener: Listener) => addListener(answerListeners, listener);
-
-/** The server has something newer. `body` is the failure, with the server's row in `details`. */
-export const onConflict = (listener: Listener) => addListener(conflictListeners, listener);
 
 /**
  * These three act on a card as the user saw it. False: the card has changed, and the user must look
@@ -100,23 +83,6 @@ async function startWhenNeeded() {
 }
 
 onSessionChange({ onForgotten: close, onElsewhere: close, onDropped: close });
-
-async function notifyListeners(
-  listeners: Set<Listener>,
-  { item, body }: Answer,
-  isSameUser: () => boolean,
-) {
-  for (const listener of listeners) {
-    if (isSameUser()) await listener(item, body);
-  }
-}
-
-function addListener<T>(listeners: Set<T>, listener: T) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 /** Without this, a browser that runs out of room could delete writes that exist nowhere else. */
 function requestPersistentStorage() {

@@ -3,18 +3,29 @@ import { withCrossTabLock } from "../lib/cross-tab-lock.ts";
 import { checkReachability } from "../lib/api.ts";
 import { isServerReachable, onReachabilityChange } from "../lib/connectivity.ts";
 import { currentPersonId, readSealKey } from "../lib/session.ts";
+import { withPayloadCheck } from "./check-payloads.ts";
 import { realClock } from "./clock.ts";
-import { openOutbox, type OutboxEnvironment } from "./person-outbox.ts";
+import { findKind, upgradeWrite } from "./kinds.ts";
+import { type Answer, openOutbox, type OutboxEnvironment } from "./person-outbox.ts";
 import { sendWrites } from "./send-writes.ts";
 
-type OutboxCallbacks = Pick<OutboxEnvironment, "onAnswer" | "onConflict" | "onChange">;
+type Page = Pick<OutboxEnvironment, "onChange"> & {
+  /** False after another user has signed in. That user's lists must not get the answer. */
+  isSameUser: () => boolean;
+};
 
-export function openTabOutbox(userId: string, callbacks: OutboxCallbacks) {
+export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
   const outbox = openOutbox(userId, {
-    ...callbacks,
+    onChange,
+    async onAnswer(answer) {
+      if (isSameUser()) await tellFeature("onAnswered", answer);
+    },
+    onConflict(answer) {
+      if (isSameUser()) void tellFeature("onConflict", answer);
+    },
     clock: realClock,
     runExclusively: withCrossTabLock,
-    send: (writes, signal) => sendWrites(userId, writes, signal),
+    send: withPayloadCheck((writes, signal) => sendWrites(userId, writes, signal)),
     // Do not send while the server is unreachable: a write that never left can still be folded.
     canSend: () => currentPersonId() === userId && isServerReachable(),
     async unseal(bytes) {
@@ -41,4 +52,8 @@ export function openTabOutbox(userId: string, callbacks: OutboxCallbacks) {
       outbox.close();
     },
   };
+}
+
+async function tellFeature(event: "onAnswered" | "onConflict", { item, body }: Answer) {
+  await findKind(item.kind)?.[event]?.(upgradeWrite(item).payload, body);
 }

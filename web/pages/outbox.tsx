@@ -5,6 +5,7 @@ import { OutboxCard } from "../features/sync/outbox-card.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useSyncState } from "../features/sync/state.ts";
 import { useLanguage } from "../lib/i18n.ts";
+import { loadKindTexts } from "../offline/kinds.ts";
 import { groupWrites, needsDecision } from "../offline/outbox-groups.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { useOutbox } from "../offline/use-pending.ts";
@@ -13,7 +14,13 @@ import { CircleCheckIcon } from "../ui/icons/circle-check.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { showToast } from "../ui/toast.ts";
 
-export function Outbox() {
+/** Call this when all features have registered their kinds. */
+export async function loadOutbox() {
+  await loadKindTexts();
+  return Outbox;
+}
+
+function Outbox() {
   const { t } = useTranslation("outbox");
   const { t: app } = useTranslation("app");
   const language = useLanguage();

@@ -23,7 +23,7 @@ import {
   secondsOf,
   type Video,
 } from "../../../web/offline/testing/model.ts";
-import { noteKinds } from "../../../web/offline/testing/note-kinds.ts";
+import { itemKinds } from "../../../web/offline/testing/item-kinds.ts";
 import type { SyncResult } from "./schema.ts";
 
 type Note = { id: string; content: string; version: number };
@@ -50,7 +50,13 @@ const progressKind: Kind<NewProgress> = {
     return payload && { kind: "progress.put", payload };
   },
 };
-registerKinds({ ...noteKinds, "question.ask": askKind, "progress.put": progressKind });
+registerKinds({
+  "note.add": itemKinds["item.add"],
+  "note.change": itemKinds["item.change"],
+  "note.remove": itemKinds["item.remove"],
+  "question.ask": askKind,
+  "progress.put": progressKind,
+});
 
 /** Timers run two hundred times as fast, except the deadline that a real server needs. */
 const clock: Clock = {

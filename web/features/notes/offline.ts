@@ -2,8 +2,7 @@
 import { NOTE_LENGTH } from "@server/contract";
 import { translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
-import type { Kind } from "../../offline/kinds.ts";
-import { onAnswered, onConflict } from "../../offline/outbox.ts";
+import { type Kind, registerKinds } from "../../offline/kinds.ts";
 import {
   dropNote,
   type Note,
@@ -31,7 +30,13 @@ const asNew = ({ videoId, content }: NoteChange, like?: Note) => ({
   } satisfies NoteAdd,
 });
 
-const add: Kind<NoteAdd> = {
+/** Shows the newer note of the server in its list. */
+function onConflict(_: unknown, answer: unknown) {
+  const row = currentRow(answer);
+  if (row) putNote(row);
+}
+
+const add: Kind<NoteAdd, Note> = {
   subject,
   label: () => translatorFor("notes")("writes.add"),
   text,
@@ -40,9 +45,11 @@ const add: Kind<NoteAdd> = {
   // The server does not take this id again: the note was removed elsewhere before the first answer
   // arrived.
   clash: (payload) => ({ mine: [{ kind: "note.add", payload: { ...payload, id: newId() } }] }),
+  onAnswered: (_, row) => putNote(row),
+  onConflict,
 };
 
-const change: Kind<NoteChange> = {
+const change: Kind<NoteChange, Note> = {
   subject,
   fold,
   adopt,
@@ -59,6 +66,8 @@ const change: Kind<NoteChange> = {
       both: [asNew(payload, theirs)],
     };
   },
+  onAnswered: (_, row) => putNote(row),
+  onConflict,
 };
 
 const remove: Kind<NoteRemove> = {
@@ -74,16 +83,11 @@ const remove: Kind<NoteRemove> = {
       mine: [{ kind: "note.remove", payload: { ...payload, version: theirs.version } }],
     };
   },
+  onAnswered: dropNote,
+  onConflict,
 };
 
-export const noteKinds = { "note.add": add, "note.change": change, "note.remove": remove };
-
-onAnswered(({ kind, payload }, body) => {
-  if (kind === "note.remove") dropNote(payload as NoteRemove);
-  else if (kind.startsWith("note.")) putNote(body as Note);
-});
-
-onConflict(({ kind }, body) => {
-  const row = currentRow(body);
-  if (kind.startsWith("note.") && row) putNote(row);
+registerKinds({ "note.add": add, "note.change": change, "note.remove": remove }, {
+  texts: "notes",
+  loadSchemas: () => import("./payloads.ts").then((file) => file.noteWrites),
 });

@@ -1,21 +1,20 @@
 // Describes the writes of progress for the outbox and stores the server's answers.
 import { translatorFor } from "../../lib/i18n.ts";
-import type { Kind } from "../../offline/kinds.ts";
-import { onAnswered } from "../../offline/outbox.ts";
+import { type Kind, registerKinds } from "../../offline/kinds.ts";
 import { keepProgress, type NewProgress, type ProgressRow } from "./data.ts";
 import { fold } from "./overlay.ts";
 
-export const progressKinds: Record<string, Kind<NewProgress>> = {
-  "progress.put": {
-    subject: ({ videoId }) => `progress:${videoId}`,
-    fold(earlier, later) {
-      const payload = fold(earlier.payload as NewProgress, later.payload as NewProgress);
-      return payload && { kind: "progress.put", payload };
-    },
-    label: () => translatorFor("progress")("write"),
+const put: Kind<NewProgress, ProgressRow> = {
+  subject: ({ videoId }) => `progress:${videoId}`,
+  fold(earlier, later) {
+    const payload = fold(earlier.payload as NewProgress, later.payload as NewProgress);
+    return payload && { kind: "progress.put", payload };
   },
+  label: () => translatorFor("progress")("write"),
+  onAnswered: (_, row) => void keepProgress(row),
 };
 
-onAnswered(({ kind }, body) => {
-  if (kind === "progress.put") void keepProgress(body as ProgressRow);
+registerKinds({ "progress.put": put }, {
+  texts: "progress",
+  loadSchemas: () => import("./payloads.ts").then((file) => file.progressWrites),
 });

@@ -2,8 +2,7 @@
 import { QUESTION_LENGTH } from "@server/contract";
 import { loadTexts, translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
-import type { Kind } from "../../offline/kinds.ts";
-import { onAnswered, onConflict } from "../../offline/outbox.ts";
+import { type Kind, registerKinds } from "../../offline/kinds.ts";
 import { showToast } from "../../ui/toast.ts";
 import {
   changeQuestion,
@@ -19,7 +18,7 @@ const subject = ({ id }: { id: string }) => `question:${id}`;
 
 const currentRow = (answer: unknown) => (answer as { details?: Question } | undefined)?.details;
 
-const ask: Kind<NewQuestion> = {
+const ask: Kind<NewQuestion, Question> = {
   subject,
   label: () => translatorFor("questions")("write"),
   text: ({ question }) => question,
@@ -28,6 +27,7 @@ const ask: Kind<NewQuestion> = {
   // The server does not take this id again: staff deleted the question, or its author withdrew it
   // on another device.
   clash: (payload) => ({ mine: [{ kind: "question.ask", payload: { ...payload, id: newId() } }] }),
+  onAnswered: (_, row) => putQuestion(row),
 };
 
 const withdraw: Kind<Withdrawal> = {
@@ -36,20 +36,18 @@ const withdraw: Kind<Withdrawal> = {
   label: () => translatorFor("questions")("writeWithdraw"),
   // An older version of the app parked this write when the question had an answer.
   clash: (_, answer) => ({ theirs: currentRow(answer)?.answer ?? undefined }),
+  onAnswered: dropQuestion,
+  async onConflict(_, answer) {
+    const row = currentRow(answer);
+    if (!row) return;
+    changeQuestion(row);
+    if (!isAnswered(answer)) return;
+    await loadTexts("questions");
+    showToast(translatorFor("questions")("withdrawAnswered"));
+  },
 };
 
-export const questionKinds = { "question.ask": ask, "question.withdraw": withdraw };
-
-onAnswered(({ kind, payload }, body) => {
-  if (kind === "question.ask") putQuestion(body as Question);
-  if (kind === "question.withdraw") dropQuestion(payload as Withdrawal);
-});
-
-onConflict(async ({ kind }, body) => {
-  const row = currentRow(body);
-  if (kind !== "question.withdraw" || !row) return;
-  changeQuestion(row);
-  if (!isAnswered(body)) return;
-  await loadTexts("questions");
-  showToast(translatorFor("questions")("withdrawAnswered"));
+registerKinds({ "question.ask": ask, "question.withdraw": withdraw }, {
+  texts: "questions",
+  loadSchemas: () => import("./payloads.ts").then((file) => file.questionWrites),
 });

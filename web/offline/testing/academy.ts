@@ -2,12 +2,12 @@
 import type { SyncResult } from "@server/contract";
 import type { Write } from "../kinds.ts";
 
-export type Note = { id: string; content: string; version: number };
+export type Item = { id: string; content: string; version: number };
 type Sent = Write & { id: string };
 type Payload = { id: string; content: string; version?: number };
 
 export class Academy {
-  notes = new Map<string, Note>();
+  items = new Map<string, Item>();
   removed = new Set<string>();
   /** The kinds of which the server takes no more now, with the seconds to wait that it reports. */
   limits = new Map<string, unknown>();
@@ -37,31 +37,31 @@ export class Academy {
   }
 
   apply(kind: string, { id, content, version }: Payload): { status: number; body: unknown } {
-    const note = this.notes.get(id);
+    const item = this.items.get(id);
     if (content === "refuse me") return { status: 400, body: { code: "invalid_input" } };
-    if (kind === "note.add" || kind === "question.ask") {
+    if (kind === "item.add" || kind === "question.ask") {
       if (this.removed.has(id)) return { status: 409, body: { code: "conflict" } };
-      if (!note) this.notes.set(id, { id, content, version: 1 });
-      return { status: 200, body: this.notes.get(id) };
+      if (!item) this.items.set(id, { id, content, version: 1 });
+      return { status: 200, body: this.items.get(id) };
     }
     if (kind === "question.withdraw" && this.removed.has(id)) {
       return { status: 200, body: { ok: true } };
     }
-    if (!note) return { status: 404, body: { code: "not_found" } };
-    if (version !== undefined && version !== note.version) {
-      return { status: 409, body: { code: "stale_version", details: note } };
+    if (!item) return { status: 404, body: { code: "not_found" } };
+    if (version !== undefined && version !== item.version) {
+      return { status: 409, body: { code: "stale_version", details: item } };
     }
-    if (kind === "question.withdraw" && note.content === "answered") {
-      return { status: 409, body: { code: "already_answered", details: note } };
+    if (kind === "question.withdraw" && item.content === "answered") {
+      return { status: 409, body: { code: "already_answered", details: item } };
     }
-    if (kind === "note.remove" || kind === "question.withdraw") {
-      this.notes.delete(id);
+    if (kind === "item.remove" || kind === "question.withdraw") {
+      this.items.delete(id);
       this.removed.add(id);
       return { status: 200, body: { ok: true } };
     }
-    this.notes.set(id, { id, content, version: note.version + 1 });
-    return { status: 200, body: this.notes.get(id) };
+    this.items.set(id, { id, content, version: item.version + 1 });
+    return { status: 200, body: this.items.get(id) };
   }
 
-  texts = () => Object.fromEntries([...this.notes].map(([id, { content }]) => [id, content]));
+  texts = () => Object.fromEntries([...this.items].map(([id, { content }]) => [id, content]));
 }

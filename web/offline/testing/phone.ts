@@ -13,10 +13,10 @@ import {
 } from "../person-outbox.ts";
 import type { Send } from "../runner.ts";
 import { Academy } from "./academy.ts";
-import { noteKinds } from "./note-kinds.ts";
+import { itemKinds } from "./item-kinds.ts";
 import { questionKinds } from "./question-kinds.ts";
 
-registerKinds({ ...noteKinds, ...questionKinds });
+registerKinds({ ...itemKinds, ...questionKinds });
 
 export class Phone {
   clock = new HandClock();

@@ -1,0 +1,3 @@
+// The server's schemas of the queued writes. A file of its own, so that the schemas load only when
+// the outbox sends.
+export { noteWrites } from "@server/contract";

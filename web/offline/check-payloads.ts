@@ -1,0 +1,33 @@
+// Checks payloads with the server's own schemas before they are sent. The outbox parks a write that
+// does not fit, as if the server had refused it.
+import { loadSchema } from "./kinds.ts";
+import type { OutboxItem } from "./outbox-db.ts";
+import type { WriteResult } from "./outbox-store.ts";
+import type { Send } from "./runner.ts";
+
+/**
+ * Only the server can tell these. It converts Zawgyi to Unicode first, which changes the length, and
+ * an old browser does not know that new characters are visible.
+ */
+const issuesOfServer = new Set(["too_long", "required"]);
+
+/** Sends the writes that fit. The answer holds a refusal for each write that does not. */
+export const withPayloadCheck = (send: Send): Send => async (items, signal) => {
+  const refusals = (await Promise.all(items.map(refusalOf))).filter((one) => one !== undefined);
+  const refusedIds = new Set(refusals.map(({ id }) => id));
+  const fitting = items.filter(({ id }) => !refusedIds.has(id));
+  return [...refusals, ...fitting.length > 0 ? await send(fitting, signal) : []];
+};
+
+async function refusalOf({ id, kind, payload }: OutboxItem): Promise<WriteResult | undefined> {
+  try {
+    const schema = await loadSchema(kind);
+    // The server sees the payload as JSON: fields without a value are absent, and a Date is a text.
+    const result = await schema?.safeParseAsync(JSON.parse(JSON.stringify(payload ?? null)));
+    const isRefused = result?.error?.issues.some(({ message }) => !issuesOfServer.has(message));
+    return isRefused ? { id, status: 400, body: { code: "invalid_input" } } : undefined;
+  } catch {
+    // The schemas could not be loaded, or this browser cannot run them. The server checks, too.
+    return undefined;
+  }
+}
