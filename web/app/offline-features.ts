@@ -1,4 +1,9 @@
-// Lists the features with queued writes or offline queries. Each registers its own.
+// Lists the features that have queued writes or offline queries. Each feature registers its own. The
+// user reads what is not on the phone yet in this order.
+import "../features/sections/offline.ts";
+import "../features/videos/offline.ts";
+import "../features/resources/offline.ts";
+import "../features/courses/offline.ts";
+import "../features/questions/offline.ts";
 import "../features/notes/offline.ts";
 import "../features/progress/offline.ts";
-import "../features/questions/offline.ts";

@@ -1,8 +1,8 @@
 // Lists every page of the app with the texts that the page needs.
 import { page } from "../pages/page.tsx";
 
-/** Loads the kinds of writes with a page that creates or shows writes. */
-const withKinds = <Page>(loading: Promise<Page>) =>
+/** Loads what features register for offline use, with a page that needs all of it. */
+const withOfflineFeatures = <Page>(loading: Promise<Page>) =>
   Promise.all([loading, import("./offline-features.ts")]).then(([page]) => page);
 
 export const Landing = page(
@@ -18,7 +18,7 @@ export const Pricing = page(
   "pricing",
 );
 export const Course = page(
-  () => withKinds(import("../pages/courses/course.tsx").then((file) => file.Course)),
+  () => withOfflineFeatures(import("../pages/courses/course.tsx").then((file) => file.Course)),
   ...["study", "videos", "progress", "questions", "errors"] as const,
 );
 export const Account = page(
@@ -30,11 +30,11 @@ export const SignIn = page(
   ...["session", "errors"] as const,
 );
 export const Outbox = page(
-  () => withKinds(import("../pages/outbox.tsx")).then((file) => file.loadOutbox()),
+  () => withOfflineFeatures(import("../pages/outbox.tsx")).then((file) => file.loadOutbox()),
   ...["outbox", "errors"] as const,
 );
 export const Downloads = page(
-  () => import("../pages/downloads.tsx").then((file) => file.loadDownloads()),
+  () => withOfflineFeatures(import("../pages/downloads.tsx")).then((file) => file.loadDownloads()),
 );
 export const NotFound = page(() => import("../pages/not-found.tsx").then((file) => file.NotFound));
 

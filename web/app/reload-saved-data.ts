@@ -1,15 +1,11 @@
 // Fetches courses and conversations again, so that the user can open them offline.
 import { type CourseId, courseIds } from "@server/contract";
 import { conversationQuery, listQuery, messagesQuery } from "../features/chat/data.ts";
-import { overviewQuery } from "../features/courses/data.ts";
-import { notesQuery } from "../features/notes/data.ts";
 import { progressQuery } from "../features/progress/data.ts";
-import { questionsQuery } from "../features/questions/data.ts";
-import { resourcesQuery } from "../features/resources/data.ts";
-import { sectionsQuery } from "../features/sections/data.ts";
-import { videosQuery } from "../features/videos/data.ts";
 import { ApiError } from "../lib/api.ts";
 import { queryClient } from "../lib/query.ts";
+import { listCourseQueries } from "../offline/course-queries.ts";
+import "./offline-features.ts";
 
 /** Rejects if the server is not reachable. Skips what the user may no longer open. */
 export async function reloadSavedData(courses: string[], conversations: string[]) {
@@ -37,14 +33,11 @@ const loadConversation = (id: string) =>
   ]);
 
 async function loadCourse(courseId: CourseId) {
-  const [progress] = await Promise.all([
-    queryClient.fetchQuery(progressQuery(courseId)),
-    queryClient.fetchQuery(sectionsQuery(courseId)),
-    queryClient.fetchQuery(videosQuery(courseId)),
-    queryClient.fetchQuery(resourcesQuery(courseId)),
-    queryClient.fetchQuery(overviewQuery(courseId)),
-    queryClient.fetchInfiniteQuery(questionsQuery({ courseId })),
-  ]);
+  const queries = listCourseQueries();
+  await Promise.all(queries.map(async ({ ofCourse }) => (await ofCourse?.(courseId))?.fetch()));
   // Loads notes only of videos with progress: other videos rarely have notes.
-  for (const { videoId } of progress.videos) await queryClient.fetchQuery(notesQuery(videoId));
+  const { videos = [] } = queryClient.getQueryData(progressQuery(courseId).queryKey) ?? {};
+  for (const { videoId } of videos) {
+    for (const { ofVideo } of queries) await (await ofVideo?.(videoId))?.fetch();
+  }
 }

@@ -1,5 +1,7 @@
 // Says which modules the build puts into one file. On a slow network one more file costs as much as
 // three kilobytes.
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 const FIRST = ["app", "courses"];
 /** Texts of sign-in and of the account. */
@@ -15,6 +17,12 @@ export function textFileFor(source: string): string | undefined {
   const [file = name] = Object.entries(shared).find(([, names]) => names.includes(name)) ?? [];
   return `${file}-${language}`;
 }
+
+/** The features that register something for offline use, as alternatives of a pattern. */
+const offlineFeatures = globSync("*/offline.ts", {
+  cwd: join(import.meta.dirname ?? ".", "../features"),
+})
+  .map((path) => dirname(path)).join("|");
 
 export const groups = [
   // Several forms share these modules. Without this group they land in the first load, which has no
@@ -61,7 +69,7 @@ export const groups = [
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
@@ -72,7 +80,7 @@ export const groups = [
   {
     name: "studied",
     test:
-      /[\\/]questions[\\/]policy\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
+      /[\\/]questions[\\/]policy\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
   // All parts that show downloads. They load together when the user first opens any of them.
   {
@@ -80,11 +88,15 @@ export const groups = [
     test:
       /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
   },
-  // The writes of a course. The outbox sends them from every page.
+  // What features register for offline use. The outbox sends their writes from every page. The groups
+  // above take the data of some of these features.
   {
     name: "written",
-    test:
-      /[\\/]features[\\/]notes[\\/](?:data|overlay|limits|offline)\.|[\\/]web[\\/]features[\\/](?:progress|questions)[\\/](?:offline|persist-progress)\.|[\\/](?:outbox-kinds|drafts-at)\.ts/,
+    test: new RegExp(
+      String
+        .raw`[\\/]features[\\/](?:${offlineFeatures})[\\/](?:data|overlay|limits|offline)\.|` +
+        String.raw`[\\/](?:persist-progress|offline-features|course-queries|drafts-at)\.ts`,
+    ),
   },
   // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
   { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out)\.ts/ },

@@ -51,7 +51,8 @@ export function FixableRow({ finding, titleOf }: Props) {
           : finding.kind === "app"
           ? t("ready.app")
           : t("ready.pages", {
-            names: finding.pages.map(({ name }) => t(`names.${name}`)).join(
+            // Several queries make up the list of lessons.
+            names: [...new Set(finding.pages.map(({ label }) => label()))].join(
               language === "my" ? "၊ " : ", ",
             ),
           })}

@@ -8,8 +8,8 @@ import {
 } from "./offline-check.ts";
 import { row } from "./testing/fixtures.ts";
 
-const page = (name: "notes" | "overview", isKept = true) => ({
-  name,
+const page = (name: string, isKept = true) => ({
+  label: () => name,
   isStored: () => Promise.resolve(isKept),
   store: () => Promise.resolve(),
 });

@@ -3,7 +3,8 @@ import type { LocalFile } from "../../offline/files/types.ts";
 
 /** A page of the course that shows cached queries. */
 export type OfflinePage = {
-  name: "lessons" | "overview" | "questions" | "notes" | "progress" | "person";
+  /** What the page shows, in the user's language. */
+  label: () => string;
   isStored: () => Promise<boolean>;
   /** Fetches the page's data and stores it. */
   store: () => Promise<unknown>;

@@ -1,7 +1,9 @@
-// Describes the writes of notes for the outbox and puts the server's answers into the lists.
+// Registers the writes and the query of notes, and puts the server's answers into the lists.
 import { NOTE_LENGTH } from "@server/contract";
 import { translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
+import { queryClient } from "../../lib/query.ts";
+import { registerCourseQuery } from "../../offline/course-queries.ts";
 import { type Kind, registerKinds } from "../../offline/kinds.ts";
 import {
   dropNote,
@@ -9,6 +11,7 @@ import {
   type NoteAdd,
   type NoteChange,
   type NoteRemove,
+  notesQuery,
   putNote,
 } from "./data.ts";
 import { adopt, fold, subject } from "./overlay.ts";
@@ -90,4 +93,13 @@ const remove: Kind<NoteRemove> = {
 registerKinds({ "note.add": add, "note.change": change, "note.remove": remove }, {
   texts: "notes",
   loadSchemas: () => import("./payloads.ts").then((file) => file.noteWrites),
+});
+
+registerCourseQuery({
+  texts: "notes",
+  label: () => translatorFor("notes")("offlineName"),
+  ofVideo(videoId) {
+    const query = notesQuery(videoId);
+    return { ...query, fetch: () => queryClient.fetchQuery(query) };
+  },
 });

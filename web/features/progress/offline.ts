@@ -1,7 +1,9 @@
-// Describes the writes of progress for the outbox and stores the server's answers.
+// Registers the writes and the query of progress, and stores the server's answers.
 import { translatorFor } from "../../lib/i18n.ts";
+import { queryClient } from "../../lib/query.ts";
+import { registerCourseQuery } from "../../offline/course-queries.ts";
 import { type Kind, registerKinds } from "../../offline/kinds.ts";
-import { keepProgress, type NewProgress, type ProgressRow } from "./data.ts";
+import { keepProgress, type NewProgress, progressQuery, type ProgressRow } from "./data.ts";
 import { fold } from "./overlay.ts";
 
 const put: Kind<NewProgress, ProgressRow> = {
@@ -17,4 +19,13 @@ const put: Kind<NewProgress, ProgressRow> = {
 registerKinds({ "progress.put": put }, {
   texts: "progress",
   loadSchemas: () => import("./payloads.ts").then((file) => file.progressWrites),
+});
+
+registerCourseQuery({
+  texts: "progress",
+  label: () => translatorFor("progress")("offlineName"),
+  ofCourse(courseId) {
+    const query = progressQuery(courseId);
+    return { ...query, fetch: () => queryClient.fetchQuery(query) };
+  },
 });

@@ -1,7 +1,9 @@
-// Describes the writes of questions for the outbox and puts the server's answers into the lists.
+// Registers the writes and the query of questions, and puts the server's answers into the lists.
 import { QUESTION_LENGTH } from "@server/contract";
 import { loadTexts, translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
+import { queryClient } from "../../lib/query.ts";
+import { registerCourseQuery } from "../../offline/course-queries.ts";
 import { type Kind, registerKinds } from "../../offline/kinds.ts";
 import { showToast } from "../../ui/toast.ts";
 import {
@@ -10,6 +12,7 @@ import {
   type NewQuestion,
   putQuestion,
   type Question,
+  questionsQuery,
   type Withdrawal,
 } from "./data.ts";
 import { isAnswered, withdrawRules } from "./overlay.ts";
@@ -50,4 +53,13 @@ const withdraw: Kind<Withdrawal> = {
 registerKinds({ "question.ask": ask, "question.withdraw": withdraw }, {
   texts: "questions",
   loadSchemas: () => import("./payloads.ts").then((file) => file.questionWrites),
+});
+
+registerCourseQuery({
+  texts: "questions",
+  label: () => translatorFor("questions")("offlineName"),
+  ofCourse(courseId) {
+    const query = questionsQuery({ courseId });
+    return { ...query, fetch: () => queryClient.fetchInfiniteQuery(query) };
+  },
 });

@@ -1,59 +1,38 @@
 // Lists the queries that a course needs offline, and checks or stores each.
 import type { CourseId } from "@server/contract";
-import type { QueryKey } from "@tanstack/react-query";
-import { overviewQuery } from "../../features/courses/data.ts";
 import type { OfflinePage } from "../../features/downloads/offline-check.ts";
-import { notesQuery } from "../../features/notes/data.ts";
-import { progressQuery } from "../../features/progress/data.ts";
-import { questionsQuery } from "../../features/questions/data.ts";
-import { resourcesQuery } from "../../features/resources/data.ts";
-import { sectionsQuery } from "../../features/sections/data.ts";
 import { sessionQuery } from "../../features/session/data.ts";
-import { videosQuery } from "../../features/videos/data.ts";
-import { queryClient as client } from "../../lib/query.ts";
+import { translatorFor } from "../../lib/i18n.ts";
+import { queryClient } from "../../lib/query.ts";
+import { listCourseQueries, type StoredQuery } from "../../offline/course-queries.ts";
 import { cacheQueryNow, isQueryCached } from "../../offline/is-query-cached.ts";
 
-type PageQuery = { queryKey: QueryKey; fetch: () => Promise<unknown> };
+type PageQueries = () => (StoredQuery | Promise<StoredQuery> | undefined)[];
 
-export function offlinePages(courseId: CourseId, videoIds: readonly string[]): OfflinePage[] {
-  const sections = sectionsQuery(courseId);
-  const videos = videosQuery(courseId);
-  const resources = resourcesQuery(courseId);
-  const overview = overviewQuery(courseId);
-  const questions = questionsQuery({ courseId });
-  const progress = progressQuery(courseId);
-  return [
-    offlinePage("person", [{ ...sessionQuery, fetch: () => client.fetchQuery(sessionQuery) }]),
-    offlinePage("lessons", [
-      { ...sections, fetch: () => client.fetchQuery(sections) },
-      { ...videos, fetch: () => client.fetchQuery(videos) },
-      { ...resources, fetch: () => client.fetchQuery(resources) },
-    ]),
-    offlinePage("overview", [{ ...overview, fetch: () => client.fetchQuery(overview) }]),
-    offlinePage("questions", [{ ...questions, fetch: () => client.fetchInfiniteQuery(questions) }]),
-    offlinePage(
-      "notes",
-      videoIds.map((id) => {
-        const notes = notesQuery(id);
-        return { ...notes, fetch: () => client.fetchQuery(notes) };
-      }),
-    ),
-    offlinePage("progress", [{ ...progress, fetch: () => client.fetchQuery(progress) }]),
-  ];
-}
+export const offlinePages = (courseId: CourseId, videoIds: readonly string[]): OfflinePage[] => [
+  offlinePage(
+    () => translatorFor("downloads")("names.person"),
+    () => [{ ...sessionQuery, fetch: () => queryClient.fetchQuery(sessionQuery) }],
+  ),
+  ...listCourseQueries().map(({ label, ofCourse, ofVideo }) =>
+    offlinePage(label, () => [ofCourse?.(courseId), ...videoIds.map((id) => ofVideo?.(id))])
+  ),
+];
 
-const offlinePage = (name: OfflinePage["name"], queries: PageQuery[]): OfflinePage => ({
-  name,
+const offlinePage = (label: () => string, listQueries: PageQueries): OfflinePage => ({
+  label,
   async isStored() {
-    for (const { queryKey } of queries) if (!await isQueryCached(queryKey)) return false;
+    for (const query of await Promise.all(listQueries())) {
+      if (query && !await isQueryCached(query.queryKey)) return false;
+    }
     return true;
   },
   // One after the other: a course has many notes, and the connection may be slow.
   async store() {
-    for (const { queryKey, fetch } of queries) {
-      if (await isQueryCached(queryKey)) continue;
-      await fetch();
-      await cacheQueryNow(queryKey);
+    for (const query of await Promise.all(listQueries())) {
+      if (!query || await isQueryCached(query.queryKey)) continue;
+      await query.fetch();
+      await cacheQueryNow(query.queryKey);
     }
   },
 });

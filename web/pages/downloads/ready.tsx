@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { offerDownload } from "../../features/downloads/download-offer.ts";
 import { ReadyDialog } from "../../features/downloads/ready-dialog.tsx";
 import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
+import { loadCourseQueryTexts } from "../../offline/course-queries.ts";
 import { isAppStored } from "../../offline/worker.ts";
 import {
   getSpace,
@@ -18,7 +19,7 @@ import { useCourseLists } from "./use-course-lists.ts";
 type Props = { courseId: CourseId; onClose: () => void };
 
 export async function loadReady() {
-  await loadDownloadTexts();
+  await Promise.all([loadDownloadTexts(), loadCourseQueryTexts()]);
   return Ready;
 }
 

@@ -1,0 +1,14 @@
+// Registers the query of the overview, so that it opens without a network.
+import { translatorFor } from "../../lib/i18n.ts";
+import { queryClient } from "../../lib/query.ts";
+import { registerCourseQuery } from "../../offline/course-queries.ts";
+
+registerCourseQuery({
+  texts: "study",
+  label: () => translatorFor("study")("offlineNames.overview"),
+  async ofCourse(courseId) {
+    const { overviewQuery } = await import("./data.ts");
+    const query = overviewQuery(courseId);
+    return { ...query, fetch: () => queryClient.fetchQuery(query) };
+  },
+});

@@ -1,0 +1,14 @@
+// Registers the query of resources, so that a course opens without a network.
+import { translatorFor } from "../../lib/i18n.ts";
+import { queryClient } from "../../lib/query.ts";
+import { registerCourseQuery } from "../../offline/course-queries.ts";
+
+registerCourseQuery({
+  texts: "study",
+  label: () => translatorFor("study")("offlineNames.lessons"),
+  async ofCourse(courseId) {
+    const { resourcesQuery } = await import("./data.ts");
+    const query = resourcesQuery(courseId);
+    return { ...query, fetch: () => queryClient.fetchQuery(query) };
+  },
+});
