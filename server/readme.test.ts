@@ -8,7 +8,6 @@ import {
 } from "./features/attachments/limits.ts";
 import { MESSAGE_LENGTH } from "./features/chat/limits.ts";
 import { OVERVIEW_LENGTH } from "./features/courses/schema.ts";
-import { NOTE_LENGTH } from "./features/notes/limits.ts";
 import { QUESTION_LENGTH } from "./features/questions/limits.ts";
 import { UPLOAD_HOURS, uploadKinds } from "./features/uploads/schema.ts";
 import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "./features/users/schema.ts";
@@ -73,7 +72,6 @@ const limits: Record<string, number[]> = {
   "attachment": [ATTACHMENT_FILE_BYTES, ATTACHMENTS_MOST],
   "attachments that wait for their question": [UNCLAIMED_MOST],
   "question to the assistant": [MESSAGE_LENGTH],
-  "note": [NOTE_LENGTH],
   "question under a lesson, and its answer": [QUESTION_LENGTH],
   "title, description, overview": [TITLE_LENGTH, DESCRIPTION_LENGTH, OVERVIEW_LENGTH],
   "name, email": [NAME_LENGTH, EMAIL_LENGTH],

@@ -13,7 +13,7 @@ const places: Record<string, RegExp> = {
   "@tanstack/react-table": /^web\/ui\/panel\/table\.tsx$/,
   "dexie": /^web\/offline\/db\.ts$/,
   "i18next": /^web\/lib\/i18n\.ts$/,
-  "react-i18next": /^web\/features\/notes\/.*\.tsx$/,
+  "react-i18next": /^web\/features\/questions\/.*\.tsx$/,
   "workbox-window": /^web\/offline\/worker\.ts$/,
   "workbox-precaching": /^web\/sw\.ts$/,
   "@radix-ui/react-toast": /^web\/ui\//,

@@ -1,6 +1,5 @@
 // Lists every route of the app and every kind of caller, for tests that leave none out.
 import type { Sql } from "../db/sql.ts";
-import { insertNote } from "../features/notes/queries.ts";
 import { insertQuestion } from "../features/questions/queries.ts";
 import { endSessions } from "../features/session/queries.ts";
 import type { CourseId } from "../catalogue.ts";
@@ -44,9 +43,11 @@ async function placeWritings(sql: Sql, ownerId: string) {
     const askedById = courseId === "ai-master" ? ownerId : otherId;
     await insertQuestion(sql, { id, courseId, videoId: null, askedById, question: "Why?" });
   }
-  const note = { videoId: things["ai-master"], content: "A note" };
-  await insertNote(sql, { ...note, id: things["ai-master"], ownerId });
-  await insertNote(sql, { ...note, id: things["ai-business-mastery"], ownerId: otherId });
+  await sql`
+    insert into academy.notes (id, owner_id, video_id, content) values
+      (${things["ai-master"]}, ${ownerId}, ${things["ai-master"]}, 'A note'),
+      (${things["ai-business-mastery"]}, ${otherId}, ${things["ai-master"]}, 'A note')
+  `;
   for (
     const [id, personId] of [
       [things["ai-master"], ownerId],

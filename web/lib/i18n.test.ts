@@ -24,13 +24,13 @@ const burmese = { plain: "ပင်မ", wait_other: "{{count}} မိနစ်"
 
 Object.assign(globalThis, { document: { documentElement: {}, cookie: "" } });
 addTexts({
-  "./en/notes.json": () => Promise.resolve(english),
-  "./my/notes.json": () => Promise.resolve(burmese),
+  "./en/progress.json": () => Promise.resolve(english),
+  "./my/progress.json": () => Promise.resolve(burmese),
 });
-await startTexts("en", "notes");
+await startTexts("en", "progress");
 
 const translate = (key: string, values?: Record<string, string | number>) =>
-  translatorFor("notes")(key as Key<"notes">, values);
+  translatorFor("progress")(key as Key<"progress">, values);
 
 Deno.test("finds a text by its path; a missing text reads as its key", async () => {
   await setLanguage("en");

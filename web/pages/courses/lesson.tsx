@@ -20,20 +20,7 @@ import { page } from "../page.tsx";
 import type { DownloadUi } from "./download-ui.ts";
 import type { StudyState } from "./use-study.ts";
 
-// A tab's content loads when the user opens the tab, or when the page waits for nothing else.
-const QuestionsTab = page(
-  () => import("../../features/questions/questions-tab.tsx").then((file) => file.QuestionsTab),
-);
-const NotesTab = page(
-  () => import("../../features/notes/notes-tab.tsx").then((file) => file.NotesTab),
-  "notes",
-);
-
-const tabIds = ["overview", "questions", "notes"] as const;
-type TabId = (typeof tabIds)[number];
-const isTabId = (name: string | null): name is TabId => tabIds.some((id) => id === name);
-
-type Props = {
+export type LessonTabProps = {
   courseId: CourseId;
   study: StudyState;
   /**
@@ -41,64 +28,60 @@ type Props = {
    * different.
    */
   pageUpdatedAt: number | undefined;
-  live: LiveProgress;
   player: RefObject<PlayerHandle | null>;
+};
+type Props = LessonTabProps & {
+  live: LiveProgress;
   onSelect: (videoId: string) => void;
   downloadUi?: DownloadUi;
 };
+
+// A tab's content loads when the user opens the tab, or when the page waits for nothing else. Each
+// tab is one line, so that its feature can be deleted with this line.
+const courseTabs = {
+  questions: page(() => import("./questions-tab.tsx").then((file) => file.QuestionsTab)),
+};
+/** The user can open these only while a video is open. */
+const videoTabs = {
+  notes: page(() => import("./notes-tab.tsx").then((file) => file.NotesTab), "notes"),
+};
+const laterTabs = { ...courseTabs, ...videoTabs };
+type LaterTab = ReturnType<typeof page<LessonTabProps>>;
+const laterTabEntries = Object.entries(laterTabs) as [keyof typeof laterTabs, LaterTab][];
 
 export function Lesson(
   { courseId, study, pageUpdatedAt, live, player, downloadUi, onSelect }: Props,
 ) {
   const { t } = useTranslation("study");
-  const { t: courses } = useTranslation("courses");
   const [search, setSearch] = useSearchParams();
   const { current } = study;
   const answered = useAnswered();
   useEffect(() => {
-    for (const tab of [QuestionsTab, NotesTab]) {
-      loadWhenIdle(tab.preload).catch(() => {
+    for (const [, { preload }] of laterTabEntries) {
+      loadWhenIdle(preload).catch(() => {
         // The tab itself tries again.
       });
     }
   }, []);
-  const tabParam = search.get("tab");
-  const tab = isTabId(tabParam) && (tabParam !== "notes" || current) ? tabParam : "overview";
-
-  const tabs: Tab<TabId>[] = [
+  const tabs: Tab<"overview" | keyof typeof laterTabs>[] = [
     {
       id: "overview",
       label: t("tabs.overview"),
       content: <OverviewTab courseId={courseId} pageUpdatedAt={pageUpdatedAt} />,
     },
-    {
-      id: "questions",
-      label: t("tabs.questions"),
-      badge: <AnsweredBadge count={answered.ofCourse(courseId)} />,
-      content: (
-        <QuestionsTab
-          courseId={courseId}
-          videoId={current?.id}
-          pageUpdatedAt={pageUpdatedAt}
-          titleOf={(videoId) => study.list.find(({ id }) => id === videoId)?.title}
-        />
-      ),
-    },
-    {
-      id: "notes",
-      label: t("tabs.notes"),
-      isDisabled: !current,
-      content: current && (
-        <NotesTab
-          course={{ id: courseId, name: courses(`${courseId}.name`), lessons: study.list }}
-          videoId={current.id}
-          pageUpdatedAt={pageUpdatedAt}
-          currentSecond={() => player.current?.currentSecond() ?? 0}
-          jumpTo={(second) => player.current?.jumpTo(second)}
-        />
-      ),
-    },
+    ...laterTabEntries.map(([id, Content]) => {
+      const isDisabled = id in videoTabs && !current;
+      return {
+        id,
+        label: t(`tabs.${id}`),
+        badge: id === "questions" && <AnsweredBadge count={answered.ofCourse(courseId)} />,
+        isDisabled,
+        content: !isDisabled && <Content {...{ courseId, study, pageUpdatedAt, player }} />,
+      };
+    }),
   ];
+  const wanted = search.get("tab");
+  const tab = tabs.find(({ id, isDisabled }) => id === wanted && !isDisabled)?.id ?? "overview";
   return (
     <>
       {current
