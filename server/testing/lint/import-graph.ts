@@ -1,6 +1,12 @@
 // Finds which file needs which, also through other files. A rule on a single file cannot see this.
 const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]+?\sfrom\s+)?["']([^"']+)["']/gm;
 
+const anyImport = /\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g;
+
+/** Returns all files that a file names in an import: also for types, and in `import()`. */
+export const allImportsOf = (place: string, source: string) =>
+  [...source.matchAll(anyImport)].flatMap(([, specifier = ""]) => fileOf(place, specifier) ?? []);
+
 /**
  * Returns what a file needs before it runs, and apart from that the files of which it needs only
  * types. `import()` comes later, so it is in neither list.
