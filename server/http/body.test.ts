@@ -28,14 +28,14 @@ const streamed = (size: number) => {
 
 Deno.test("refuses a body over the limit, with or without a Content-Length", async () => {
   const { cookie } = await makePerson(sql);
-  const note = async (body: unknown) => {
-    const path = `/api/videos/${crypto.randomUUID()}/notes`;
+  const ask = async (body: unknown) => {
+    const path = `/api/videos/${crypto.randomUUID()}/qa`;
     const answer = await call({ cookie }, "POST", path, body);
     return [answer.status, (await answer.json()).code];
   };
-  assert.deepEqual(await note(" ".repeat(JSON_LIMIT + 1)), [413, "too_large"]);
-  assert.deepEqual(await note(streamed(JSON_LIMIT * 4)), [413, "too_large"]);
-  assert.deepEqual(await note(" ".repeat(JSON_LIMIT)), [400, "invalid_input"]);
+  assert.deepEqual(await ask(" ".repeat(JSON_LIMIT + 1)), [413, "too_large"]);
+  assert.deepEqual(await ask(streamed(JSON_LIMIT * 4)), [413, "too_large"]);
+  assert.deepEqual(await ask(" ".repeat(JSON_LIMIT)), [400, "invalid_input"]);
   for (const body of [" ".repeat(VISITOR_LIMIT + 1), streamed(JSON_LIMIT)]) {
     assert.deepEqual(await post(body), [413, "too_large"]);
     assert.deepEqual(
