@@ -11,7 +11,8 @@ export async function proveDelete(): Promise<Record<string, string>> {
       await checkLeftovers(copy);
       await runDeno(copy, "check", "--quiet", ...folders);
       await runDeno(copy, "run", "-A", "web/build.ts");
-      for (const place of failingTests) await Deno.remove(join(copy, place));
+      // Empty, not removed: tests of the runner name some of these files.
+      for (const place of failingTests) await Deno.writeTextFile(join(copy, place), "");
       const output = await runDeno(copy, "task", "test:unit");
       results[name] = output.split("\n").findLast((line) => / passed, \d+ failed/.test(line)) ??
         output;
