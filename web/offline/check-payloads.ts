@@ -1,8 +1,8 @@
 // Checks payloads with the server's own schemas before they are sent. The outbox parks a write that
 // does not fit, as if the server had refused it.
+import type { SyncResult } from "@server/contract";
 import { loadSchema } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
-import type { WriteResult } from "./outbox-store.ts";
 import type { Send } from "./runner.ts";
 
 /**
@@ -19,7 +19,7 @@ export const withPayloadCheck = (send: Send): Send => async (items, signal) => {
   return [...refusals, ...fitting.length > 0 ? await send(fitting, signal) : []];
 };
 
-async function refusalOf({ id, kind, payload }: OutboxItem): Promise<WriteResult | undefined> {
+async function refusalOf({ id, kind, payload }: OutboxItem): Promise<SyncResult | undefined> {
   try {
     const schema = await loadSchema(kind);
     // The server sees the payload as JSON: fields without a value are absent, and a Date is a text.

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { NOTE_LENGTH } from "./schema.ts";
+import { NOTE_LENGTH } from "./limits.ts";
 
 Deno.test("the README's limit of a note is that of the code", async () => {
   const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
