@@ -2,31 +2,14 @@
 // second one statement stores the new text of all of them, and another reads it.
 import type { Database } from "../../db/database.ts";
 import { formatError, type Log } from "../../log.ts";
-import type { TokenCounts } from "../../services/chat-model.ts";
 import { withTimeout } from "../../waits.ts";
-import type { UsageKind } from "../usage/queries.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
 import type { StoredAnswer } from "./answer-queries.ts";
+import type { Work } from "./answer-run.ts";
 import type { NewAnswer } from "./ask-question.ts";
 import type { Feed } from "./feed.ts";
 import { followRemoteAnswers } from "./remote-answers.ts";
 import { runAnswers } from "./run-answers.ts";
-
-/** How an answer is made: as text that arrives piece by piece, or as a picture. */
-export type Work = {
-  kind: UsageKind;
-  /** The model's name in the usage. */
-  model: string;
-  /** Resolves when the answer is complete. Rejects with ModelFailed, or when the signal aborts. */
-  produce(add: Feed["add"], signal: AbortSignal): Promise<void>;
-  /** The picture's path in storage. */
-  readonly imagePath?: string;
-  /**
-   * What the call to the provider used, and its cost in dollars. Undefined if the provider was not
-   * called.
-   */
-  spent(text: string): TokenCounts & { cost: number } | undefined;
-};
 
 export type Answers = {
   /** The name of this process in the leases. */

@@ -2,24 +2,10 @@
 import type { Database } from "../../db/database.ts";
 import { formatError, type Log } from "../../log.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
-import type { Work } from "./answers.ts";
+import type { Run, Work } from "./answer-run.ts";
 import type { NewAnswer } from "./ask-question.ts";
 import { type End, type Feed, openFeed } from "./feed.ts";
 import { storeEnd, storeNewText } from "./store-answers.ts";
-
-export type Run = NewAnswer & {
-  work: Work;
-  feed: Feed;
-  abort: AbortController;
-  isStopped: boolean;
-  /** How the answer ended, until that is stored. */
-  end?: End;
-  /** True if the provider may charge for the call. */
-  mayCost: boolean;
-  /** How much text is stored: `length` as JavaScript counts, `letters` as the database does. */
-  stored: { length: number; letters: number };
-  ended: PromiseWithResolvers<void>;
-};
 
 type Options = {
   database: Database;

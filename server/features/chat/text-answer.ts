@@ -5,7 +5,7 @@ import { ModelFailed } from "../../services/model-failed.ts";
 import type { Storage } from "../../services/storage.ts";
 import { isPicture } from "../attachments/schema.ts";
 import { toModelParts } from "../attachments/files-for-model.ts";
-import type { Work } from "./answers.ts";
+import type { Work } from "./answer-run.ts";
 import { estimateTokenCounts, withCost } from "./estimate-spent.ts";
 import type { ContextMessage } from "./fit-context.ts";
 

@@ -5,7 +5,7 @@ import type { Sql } from "../../db/sql.ts";
 import { type ImageModels, imageTypes } from "../../services/image-models.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import { type Storage, STORE_FILE_MS } from "../../services/storage.ts";
-import type { Work } from "../chat/answers.ts";
+import type { Work } from "../chat/answer-run.ts";
 import { expectFile } from "../uploads/queries.ts";
 import { costOfImage } from "../usage/prices.ts";
 

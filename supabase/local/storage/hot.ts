@@ -1,7 +1,7 @@
 // Reads only once what a class watches together: parts of files that are asked for again stay in
 // memory for a while. The bytes of an id never change, so they are never wrong.
 import type { ByteRange } from "../../../server/http/ranges.ts";
-import type { StoredFile } from "./objects.ts";
+import type { StoredFile } from "./object-types.ts";
 
 const BLOCK = 1024 * 1024;
 /**

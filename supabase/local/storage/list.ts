@@ -1,5 +1,5 @@
 // Lists a folder as Supabase does: folders first, then files in the order that the caller wants.
-import type { Facts, Objects } from "./objects.ts";
+import type { Facts, Objects } from "./object-types.ts";
 import { isName } from "./object-files.ts";
 import { badRequest } from "./refused.ts";
 

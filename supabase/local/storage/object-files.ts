@@ -1,7 +1,7 @@
 // Says where on the disk the bytes and the facts of an object are, and reads facts.
 import { join } from "node:path";
 import { isMissing } from "./disk.ts";
-import type { Facts, StoredFile } from "./objects.ts";
+import type { Facts, StoredFile } from "./object-types.ts";
 
 /**
  * No segment begins with a dot, so no name leads out of the folder. No folder ends in `.json`,

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { linkIfThere, moveIfThere, removeIfThere, sizeOf, writeSynced } from "./disk.ts";
 import { openTurns } from "./in-turn.ts";
 import { isName, type ObjectFiles } from "./object-files.ts";
-import type { Facts, ObjectInfo, Objects, StoredFile } from "./objects.ts";
+import type { Facts, ObjectInfo, Objects, StoredFile } from "./object-types.ts";
 
 /** Changes of one name run in turn, so that each sees the result of the change before. */
 export function openPlacement(

@@ -3,7 +3,7 @@ import type { Access } from "./access.ts";
 import { readJson } from "./incoming.ts";
 import { listFolder } from "./list.ts";
 import { isMissing } from "./disk.ts";
-import type { Facts, Objects, StoredFile } from "./objects.ts";
+import type { Facts, Objects, StoredFile } from "./object-types.ts";
 import { badRequest, noObject } from "./refused.ts";
 import { send } from "./send.ts";
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { removeIfThere, writeFrom } from "./disk.ts";
 import { INTENT_ENDING, type ObjectFiles, readFacts, UPLOAD_ENDING } from "./object-files.ts";
-import type { Objects } from "./objects.ts";
+import type { Objects } from "./object-types.ts";
 
 const HOUR_MS = 3_600_000;
 /**

@@ -4,7 +4,7 @@ import { DataStore, ERRORS, type Lock, Server, Upload } from "@tus/server";
 import { demandType, type Limits } from "./bucket.ts";
 import { isMissing, sizeOf, writeFrom } from "./disk.ts";
 import { isName } from "./object-files.ts";
-import type { Objects } from "./objects.ts";
+import type { Objects } from "./object-types.ts";
 import { giveBack, withLentBody } from "./body.ts";
 import { asRefused, badName, isFull, nameTaken, noBucket, Refused } from "./refused.ts";
 

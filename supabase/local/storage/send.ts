@@ -1,7 +1,7 @@
 // Sends an object: whole, one exact range of it, or nothing because the caller has it already.
 import { endsByLength, openSlice, parseRange } from "../../../server/http/ranges.ts";
 import { openBlockCache } from "./hot.ts";
-import type { StoredFile } from "./objects.ts";
+import type { StoredFile } from "./object-types.ts";
 
 const hotSlice = openBlockCache();
 

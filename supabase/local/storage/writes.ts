@@ -4,7 +4,7 @@ import { demandType, type Limits } from "./bucket.ts";
 import { readJson, readUpload } from "./incoming.ts";
 import { listed } from "./list.ts";
 import { isName } from "./object-files.ts";
-import type { Facts, Objects } from "./objects.ts";
+import type { Facts, Objects } from "./object-types.ts";
 import { isTexts } from "./reads.ts";
 import { badName, badRequest, nameTaken, noObject, tooLarge } from "./refused.ts";
 
