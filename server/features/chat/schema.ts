@@ -4,6 +4,8 @@ import { id, line, pageQuery, sortedPageQuery, text, title } from "../../fields.
 import { AttachmentIds } from "../attachments/schema.ts";
 import { MESSAGE_LENGTH } from "./limits.ts";
 
+export * from "./limits.ts";
+
 export const MessageRole = z.enum(["user", "assistant"]);
 export type MessageRole = z.output<typeof MessageRole>;
 

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { id, moment, text } from "../../fields.ts";
 import { NOTE_LENGTH } from "./limits.ts";
 
+export * from "./limits.ts";
+
 const content = text(NOTE_LENGTH);
 const version = z.optional(z.int32().check(z.positive()));
 /** As long as the longest video can be. */

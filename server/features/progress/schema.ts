@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { id, list, moment } from "../../fields.ts";
 import { RANGES_AT_ONCE } from "./limits.ts";
 
+export * from "./limits.ts";
+
 /** 99:59:59, the longest duration of a video. */
 const LONGEST_SECONDS = 359_999;
 const ms = z.int().check(z.nonnegative(), z.maximum(LONGEST_SECONDS * 1000));

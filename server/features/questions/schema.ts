@@ -4,6 +4,8 @@ import { SEARCH_LENGTH } from "../../field-limits.ts";
 import { id, line, list, moment, sortedPageQuery, text } from "../../fields.ts";
 import { ANSWER_LENGTH, QUESTION_LENGTH, SEEN_AT_ONCE } from "./limits.ts";
 
+export * from "./limits.ts";
+
 const question = text(QUESTION_LENGTH);
 
 export const NewQuestion = z.object({

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { id, list } from "../../fields.ts";
 import { BATCH_WRITES } from "./limits.ts";
 
+export * from "./limits.ts";
+
 /**
  * The server's answer to one write. `unknown`, because a recursive type would make the types of the
  * typed client endlessly deep.

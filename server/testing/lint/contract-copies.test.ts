@@ -8,7 +8,7 @@ const findings = (source: string, file = "web/features/notes/data.ts") =>
 Deno.test("reports a limit or a type of the contract that the web app declares again", () => {
   for (
     const source of [
-      "export const NOTE_LENGTH = 4000;",
+      "export const QUESTION_LENGTH = 4000;",
       "const TITLE_LENGTH = 200;",
       "export type SyncResult = { id: string; status: number; body: unknown };",
       "interface AnswerText { content: string }",
@@ -20,9 +20,9 @@ Deno.test("reports a limit or a type of the contract that the web app declares a
 
 Deno.test("allows the same names on the server, imports of them, and limits of the web app alone", () => {
   assert.deepEqual(
-    findings("export const NOTE_LENGTH = 4000;", "server/features/notes/limits.ts"),
+    findings("export const QUESTION_LENGTH = 4000;", "server/features/questions/limits.ts"),
     [],
   );
-  assert.deepEqual(findings(`import { NOTE_LENGTH } from "@server/contract";`), []);
+  assert.deepEqual(findings(`import { QUESTION_LENGTH } from "@server/contract";`), []);
   assert.deepEqual(findings("export const DAY_MS = 86_400_000;"), []);
 });

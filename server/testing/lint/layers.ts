@@ -37,6 +37,7 @@ const shared = [
   "server/features/usage/prices.ts",
   // Asks a question and runs its answer, for texts and for pictures.
   "server/features/chat/answer-queries.ts",
+  "server/features/chat/answer-run.ts",
   "server/features/chat/answers.ts",
   "server/features/chat/ask-question.ts",
   "server/features/chat/feed.ts",
