@@ -144,8 +144,14 @@ const expectSameCaches = (page: Page, { caches: names }: Profile, origin: string
  */
 async function signOutLeavingDownloads(page: Page) {
   await signOut(page);
-  await page.getByRole("dialog", { name: /^(Leave this phone\?|Not everything has gone out)$/ })
-    .getByRole("button", { name: /^Sign out( anyway)?$/i }).click();
+  const dialog = page.getByRole("dialog", {
+    name: /^(Leave this phone\?|Not everything has gone out)$/,
+  });
+  const signOutButton = dialog.getByRole("button", { name: /^Sign out( anyway)?$/i });
+  await expect(signOutButton).toBeVisible();
+  // This button disappears when the second has arrived. The others move then, and lose a press.
+  await expect(dialog.getByRole("button", { name: "Send, then sign out" })).toHaveCount(0);
+  await signOutButton.click();
   await expectSignedOut(page);
 }
 
