@@ -118,18 +118,32 @@ Deno.test("leaves the check to the server when the file of the schemas cannot be
   assert.deepEqual(tab.items(), []);
 });
 
-Deno.test("parks a bad payload later when the request with the other writes is lost", async () => {
+Deno.test("leaves a write that was sent before to the server, which may have accepted it", async () => {
+  let current: PayloadSchema = schema;
+  await using given = checkedPhone({ loadSchema: () => Promise.resolve(current) });
+  const { phone, tab } = given;
+  phone.losesAnswers = 1;
+  await tab.write(addItem("a", "sent"));
+  await tab.quiet();
+  // An update of the app brings a schema that the payload does not fit.
+  current = z.object({ ...schema.shape, content: z.literal("of another shape") });
+  await tab.run("user");
+  assert.deepEqual(tab.items(), []);
+  assert.equal(phone.academy.log.length, 1);
+});
+
+Deno.test("loses no write when a bad payload goes with a request that is lost", async () => {
   await using given = checkedPhone();
   const { phone, tab } = given;
   phone.isReached = false;
-  await tab.write(addWith({ id: "a" }));
+  await tab.write(addWith({ id: "a", content: "refuse me", atSecond: "no number" }));
   await tab.write(addItem("b", "fits"));
   phone.faults.push(() => {
     throw connectionLost();
   });
   phone.isReached = true;
   await tab.run("event");
-  assert.deepEqual(tab.items().map(({ state }) => state), ["sent", "sent"], "nothing is lost");
+  assert.deepEqual(tab.items().map(({ state }) => state), ["sent", "sent"]);
   await tab.run("event");
   assert.deepEqual(tab.items().map(({ state }) => state), ["refused"]);
   assert.deepEqual(phone.academy.texts(), { b: "fits" });

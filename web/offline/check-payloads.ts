@@ -19,7 +19,11 @@ export const withPayloadCheck = (send: Send): Send => async (items, signal) => {
   return [...refusals, ...fitting.length > 0 ? await send(fitting, signal) : []];
 };
 
-async function refusalOf({ id, kind, payload }: OutboxItem): Promise<SyncResult | undefined> {
+async function refusalOf(
+  { id, kind, payload, wasUnanswered }: OutboxItem,
+): Promise<SyncResult | undefined> {
+  // The server may have accepted it when its schema was another one. It knows the write by its id.
+  if (wasUnanswered) return undefined;
   try {
     const schema = await loadSchema(kind);
     // The server sees the payload as JSON: fields without a value are absent, and a Date is a text.
