@@ -1,6 +1,7 @@
 // Checks payloads with the server's own schemas before they are sent. The outbox parks a write that
 // does not fit, as if the server had refused it.
 import type { SyncResult } from "@server/contract";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { loadSchema } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 import type { Send } from "./runner.ts";
@@ -10,6 +11,9 @@ import type { Send } from "./runner.ts";
  * an old browser does not know that new characters are visible.
  */
 const issuesOfServer = new Set(["too_long", "required"]);
+
+/** In milliseconds. A file that never arrives must not hold back the writes. */
+const LOAD_LIMIT = 5000;
 
 /** Sends the writes that fit. The answer holds a refusal for each write that does not. */
 export const withPayloadCheck = (send: Send): Send => async (items, signal) => {
@@ -25,7 +29,8 @@ async function refusalOf(
   // The server may have accepted it when its schema was another one. It knows the write by its id.
   if (wasUnanswered) return undefined;
   try {
-    const schema = await loadSchema(kind);
+    const loading = loadSchema(kind);
+    const schema = loading && await withTimeout(LOAD_LIMIT, loading);
     // The server sees the payload as JSON: fields without a value are absent, and a Date is a text.
     const result = await schema?.safeParseAsync(JSON.parse(JSON.stringify(payload ?? null)));
     const isRefused = result?.error?.issues.some(({ message }) => !issuesOfServer.has(message));
