@@ -1,5 +1,5 @@
-// Limits in milliseconds for work that may hang, and the function that applies them. A caller that needs a quick answer gets it within
-// five seconds.
+// Limits in milliseconds for work that may hang, and the function that applies them. A caller that
+// needs a quick answer gets it within five seconds.
 export const waits = {
   /** For a handler, before its caller is told to try again. */
   answer: 4500,
