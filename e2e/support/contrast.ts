@@ -22,31 +22,34 @@ export async function findLowContrast(page: Page): Promise<Finding[]> {
 async function checkLooks(elements: Map<number, Element>) {
   const { axe } = globalThis as unknown as { axe: typeof axeCore };
   if (elements.size === 0) return { found: [], passed: [] };
-  const { violations, incomplete } = await axe.run({ include: [...elements.values()] }, {
+  const { violations, incomplete, passes } = await axe.run({ include: [...elements.values()] }, {
     runOnly: ["color-contrast"],
-    resultTypes: ["violations", "incomplete"],
+    resultTypes: ["violations", "incomplete", "passes"],
     elementRef: true,
   });
   const found = violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
   }));
-  const undecided = incomplete.flatMap(({ nodes }) => nodes).filter(dependsOnPosition);
-  const notPassed = new Set(
-    [...violations.flatMap(({ nodes }) => nodes), ...undecided].map(({ element }) => element),
+  // A text that axe skips is in none of these lists.
+  const judged = new Set(
+    [...passes, ...incomplete].flatMap(({ nodes }) => nodes)
+      .filter((node) => !dependsOnPosition(node))
+      .map(({ element }) => element),
   );
-  const passed = [...elements].filter(([, element]) => !notPassed.has(element as HTMLElement));
+  const passed = [...elements].filter(([, element]) => judged.has(element as HTMLElement));
   return { found, passed: passed.map(([look]) => look) };
 
-  /** At another place of the page, axe may be able to decide. */
+  /** At another place of the page, axe may judge a text with this look. */
   function dependsOnPosition({ any }: axeCore.NodeResult) {
-    const hidden = [
+    const positions = [
       "bgOverlap",
       "elmPartiallyObscured",
       "elmPartiallyObscuring",
+      "hidden",
       "outsideViewport",
     ];
-    return any.some(({ data }) => hidden.includes(data?.messageKey));
+    return any.some(({ data }) => positions.includes(data?.messageKey));
   }
 }
 
@@ -79,17 +82,19 @@ function findNewLooks(known: number[]) {
     const { color, fontSize, fontWeight, webkitTextFillColor, textShadow } = getComputedStyle(
       element,
     );
-    const isDisabled = element.closest("[disabled], [aria-disabled=true]") !== null;
-    // axe does not decide about a single character.
-    const isShort = (element.textContent ?? "").trim().length < 2;
+    const isExempt = element.closest("[disabled], [aria-disabled=true], [inert]") !== null;
+    const ownText = [...element.childNodes].map((node) => node instanceof Text ? node.data : "")
+      .join("").trim();
+    // axe does not decide about a single character or about emoji.
+    const isDecidable = ownText.length > 1 && /[\p{L}\p{N}\p{P}]/u.test(ownText);
     const text = [
       color,
       fontSize,
       fontWeight,
       webkitTextFillColor,
       textShadow,
-      isDisabled,
-      isShort,
+      isExempt,
+      isDecidable,
     ];
     return `${text.join(" ")} ${describeLayers(element)}`;
   }
