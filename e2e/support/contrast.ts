@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import type axeCore from "axe-core";
 
-/** The looks that had enough contrast. With LONG=1, every look is checked every time. */
+/** The looks that axe has judged and not reported. With LONG=1, every look is checked every time. */
 const passedLooks = new Set<number>();
 const isLong = Deno.env.has("LONG");
 

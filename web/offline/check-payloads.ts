@@ -7,8 +7,8 @@ import type { OutboxItem } from "./outbox-db.ts";
 import type { Send } from "./runner.ts";
 
 /**
- * Only the server can tell these. It converts Zawgyi to Unicode first, which changes the length, and
- * an old browser does not know that new characters are visible.
+ * Only the server can decide about these issues. It converts Zawgyi to Unicode first, which changes
+ * the length, and an old browser does not know that new characters are visible.
  */
 const issuesOfServer = new Set(["too_long", "required"]);
 

@@ -102,7 +102,8 @@ export function upgradeWrite<W extends Write>(write: W): W {
   try {
     return { ...write, payload: upgrade(write.payload) };
   } catch {
-    // Nobody knows this shape. The check before sending parks the write, and the others go on.
+    // This app does not know the shape. The check before sending parks the write, and the other
+    // writes go on.
     return write;
   }
 }
