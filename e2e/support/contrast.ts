@@ -22,22 +22,20 @@ export async function findLowContrast(page: Page): Promise<Finding[]> {
 async function checkLooks(elements: Map<number, Element>) {
   const { axe } = globalThis as unknown as { axe: typeof axeCore };
   if (elements.size === 0) return { found: [], passed: [] };
-  const { violations, incomplete, passes } = await axe.run({ include: [...elements.values()] }, {
+  const { violations, incomplete } = await axe.run({ include: [...elements.values()] }, {
     runOnly: ["color-contrast"],
-    resultTypes: ["violations", "incomplete", "passes"],
+    resultTypes: ["violations", "incomplete"],
     elementRef: true,
   });
   const found = violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
   }));
-  // A text that axe skips is in none of these lists.
-  const judged = new Set(
-    [...passes, ...incomplete].flatMap(({ nodes }) => nodes)
-      .filter((node) => !dependsOnPosition(node))
-      .map(({ element }) => element),
+  const undecided = incomplete.flatMap(({ nodes }) => nodes).filter(dependsOnPosition);
+  const notPassed = new Set(
+    [...violations.flatMap(({ nodes }) => nodes), ...undecided].map(({ element }) => element),
   );
-  const passed = [...elements].filter(([, element]) => judged.has(element as HTMLElement));
+  const passed = [...elements].filter(([, element]) => !notPassed.has(element as HTMLElement));
   return { found, passed: passed.map(([look]) => look) };
 
   /** At another place of the page, axe may judge a text with this look. */
@@ -79,24 +77,30 @@ function findNewLooks(known: number[]) {
    * it. The classes stand for what this cannot see, such as a neighbour that lies under the text.
    */
   function describeLook(element: Element) {
-    const { color, fontSize, fontWeight, webkitTextFillColor, textShadow } = getComputedStyle(
-      element,
-    );
-    const isExempt = element.closest("[disabled], [aria-disabled=true], [inert]") !== null;
+    const styles = getComputedStyle(element);
+    const ownStyles = [
+      "color",
+      "font-size",
+      "font-weight",
+      "-webkit-text-fill-color",
+      "text-shadow",
+    ]
+      .map((name) => styles.getPropertyValue(name));
     const ownText = [...element.childNodes].map((node) => node instanceof Text ? node.data : "")
       .join("").trim();
     // axe does not decide about a single character or about emoji.
     const isDecidable = ownText.length > 1 && /[\p{L}\p{N}\p{P}]/u.test(ownText);
-    const text = [
-      color,
-      fontSize,
-      fontWeight,
-      webkitTextFillColor,
-      textShadow,
-      isExempt,
-      isDecidable,
-    ];
+    const text = [...ownStyles, isSkipped(element), isDecidable];
     return `${text.join(" ")} ${describeLayers(element)}`;
+  }
+
+  /** axe skips a text of something disabled, and a text that no user sees. */
+  function isSkipped(element: Element): boolean {
+    const control = element.closest("label")?.control;
+    const { width, height, left, right } = element.getBoundingClientRect();
+    return element.closest("[disabled], [aria-disabled=true], [inert]") !== null ||
+      control?.matches(":disabled") === true || Math.min(width, height) <= 1 ||
+      right <= 0 || left >= innerWidth;
   }
 
   /** An opaque background hides what lies under it, but an outer opacity still counts. */
