@@ -104,20 +104,16 @@ function findNewLooks(known: number[]) {
   }
 
   /** An opaque background hides what lies under it, but an outer opacity still counts. */
-  function describeLayers(element: Element): string {
-    const known = layers.get(element);
-    if (known !== undefined) return known;
+  function describeLayers(element: Element | null): string {
+    const known = element ? layers.get(element) : "";
+    if (!element || known !== undefined) return known ?? "";
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
     const own = `${element.getAttribute("class")} ${backgroundColor} ${backgroundImage} ${opacity}`;
-    const { parentElement } = element;
     const isOpaque = /^(rgb|oklch|oklab|color)\([^/]*\)$/.test(backgroundColor);
-    const under = !parentElement
-      ? ""
-      : isOpaque
-      ? describeOpacity(parentElement)
-      : describeLayers(parentElement);
-    layers.set(element, `${own} / ${under}`);
-    return `${own} / ${under}`;
+    const describeUnder = isOpaque ? describeOpacity : describeLayers;
+    const layer = `${own} / ${describeUnder(element.parentElement)}`;
+    layers.set(element, layer);
+    return layer;
   }
 
   function describeOpacity(element: Element | null): string {
