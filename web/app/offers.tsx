@@ -36,6 +36,14 @@ export async function loadOffers() {
   return Offers;
 }
 
+type OfferProps = { label: string; onClose: () => void };
+type LazyOffer = { loadMissingFilesOffer: () => Promise<ComponentType<OfferProps>> };
+
+/** Without this entry the app does not look for missing downloads. */
+const lazyOffers: { missingFiles?: () => Promise<LazyOffer> } = {
+  missingFiles: () => import("../features/downloads/missing-files-offer.tsx"),
+};
+
 /** Pages where an offer does not interrupt the learner. */
 const calmPaths: string[] = [paths.home, paths.pricing, paths.account];
 
@@ -92,16 +100,14 @@ function useHasMissingDownloads() {
   const missed = useMissingFiles().length;
   const lost = useLostCount();
   const { pathname } = useLocation();
-  return missed + lost > 0 && pathname !== paths.downloads;
+  return lazyOffers.missingFiles && missed + lost > 0 && pathname !== paths.downloads;
 }
 
-function MissingDownloads({ onClose }: { onClose: () => void }) {
+function MissingDownloads({ onClose }: Pick<OfferProps, "onClose">) {
   const { t } = useTranslation("offers");
-  const [LoadedOffer, setLoadedOffer] = useState<
-    ComponentType<{ label: string; onClose: () => void }>
-  >();
+  const [LoadedOffer, setLoadedOffer] = useState<ComponentType<OfferProps>>();
   useEffect(() => {
-    import("../features/downloads/missing-files-offer.tsx")
+    lazyOffers.missingFiles?.()
       .then(({ loadMissingFilesOffer }) => loadMissingFilesOffer())
       .then((offer) => setLoadedOffer(() => offer), () => {
         // The downloads page shows the same message.

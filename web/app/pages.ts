@@ -1,9 +1,6 @@
-// Lists every page of the app with the texts that the page needs.
+// Lists the pages of the app with the texts that each page needs. `stored-pages.ts` has two more.
 import { page } from "../pages/page.tsx";
-
-/** Loads what features register for offline use, with a page that needs all of it. */
-const withOfflineFeatures = <Page>(loading: Promise<Page>) =>
-  Promise.all([loading, import("./offline-features.ts")]).then(([page]) => page);
+import { withOfflineFeatures } from "./with-offline-features.ts";
 
 export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),
@@ -28,13 +25,6 @@ export const Account = page(
 export const SignIn = page(
   () => import("../pages/signin.tsx").then((file) => file.SignIn),
   ...["session", "errors"] as const,
-);
-export const Outbox = page(
-  () => withOfflineFeatures(import("../pages/outbox.tsx")).then((file) => file.loadOutbox()),
-  ...["outbox", "errors"] as const,
-);
-export const Downloads = page(
-  () => withOfflineFeatures(import("../pages/downloads.tsx")).then((file) => file.loadDownloads()),
 );
 export const NotFound = page(() => import("../pages/not-found.tsx").then((file) => file.NotFound));
 

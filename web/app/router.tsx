@@ -4,6 +4,7 @@ import { paths } from "../lib/paths.ts";
 import { PanelGuard, PersonGuard } from "./guards.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./shell.tsx";
+import { storedPages } from "./stored-pages.ts";
 
 export const routes = (
   <Routes>
@@ -28,8 +29,9 @@ export const routes = (
         <Route path={paths.account} element={<pages.Account />} />
       </Route>
       <Route element={<PersonGuard area="own" />}>
-        <Route path={paths.outbox} element={<pages.Outbox />} />
-        <Route path={paths.downloads} element={<pages.Downloads />} />
+        {Object.entries(storedPages).map(([path, Page]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
       </Route>
 
       <Route path={`${paths.panel}/*`} element={<PanelGuard />} />

@@ -2,13 +2,14 @@
 // device.
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadSignOutChoice } from "../features/downloads/sign-out-choice.tsx";
+import "../features/downloads/sign-out-choice.tsx";
 import { useOffline } from "../lib/connectivity.ts";
 import { useHasUnsavedWork } from "../lib/unsaved-work.ts";
 import { loadTexts } from "../lib/i18n.ts";
 import { currentPersonId } from "../lib/session.ts";
 import { removeAllDownloads } from "../offline/files/files.ts";
 import { readDownloadCount } from "../offline/files/files-name.ts";
+import { loadSignOutChoice } from "../offline/files/sign-out-choice.ts";
 import { loadKindTexts } from "../offline/kinds.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,14 +21,15 @@ import { type UnsentWrites, useUnsentWrites } from "./use-unsent-writes.ts";
 
 type Props = { onConfirm: () => void; onClose: () => void };
 
-let Choice: Awaited<ReturnType<typeof loadSignOutChoice>> | undefined;
+/** The part of the question about downloads. Loaded only for a user who has downloads. */
+let choice: Awaited<ReturnType<typeof loadSignOutChoice>>;
 const hasDownloads = (personId: string | undefined) =>
   personId !== undefined && readDownloadCount(personId) > 0;
 
 /** Loads the question with the texts of all writes that may wait. */
 export async function loadSignOut() {
   await Promise.all([loadTexts("outbox"), loadKindTexts()]);
-  if (hasDownloads(currentPersonId())) Choice = await loadSignOutChoice();
+  if (hasDownloads(currentPersonId())) choice = await loadSignOutChoice();
   return SignOutQuestion;
 }
 
@@ -36,7 +38,7 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
   const hasUnsavedWork = useHasUnsavedWork();
   const unsent = useUnsentWrites();
   const [personId] = useState(currentPersonId);
-  const [hasFiles] = useState(() => hasDownloads(personId));
+  const [hasFiles] = useState(() => choice !== undefined && hasDownloads(personId));
   const mustAsk = unsent && (hasUnsavedWork || unsent.count > 0 || hasFiles);
   const [isAsking, setAsking] = useState<boolean>();
   /** After sign-out the outbox is empty. This must not sign out a second time. */
@@ -108,8 +110,8 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
       {hasUnsavedWork && (
         <p className={`text-muted ${hadUnsent ? "mt-3" : ""}`}>{panel("leave.text")}</p>
       )}
-      {personId && Choice && (
-        <Choice
+      {personId && choice && (
+        <choice.Choice
           personId={personId}
           isChosen={removesDownloads}
           onChoose={setRemovesDownloads}
@@ -142,22 +144,17 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
 /** The title and the buttons. The reason to ask first decides their words. */
 function useLabels(hadUnsent: boolean, hasUnsavedWork: boolean) {
   const { t } = useTranslation("outbox");
-  const { t: downloads } = useTranslation("downloads");
   // Only the panel holds the page, so its texts are loaded if the page is held.
   const { t: panel } = useTranslation("panel");
-  if (hadUnsent) return { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") };
-  if (hasUnsavedWork) {
+  if (hasUnsavedWork && !hadUnsent) {
     return {
       title: panel("leave.title"),
       stay: panel("leave.stay"),
       action: panel("leave.action"),
     };
   }
-  return {
-    title: downloads("signOut.title"),
-    stay: downloads("cancel"),
-    action: downloads("signOut.action"),
-  };
+  if (choice && !hadUnsent) return choice.labels();
+  return { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") };
 }
 
 /** Sends the unsent writes when the user presses the button. */

@@ -86,7 +86,7 @@ export const groups = [
   {
     name: "kept",
     test:
-      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
+      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer)\.)|[\\/]pages[\\/]downloads[\\/](?!course[\\/])|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
   },
   // What features register for offline use. The outbox sends their writes from every page. The groups
   // above take the data of some of these features.

@@ -6,11 +6,11 @@ import { createInstance, type ParseKeys, type TOptions } from "i18next";
 import { useSyncExternalStore } from "react";
 import { initReactI18next } from "react-i18next";
 
-type Texts = {
+/** The feature `downloads` adds its texts to these types itself. */
+export interface Texts {
   app: typeof import("../../locales/en/app.json", { with: { type: "json" }});
   chat: typeof import("../../locales/en/chat.json", { with: { type: "json" }});
   courses: typeof import("../../locales/en/courses.json", { with: { type: "json" }});
-  downloads: typeof import("../../locales/en/downloads.json", { with: { type: "json" }});
   enrollment: typeof import("../../locales/en/enrollment.json", { with: { type: "json" }});
   errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});
   landing: typeof import("../../locales/en/landing.json", { with: { type: "json" }});
@@ -35,7 +35,7 @@ type Texts = {
   usage: typeof import("../../locales/en/usage.json", { with: { type: "json" }});
   users: typeof import("../../locales/en/users.json", { with: { type: "json" }});
   videos: typeof import("../../locales/en/videos.json", { with: { type: "json" }});
-};
+}
 
 declare module "i18next" {
   interface CustomTypeOptions {

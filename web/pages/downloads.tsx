@@ -42,7 +42,7 @@ import { useCourseLists } from "./downloads/use-course-lists.ts";
 /** The storage display updates once per so many bytes. */
 const REFRESH_STEP = 4 * 1024 * 1024;
 
-export async function loadDownloads() {
+export async function loadPage() {
   await loadDownloadTexts();
   return Downloads;
 }

@@ -15,7 +15,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { showToast } from "../ui/toast.ts";
 
 /** Call this when all features have registered their kinds. */
-export async function loadOutbox() {
+export async function loadPage() {
   await loadKindTexts();
   return Outbox;
 }

@@ -1,14 +1,9 @@
-// Copies the project and deletes one feature from the copy.
+// Copies the project and deletes features from the copy.
 import { dirname, join } from "node:path";
-import { LINES_MOST, type Manifest } from "./manifests.ts";
+import type { Manifest } from "./manifests.ts";
 
 /** Fails if the manifest does not fit the tree. Then the manifest is outdated. */
 export async function copyWithout(root: string, copy: string, manifest: Manifest) {
-  if (manifest.lines.length > LINES_MOST) {
-    throw new Error(
-      `The manifest names ${manifest.lines.length} lines. ${LINES_MOST} are allowed.`,
-    );
-  }
   for (const place of await listFiles(root)) {
     await Deno.mkdir(join(copy, dirname(place)), { recursive: true });
     await Deno.copyFile(join(root, place), join(copy, place)).catch(ignoreMissing);

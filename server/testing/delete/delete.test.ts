@@ -16,10 +16,11 @@ Deno.test("removes a line once, whatever its indentation, and fails if it is mis
   assert.throws(() => withoutLine("two\ntwo", "a.ts", "two"), /2 times/);
 });
 
-Deno.test("finds every kind of import of a deleted file, and deleted names of the contract", () => {
+Deno.test("finds every kind of import of a deleted file, and deleted names and texts", () => {
   const removed = new Map([
     ["web/features/gone/data.ts", "export const goneQuery = 1;"],
     ["server/features/gone/schema.ts", "export const GONE_LENGTH = 1;\nexport type Gone = 1;"],
+    ["locales/en/gone.json", "{}"],
   ]);
   const find = (text: string) =>
     findLeftovers(new Map([["web/pages/a.tsx", text]]), removed).length;
@@ -31,5 +32,7 @@ Deno.test("finds every kind of import of a deleted file, and deleted names of th
   assert.equal(find(`import {\n  GONE_LENGTH,\n  type Gone,\n} from "@server/contract";`), 2);
   assert.equal(find(`export { GONE_LENGTH as Most } from "@server/contract";`), 1);
   assert.equal(find(`import { data } from "../features/other/data.ts";`), 0);
+  assert.equal(find(`const { t } = useTranslation("gone");`), 1);
+  assert.equal(find(`const { t } = useTranslation("other");`), 0);
   assert.equal(find(`import { LENGTH } from "@server/contract";`), 0);
 });

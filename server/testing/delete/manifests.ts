@@ -50,4 +50,46 @@ export const manifests: Record<string, Manifest> = {
       "server/testing/readmes.test.ts",
     ],
   },
+  // These parts stay, and do no harm without the feature: the layer `web/offline/files`, the path in
+  // `web/lib/paths.ts`, the type `DownloadUi` and the empty space of the buttons in a course, lines
+  // that name missing files in `web/styles.css` and `web/build/groups.ts`, texts in
+  // `locales/*/users.json`, and `e2e/support/download-steps.ts`. Other journeys that download a
+  // video must change.
+  downloads: {
+    remove: [
+      "web/features/downloads",
+      "web/pages/downloads",
+      "web/pages/downloads.tsx",
+      "web/lib/download-texts.ts",
+      "locales/en/downloads.json",
+      "locales/my/downloads.json",
+      "e2e/journeys/downloads.spec.ts",
+      "e2e/journeys/downloads-changed.spec.ts",
+      "e2e/journeys/downloads-line.spec.ts",
+    ],
+    lines: [
+      {
+        file: "web/app/stored-pages.ts",
+        line: `[paths.downloads]: storedPage(() => import("../pages/downloads.tsx")),`,
+      },
+      {
+        file: "web/app/sign-out-question.tsx",
+        line: `import "../features/downloads/sign-out-choice.tsx";`,
+      },
+      {
+        file: "web/app/offers.tsx",
+        line: `missingFiles: () => import("../features/downloads/missing-files-offer.tsx"),`,
+      },
+      {
+        file: "web/pages/courses/use-download-ui.ts",
+        line: `downloads: () => import("../downloads/course/load-download-ui.ts"),`,
+      },
+      {
+        file: "web/pages/account.tsx",
+        line: `import { DownloadsLink } from "../features/downloads/downloads-link.tsx";`,
+      },
+      { file: "web/pages/account.tsx", line: `<DownloadsLink personId={person.id} />` },
+    ],
+    failingTests: [],
+  },
 };

@@ -1,22 +1,23 @@
 // For the sign-out question: sign-out locks the downloads, and the user may also remove them.
 import { useTranslation } from "react-i18next";
+import { translatorFor } from "../../lib/i18n.ts";
 import { readDownloadCount } from "../../offline/files/files-name.ts";
+import { type ChoiceProps, registerSignOutChoice } from "../../offline/files/sign-out-choice.ts";
 import { Phrases } from "../../ui/phrases.tsx";
 import { loadDownloadTexts } from "./load-texts.ts";
 
-type Props = {
-  personId: string;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-};
-
-/** Loads the texts too. Renders nothing for a user without downloads on this device. */
-export async function loadSignOutChoice() {
+registerSignOutChoice(async () => {
   await loadDownloadTexts();
-  return SignOutChoice;
+  return { Choice: SignOutChoice, labels };
+});
+
+function labels() {
+  const t = translatorFor("downloads");
+  return { title: t("signOut.title"), stay: t("cancel"), action: t("signOut.action") };
 }
 
-function SignOutChoice({ personId, isChosen, onChoose }: Props) {
+/** Renders nothing for a user without downloads on this device. */
+function SignOutChoice({ personId, isChosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation("downloads");
   const count = readDownloadCount(personId);
   if (count === 0) return null;

@@ -63,16 +63,7 @@ export function ContentList(
         }}
         action={({ videos, resources }, title) =>
           downloadUi
-            ? (
-              <downloadUi.DownloadAll
-                title={title}
-                isSection
-                items={[
-                  ...videos.map(downloadUi.downloadableVideo),
-                  ...resources.map(downloadUi.downloadableResource),
-                ]}
-              />
-            )
+            ? <downloadUi.SectionDownload {...{ title, videos, resources }} />
             : <div className="min-h-11" />}
         progress={(videos) => {
           const all = videos.length;

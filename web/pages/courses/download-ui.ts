@@ -1,24 +1,17 @@
-// Bundles the parts of downloads that a course shows. They load after the page, because no user
-// waits for them.
-import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
-import { DownloadAll } from "../../features/downloads/download-all.tsx";
-import { DownloadDialogHost } from "../../features/downloads/download-dialog-host.tsx";
-import { downloadableResource, downloadableVideo } from "../downloads/downloadable.ts";
-import { CourseDownloads } from "./course-downloads.tsx";
-import { FileRow } from "./file-row.tsx";
-import { LessonDownload } from "./lesson-download.tsx";
+// The parts of downloads that a course shows. They stand in `pages/downloads/course`, so that a
+// course works without them.
+import type { CourseId } from "@server/contract";
+import type { ComponentType } from "react";
+import type { Resource } from "../../features/resources/data.ts";
+import type { Video } from "../../features/videos/data.ts";
+import type { StudyState } from "./use-study.ts";
 
-export type DownloadUi = Awaited<ReturnType<typeof loadDownloadUi>>;
-
-export async function loadDownloadUi() {
-  await loadDownloadTexts();
-  return {
-    DownloadAll,
-    DownloadDialogHost,
-    LessonDownload,
-    CourseDownloads,
-    FileRow,
-    downloadableResource,
-    downloadableVideo,
-  };
-}
+export type DownloadUi = {
+  /** The buttons for the whole course. */
+  CourseDownloads: ComponentType<{ courseId: CourseId; study: StudyState }>;
+  /** The button for a whole section. */
+  SectionDownload: ComponentType<{ title: string; videos: Video[]; resources: Resource[] }>;
+  LessonDownload: ComponentType<{ video: Video; isWide?: boolean }>;
+  FileRow: ComponentType<{ resource: Resource; isOffline: boolean }>;
+  DownloadDialogHost: ComponentType;
+};

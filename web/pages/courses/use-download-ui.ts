@@ -2,6 +2,13 @@ import { useEffect, useState } from "react";
 import { loadWhenIdle } from "../../lib/page-idle.ts";
 import type { DownloadUi } from "./download-ui.ts";
 
+type Loaders = { downloads?: () => Promise<{ loadDownloadUi: () => Promise<DownloadUi> }> };
+
+/** Without this entry a course shows nothing about downloads. */
+const loaders: Loaders = {
+  downloads: () => import("../downloads/course/load-download-ui.ts"),
+};
+
 let loaded: DownloadUi | undefined;
 
 /** Loads the parts of downloads. Undefined until then. The page keeps their space free. */
@@ -11,7 +18,7 @@ export function useDownloadUi(): DownloadUi | undefined {
     if (downloadUi) return;
     let isUnmounted = false;
     loadWhenIdle(async () =>
-      isUnmounted ? undefined : (await import("./download-ui.ts")).loadDownloadUi()
+      isUnmounted ? undefined : (await loaders.downloads?.())?.loadDownloadUi()
     )
       .then((ui) => {
         loaded = ui ?? loaded;

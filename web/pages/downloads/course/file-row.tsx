@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { DownloadButton } from "../../features/downloads/download-button.tsx";
-import type { Resource } from "../../features/resources/data.ts";
-import { ResourceRow } from "../../features/resources/resource-row.tsx";
-import { useDownload, useMissingFiles } from "../../offline/files/files.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
-import { showToast } from "../../ui/toast.ts";
-import { downloadableResource } from "../downloads/downloadable.ts";
+import { DownloadButton } from "../../../features/downloads/download-button.tsx";
+import type { Resource } from "../../../features/resources/data.ts";
+import { ResourceRow } from "../../../features/resources/resource-row.tsx";
+import { useDownload, useMissingFiles } from "../../../offline/files/files.ts";
+import type { LocalFile } from "../../../offline/files/types.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { downloadableResource } from "../downloadable.ts";
 
 type Props = { resource: Resource; isOffline: boolean };
 
@@ -32,6 +32,6 @@ export function FileRow({ resource, isOffline }: Props) {
 }
 
 async function exportFile(file: LocalFile, title: string) {
-  const { exportDownload } = await import("../../features/downloads/export-download.ts");
+  const { exportDownload } = await import("../../../features/downloads/export-download.ts");
   await exportDownload(file, title);
 }

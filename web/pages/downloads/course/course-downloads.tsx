@@ -1,13 +1,13 @@
 import type { CourseId } from "@server/contract";
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DownloadAll } from "../../features/downloads/download-all.tsx";
-import { useDownloads } from "../../offline/files/files.ts";
-import { SmartphoneIcon } from "../../ui/icons/smartphone.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { downloadableResource, downloadableVideo } from "../downloads/downloadable.ts";
-import { useOfflinePages } from "../downloads/use-offline-pages.ts";
-import type { StudyState } from "./use-study.ts";
+import { DownloadAll } from "../../../features/downloads/download-all.tsx";
+import { useDownloads } from "../../../offline/files/files.ts";
+import { SmartphoneIcon } from "../../../ui/icons/smartphone.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import type { StudyState } from "../../courses/use-study.ts";
+import { downloadableResource, downloadableVideo } from "../downloadable.ts";
+import { useOfflinePages } from "../use-offline-pages.ts";
 
 type CourseComponent<Props> = ComponentType<{ courseId: CourseId } & Props>;
 type LazyDialogs = {
@@ -32,7 +32,7 @@ export function CourseDownloads({ courseId, study }: { courseId: CourseId; study
   useOfflinePages([courseId], files);
   useEffect(() => {
     if (!hasAny) return;
-    import("../downloads/changed.tsx").then(({ loadChanged }) => loadChanged())
+    import("../changed.tsx").then(({ loadChanged }) => loadChanged())
       .then((Changed) => setDialogs((dialogs) => ({ ...dialogs, Changed })))
       .catch(() => {
         // The downloads page shows the same message.
@@ -41,7 +41,7 @@ export function CourseDownloads({ courseId, study }: { courseId: CourseId; study
 
   async function check() {
     try {
-      const { loadReady } = await import("../downloads/ready.tsx");
+      const { loadReady } = await import("../ready.tsx");
       const Ready = await loadReady();
       setDialogs((dialogs) => ({ ...dialogs, Ready }));
       setChecking(true);
