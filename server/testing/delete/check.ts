@@ -1,48 +1,31 @@
 // Deletes each feature that has a manifest from a copy of the project, and checks that nothing else
 // needs it. A step of the test run; `deno task prove delete` checks more.
 import { join } from "node:path";
-import { copyWithout, ignoreMissing } from "./copy-without.ts";
+import { copyWithout, deleteFrom, ignoreMissing } from "./copy-without.ts";
 import { findLeftovers } from "./find-leftovers.ts";
-import { LINES_MOST, type Manifest, manifests } from "./manifests.ts";
+import { type Manifest, manifests } from "./manifests.ts";
 
 const root = join(import.meta.dirname ?? ".", "../../..");
 export const folders = ["server", "web", "supabase", "e2e", "locales"];
 
 /**
- * Runs `work` with a copy of the project that has none of these features. The copy always has the
- * same path: then Deno checks the types of an unchanged copy only once.
+ * Runs `work` with a copy of the project that has no such feature. The copy always has the same
+ * path: then Deno checks the types of an unchanged copy only once.
  */
 export async function inCopyWithout(
-  names: string[],
+  name: string,
   work: (copy: string, manifest: Manifest) => Promise<void>,
 ) {
-  const manifest = manifestOf(names);
-  const copy = join(root, "dist/without", names.join("-"));
+  const manifest = manifests[name];
+  if (!manifest) throw new Error(`No feature ${name} has a manifest.`);
+  const copy = join(root, "dist/without", name);
   await Deno.remove(copy, { recursive: true }).catch(ignoreMissing);
   await copyWithout(root, copy, manifest);
   await work(copy, manifest);
   await Deno.remove(copy, { recursive: true });
 }
 
-/** Joins the manifests of the features. */
-function manifestOf(names: string[]): Manifest {
-  const all = names.map((name) => {
-    const manifest = manifests[name];
-    if (!manifest) throw new Error(`No feature ${name} has a manifest.`);
-    const { length } = manifest.lines;
-    if (length > LINES_MOST) {
-      throw new Error(`The manifest of ${name} names ${length} lines. ${LINES_MOST} are allowed.`);
-    }
-    return manifest;
-  });
-  return {
-    remove: all.flatMap(({ remove }) => remove),
-    lines: all.flatMap(({ lines }) => lines),
-    failingTests: all.flatMap(({ failingTests }) => failingTests),
-  };
-}
-
-/** Throws with all that is left of the features. */
+/** Throws with all that is left of the feature. */
 export async function checkLeftovers(copy: string) {
   const [before, left] = await Promise.all([readSources(root), readSources(copy)]);
   const removed = new Map([...before].filter(([place]) => !left.has(place)));
@@ -64,6 +47,17 @@ export async function runDeno(copy: string, ...args: string[]): Promise<string> 
   return output;
 }
 
+/**
+ * Deletes the other features, too, and checks the types of the edited files and of all that they
+ * import. One check of all features costs half as much as one check for each.
+ */
+async function checkTypesWithoutAll(copy: string, deleted: Manifest) {
+  const all = Object.values(manifests);
+  for (const other of all) if (other !== deleted) await deleteFrom(copy, other);
+  const edited = new Set(all.flatMap(({ lines }) => lines.map(({ file }) => file)));
+  await runDeno(copy, "check", "--quiet", ...edited);
+}
+
 /** The code and the texts of a tree, by path. */
 async function readSources(tree: string): Promise<Map<string, string>> {
   const sources = new Map<string, string>();
@@ -81,12 +75,10 @@ async function readSources(tree: string): Promise<Map<string, string>> {
 }
 
 if (import.meta.main) {
-  const names = Object.keys(manifests);
-  for (const name of names) await inCopyWithout([name], checkLeftovers);
-  // The types are checked once, without all of the features: each check costs 16 seconds of processor
-  // time. `deno task prove delete` checks them without each feature.
-  await inCopyWithout(names, async (copy, { lines }) => {
-    const edited = new Set(lines.map(({ file }) => file));
-    await runDeno(copy, "check", "--quiet", ...edited);
-  });
+  for (const name of Object.keys(manifests)) {
+    await inCopyWithout(name, async (copy, manifest) => {
+      await checkLeftovers(copy);
+      if (name === Object.keys(manifests).at(-1)) await checkTypesWithoutAll(copy, manifest);
+    });
+  }
 }

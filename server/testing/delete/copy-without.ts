@@ -1,14 +1,23 @@
-// Copies the project and deletes features from the copy.
+// Copies the project and deletes one feature from the copy.
 import { dirname, join } from "node:path";
-import type { Manifest } from "./manifests.ts";
+import { LINES_MOST, type Manifest } from "./manifests.ts";
 
-/** Fails if the manifest does not fit the tree. Then the manifest is outdated. */
 export async function copyWithout(root: string, copy: string, manifest: Manifest) {
   for (const place of await listFiles(root)) {
     await Deno.mkdir(join(copy, dirname(place)), { recursive: true });
     await Deno.copyFile(join(root, place), join(copy, place)).catch(ignoreMissing);
   }
   await Deno.symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  await deleteFrom(copy, manifest);
+}
+
+/** Fails if the manifest does not fit the tree. Then the manifest is outdated. */
+export async function deleteFrom(copy: string, manifest: Manifest) {
+  if (manifest.lines.length > LINES_MOST) {
+    throw new Error(
+      `The manifest names ${manifest.lines.length} lines. ${LINES_MOST} are allowed.`,
+    );
+  }
   for (const place of manifest.remove) await Deno.remove(join(copy, place), { recursive: true });
   for (const { file, line } of manifest.lines) {
     const path = join(copy, file);

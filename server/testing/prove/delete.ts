@@ -7,7 +7,7 @@ import { manifests } from "../delete/manifests.ts";
 export async function proveDelete(): Promise<Record<string, string>> {
   const results: Record<string, string> = {};
   for (const name of Object.keys(manifests)) {
-    await inCopyWithout([name], async (copy, { failingTests }) => {
+    await inCopyWithout(name, async (copy, { failingTests }) => {
       await checkLeftovers(copy);
       await runDeno(copy, "check", "--quiet", ...folders);
       await runDeno(copy, "run", "-A", "web/build.ts");
