@@ -252,7 +252,6 @@ test("a failed update leaves the old app in place, also without a network, until
 
     // The server withdraws the build while the tab changes over. The app that comes instead still
     // has all of its files.
-    await academy.startServer(`${root}/first`);
     const { requested, release } = await holdBack(page, textsFile);
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
@@ -261,6 +260,11 @@ test("a failed update leaves the old app in place, also without a network, until
           if (url.includes("/assets/first-en-")) await cache.delete(url);
         }
       }
+    });
+    // From now on the page itself may ask for an update, too. The file is not here any more, so each
+    // update needs it.
+    await academy.startServer(`${root}/first`);
+    await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.update();
     });

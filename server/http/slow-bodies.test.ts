@@ -71,8 +71,10 @@ Deno.test("refuses only the sender of stalled uploads; other users and sign-in g
       sender.answer().then((answer) => refused.push(answer?.status));
     }
     // The server accepts four of the thirty.
-    await until(() => refused.length === 26, "26 senders are refused");
-    assert.deepEqual([...new Set(refused.filter((status) => status !== undefined))], [429]);
+    await until(() => refused.length >= 26, "26 senders are refused");
+    // On a slow machine the server may end an accepted sender, too, because that one is silent.
+    const first = refused.slice(0, 26).filter((status) => status !== undefined);
+    assert.deepEqual([...new Set(first)], [429]);
     assert.equal(await sendLarge(hog.cookie), 429);
     assert.equal((await addNote(hog.cookie))[0], 201);
     assert.equal((await addNote(other.cookie))[0], 201);
