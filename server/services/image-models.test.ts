@@ -321,6 +321,25 @@ Deno.test("offers the models that have a key; the chat's key offers only dall-e-
   assert.deepEqual(ended, ["ai_unavailable", "no such model is set up"]);
 });
 
+Deno.test("does not offer dall-e-3 from OpenAI, which has ended it", async () => {
+  for (
+    const env of [
+      { OPENAI_IMAGE_KEY: "a-key" },
+      { AI_BASE_URL: "https://api.openai.com/v1", AI_API_KEY: "a-key" },
+    ]
+  ) {
+    const models = openImageModels(readSettings("start", env));
+    assert.deepEqual(models.list.filter(({ isEnded }) => isEnded), [
+      { id: "dall-e-3", isAvailable: false, isEnded: true },
+    ]);
+    assert.equal(models.isAvailable("dall-e-3"), false);
+    assert.deepEqual(await outcome(models.generate("dall-e-3", "A red house", never)), [
+      "ai_unavailable",
+      "no such model is set up",
+    ]);
+  }
+});
+
 Deno.test("recognizes a picture by its first bytes, whatever its name", () => {
   const typeOf = (text: string) => typeOfImage(Uint8Array.from(text, (it) => it.charCodeAt(0)));
   assert.equal(typeOf("\x89PNG\r\n\x1a\n...."), "image/png");

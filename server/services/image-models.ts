@@ -13,7 +13,8 @@ export type ImageType = keyof typeof imageTypes;
 export type Picture = { bytes: Bytes; contentType: ImageType };
 
 export type ImageModels = {
-  list: { id: ImageModelId; isAvailable: boolean }[];
+  /** `isEnded` says that the provider of this model no longer offers it. */
+  list: { id: ImageModelId; isAvailable: boolean; isEnded?: true }[];
   isAvailable(model: ImageModelId): boolean;
   /** Ends with ModelFailed, or with the signal. */
   generate(model: ImageModelId, prompt: string, signal: AbortSignal): Promise<Picture>;
@@ -37,9 +38,15 @@ export function openImageModels(
   standIn?: Provider,
   { wholeMs, pollMs }: Waiting = usual,
 ): ImageModels {
-  const made = makers(settings, pollMs, standIn);
+  const openAi = openAiOf(settings) ?? standIn;
+  const ended = openAi && isOpenAi(openAi) ? "dall-e-3" : undefined;
+  const made = makers(settings, pollMs, ended ? undefined : openAi);
   return {
-    list: imageModels.map((id) => ({ id, isAvailable: made[id] !== undefined })),
+    list: imageModels.map((id) => ({
+      id,
+      isAvailable: made[id] !== undefined,
+      ...id === ended && { isEnded: true },
+    })),
     isAvailable: (model) => made[model] !== undefined,
     async generate(model, prompt, signal) {
       const make = made[model];
@@ -60,13 +67,12 @@ export function openImageModels(
 function makers(
   settings: Settings,
   pollMs: number,
-  standIn?: Provider,
+  openAi?: Provider,
 ): Partial<Record<ImageModelId, Generate>> {
   const sdxl = providerOf(
     settings.REPLICATE_API_TOKEN,
     settings.REPLICATE_BASE_URL ?? replicateUrl,
   );
-  const openAi = openAiOf(settings) ?? standIn;
   const imagen = providerOf(settings.GEMINI_API_KEY, settings.GEMINI_BASE_URL ?? geminiUrl);
   const flux = providerOf(settings.HF_TOKEN, settings.HF_BASE_URL ?? huggingFaceUrl);
   return {
@@ -79,6 +85,9 @@ function makers(
 
 const providerOf = (key?: string, url?: string): Provider | undefined =>
   key && url ? { key, url: url.replace(/\/+$/, "") } : undefined;
+
+/** OpenAI has ended dall-e-3. Other services that speak its protocol may still offer it. */
+const isOpenAi = ({ url }: Provider) => new URL(url).hostname === new URL(openAiUrl).hostname;
 
 /** The pictures' own key is never sent to the chat's provider. */
 function openAiOf(settings: Settings): Provider | undefined {

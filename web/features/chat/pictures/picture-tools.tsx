@@ -33,9 +33,11 @@ export function PictureTools({ models, chosen, choose, isPicture, onPicture }: P
           className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-field pe-6 text-sm"
           onChange={({ target }) => choose(target.value)}
         >
-          {models.map(({ id, isAvailable }) => (
+          {models.map(({ id, isAvailable, isEnded }) => (
             <option key={id} value={id} disabled={!isAvailable}>
-              {`${id} · ${t(isAvailable ? `models.${id}` : "notAvailable")}`}
+              {`${id} · ${
+                t(isEnded ? "modelEnded" : isAvailable ? `models.${id}` : "notAvailable")
+              }`}
             </option>
           ))}
         </select>
