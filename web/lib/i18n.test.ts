@@ -17,15 +17,20 @@ const english = {
   deep: { er: "Inside" },
   named: "{{name}} of {{all}}",
   product: "Welcome to {{product}}",
+  saved: "Saved on this {{device}}",
   wait_one: "{{count}} minute",
   wait_other: "{{count}} minutes",
 };
-const burmese = { plain: "ပင်မ", wait_other: "{{count}} မိနစ်" };
+const burmese = { plain: "ပင်မ", saved: "ဒီ{{device}}မှာ", wait_other: "{{count}} မိနစ်" };
+const englishApp = { device: { phone: "phone", computer: "computer" } };
+const burmeseApp = { device: { phone: "ဖုန်း", computer: "ကွန်ပျူတာ" } };
 
 Object.assign(globalThis, { document: { documentElement: {}, cookie: "" } });
 addTexts({
   "./en/progress.json": () => Promise.resolve(english),
   "./my/progress.json": () => Promise.resolve(burmese),
+  "./en/app.json": () => Promise.resolve(englishApp),
+  "./my/app.json": () => Promise.resolve(burmeseApp),
 });
 await startTexts("en", "progress");
 
@@ -51,6 +56,25 @@ Deno.test("fills in values as they are; a missing value leaves nothing behind", 
   );
   assert.equal(translate("named", { name: "One" }), "One of ");
   assert.equal(translate("product"), "Welcome to Pyinnya");
+});
+
+Deno.test("a text names the user's device in the text's language", async () => {
+  await setLanguage("en");
+  await loadTexts("app");
+  await loadTextsIn("my", "app", "progress");
+  const inBurmese = () => translatorFor("progress", "my")("saved" as Key<"progress">);
+  const usePointer = (kind: string) => {
+    Object.assign(globalThis, {
+      matchMedia: (query: string) => ({ matches: query === `(pointer: ${kind})` }),
+    });
+  };
+  assert.equal(translate("saved"), "Saved on this phone");
+  usePointer("fine");
+  assert.equal(translate("saved"), "Saved on this computer");
+  assert.equal(inBurmese(), "ဒီကွန်ပျူတာမှာ");
+  usePointer("coarse");
+  assert.equal(translate("saved"), "Saved on this phone");
+  assert.equal(inBurmese(), "ဒီဖုန်းမှာ");
 });
 
 Deno.test("a count chooses the form; Burmese has one form without the browser's rules", async () => {

@@ -86,11 +86,18 @@ function startInstance(lng: Language) {
     nsSeparator: false,
     // React escapes the values.
     interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT } },
-    missingInterpolationHandler: () => "",
+    missingInterpolationHandler: (_, [, name], { lng }) =>
+      name === "device" ? deviceName(lng as Language | undefined) : "",
     returnedObjectHandler: (key) => key,
     react: { useSuspense: false },
   });
   return instance;
+}
+
+/** Fills in `{{device}}`. The build has no device and writes pages for phones. */
+function deviceName(lang?: Language) {
+  const isPhone = globalThis.matchMedia?.("(pointer: coarse)").matches ?? true;
+  return translatorFor("app", lang)(isPhone ? "device.phone" : "device.computer");
 }
 
 /** A part of the app that loads later adds its own texts. */
