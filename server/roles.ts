@@ -1,7 +1,10 @@
-// The roles of users, and what each role may open. No schema here: the phone's first load must not
-// need one.
+// The roles of users, and what each role may open, and the states of their accounts. No schema here:
+// the phone's first load must not need one.
 export const roles = ["learner", "staff", "admin"] as const;
 export type Role = (typeof roles)[number];
+
+export const accountStatuses = ["active", "suspended", "deleted"] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
 
 type Person = { role: Role };
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import plugin from "./boundaries.ts";
 import { known } from "./lint/adapters.ts";
-import { circles, closure, importsOf, mutualFolders, readGraph } from "./lint/import-graph.ts";
+import { circles, closure, folderGraph, importsOf, readGraph } from "./lint/import-graph.ts";
 
 type Rule = keyof typeof plugin.rules;
 const root = new URL("../../", import.meta.url);
@@ -294,9 +294,10 @@ Deno.test("ui reaches data and texts, also through other files, only for the tex
   ]);
 });
 
-Deno.test("finds no two server features that import each other", () => {
-  assert.ok([...graph.keys()].some((place) => place.startsWith(features)));
-  assert.deepEqual(mutualFolders(graphWithTypes, features), []);
+Deno.test("finds no circle of server features that import one another", () => {
+  const needed = folderGraph(graphWithTypes, features);
+  assert.ok(needed.get("enrollment")?.includes("users"), "the graph has the features");
+  assert.deepEqual(circles(needed), []);
 });
 
 Deno.test("finds a circle, tells imports of types from others, and ignores dynamic imports", () => {
@@ -320,13 +321,21 @@ Deno.test("finds a circle, tells imports of types from others, and ignores dynam
   assert.deepEqual(libraries, ["openai"]);
 });
 
-Deno.test("finds two features whose files import each other, and ignores their tests", () => {
+Deno.test("finds a circle of two and of three features, and ignores their tests", () => {
   const oneWay: [string, string[]][] = [
     [`${features}notes/routes.ts`, [`${features}notes/queries.ts`, `${features}videos/queries.ts`]],
     [`${features}videos/queries.ts`, [`${features}courses/schema.ts`, "server/db/sql.ts"]],
     [`${features}videos/routes.test.ts`, [`${features}notes/queries.ts`]],
   ];
-  assert.deepEqual(mutualFolders(new Map(oneWay), features), []);
-  const back: [string, string[]] = [`${features}videos/routes.ts`, [`${features}notes/schema.ts`]];
-  assert.deepEqual(mutualFolders(new Map([...oneWay, back]), features), ["notes ↔ videos"]);
+  const circlesWith = (...more: [string, string[]][]) =>
+    circles(folderGraph(new Map([...oneWay, ...more]), features));
+  assert.deepEqual(circlesWith(), []);
+  assert.deepEqual(
+    circlesWith([`${features}videos/routes.ts`, [`${features}notes/schema.ts`]]),
+    [["notes", "videos", "notes"]],
+  );
+  assert.deepEqual(
+    circlesWith([`${features}courses/policy.ts`, [`${features}notes/schema.ts`]]),
+    [["notes", "videos", "courses", "notes"]],
+  );
 });

@@ -1,5 +1,5 @@
 // Routes for staff: they enroll active users and remove enrollments, from the panel and from the
-// older page.
+// older page. An admin sees how many learners each course has.
 import { type Context, Hono } from "hono";
 import type { CourseId } from "../../catalogue.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
@@ -7,11 +7,11 @@ import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { panelOnly } from "../../http/guard.ts";
+import { adminOnly, panelOnly } from "../../http/guard.ts";
 import { getPanelUser } from "../users/queries.ts";
 import { OfUser } from "../users/schema.ts";
 import { lockAccountFor } from "../users/account-permissions.ts";
-import { insertEnrollment, removeEnrollment } from "./queries.ts";
+import { countEnrollments, insertEnrollment, removeEnrollment } from "./queries.ts";
 import { EnrollmentOf, InCourse } from "./schema.ts";
 
 const ofUser = param(OfUser);
@@ -35,6 +35,9 @@ export const enrollmentPanel = new Hono<SignedIn>()
   .delete("/admin/enroll", signedIn, panelOnly, json(EnrollmentOf), async (c) => {
     const { userId, courseName } = c.req.valid("json");
     return await change(c, userId, courseName, "unenroll");
+  })
+  .get("/admin/usage/enrollments", signedIn, adminOnly, async (c) => {
+    return c.json({ courses: await countEnrollments(c.var.sql) });
   });
 
 /** An enrollment that exists already, or is gone already, is no change and gets no audit entry. */

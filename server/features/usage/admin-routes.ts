@@ -2,7 +2,6 @@
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { query } from "../../http/input.ts";
-import { countEnrollments } from "../enrollment/queries.ts";
 import { adminOnly } from "../../http/guard.ts";
 import { listUsage, pageOfUsage } from "./list-usage.ts";
 import { listUsageDays } from "./months.ts";
@@ -18,7 +17,4 @@ export const usagePanel = new Hono<SignedIn>()
   .get("/admin/usage/days", signedIn, adminOnly, query(UsageAsked), async (c) => {
     const { period } = c.req.valid("query");
     return c.json({ days: await listUsageDays(c.var.sql, period) });
-  })
-  .get("/admin/usage/enrollments", signedIn, adminOnly, async (c) => {
-    return c.json({ courses: await countEnrollments(c.var.sql) });
   });

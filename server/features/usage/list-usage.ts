@@ -1,10 +1,10 @@
 // Lists every user's usage of a month page by page, with the month's totals, in one query.
 import * as z from "zod/mini";
+import { containsWords, searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
 import { parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
-import { matchesByScan } from "../users/user-conditions.ts";
-import type { AccountStatus } from "../users/schema.ts";
+import type { AccountStatus } from "../../roles.ts";
 import { breakdownOf, type ModelBreakdown, selectMonth } from "./months.ts";
 import type { UsageOrder, UsageSort } from "./schema.ts";
 
@@ -82,7 +82,8 @@ async function readUsage(
       ${
     // Sorted by a number and without a search, the query reads the names of one page only.
     isOfPeople
-      ? sql`join academy.users u on u.id = m.person_id where ${matchesByScan(sql, filters)}`
+      ? sql`join academy.users u on u.id = m.person_id
+          where ${containsWords(sql, sql`u.search_key`, searchWords(filters))}`
       : sql``}
     ), page as (
       select * from fitting where ${behind}

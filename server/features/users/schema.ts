@@ -8,12 +8,12 @@ import {
   SEARCH_LENGTH,
 } from "../../field-limits.ts";
 import { email, id, line, list, password, sortedPageQuery, text } from "../../fields.ts";
-import { roles } from "../../roles.ts";
+import { accountStatuses, roles } from "../../roles.ts";
 
 export const Role = z.enum(roles);
 export type Role = z.output<typeof Role>;
 
-export const AccountStatus = z.enum(["active", "suspended", "deleted"]);
+export const AccountStatus = z.enum(accountStatuses);
 export type AccountStatus = z.output<typeof AccountStatus>;
 
 export const userSorts = ["name", "email", "created", "seen"] as const;

@@ -77,20 +77,19 @@ export function circles(graph: Map<string, string[]>): string[][] {
   return found;
 }
 
-/** Returns each two folders directly below `parent` that need each other. Tests do not count. */
-export function mutualFolders(graph: Map<string, string[]>, parent: string): string[] {
+/** Returns which other folders directly below `parent` each of them needs. Tests do not count. */
+export function folderGraph(graph: Map<string, string[]>, parent: string): Map<string, string[]> {
   const folderOf = (place: string) =>
     place.startsWith(parent) ? place.slice(parent.length).split("/")[0] : undefined;
   const needed = new Map<string, Set<string>>();
   for (const [place, needs] of graph) {
     const folder = folderOf(place);
     if (!folder || /\.test\.tsx?$/.test(place)) continue;
-    const others = needs.flatMap((need) => folderOf(need) ?? []);
-    needed.set(folder, new Set([...needed.get(folder) ?? [], ...others]));
+    const folders = needs.flatMap((need) => folderOf(need) ?? []);
+    needed.set(folder, new Set([...needed.get(folder) ?? [], ...folders]));
   }
-  return [...needed].flatMap(([one, others]) =>
-    [...others].filter((other) => one < other && needed.get(other)?.has(one))
-      .map((other) => `${one} ↔ ${other}`)
+  return new Map(
+    [...needed].map(([folder, all]) => [folder, [...all].filter((other) => other !== folder)]),
   );
 }
 

@@ -27,8 +27,6 @@ const shared = [
   // Forgets wrong guesses when staff set a new password.
   "server/features/session/clear-failed-sign-ins.ts",
   "server/features/sections/demand-sections.ts",
-  // Which users a search means, the same in every list.
-  "server/features/users/user-conditions.ts",
   // Limits how often a user does something.
   "server/features/limits/count-action.ts",
   // Takes the writes of a feature from the outboxes of phones.
