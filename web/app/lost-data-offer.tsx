@@ -23,7 +23,7 @@ export function LostDataOffer({ mark: { about, unsent, isByUpdate } }: { mark: S
     setFailed(false);
     try {
       const { reloadSavedData } = await import("./reload-saved-data.ts");
-      await reloadSavedData(courses, conversations);
+      await reloadSavedData(about);
       close();
     } catch {
       setFailed(true);

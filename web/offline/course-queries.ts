@@ -13,6 +13,8 @@ export type CourseQuery = {
   ofCourse?(courseId: CourseId): StoredQuery | Promise<StoredQuery>;
   /** For data that each video has for itself. */
   ofVideo?(videoId: string): StoredQuery | Promise<StoredQuery>;
+  /** The ids of the videos that the user has begun, as soon as the course's query is fetched. */
+  begunVideos?(courseId: CourseId): string[];
 };
 
 const registered: CourseQuery[] = [];

@@ -28,4 +28,8 @@ registerCourseQuery({
     const query = progressQuery(courseId);
     return { ...query, fetch: () => queryClient.fetchQuery(query) };
   },
+  begunVideos(courseId) {
+    const { videos = [] } = queryClient.getQueryData(progressQuery(courseId).queryKey) ?? {};
+    return videos.map(({ videoId }) => videoId);
+  },
 });
