@@ -8,7 +8,7 @@ import { pauseFor } from "./pause-for.ts";
 import { NotSent } from "./send.ts";
 import type { UploadPlace } from "./upload-place.ts";
 import type { UploadProgress } from "./upload-progress.ts";
-import type { UploadTransport } from "./transport.ts";
+import type { UploadTransport } from "./upload-transport.ts";
 
 type FileOnItsWay = {
   file: File;

@@ -2,7 +2,7 @@ import type { UploadKind } from "@server/contract";
 import type { UploadTarget } from "./data.ts";
 import { findKnownUpload, fingerprintOf, forgetUpload, storeUpload } from "./known-uploads.ts";
 import { renewAt } from "./next-step.ts";
-import type { UploadTransport } from "./transport.ts";
+import type { UploadTransport } from "./upload-transport.ts";
 
 export type UploadPlace = ReturnType<typeof createPlace>;
 

@@ -1,21 +1,11 @@
-// Connects uploads to our server and storage, and to this browser's file reading.
-import { readVideo } from "./read-video.ts";
-import type { BulkTransport } from "./bulk.ts";
-import { assertMayUpload, deleteUpload, reportArrival, requestTarget } from "./data.ts";
-import { sendWhole } from "./send.ts";
-import type { UploadTransport } from "./transport.ts";
-import { startUpload } from "./upload.ts";
+import type { assertMayUpload, deleteUpload, reportArrival, requestTarget } from "./data.ts";
+import type { sendWhole } from "./send.ts";
 
-export const uploadTransport: UploadTransport = {
-  requestTarget,
-  assertMayUpload,
-  reportArrival,
-  deleteUpload,
-  sendWhole,
-};
-
-export const bulkTransport: BulkTransport = {
-  start: (file) => startUpload(file, "video", uploadTransport),
-  readVideo,
-  drop: deleteUpload,
+/** The server and storage calls of an upload; tests replace them. */
+export type UploadTransport = {
+  requestTarget: typeof requestTarget;
+  assertMayUpload: typeof assertMayUpload;
+  reportArrival: typeof reportArrival;
+  deleteUpload: typeof deleteUpload;
+  sendWhole: typeof sendWhole;
 };

@@ -5,7 +5,7 @@ import { inForeground } from "../../lib/foreground.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { fingerprintOf, forgetUpload } from "./known-uploads.ts";
 import { sendUntilArrived } from "./send-until-arrived.ts";
-import type { UploadTransport } from "./transport.ts";
+import type { UploadTransport } from "./upload-transport.ts";
 import { createPlace } from "./upload-place.ts";
 import { trackProgress, type UploadState } from "./upload-progress.ts";
 

@@ -6,7 +6,7 @@ import { queryClient } from "../../lib/query.ts";
 import { deleteUpload, type Unsaved, unsavedQuery } from "./data.ts";
 import { forgetUpload } from "./known-uploads.ts";
 import type { RefusalReason } from "./next-step.ts";
-import { uploadTransport } from "./upload-transport.ts";
+import { uploadTransport } from "./real-transports.ts";
 import { piecesOf } from "./pieces.ts";
 import { currentSingle, endSingle, putSingle, useSingle } from "./single.ts";
 import { startUpload } from "./upload.ts";

@@ -10,7 +10,7 @@ import {
   startBulk,
   useBulk,
 } from "../../../features/uploads/bulk.ts";
-import { bulkTransport } from "../../../features/uploads/upload-transport.ts";
+import { bulkTransport } from "../../../features/uploads/real-transports.ts";
 import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
 import { ChosenFiles } from "../../../features/uploads/panel/chosen-files.tsx";
 import { RejectedFiles } from "../../../features/uploads/panel/rejected-files.tsx";
