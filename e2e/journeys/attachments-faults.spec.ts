@@ -1,0 +1,172 @@
+// Attached files that wait for a connection, break off on their way, have expired, or belong to
+// another user.
+import type { Page } from "@playwright/test";
+import {
+  answer,
+  box,
+  button,
+  chips,
+  chooseFiles,
+  expectWholeAnswer,
+  notifications,
+  question,
+  readStoredFile,
+  send,
+  status,
+} from "../support/attachment-steps.ts";
+import { openFaultyConnection } from "../support/faulty-connection.ts";
+import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
+import { tapFor } from "../support/press-for.ts";
+
+test("@offline a file waits without a network, also after a reload, then goes once with its question", async ({ page, createUser, signIn, withoutNetwork, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await box(page).fill("Hello");
+  await send(page).tap();
+  await expectWholeAnswer(page);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/chat$/.test(request.url())) {
+      requests.push(request.url());
+    }
+  });
+
+  await withoutNetwork(async () => {
+    await chooseFiles(page, { name: "way.txt", text: "From the bus." });
+    await expect(chips(page)).toContainText("Waits for the connection");
+    await box(page).fill("What is this?");
+    await page.reload();
+    await expect(chips(page)).toContainText("Waits for the connection");
+    await expect(box(page)).toHaveValue("What is this?");
+    await send(page).dblclick();
+    await expect(status(page, "No connection yet. Your question goes with its files"))
+      .toBeVisible();
+    await axe(page);
+    expect(requests).toEqual([]);
+  });
+  await expect(answer(page)).toContainText("way.txt");
+  await expectWholeAnswer(page);
+  await expect(question(page)).toContainText("What is this?");
+  await expect(page.locator('[data-role="user"]')).toHaveCount(2);
+  expect(requests).toHaveLength(1);
+});
+
+test("an upload that is cut continues, also after a reload, and arrives once; Send waits for it", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/net::ERR/);
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port), {
+    uploadRate: 30_000,
+  });
+  await signIn(page, await createUser());
+  await page.goto(`http://127.0.0.1:${connection.port}/ai`);
+  await expect(box(page)).toBeEditable();
+  const arrived: string[] = [];
+  page.on("response", async (answer) => {
+    if (/\/api\/attachments$/.test(answer.url()) && answer.status() === 201) {
+      arrived.push((await answer.json()).id);
+    }
+  });
+  await chooseFiles(page, { name: "large.txt", text: "Twenty words. ".repeat(15_000) });
+  await expect(chips(page).getByRole("progressbar")).toBeVisible();
+  connection.cut();
+  await expect(chips(page)).toContainText("Waits for the connection");
+  connection.restore();
+  await expect(chips(page).getByRole("progressbar")).toBeVisible();
+  await page.reload();
+  await expect(chips(page).getByRole("progressbar")).toBeVisible();
+  await box(page).fill("What is this?");
+  await send(page).tap();
+  await expect(status(page, "Your question goes as soon as its files have arrived."))
+    .toBeVisible();
+  await expect(send(page)).toHaveAttribute("aria-busy", "true");
+  await expect(answer(page)).toContainText("large.txt");
+  await expectWholeAnswer(page);
+  expect(new Set(arrived).size).toBe(1);
+  expect((await readStoredFile(page)).size).toBe(14 * 15_000);
+  connection.cut();
+});
+
+/**
+ * Stores a file in the draft as arrived, under an id that the server does not have or that belongs
+ * to another user.
+ */
+const storeDraftFile = (page: Page, { id: personId }: TestUser, id: string) =>
+  page.evaluate(([personId, id]) => {
+    const attachment = { id, name: "old.txt", contentType: "text/plain", size: 9 };
+    const file = { key: id, fingerprint: "f", name: "old.txt", isImage: false, size: 9 };
+    const chip = { ...file, state: "arrived", attachment, arrivedAt: Date.now() };
+    localStorage.setItem(`draft ${personId} chat-files chat new`, JSON.stringify([chip]));
+  }, [personId, id]);
+
+test("reports an expired file and keeps the words; the file of another user cannot be used or seen", async ({ page, createUser, signIn, anotherDevice }) => {
+  const [aye, mya] = [await createUser(), await createUser({ firstName: "Mya" })];
+  await signIn(page, aye);
+  await page.goto("/ai");
+  await storeDraftFile(page, aye, crypto.randomUUID());
+  await page.reload();
+  await expect(chips(page)).toContainText("old.txt");
+  await chooseFiles(page, { name: "new.txt", text: "It is that." });
+  const arrived = chips(page).and(page.locator('[data-state="arrived"]'));
+  await expect(arrived).toHaveCount(2);
+  await box(page).fill("What was in it?");
+  await send(page).tap();
+  await expect(notifications(page)).toContainText("The files have to be chosen again");
+  await expect(box(page)).toHaveValue("What was in it?");
+  // The file that is still there goes with the next question.
+  await expect(chips(page).filter({ hasText: "old.txt" }))
+    .toContainText("No longer kept. Please choose it again.");
+  await expect(arrived).toHaveCount(1);
+  await expect(arrived).toContainText("new.txt");
+  await expect(page.locator('[data-role="user"]')).toHaveCount(0);
+  await button(page, "Remove old.txt").tap();
+  await chooseFiles(page, { name: "old.txt", text: "It was this." });
+  await send(page).tap();
+  await expect(answer(page)).toContainText("It was this.");
+  await expectWholeAnswer(page);
+
+  const { id } = await readStoredFile(page);
+  const expiredMessage = notifications(page).getByText("The files have to be chosen again");
+  await expect(expiredMessage).toHaveCount(0);
+  // A changed question also says which file is missing, and the earlier answer stays.
+  await page.route("**/api/chat", (route) => {
+    const body = { ...route.request().postDataJSON(), attachmentIds: [id, crypto.randomUUID()] };
+    return route.continue({ postData: JSON.stringify(body) });
+  }, { times: 1 });
+  const editField = question(page).getByRole("textbox");
+  await tapFor(button(question(page), "Change the question and ask again"), editField);
+  await editField.fill("Who wrote it?");
+  await button(question(page), "Ask again").tap();
+  await expect(expiredMessage).toBeVisible();
+  await expect(box(page)).toHaveValue("Who wrote it?");
+  await expect(question(page)).toContainText("What was in it?");
+  await expect(answer(page)).toContainText("It was this.");
+  expect((await readStoredFile(page)).id).toBe(id);
+
+  const other = await anotherDevice();
+  await signIn(other, mya);
+  await other.goto("/ai");
+  expect((await other.request.get(`/api/attachments/${id}`)).status()).toBe(404);
+  await storeDraftFile(other, mya, id);
+  await other.reload();
+  await expect(chips(other)).toContainText("old.txt");
+  await box(other).fill("What do they write?");
+  await send(other).click();
+  await expect(notifications(other)).toContainText("The files have to be chosen again");
+  await expect(other.locator('[data-role="user"]')).toHaveCount(0);
+});
+
+test("@offline the next user on the same phone finds nothing of an earlier user's draft and files", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await chooseFiles(page, { name: "private.txt", text: "Mine." });
+  await expect(chips(page)).toHaveAttribute("data-state", "arrived");
+  await page.evaluate(() => fetch("/api/signout", { method: "POST" }));
+  await signIn(page, await createUser({ firstName: "Mya" }));
+  await page.goto("/ai");
+  await expect(box(page)).toBeEditable();
+  await expect(chips(page)).toHaveCount(0);
+  // The app seals the earlier user's draft only when the page is quiet.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .not.toContain("private.txt");
+});

@@ -1,0 +1,177 @@
+// The video player of a course: faults, the next video and the keyboard.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+import {
+  currentSecond,
+  isPlaying,
+  player,
+  poster,
+  pressControl,
+  seekBar,
+  waitForSecond,
+} from "../support/player-steps.ts";
+
+type Renewal = { stoppedAt: number; resumedAt: number; playedFrom: number };
+
+/**
+ * Records from now on where the video stood when its address was replaced, and where it plays on.
+ */
+const watchRenewal = (page: Page) =>
+  page.locator("video").evaluate((element) => {
+    const video = element as HTMLVideoElement;
+    const renewal: Partial<Renewal> = {};
+    let at = video.currentTime;
+    video.addEventListener("timeupdate", () => {
+      if (renewal.stoppedAt === undefined) at = video.currentTime;
+      // The element forgets its played ranges when its address changes.
+      else if (video.played.length > 0) renewal.playedFrom ??= video.played.start(0);
+    });
+    video.addEventListener("emptied", () => renewal.stoppedAt ??= at);
+    // The position is 0 until the element knows its length, so what counts is where it plays.
+    video.addEventListener("playing", () => {
+      if (renewal.stoppedAt !== undefined) renewal.resumedAt ??= video.currentTime;
+    });
+    Object.assign(globalThis, { renewal });
+  });
+const renewal = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { renewal: Renewal }).renewal);
+
+test("a video whose address expires plays on from the same second", async ({ page, academy, createUser, signIn, expectError }) => {
+  expectError(/^response: 400 \/storage/);
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await page.goto("/courses/ai-master");
+  await academy.holdMedia();
+  await poster(page).tap();
+  await waitForSecond(page, 2);
+  await watchRenewal(page);
+  const renewed = page.waitForRequest(/\/stream\?again=\d+$/);
+  await academy.expireMediaAddresses();
+  await renewed;
+  await expect.poll(async () => Object.keys(await renewal(page)).length).toBe(
+    3,
+  );
+  const { stoppedAt, resumedAt, playedFrom } = await renewal(page);
+  expect(stoppedAt).toBeGreaterThan(2);
+  expect(Math.abs(resumedAt - stoppedAt), `${resumedAt} after ${stoppedAt}`).toBeLessThan(2);
+  expect(Math.abs(playedFrom - stoppedAt), `${playedFrom} after ${stoppedAt}`).toBeLessThan(2);
+  await waitForSecond(page, stoppedAt + 1);
+  await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  // The end of the video was not loaded before its address expired.
+  await seekBar(page).press("End");
+  await expect(page.getByText(/^Next in/)).toBeVisible();
+});
+
+test("a video that cannot be played says so, and plays after a retry", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/^response: 503 .*\/stream$/);
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await page.route("**/stream*", (route) => route.fulfill({ status: 503 }));
+  const logged = page.waitForEvent("console", (message) => message.text().includes("failed at"));
+  await page.goto("/courses/ai-master");
+  await poster(page).tap();
+  await expect(page.getByRole("alert")).toContainText("This video cannot be played right now.");
+  expect((await logged).type()).toBe("warning");
+  await axe(page);
+  await page.unroute("**/stream*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await waitForSecond(page, 1);
+});
+
+test("the next video follows by itself, unless the learner switches this off", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step");
+  await poster(page).tap();
+  await waitForSecond(page, 0.5);
+  await pressControl(page, "Playback settings");
+  await expect(page.getByLabel("Speed")).toBeVisible();
+  await page.getByLabel("Speed").selectOption("2");
+  await page.keyboard.press("Escape");
+  await seekBar(page).press("End");
+  await expect(page.getByText(/^Next in \d seconds?$/)).toBeVisible();
+  await axe(page);
+  await expect(page).toHaveURL(/\?video=[\w-]{36}$/);
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
+  await waitForSecond(page, 0.5);
+  // The speed stays the same from video to video, and for the next visit.
+  await expect.poll(() =>
+    page.locator("video").evaluate((video) => (video as HTMLVideoElement).playbackRate)
+  ).toBe(2);
+
+  await pressControl(page, "Playback settings");
+  await page.getByRole("switch", { name: "Play the next video by itself" }).click();
+  await page.keyboard.press("Escape");
+  await seekBar(page).press("End");
+  await expect(page.getByRole("button", { name: "Watch again" })).toBeVisible();
+  await expect(page.getByText(/^Next in/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
+  await poster(page).tap();
+  await pressControl(page, "Playback settings");
+  await expect(page.getByRole("switch")).not.toBeChecked();
+  await expect(page.getByLabel("Speed")).toHaveValue("2");
+});
+
+test("@desk every keyboard shortcut of the player works", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step");
+  const video = page.locator("video");
+  const speed = () => video.evaluate((video) => (video as HTMLVideoElement).playbackRate);
+  const volume = () => video.evaluate((video) => (video as HTMLVideoElement).volume);
+  const expectPosition = async (seconds: number) =>
+    await expect.poll(async () => Math.abs(await currentSecond(page) - seconds)).toBeLessThan(1);
+
+  await expect(poster(page)).toBeVisible();
+  await page.keyboard.press("k");
+  await waitForSecond(page, 0.5);
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  const at = await currentSecond(page);
+  await page.keyboard.press("l");
+  await page.keyboard.press("l");
+  await expectPosition(at + 20);
+  await page.keyboard.press("j");
+  await expectPosition(at + 10);
+  await page.keyboard.press("ArrowRight");
+  await expectPosition(at + 15);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expectPosition(at + 5);
+  await page.keyboard.press(">");
+  await expect.poll(speed).toBe(1.25);
+  await page.keyboard.press("<");
+  await page.keyboard.press("<");
+  await expect.poll(speed).toBe(0.75);
+  await page.keyboard.press("m");
+  await expect(player(page).getByRole("button", { name: "Unmute" })).toBeVisible();
+  await page.keyboard.press("m");
+  await player(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(volume).toBeCloseTo(0.95);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(volume).toBe(1);
+
+  await seekBar(page).press("Home");
+  const captions = player(page).getByRole("button", { name: "Captions" });
+  await expect(captions).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Hello. In this lesson we look at what AI is.")).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(captions).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText("Hello. In this lesson we look at what AI is.")).toHaveCount(0);
+  await page.keyboard.press("f");
+  await expect(player(page).getByRole("button", { name: "Leave full screen" })).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(player(page).getByRole("button", { name: "Full screen", exact: true }))
+    .toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByText("Keys work on the whole page")).toBeVisible();
+  await axe(page);
+
+  // After the switch is off, the keys work only while the player has the focus.
+  await page.getByRole("switch", { name: "Keys work on the whole page" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Overview" }).focus();
+  await page.keyboard.press("k");
+  expect(await isPlaying(page)).toBe(false);
+  await player(page).focus();
+  await page.keyboard.press("k");
+  await expect.poll(() => isPlaying(page)).toBe(true);
+});

@@ -1,0 +1,21 @@
+// Steps of journeys that use the video player of a course.
+import { expect, type Page } from "@playwright/test";
+
+export const player = (page: Page) => page.getByRole("region", { name: "Video player" });
+export const poster = (page: Page) => player(page).getByRole("button", { name: /^Play: / });
+export const currentSecond = (page: Page) =>
+  page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime);
+export const isPlaying = (page: Page) =>
+  page.locator("video").evaluate((video) => !(video as HTMLVideoElement).paused);
+export const waitForSecond = (page: Page, minimum: number) =>
+  expect.poll(() => currentSecond(page)).toBeGreaterThanOrEqual(minimum);
+export const seekBar = (page: Page) => page.getByRole("slider", { name: "Place in the video" });
+
+/** The controls hide while a video plays. A tap on the video shows them again. */
+export async function pressControl(page: Page, name: string | RegExp) {
+  if (await page.locator(".player[data-idle]").count() > 0) await page.locator("video").tap();
+  // On a slow machine the controls could hide before the press: a pointer move restarts their
+  // timer.
+  else await page.locator(".player").dispatchEvent("pointermove");
+  await player(page).getByRole("button", { name }).click();
+}
