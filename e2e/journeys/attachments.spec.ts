@@ -7,7 +7,7 @@ import {
   chips,
   chooseFiles,
   expectWholeAnswer,
-  input,
+  fileInput,
   notifications,
   question,
   readStoredFile,
@@ -82,23 +82,23 @@ test("@offline a large phone photo is shrunk and turned upright, asked about in 
   });
   expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/exif/i);
 
-  const small = button(question(page), "ပုံကို အကြီးကြည့်ရန်: ဈေးဆိုင်.webp");
-  const large = page.getByRole("dialog", { name: "ပုံ", exact: true });
-  await small.tap();
-  await expect(large.getByRole("img", { name: "ဈေးဆိုင်.webp" })).toBeInViewport({ ratio: 1 });
+  const smallPicture = button(question(page), "ပုံကို အကြီးကြည့်ရန်: ဈေးဆိုင်.webp");
+  const largePicture = page.getByRole("dialog", { name: "ပုံ", exact: true });
+  await smallPicture.tap();
+  await expect(largePicture.getByRole("img", { name: "ဈေးဆိုင်.webp" })).toBeInViewport({ ratio: 1 });
   await axe(page);
-  await button(large, "ပိတ်ရန်").tap();
-  await expect(large).toHaveCount(0);
+  await button(largePicture, "ပိတ်ရန်").tap();
+  await expect(largePicture).toHaveCount(0);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
-  await small.scrollIntoViewIfNeeded();
-  await expect(small.locator("img")).toBeVisible();
+  await smallPicture.scrollIntoViewIfNeeded();
+  await expect(smallPicture.locator("img")).toBeVisible();
   await withoutNetwork(async () => {
     await page.reload();
-    await small.scrollIntoViewIfNeeded();
-    await expect(small.locator("img")).toBeVisible();
+    await smallPicture.scrollIntoViewIfNeeded();
+    await expect(smallPicture.locator("img")).toBeVisible();
     const width = () =>
-      small.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth);
+      smallPicture.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBe(1200);
   });
   expect(fetched).toEqual([]);
@@ -140,8 +140,8 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
 
   const sales = test.info().outputPath("sales.csv");
   await Deno.writeTextFile(sales, "tea,700\ncoffee,300\n");
-  await input(page).setInputFiles(sales);
-  await input(page).setInputFiles(sales);
+  await fileInput(page).setInputFiles(sales);
+  await fileInput(page).setInputFiles(sales);
   await expect(notifications(page)).toContainText("This file is already attached.");
   await chooseFiles(page, { name: "notes.txt", text: "\ufeffMonday was good." });
   await expect(chips(page)).toHaveCount(2);

@@ -1,3 +1,4 @@
+// The app loads what it needs for offline use only when the user waits for nothing.
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { test, waitForServiceWorker } from "../support/phone.ts";
@@ -32,6 +33,7 @@ const readLocks = (page: Page) =>
     };
   });
 
+/** The page uses the network, and background loading waits for it. */
 const waiting = { heldModes: ["shared"], waitingModes: ["exclusive"], isRegistered: false };
 
 test("background loading waits while a page or a video loads, and then stores the app for offline", async ({ page, createUser, signIn }) => {

@@ -15,14 +15,14 @@ const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
 const listItems = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 const QUESTION = `မြေအောက်မှာ မေးတယ် Asked below ground? ${crypto.randomUUID()}`;
 const NOTE = "Written below ground";
-const CHANGED = "Changed below ground";
+const CHANGED_NOTE = "Changed below ground";
 
 /**
  * Expects the question, the new note and the changed note once each, and the deleted note nowhere.
  */
 async function expectAllWrites(page: Page, isWaiting: boolean) {
   for (
-    const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE], [/^Notes/, CHANGED]] as const
+    const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE], [/^Notes/, CHANGED_NOTE]] as const
   ) {
     await tab(page, name).click();
     const item = listItems(page).filter({ hasText: text });
@@ -50,7 +50,7 @@ async function writeOffline(page: Page) {
   const editor = page.getByRole("textbox", { name: "Change this note" });
   const edit = note("To be changed").getByRole("button", { name: "Edit note" });
   await pressFor(edit, editor, { value: "To be changed" });
-  await editor.fill(CHANGED);
+  await editor.fill(CHANGED_NOTE);
   await editor.press("Control+Enter");
   await expect(editor).toBeHidden();
   await note("To be deleted").getByRole("button", { name: "Delete note" }).click();
@@ -60,20 +60,20 @@ async function writeOffline(page: Page) {
 
 /** Checks what the server itself has, whatever this page shows. */
 async function expectStoredWrites(page: Page) {
-  const list = async (path: string) => await (await page.request.get(`/api/${path}`)).json();
-  const questions: { question: string }[] = await list("courses/ai-first-step/qa");
+  const readJson = async (path: string) => await (await page.request.get(`/api/${path}`)).json();
+  const questions: { question: string }[] = await readJson("courses/ai-first-step/qa");
   expect(questions.filter(({ question }) => question === QUESTION)).toHaveLength(1);
-  const [video] = await list("courses/ai-first-step/videos");
+  const [video] = await readJson("courses/ai-first-step/videos");
   // The page no longer shows the deleted note, so it does not show when the server has deleted it.
-  await expect.poll(() => list(`videos/${video.id}/notes`)).toMatchObject([
-    { content: CHANGED },
+  await expect.poll(() => readJson(`videos/${video.id}/notes`)).toMatchObject([
+    { content: CHANGED_NOTE },
     { content: NOTE },
   ]);
-  const progress = async () => {
+  const readProgress = async () => {
     const answer = await page.request.get("/api/courses/ai-first-step/progress");
     return answer.ok() ? (await answer.json()).videos : [];
   };
-  await expect.poll(progress).toMatchObject([{ marked: true, done: true }]);
+  await expect.poll(readProgress).toMatchObject([{ marked: true, done: true }]);
 }
 
 test("a course that was opened once is there without a network, and every write made there arrives once", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {

@@ -18,6 +18,7 @@ test("data that the browser cleared is noticed at the next start, reported once,
   await signIn(page, aye);
   await page.goto("/");
   await waitForServiceWorker(page);
+  // Each page, and the last word of the query that shows that the phone has stored the page.
   const visitedPages = {
     "/courses/ai-master": "videos",
     "/courses/ai-first-step": "videos",

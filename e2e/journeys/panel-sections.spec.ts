@@ -19,7 +19,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const title = (page: Page) => page.getByLabel("Title", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Expects these section titles on the learner's page, which may first show the stored ones. */
+/** Expects these section titles on the learner's page. It may show its cached titles first. */
 async function expectLearnerSections(page: Page, courseId: string, titles: string[]) {
   await page.goto(`/courses/${courseId}`);
   const headings = page.getByRole("complementary", { name: "Course Content" })
@@ -122,8 +122,8 @@ async function sortWithKeyboard(page: Page) {
 }
 
 /** Drags by the handle: anywhere else, the finger would scroll the page. */
-async function sortWithFinger(page: Page, sent: unknown[]) {
-  const before = sent.length;
+async function sortWithFinger(page: Page, orderCalls: unknown[]) {
+  const before = orderCalls.length;
   await scrollToCenter(dragHandle(videoRow(page, "Your first prompt")));
   const scrolled = await page.evaluate(() => scrollY);
   await dragByFinger(page, dragHandle(videoRow(page, "Your first prompt")), {
@@ -132,7 +132,7 @@ async function sortWithFinger(page: Page, sent: unknown[]) {
   });
   await expect.poll(() => listVideoTitles(page, "Exercises"))
     .toEqual(["Your first prompt", "Check the answer"]);
-  await expect.poll(() => sent.length).toBe(before + 1);
+  await expect.poll(() => orderCalls.length).toBe(before + 1);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
@@ -159,7 +159,7 @@ test.describe("on a phone", () => {
 
   test("staff create, edit, sort and delete sections, and learners see each change", async ({ page, createUser, signIn, anotherDevice }) => {
     await signIn(page, await createUser({ role: "staff" }));
-    const sent = recordOrderCalls(page);
+    const orderCalls = recordOrderCalls(page);
     await page.goto("/admin/courses");
     await expect(page.getByRole("heading", { level: 1, name: "Course Management" })).toBeVisible();
     await createSection(page);
@@ -167,7 +167,7 @@ test.describe("on a phone", () => {
     await sortWithButtons(page);
     await moveToAnotherSection(page);
     await sortWithKeyboard(page);
-    await sortWithFinger(page, sent);
+    await sortWithFinger(page, orderCalls);
 
     const learner = await anotherDevice();
     await learner.setViewportSize({ width: 1280, height: 800 });
@@ -229,7 +229,7 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
     await desk.goto(path);
     await expect(sectionRow(desk, "AI in daily work")).toBeVisible();
   }
-  const sent = recordOrderCalls(page);
+  const orderCalls = recordOrderCalls(page);
   await dragByMouse(other, dragHandle(sectionRow(other, "AI in daily work")), {
     target: sectionRow(other, "The craft of prompts"),
     share: 0.1,
@@ -262,7 +262,7 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
   await expect.poll(() => readOrder(page)).toEqual(expected);
   // One call against the order that this page knew, and one against the order that the server then
   // returned.
-  expect(sent.length).toBe(2);
+  expect(orderCalls.length).toBe(2);
   await other.reload();
   await expect.poll(() => readOrder(other)).toEqual(expected);
 
@@ -276,7 +276,7 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
   await page.mouse.up();
   await expect(page.locator("[data-drop]")).toHaveCount(0);
   expect(await readOrder(page)).toEqual(expected);
-  expect(sent.length).toBe(2);
+  expect(orderCalls.length).toBe(2);
 
   // Both rename one section.
   for (const [desk, name] of [[other, "First"], [page, "Second"]] as const) {

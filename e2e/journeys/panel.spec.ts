@@ -170,8 +170,8 @@ test.describe("the dashboard on a phone", () => {
 test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({ page, createUser, signIn, context, academy }) => {
   await signIn(page, await createUser({ role: "admin" }));
   await page.goto("/admin/users");
-  const bar = page.locator(".panel-sidebar");
-  const width = async () => (await bar.boundingBox())?.width;
+  const sidebar = page.locator(".panel-sidebar");
+  const width = async () => (await sidebar.boundingBox())?.width;
   await expect(menu(page).getByRole("link")).toHaveText([
     "Dashboard",
     "Users",
@@ -226,7 +226,7 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
   await expect(heading(page, "Analytics")).toBeVisible();
   await page.goto("/admin/legacy");
   await expect(heading(page, "All in one page")).toBeVisible();
-  await expect(bar).toHaveCount(0);
+  await expect(sidebar).toHaveCount(0);
   await expect(toggle(page)).toHaveCount(0);
 
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
@@ -241,14 +241,14 @@ test("@desk a user can skip the menu with the keyboard alone", async ({ page, cr
   await expect(heading(page, "Q&A Management")).toBeVisible();
   // The courses load after the heading. Without this wait Tab would pass the place where they will
   // be.
-  const first = page.getByRole("main").getByRole("link", { name: /^AI First Step/ });
-  await expect(first).toBeVisible();
+  const firstCourse = page.getByRole("main").getByRole("link", { name: /^AI First Step/ });
+  await expect(firstCourse).toBeVisible();
   const skip = page.getByRole("link", { name: "Skip the menu" });
   await skip.focus();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(first).toBeFocused();
+  await expect(firstCourse).toBeFocused();
 });
 
 /**

@@ -1,10 +1,12 @@
-// Many versions of Chrome have no plural rules for Burmese and count in the browser's own language instead.
+// Many versions of Chrome have no plural rules for Burmese and count in the browser's own language
+// instead.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
 const COURSE = "/courses/ai-business-mastery";
 const headers = { "Sec-Fetch-Site": "same-origin" };
 
+/** Gives the pages English plural rules for every language, as those versions of Chrome do. */
 test.beforeEach(async ({ context, academy }) => {
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await context.addInitScript(() => {
@@ -23,6 +25,7 @@ test.beforeEach(async ({ context, academy }) => {
 async function expectBurmese(page: Page, text: string | RegExp) {
   await expect(page.getByText(text).first()).toBeAttached();
   await expect(page.locator("html")).toHaveAttribute("lang", "my");
+  // Burmese has no form for one: this page counts as in English.
   expect(await page.evaluate(() => new Intl.PluralRules("my").select(1))).toBe("one");
   const shown = await page.evaluate(findTexts);
   expect(shown.flatMap((text) => text.split(" · ")).filter(isEnglish), page.url()).toEqual([]);
@@ -52,14 +55,15 @@ const english: RegExp[] = [];
 for (const { name } of Deno.readDirSync("locales/en")) {
   const read = (language: string): Texts =>
     JSON.parse(Deno.readTextFileSync(`locales/${language}/${name}`));
-  collect(read("en"), read("my"));
+  collectTexts(read("en"), read("my"));
 }
 
-function collect(texts: Texts, burmese: Texts, path = "") {
+/** Adds the keys and the English texts of one file to `keys` and `english`. */
+function collectTexts(texts: Texts, burmese: Texts, path = "") {
   for (const [key, text] of Object.entries(texts)) {
     const translated = burmese[key];
     if (typeof text !== "string") {
-      collect(text, translated as Texts, `${path}${key}.`);
+      collectTexts(text, translated as Texts, `${path}${key}.`);
       continue;
     }
     keys.add((path + key).replace(/_(one|other)$/, ""));

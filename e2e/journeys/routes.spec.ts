@@ -27,7 +27,7 @@ test.beforeEach(() => test.setTimeout(300_000));
 
 /**
  * Checks one address in both languages and both themes, without loading it again. The next address
- * opens in the second language and theme, so that each of them also comes first.
+ * loads in the language and theme to which this one has switched.
  */
 async function visit(page: Page, path: string) {
   await page.goto(path);

@@ -6,7 +6,7 @@ export const button = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole("button", { name, exact: true });
 export const box = (page: Page) => page.locator("#chat-input");
 export const send = (page: Page) => page.locator(".chat-composer button[type=submit]");
-export const input = (page: Page) => page.locator(".chat-composer input[type=file]");
+export const fileInput = (page: Page) => page.locator(".chat-composer input[type=file]");
 export const chips = (page: Page) => page.locator(".chat-chip");
 export const question = (page: Page) => page.locator('[data-role="user"]').last();
 export const answer = (page: Page) => page.locator('[data-role="assistant"]').last();
@@ -19,7 +19,7 @@ export const expectWholeAnswer = (page: Page) =>
 type ChosenFile = { name: string; text: string | Uint8Array; mimeType?: string };
 
 export const chooseFiles = (page: Page, ...files: ChosenFile[]) =>
-  input(page).setInputFiles(
+  fileInput(page).setInputFiles(
     files.map(({ name, text, mimeType = "text/plain" }) => ({
       name,
       mimeType,

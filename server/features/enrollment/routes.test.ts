@@ -3,42 +3,42 @@ import { testApp } from "../../testing/app.ts";
 import { type MadePerson, makePerson } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp({ SELF_ENROLLMENT: "on" });
-const production = await testApp({ SELF_ENROLLMENT: "off" });
+const withoutSelfEnrollment = await testApp({ SELF_ENROLLMENT: "off" });
 Deno.test.afterAll(async () => {
   await close();
-  await production.close();
+  await withoutSelfEnrollment.close();
 });
 
 const enroll = ({ cookie }: MadePerson, courseName: string) =>
   call({ cookie }, "POST", "/api/enrollment", { courseName });
-const enrollments = async ({ cookie }: MadePerson) =>
+const listEnrollments = async ({ cookie }: MadePerson) =>
   (await (await call({ cookie }, "GET", "/api/user/enrollments")).json()).enrolledCourses;
 
 Deno.test("enrolls and unenrolls a learner and lists courses in the catalogue's order", async () => {
   const person = await makePerson(sql);
-  assert.deepEqual(await enrollments(person), []);
+  assert.deepEqual(await listEnrollments(person), []);
   assert.equal((await enroll(person, "ai-business-mastery")).status, 201);
   const answer = await enroll(person, "ai-first-step");
   assert.deepEqual(await answer.json(), { courseName: "ai-first-step", enrolled: true });
-  assert.deepEqual(await enrollments(person), ["ai-first-step", "ai-business-mastery"]);
-  const left = await call({ cookie: person.cookie }, "DELETE", "/api/enrollment", {
+  assert.deepEqual(await listEnrollments(person), ["ai-first-step", "ai-business-mastery"]);
+  const unenrolled = await call({ cookie: person.cookie }, "DELETE", "/api/enrollment", {
     courseName: "ai-first-step",
   });
-  assert.deepEqual([left.status, await left.json()], [200, { ok: true }]);
-  assert.deepEqual(await enrollments(person), ["ai-business-mastery"]);
+  assert.deepEqual([unenrolled.status, await unenrolled.json()], [200, { ok: true }]);
+  assert.deepEqual(await listEnrollments(person), ["ai-business-mastery"]);
 });
 
 Deno.test("enrolls once for five calls at the same time", async () => {
   const person = await makePerson(sql);
   const answers = await Promise.all(Array.from({ length: 5 }, () => enroll(person, "ai-master")));
   assert.ok(answers.every(({ status }) => status === 201));
-  assert.deepEqual(await enrollments(person), ["ai-master"]);
+  assert.deepEqual(await listEnrollments(person), ["ai-master"]);
 });
 
 Deno.test("changes only the learner's own enrollments", async () => {
   const [one, two] = [await makePerson(sql, { courses: ["ai-master"] }), await makePerson(sql)];
   await call({ cookie: two.cookie }, "DELETE", "/api/enrollment", { courseName: "ai-master" });
-  assert.deepEqual([await enrollments(one), await enrollments(two)], [["ai-master"], []]);
+  assert.deepEqual([await listEnrollments(one), await listEnrollments(two)], [["ai-master"], []]);
 });
 
 Deno.test("answers 404 for an unknown course and refuses to enroll in it", async () => {
@@ -49,15 +49,16 @@ Deno.test("answers 404 for an unknown course and refuses to enroll in it", async
 });
 
 Deno.test("refuses self-enrollment when it is off and still tells who is enrolled", async () => {
-  const { cookie } = await makePerson(production.sql);
+  const { cookie } = await makePerson(withoutSelfEnrollment.sql);
   const body = { courseName: "ai-master" };
   for (const method of ["POST", "DELETE"]) {
-    const refused = await production.call({ cookie }, method, "/api/enrollment", body);
+    const refused = await withoutSelfEnrollment.call({ cookie }, method, "/api/enrollment", body);
     assert.deepEqual([refused.status, (await refused.json()).code], [403, "forbidden"]);
   }
-  const { enrolled } = await (await production.call({ cookie }, "GET", "/api/enrollment/ai-master"))
-    .json();
+  const { enrolled } =
+    await (await withoutSelfEnrollment.call({ cookie }, "GET", "/api/enrollment/ai-master"))
+      .json();
   assert.equal(enrolled, false);
-  const config = await (await production.call({}, "GET", "/api/config")).json();
+  const config = await (await withoutSelfEnrollment.call({}, "GET", "/api/config")).json();
   assert.equal(config.selfEnrollment, false);
 });

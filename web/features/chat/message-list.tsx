@@ -20,7 +20,7 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const { toEnd, canJumpToEnd } = useFollowEnd(scroller, content, run?.question?.id);
-  const hidden = useNewestFirst(messages.length, scroller);
+  const hiddenCount = useNewestFirst(messages.length, scroller);
   const labels = useMemo(() => ({
     code: t("code"),
     copyCode: t("copyCode"),
@@ -41,16 +41,15 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
           aria-label={t("messages")}
         >
           <ol ref={content} className="chat-messages">
-            {messages.slice(hidden).map((message, n) => {
-              const at = hidden + n;
-              const isLast = at >= lastQuestion;
+            {messages.slice(hiddenCount).map((message, n) => {
+              const isOfLastQuestion = hiddenCount + n >= lastQuestion;
               return (
                 <MessageItem
                   key={message.id}
                   conversationId={conversationId}
                   message={message}
-                  isOpen={isLast && !run}
-                  question={isLast ? messages[lastQuestion]?.content : undefined}
+                  isOpen={isOfLastQuestion && !run}
+                  question={isOfLastQuestion ? messages[lastQuestion]?.content : undefined}
                   isConnectionLost={message.status === "running" && run?.phase === "lost"}
                   error={message.status === "unsent" ? run?.error : undefined}
                   {...acts}

@@ -1,4 +1,5 @@
-// Finds downloads that changed in their course or left it: nothing is replaced or removed unasked.
+// Finds downloads whose file was replaced or removed in the course. The app asks the user before it
+// replaces or removes a download.
 import type { LocalFile } from "../../offline/files/types.ts";
 import type { Downloadable } from "./downloadable.ts";
 import { isNewer } from "./download-state.ts";
@@ -10,13 +11,13 @@ export type Change =
 /** The user's decisions by file key: about which version, and until when in milliseconds. */
 export type Decisions = Record<string, { about: string; until?: number }>;
 
-/** How many days a file that left its course is kept before the app asks again. */
+/** The app asks again after so many days about a file that the course no longer has. */
 export const KEPT_DAYS = 30;
 const DAY = 24 * 60 * 60_000;
 
 /**
- * `listed`: the courses whose lists the server has confirmed since the page was opened. For other
- * courses the app cannot know what changed.
+ * `listed` has the courses whose lists the server has sent since the user opened the page. The app
+ * does not know what changed in other courses.
  */
 export function changesOf(
   local: readonly LocalFile[],
@@ -32,7 +33,7 @@ export function changesOf(
   });
 }
 
-/** Stores the user's decision to keep the file as it is. */
+/** Adds the user's decision to keep the file as it is. */
 export function withKeepDecision(change: Change, decisions: Decisions, now: number): Decisions {
   const until = change.kind === "gone" ? now + KEPT_DAYS * DAY : undefined;
   return { ...decisions, [change.file.key]: { about: versionOf(change), ...until && { until } } };

@@ -13,32 +13,32 @@ import {
   sendState,
 } from "./draft-file.ts";
 
-const file = (name: string, wish = {}) => ({
+const file = (name: string, changes = {}) => ({
   name,
   size: 10,
   lastModified: 1,
   type: "image/jpeg",
-  ...wish,
+  ...changes,
 });
-const chip = (state: DraftFile["state"], wish: Partial<DraftFile> = {}): DraftFile => ({
+const chip = (state: DraftFile["state"], changes: Partial<DraftFile> = {}): DraftFile => ({
   ...newDraftFile(file(state), state),
   state,
-  ...wish,
+  ...changes,
 });
 const attachment: Attachment = { id: "a", name: "a.webp", contentType: "image/webp", size: 3 };
 
 Deno.test("skips a file that is chosen already, and leaves out the sixth file", () => {
-  const names = ({ accepted: taken }: { accepted: { name: string }[] }) =>
-    taken.map(({ name }) => name).join();
-  const there = [newDraftFile(file("a"), "1")];
-  const sorted = selectNewFiles(there, [file("a"), file("b"), file("b"), file("c")]);
-  assert.deepEqual([names(sorted), sorted.duplicates, sorted.excess], ["b,c", 2, 0]);
+  const names = ({ accepted }: { accepted: { name: string }[] }) =>
+    accepted.map(({ name }) => name).join();
+  const chosen = [newDraftFile(file("a"), "1")];
+  const selection = selectNewFiles(chosen, [file("a"), file("b"), file("b"), file("c")]);
+  assert.deepEqual([names(selection), selection.duplicates, selection.excess], ["b,c", 2, 0]);
   // A file of the same name with another size or another time is another photo.
   assert.equal(
-    names(selectNewFiles(there, [file("a", { size: 11 }), file("a", { lastModified: 2 })])),
+    names(selectNewFiles(chosen, [file("a", { size: 11 }), file("a", { lastModified: 2 })])),
     "a,a",
   );
-  const many = selectNewFiles(there, ["b", "c", "d", "e", "f", "g"].map((name) => file(name)));
+  const many = selectNewFiles(chosen, ["b", "c", "d", "e", "f", "g"].map((name) => file(name)));
   assert.deepEqual([names(many), many.excess], ["b,c,d,e", 2]);
 });
 
@@ -62,25 +62,25 @@ Deno.test("sends a question when all files have arrived, waits for others, and b
 const DAY = UNCLAIMED_HOURS * 60 * 60_000;
 
 Deno.test("after a reload resends files, asks again for unready ones, and drops those older than a day", () => {
-  const told = (before: DraftFile, now = 0) => {
+  const restore = (before: DraftFile, now = 0) => {
     const { state, why, percent } = restoreFile(before, now);
     return [state, why, percent];
   };
-  assert.deepEqual(told(chip("sending", { percent: 40 })), ["waiting", undefined, undefined]);
-  assert.deepEqual(told(chip("waiting")), ["waiting", undefined, undefined]);
-  assert.deepEqual(told(chip("preparing")), ["refused", "missing", undefined]);
+  assert.deepEqual(restore(chip("sending", { percent: 40 })), ["waiting", undefined, undefined]);
+  assert.deepEqual(restore(chip("waiting")), ["waiting", undefined, undefined]);
+  assert.deepEqual(restore(chip("preparing")), ["refused", "missing", undefined]);
   const arrived = chip("arrived", { arrivedAt: 5 });
-  assert.deepEqual(told(arrived, DAY + 5), ["arrived", undefined, undefined]);
-  assert.deepEqual(told(arrived, DAY + 6), ["refused", "gone", undefined]);
+  assert.deepEqual(restore(arrived, DAY + 5), ["arrived", undefined, undefined]);
+  assert.deepEqual(restore(arrived, DAY + 6), ["refused", "gone", undefined]);
   // If the clock went back, the age means nothing, so the server decides.
-  assert.deepEqual(told(arrived, -DAY), ["arrived", undefined, undefined]);
+  assert.deepEqual(restore(arrived, -DAY), ["arrived", undefined, undefined]);
 });
 
 Deno.test("offers a retry only for refusals that a retry can change", () => {
-  const may = (why: DraftFile["why"]) => canRetry(chip("refused", { why }));
-  assert.deepEqual([may("notTaken"), may("noRoom")], [true, true]);
+  const isRetryOffered = (why: DraftFile["why"]) => canRetry(chip("refused", { why }));
+  assert.deepEqual([isRetryOffered("notTaken"), isRetryOffered("noRoom")], [true, true]);
   for (const why of ["tooLarge", "empty", "type", "unreadable", "missing", "gone"] as const) {
-    assert.equal(may(why), false, why);
+    assert.equal(isRetryOffered(why), false, why);
   }
   assert.equal(canRetry(chip("waiting", { why: "notTaken" })), false);
 });
@@ -99,11 +99,11 @@ Deno.test("gives back the files of a question that was not asked, and marks file
 });
 
 Deno.test("reads only valid files from storage and ignores everything else", () => {
-  const kept = JSON.stringify([chip("waiting"), null, 7, { key: "x" }, {
+  const stored = JSON.stringify([chip("waiting"), null, 7, { key: "x" }, {
     ...chip("waiting"),
     state: "flying",
   }]);
-  assert.deepEqual(parseDraftFiles(kept, 0).map(({ state }) => state), ["waiting"]);
+  assert.deepEqual(parseDraftFiles(stored, 0).map(({ state }) => state), ["waiting"]);
   for (const text of [undefined, "", "null", "{}", "[", '"x"']) {
     assert.deepEqual(parseDraftFiles(text, 0), [], String(text));
   }

@@ -10,6 +10,7 @@ type Props = {
 
 /** Draws a model's Markdown with our own components. */
 export const Markdown = memo(function Markdown({ text, isRunning = false }: Props) {
+  // The splitter remembers the blocks of the text so far.
   const [split] = useState(createSplitter);
   const { blocks, definitions } = split(text);
   const last = blocks.length - 1;
