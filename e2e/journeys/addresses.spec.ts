@@ -13,7 +13,7 @@ type Address = { path: string; isOld?: boolean } & Record<Language, string>;
  */
 const addresses = (conversation: string, video: string): Address[] => [
   { path: "/", en: "Empowering Myanmar", my: "မြန်မာ" },
-  { path: "/pricing", en: "Choose Your Plan", my: "သင့်အစီအစဉ်ကို ရွေးပါ" },
+  { path: "/pricing", en: "Choose Your Plan", my: "ပက်ကေ့ချ် ရွေးပါ" },
   // The user is signed in already, so this address shows the home page.
   { path: "/signin", en: "Empowering Myanmar", my: "မြန်မာ" },
   { path: "/ai", en: "AI Chat", my: "AI ချတ်" },

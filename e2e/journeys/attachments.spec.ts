@@ -20,7 +20,7 @@ import { tapFor } from "../support/press-for.ts";
 
 /** Asks the last question again, also in other words. It still has the same photo. */
 async function askAgainWithPhoto(page: Page) {
-  await expect(page.getByText("ချိတ်ဆက်လို့ မရသေးပါ", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("အင်တာနက် မရှိပါ", { exact: true })).toHaveCount(0);
   // The earlier answer is complete, too. So the journey waits until the server has the question
   // again.
   const askedAgain = page.waitForResponse(/\/api\/chat$/);

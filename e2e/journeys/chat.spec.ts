@@ -226,17 +226,17 @@ test("@desk a user asks by keyboard or voice in both languages; Enter sends, and
   await page.keyboard.press("Escape");
 
   await inBurmese(page);
-  await expect(page.getByLabel("သင့်စာ")).toBeFocused();
+  await expect(page.getByLabel("သင့်မက်ဆေ့ချ်")).toBeFocused();
   const speak = page.getByRole("button", { name: "စာမရိုက်ဘဲ ပြောရန်" });
   await speak.click();
   await speech.startListening("my-MM");
   await speech.recognize("AI ဆိုတာ ဘာလဲ");
-  await expect(page.getByLabel("သင့်စာ")).toHaveValue("AI ဆိုတာ ဘာလဲ");
+  await expect(page.getByLabel("သင့်မက်ဆေ့ချ်")).toHaveValue("AI ဆိုတာ ဘာလဲ");
   await axe(page);
   await speech.fail("service-not-allowed");
   await expect(speak).toHaveCount(0);
   await expect(page.getByText("အသံနဲ့ ရိုက်လို့ မရပါ", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("သင့်စာ")).toHaveValue("AI ဆိုတာ ဘာလဲ");
+  await expect(page.getByLabel("သင့်မက်ဆေ့ချ်")).toHaveValue("AI ဆိုတာ ဘာလဲ");
   await page.getByRole("button", { name: "အရင်စကားဝိုင်းများ" }).click();
   await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(1);
   await axe(page);

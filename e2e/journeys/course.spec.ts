@@ -53,7 +53,7 @@ test("visitors and users without enrollment see the gate, which has Burmese text
   );
   await expect(page.getByRole("link", { name: "+95 9 123 456 789" })).toBeVisible();
   await axe(page);
-  await page.getByRole("link", { name: "ဈေးနှုန်းအစီအစဉ်များ ကြည့်ရန်" }).click();
+  await page.getByRole("link", { name: "ပက်ကေ့ချ်နဲ့ ဈေးနှုန်း ကြည့်ရန်" }).click();
   await expect(page).toHaveURL(/\/pricing$/);
 });
 

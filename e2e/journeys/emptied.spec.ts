@@ -97,7 +97,7 @@ test("a service worker whose files were cleared says so offline, and fetches the
   });
   await page.context().setOffline(true);
   await page.reload();
-  for (const message of ["The phone has cleared the app", "ဖုန်းက နေရာလွတ်ရအောင်"]) {
+  for (const message of ["The phone has cleared the app", "နေရာလွတ်ရအောင် ဘရောက်ဇာက"]) {
     await expect(page.getByText(message)).toBeVisible();
   }
   await axe(page);

@@ -12,17 +12,17 @@ test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, s
   const speech = await mockSpeechRecognition(page);
   await signIn(page, await createUser());
   await page.goto("/ai");
-  const box = page.getByLabel("သင့်စာ");
+  const box = page.getByLabel("သင့်မက်ဆေ့ချ်");
   const toggle = button(page, "ပုံဖန်တီးရန်");
-  const model = page.getByLabel("ပုံဆွဲမယ့် model");
+  const model = page.getByLabel("ပုံဆွဲမယ့် မော်ဒယ်");
   const picture = page.getByRole("img", { name: "ကြောင်ပုံ ဆွဲပေးပါ", exact: true });
 
   // Models without a key are listed, but cannot be chosen.
   await expect(model.locator("option")).toHaveText([
-    "sdxl-lightning · မရသေးပါ",
+    "sdxl-lightning · သုံးလို့ မရသေးပါ",
     "dall-e-3 · အကောင်းဆုံး",
-    "gemini-imagen · မရသေးပါ",
-    "hugging-face · မရသေးပါ",
+    "gemini-imagen · သုံးလို့ မရသေးပါ",
+    "hugging-face · သုံးလို့ မရသေးပါ",
   ]);
   await expect(model.locator("option:enabled")).toHaveCount(1);
   await expect(model).toHaveValue("dall-e-3");
@@ -33,7 +33,7 @@ test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, s
   await expect(box).toHaveValue("ကြောင်ပုံ ဆွဲပေးပါ");
   await button(page, "နားထောင်တာ ရပ်ရန်").tap();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("ပုံ 100 မှာ 100 ကျန်ပါတယ်", { exact: false })).toBeVisible();
+  await expect(page.getByText("ပုံ 100 ခုထဲက 100 ခု ကျန်", { exact: false })).toBeVisible();
   await toggle.tap();
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await toggle.tap();
@@ -51,8 +51,8 @@ test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, s
   await axe(page);
 
   const saving = page.waitForEvent("download");
-  await button(page, "ပုံကို ရယူရန်").tap();
-  await expect(page.getByText("ရယူနေပါတယ်...", { exact: true })).toBeVisible();
+  await button(page, "ပုံကို ဒေါင်းလုဒ် လုပ်ရန်").tap();
+  await expect(page.getByText("ဒေါင်းလုဒ် လုပ်နေပါတယ်...", { exact: true })).toBeVisible();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^pyinnya_ကြောင်ပုံ_ဆွဲပေးပါ\d{13}\.png$/);
   const bytes = await Deno.readFile(await saved.path());

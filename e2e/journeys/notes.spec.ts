@@ -114,7 +114,7 @@ test("a learner's notes are private: added at a second, changed in place, delete
 
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await page.reload();
-  await expect(page.getByText("မှတ်စု မရှိသေးပါ။")).toBeVisible();
+  await expect(page.getByText("မှတ်စု မရှိသေးပါဘူး။")).toBeVisible();
   await axe(page);
 });
 

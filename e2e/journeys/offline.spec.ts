@@ -60,7 +60,7 @@ test("pages that were opened once open without a server, after a restart, and sa
   await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
   await axe(page);
 
-  const burmeseOfflineLink = page.getByRole("link", { name: "ချိတ်ဆက်လို့ မရသေးပါ" });
+  const burmeseOfflineLink = page.getByRole("link", { name: "အင်တာနက် မရှိပါ" });
   await expect(burmeseOfflineLink).toBeVisible();
   await academy.startServer();
   await expect(burmeseOfflineLink).toBeHidden(RECONNECT_TIMEOUT);

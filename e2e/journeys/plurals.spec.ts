@@ -113,7 +113,7 @@ test("@offline the app shows a count of one in Burmese in a browser without Burm
 
   await page.goto(`${COURSE}?tab=notes`);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect(page.getByText(/^မှတ်စု မရှိသေးပါ။/)).toBeVisible();
+  await expect(page.getByText(/^မှတ်စု မရှိသေးပါဘူး။/)).toBeVisible();
   await withoutNetwork(async () => {
     await page.getByRole("textbox", { name: "မှတ်စုအသစ်" }).fill("မှတ်စု");
     await page.getByRole("textbox", { name: "မှတ်စုအသစ်" }).press("Control+Enter");

@@ -54,7 +54,7 @@ test("the pricing page shows its plans in Burmese before any script runs", async
   const page = await context.newPage();
   await page.goto("/pricing");
   await expect(page.locator("html")).toHaveAttribute("lang", "my");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("သင့်အစီအစဉ်ကို ရွေးပါ");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ပက်ကေ့ချ် ရွေးပါ");
   for (const price of ["5,000 ကျပ်", "10,000 ကျပ်", "15,000 ကျပ်"]) {
     await expect(page.getByRole("main").getByText(price, { exact: true })).toBeVisible();
   }

@@ -221,8 +221,8 @@ test("a Burmese user is signed out at once, and reads in Burmese that the server
   );
   await page.getByRole("button", { name: "Aye Chan ရဲ့ အကောင့်မီနူး" }).click();
   await page.getByRole("menuitem", { name: "ထွက်ရန်" }).click();
-  const message = page.getByRole("region").filter({ hasText: "ဒီစက်မှာ အကောင့်က ထွက်ပြီးပါပြီ" });
-  await expect(message).toContainText("ပြန်ချိတ်ဆက်မိတာနဲ့");
+  const message = page.getByRole("region").filter({ hasText: "ဒီမှာ အကောင့်ထွက်ပြီးပါပြီ" });
+  await expect(message).toContainText("အင်တာနက် ပြန်ရတာနဲ့");
   await expect(message).not.toContainText("In English");
 });
 
@@ -237,7 +237,7 @@ test("a Burmese user reads in Burmese why a page cannot open", async ({ page, co
     (route) => route.fulfill({ status: 503, json: { code: "unavailable", error: "In English" } }),
   );
   await page.goto("/ai");
-  await expect(page.getByRole("main")).toContainText("Pyinnya ကို အခု သုံးလို့ မရသေးပါ။");
+  await expect(page.getByRole("main")).toContainText("Pyinnya ကို အခု သုံးလို့ မရသေးပါဘူး။");
   await expect(page.getByText("In English")).toBeHidden();
 });
 

@@ -207,7 +207,7 @@ test("when not even the texts load, both languages say so and offer another try"
   await page.route(/\/assets\/first-[^/]+\.js$/, (route) => route.abort());
   await page.goto("/signin");
   await expect(page.getByText("The page could not be loaded.")).toBeVisible();
-  await expect(page.getByText("စာမျက်နှာကို ဖွင့်လို့ မရသေးပါ။")).toBeVisible();
+  await expect(page.getByText("စာမျက်နှာကို ဖွင့်လို့ မရသေးပါဘူး။")).toBeVisible();
   await axe(page);
   await page.unrouteAll();
   await page.getByRole("link", { name: "Try again" }).click();
