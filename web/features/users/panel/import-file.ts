@@ -36,7 +36,7 @@ const names = {
   email: ["email", "emailaddress", "mail", "အီးမေးလ်"],
   password: ["password", "စကားဝှက်"],
   firstName: ["firstname", "first", "name", "ရှေ့အမည်", "အမည်"],
-  lastName: ["lastname", "last", "surname", "နောက်အမည်"],
+  lastName: ["lastname", "last", "surname", "နောက်အမည်", "အမည်အဆက်"],
   courses: ["courses", "course", "enrolledcourses", "သင်တန်းများ", "သင်တန်း"],
 };
 type Column = keyof typeof names;
