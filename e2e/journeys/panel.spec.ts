@@ -231,7 +231,7 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
 
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await page.goto("/admin");
-  await expect(heading(page, "စီမံခန့်ခွဲရေးက ကြိုဆိုပါတယ်")).toBeVisible();
+  await expect(heading(page, "စီမံခန့်ခွဲရေး စာမျက်နှာက ကြိုဆိုပါတယ်")).toBeVisible();
   await axe(page);
 });
 

@@ -83,7 +83,7 @@ test("the panel shows a count of one in Burmese in a browser without Burmese plu
   const admin = await createUser({ role: "admin", firstName: "စု", lastName: "စု" });
   await signIn(page, admin);
   await page.goto(`/admin/users?search=${admin.email}`);
-  await expectBurmese(page, "အသုံးပြုသူ 1 ဦး");
+  await expectBurmese(page, "အသုံးပြုသူ 1 ယောက်");
   const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
   await page.goto(`/admin/videos?q=${encodeURIComponent(video.title)}`);
   await expectBurmese(page, "ဗီဒီယို 1 ခု");
