@@ -20,6 +20,43 @@ const twoMeanings = new Set(["Unenrollment Failed"]);
 /** Characters that nobody sees. A text may contain U+200B, which shows where a line may break. */
 const invisible = /(?![ \u200b])[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
+/** Words that a reader with school English does not know, or that are not our terms. */
+const forbiddenInEnglish = [
+  ...["mend(?:s|ed|ing)?", "anew", "wholly", "beg[au]n", "seldom", "lest", "whom", "whoever"],
+  ...["by (?:it|them)sel(?:f|ves)", "all the same", "go along", "put down", "do without", "kept"],
+  ...["go(?:es)? out", "gone out", "gave it out", "given out", "go(?:es)? on", "under lock"],
+  ...["some while", "heard of", "brought back", "in the meantime", "elsewhere in", "just now"],
+  ...["log(?:ged)? (?:in|out)", "log-?in", "films?", "images?", "assistant", "AI service"],
+  ...["it is back", "they are back", "summaris\\w+", "cancell\\w+", "enrol", "enrolment"],
+];
+
+/** Texts that break a rule for English, by the reason why they stay. */
+const exemptInEnglish = {
+  specification: [
+    "Please log in to access the admin panel.",
+    "Please log in to view your account settings",
+    "Please login to use AI Chat.",
+    "Message generation has been cancelled",
+    "Image Generated!",
+    "Failed to generate image. Please try again.",
+    "You've used {{percent}}% of your monthly image quota",
+    "{{price}} per image",
+    "about {{price}} per image",
+    "Downloading...",
+    "Loading course content...",
+    "Signing in...",
+    "Maximum file size is 500MB",
+    "Maximum file size is 100MB",
+  ],
+};
+
+/** What each rule for English forbids. */
+const rulesForEnglish = {
+  "is a forbidden word": new RegExp(`\\b(?:${forbiddenInEnglish.join("|")})\\b`, "i"),
+  "is three dots instead of …": /\.\.\./,
+  "has no space before the unit": /\d[KMG]B\b/,
+};
+
 const files = filesOf("en");
 
 Deno.test("both languages have the same files", () => {
@@ -59,6 +96,31 @@ Deno.test("no text contains an invisible character", () => {
   assert.deepEqual(hiding, []);
   assert.ok(invisible.test("မြန်\u2060မာ") && invisible.test("\u00a0") && invisible.test("\ufeff"));
   assert.ok(!invisible.test("မြန်\u200bမာ one two"));
+});
+
+Deno.test("English texts use easy words, our terms, … for three dots and 500 MB with a space", () => {
+  const exempt = new Set(exemptInEnglish.specification);
+  assert.deepEqual(
+    allOf("en").flatMap(([key, text]) => exempt.has(text) ? [] : broken(key, text)),
+    [],
+  );
+  const shown = new Set(allOf("en").map(([, text]) => text));
+  const needless = [...exempt].filter((text) => !shown.has(text) || broken("", text).length === 0);
+  assert.deepEqual(needless, [], "these need no exemption");
+  assert.deepEqual(broken("a", "Whom did it mend..."), [
+    "a: Whom is a forbidden word",
+    "a: ... is three dots instead of …",
+  ]);
+  assert.deepEqual(broken("a", "5GB"), ["a: 5GB has no space before the unit"]);
+  assert.deepEqual(broken("a", "Recommended: sign in, 5 GB…"), []);
+});
+
+Deno.test("English texts call the phone or computer of the user {{device}}", () => {
+  // These pages are rendered before the device is known. They mean phones in general.
+  const rendered = /^(?:landing|pricing)\.json: /;
+  const own = /\b(?:this|the|your) (?:phone|device|computer)\b/i;
+  const named = allOf("en").filter(([key, text]) => own.test(text) && !rendered.test(key));
+  assert.deepEqual(named, []);
 });
 
 Deno.test("equal English texts have equal Burmese texts", () => {
@@ -116,6 +178,12 @@ const allOf = (language: string) =>
       [key, text],
     ): [string, string] => [`${file}: ${key}`, text])
   );
+
+const broken = (key: string, text: string) =>
+  Object.entries(rulesForEnglish).flatMap(([rule, forbidden]) => {
+    const [found] = forbidden.exec(text) ?? [];
+    return found ? [`${key}: ${found} ${rule}`] : [];
+  });
 
 function differences(english: Node, translated: Node): string[] {
   const source = flat(english);

@@ -94,7 +94,7 @@ test("a new password signs the user out on another device, which shows the reaso
   await other.getByRole("button", { name: "Enroll Now: AI Master" }).click();
   await expect(toast(other)).toContainText("You have been signed out");
   await expect(toast(other)).toContainText(
-    "Your session was ended, for example by a new password or by sign-ins",
+    "Your session has ended, for example after a new password or after sign-ins",
   );
   await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
 
@@ -130,7 +130,7 @@ test("says so when it cannot find out whether the user may enroll, and offers an
     (route) => isBroken ? route.fulfill({ status: 500 }) : route.fallback(),
   );
   await page.goto("/account");
-  const message = page.getByText("We could not find out whether you can enroll here.");
+  const message = page.getByText("We could not check whether you can enroll here.");
   const retry = page.getByRole("button", { name: "Try again" });
   await expect(message).toBeVisible();
   await expect(page.getByRole("button", { name: "Enroll Now: AI Master" })).toBeHidden();

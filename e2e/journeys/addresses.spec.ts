@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { readBrowserStorage, runInTabs, test, waitForServiceWorker } from "../support/phone.ts";
 
-const agePattern = { en: /^As of \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်ပါ$/ };
+const agePattern = { en: /^Updated \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်ပါ$/ };
 type Language = keyof typeof agePattern;
 type Address = { path: string; isOld?: boolean } & Record<Language, string>;
 
@@ -18,7 +18,7 @@ const addresses = (conversation: string, video: string): Address[] => [
   { path: "/signin", en: "Empowering Myanmar", my: "မြန်မာ" },
   { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
   { path: `/ai/${conversation}`, en: "Question 1", my: "Question 1", isOld: true },
-  { path: "/ai/00000000-0000-4000-8000-000000000000", en: "not been opened", my: "မဖွင့်ဖူးသေးပါ" },
+  { path: "/ai/00000000-0000-4000-8000-000000000000", en: "have not opened", my: "မဖွင့်ဖူးသေးပါ" },
   { path: "/ai/not-an-id", en: "no longer here", my: "မရှိတော့ပါ" },
   ...["", "?tab=questions", "?tab=notes", `?video=${video}`, "?video=nothing&tab=nothing"].map(
     (search) => ({

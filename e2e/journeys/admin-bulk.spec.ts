@@ -55,16 +55,16 @@ async function chooseThreeVideos(page: Page, mark: string, paths: string[]) {
   const leftOut = page.getByRole("alert").filter({ hasText: "These were left out" });
   await expect(leftOut.getByRole("listitem")).toHaveText([
     "notes.mov: Only MP4 and WebM videos can be uploaded.",
-    "no-video.mp4: What is in this file is not what its name says.",
+    "no-video.mp4: The content of this file does not match its name.",
   ]);
   await form(page).locator("input[type=file]").setInputFiles(paths.slice(0, 1));
   await expect(leftOut.getByRole("listitem"))
-    .toHaveText([`${mark}-1.mp4: It is in the list already.`]);
+    .toHaveText([`${mark}-1.mp4: It is already in the list.`]);
   await axe(page);
   await leftOut.getByRole("button", { name: "Dismiss" }).click();
   await expect(leftOut).toHaveCount(0);
   await expect(form(page).getByRole("listitem")).toHaveCount(4);
-  await form(page).getByRole("button", { name: `Take out ${mark}-4.mp4` }).click();
+  await form(page).getByRole("button", { name: `Remove ${mark}-4.mp4` }).click();
   await expect(form(page).getByRole("listitem")).toHaveCount(3);
 }
 
@@ -175,7 +175,7 @@ test("@desk after a reload one tap continues the uploads, and a failed save can 
     (route) => route.fulfill({ status: 400, body, contentType: "application/json" }),
     { times: 1 },
   );
-  await form(page).getByRole("button", { name: "Go on" }).click();
+  await form(page).getByRole("button", { name: "Resume upload" }).click();
   await expect(toast(page, "Bulk Upload Failed")).toBeVisible();
   await expect(toast(page, "Could not complete bulk upload. Please try again.")).toBeVisible();
   await page.reload();

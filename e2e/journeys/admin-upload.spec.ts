@@ -43,7 +43,7 @@ async function expectWrongFilesRefused(page: Page) {
     await page.getByText("Or drop it here.").dispatchEvent(event, { dataTransfer });
   }
   await startButton(page).click();
-  await expect(toast(page, "Wrong File Type")).toBeVisible();
+  await expect(toast(page, "Wrong file type")).toBeVisible();
   const large = test.info().outputPath("large.mp4");
   await Deno.writeFile(large, new Uint8Array());
   await Deno.truncate(large, 524_288_001);
@@ -108,10 +108,10 @@ async function cancelLongUpload(page: Page) {
   ).toHaveCount(
     0,
   );
-  await expect(page.getByRole("heading", { name: "Not uploaded to the end" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Upload not finished" })).toHaveCount(0);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume upload" }).click();
   await waitForPercent(page, 12);
   await page.getByRole("button", { name: "Cancel upload" }).click();
   const cancelDialog = page.getByRole("dialog", { name: "Cancel this upload?" });
@@ -121,7 +121,7 @@ async function cancelLongUpload(page: Page) {
   await slowConnection.restore();
   await page.reload();
   await expect(page.getByRole("button", { name: "Choose a video" })).toBeVisible();
-  await expect(page.getByText("Choose the same file again to go on.")).toHaveCount(0);
+  await expect(page.getByText("Choose the same file again to continue.")).toHaveCount(0);
 }
 
 test("@desk uploads a small file, offers unsaved uploads again, refuses wrong files and suspended staff", async ({ page, academy, createUser, signIn }) => {
@@ -142,7 +142,7 @@ test("@desk uploads a small file, offers unsaved uploads again, refuses wrong fi
   await expect(uploadForm(page).getByLabel("Duration"), "no video file, so no duration")
     .toHaveValue("");
   await axe(page);
-  await expect(page.getByText(/^Kept until \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Saved until \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(saveButton(page)).toBeEnabled();
   const deleteDialog = page.getByRole("dialog", { name: "Delete this upload?" });
@@ -192,9 +192,9 @@ test("@desk after a reload the page finds the file by itself, and says when it m
   await connection.restore();
   await page.reload();
   await expect(uploadForm(page).getByLabel("Title")).toHaveValue("Kept over the reload");
-  const continueButton = page.getByRole("button", { name: "Go on with lesson.mp4" });
+  const continueButton = page.getByRole("button", { name: "Continue with lesson.mp4" });
   await expect(continueButton).toBeVisible();
-  await expect(page.getByText("Choose the same file again to go on.")).toHaveCount(0);
+  await expect(page.getByText("Choose the same file again to continue.")).toHaveCount(0);
   sent.length = 0;
   await mockReadPermission(page, "denied");
   await continueButton.click();

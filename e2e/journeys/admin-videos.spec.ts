@@ -8,7 +8,7 @@ const titles = (page: Page, mark: string) =>
   page.getByRole("article").filter({ hasText: mark }).getByRole("heading").allTextContents();
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by title" });
-const editForm = (page: Page) => page.getByRole("dialog", { name: "Edit Video" });
+const editForm = (page: Page) => page.getByRole("dialog", { name: "Edit video" });
 const withMark = (name: string, mark: string) => `${name} ${mark}`;
 
 async function findAndSortVideos(page: Page, mark: string) {
@@ -47,11 +47,11 @@ async function findAndSortVideos(page: Page, mark: string) {
 async function discardChanges(page: Page, edit: Locator, title: string) {
   const form = editForm(page);
   await pressFor(edit, form.getByLabel("Title"), { value: title });
-  const discardDialog = page.getByRole("dialog", { name: "Discard what you have typed?" });
+  const discardDialog = page.getByRole("dialog", { name: "Discard these changes?" });
   for (const button of ["first", "last"] as const) {
     await form.getByLabel("Title").fill("Thrown away");
     await form.getByRole("button", { name: "Cancel" })[button]().click();
-    await discardDialog.getByRole("button", { name: "Keep typing" }).last().click();
+    await discardDialog.getByRole("button", { name: "Continue editing" }).last().click();
     await expect(form.getByLabel("Title")).toHaveValue("Thrown away");
   }
   await form.getByRole("button", { name: "Cancel" }).last().click();
@@ -188,18 +188,18 @@ test("@desk captions are checked line by line, replaced and removed", async ({ p
   await file.setInputFiles(
     captionsFile("00:01.000 --> 00:02,000\nHello\n\n00:05.000 --> 00:04.000\nA\n"),
   );
-  await expect(dialog.getByRole("alert")).toContainText("lesson.vtt was not taken.");
+  await expect(dialog.getByRole("alert")).toContainText("lesson.vtt was not accepted.");
   await expect(dialog.getByRole("alert")).toContainText(
-    "Line 1: The file has to begin with WEBVTT.",
+    "Line 1: The file must start with WEBVTT.",
   );
   await expect(dialog.getByRole("alert")).toContainText(
-    "Line 4: The end does not come after the start.",
+    "Line 4: The end must come after the start.",
   );
   await axe(page);
   await file.setInputFiles(captionsFile("x".repeat(500_001)));
   await expect(dialog.getByRole("alert")).toContainText("It is larger than 500 KB.");
   await file.setInputFiles(captionsFile(captionsText("Read by nobody.")));
-  await expect(toast(page, "Captions Saved")).toBeVisible();
+  await expect(toast(page, "The captions are saved")).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await expect(dialog.getByText("Added")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -211,7 +211,7 @@ test("@desk captions are checked line by line, replaced and removed", async ({ p
   await pressFor(dialog.getByRole("button", { name: "Remove, English" }), removeDialog);
   await axe(page);
   await removeDialog.getByRole("button", { name: "Remove" }).click();
-  await expect(toast(page, "Captions Removed")).toBeVisible();
+  await expect(toast(page, "The captions are removed")).toBeVisible();
   await expect(videoCard(page, title)).not.toContainText("English");
 
   await inBurmese(page);

@@ -47,7 +47,8 @@ async function changeAnswerAfterLostConfirmation(page: Page, question: string) {
   await expect(toast(page, "Failed to Post Answer")).toBeVisible();
   await form(page, question).fill("Those that it guesses.");
   await questionButton(page, question, "Post Answer").click();
-  await expect(toast(page, "Your first answer had arrived already, and stands.")).toBeVisible();
+  await expect(toast(page, "Your first answer was already posted and has not changed."))
+    .toBeVisible();
   await expect(questionCard(page, question)).toContainText("Those which it guesses.");
   await expect(questionCard(page, question)).toContainText("Your changed answer was not posted");
 }
@@ -143,7 +144,7 @@ test("when two staff answer one question at once, the second is told and keeps t
   await questionButton(other, text, "Post Answer").click();
   await expect(questionCard(other, text)).toContainText("Answered by Thiri Aung");
   await questionButton(page, text, "Post Answer").click();
-  await expect(toast(page, "Thiri Aung has answered this question in the meantime."))
+  await expect(toast(page, "Thiri Aung has already answered this question."))
     .toBeVisible();
   const card = questionCard(page, text);
   await expect(card).toContainText("The administrator.");
@@ -158,7 +159,7 @@ test("when two staff answer one question at once, the second is told and keeps t
   await expect(card).toContainText("The administrator.");
   await expect(card.getByRole("textbox")).toHaveValue("Whoever sends first.");
   await questionButton(page, text, "Discard").click();
-  const discardDialog = page.getByRole("dialog", { name: "Discard what you have written?" });
+  const discardDialog = page.getByRole("dialog", { name: "Discard your text?" });
   await discardDialog.getByRole("button", { name: "Discard" }).click();
   await expect(card).not.toContainText("Your answer was not posted");
   await page.reload();
@@ -188,7 +189,7 @@ test("@desk loads a long list in pieces, and asks before an unfinished answer is
   });
   await form(page, last).fill("Later, perhaps.");
   await questionButton(page, last, "Cancel").click();
-  const discardDialog = page.getByRole("dialog", { name: "Discard what you have written?" });
+  const discardDialog = page.getByRole("dialog", { name: "Discard your text?" });
   await discardDialog.getByRole("button", { name: "Keep writing" }).last().click();
   await expect(form(page, last)).toHaveValue("Later, perhaps.");
   await questionButton(page, last, "Cancel").click();

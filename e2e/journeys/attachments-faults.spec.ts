@@ -35,13 +35,13 @@ test("@offline a file waits without a network, also after a reload, then goes on
 
   await withoutNetwork(async () => {
     await chooseFiles(page, { name: "way.txt", text: "From the bus." });
-    await expect(chips(page)).toContainText("Waits for the connection");
+    await expect(chips(page)).toContainText("Waiting for the connection");
     await box(page).fill("What is this?");
     await page.reload();
-    await expect(chips(page)).toContainText("Waits for the connection");
+    await expect(chips(page)).toContainText("Waiting for the connection");
     await expect(box(page)).toHaveValue("What is this?");
     await send(page).dblclick();
-    await expect(status(page, "No connection yet. Your question goes with its files"))
+    await expect(status(page, "There is no connection. Your question and its files will be sent"))
       .toBeVisible();
     await axe(page);
     expect(requests).toEqual([]);
@@ -70,14 +70,14 @@ test("an upload that is cut continues, also after a reload, and arrives once; Se
   await chooseFiles(page, { name: "large.txt", text: "Twenty words. ".repeat(15_000) });
   await expect(chips(page).getByRole("progressbar")).toBeVisible();
   connection.cut();
-  await expect(chips(page)).toContainText("Waits for the connection");
+  await expect(chips(page)).toContainText("Waiting for the connection");
   connection.restore();
   await expect(chips(page).getByRole("progressbar")).toBeVisible();
   await page.reload();
   await expect(chips(page).getByRole("progressbar")).toBeVisible();
   await box(page).fill("What is this?");
   await send(page).tap();
-  await expect(status(page, "Your question goes as soon as its files have arrived."))
+  await expect(status(page, "Your question will be sent when its files are uploaded."))
     .toBeVisible();
   await expect(send(page)).toHaveAttribute("aria-busy", "true");
   await expect(answer(page)).toContainText("large.txt");
@@ -111,11 +111,11 @@ test("reports an expired file and keeps the words; the file of another user cann
   await expect(arrived).toHaveCount(2);
   await box(page).fill("What was in it?");
   await send(page).tap();
-  await expect(notifications(page)).toContainText("The files have to be chosen again");
+  await expect(notifications(page)).toContainText("Please choose the files again");
   await expect(box(page)).toHaveValue("What was in it?");
   // The file that is still there goes with the next question.
   await expect(chips(page).filter({ hasText: "old.txt" }))
-    .toContainText("No longer kept. Please choose it again.");
+    .toContainText("No longer available. Please choose it again.");
   await expect(arrived).toHaveCount(1);
   await expect(arrived).toContainText("new.txt");
   await expect(page.locator('[data-role="user"]')).toHaveCount(0);
@@ -126,7 +126,7 @@ test("reports an expired file and keeps the words; the file of another user cann
   await expectWholeAnswer(page);
 
   const { id } = await readStoredFile(page);
-  const expiredMessage = notifications(page).getByText("The files have to be chosen again");
+  const expiredMessage = notifications(page).getByText("Please choose the files again");
   await expect(expiredMessage).toHaveCount(0);
   // A changed question also says which file is missing, and the earlier answer stays.
   await page.route("**/api/chat", (route) => {
@@ -152,7 +152,7 @@ test("reports an expired file and keeps the words; the file of another user cann
   await expect(chips(other)).toContainText("old.txt");
   await box(other).fill("What do they write?");
   await send(other).click();
-  await expect(notifications(other)).toContainText("The files have to be chosen again");
+  await expect(notifications(other)).toContainText("Please choose the files again");
   await expect(other.locator('[data-role="user"]')).toHaveCount(0);
 });
 

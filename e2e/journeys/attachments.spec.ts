@@ -118,12 +118,12 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
     { name: "broken.png", text: "no picture", mimeType: "image/png" },
   );
   const chip = (name: string) => chips(page).filter({ hasText: name });
-  await expect(chip("paper.pdf")).toContainText("Only pictures and text files can be read");
-  await expect(chip("nothing.txt")).toContainText("There is nothing in this file");
+  await expect(chip("paper.pdf")).toContainText("Only pictures and text files can be attached");
+  await expect(chip("nothing.txt")).toContainText("This file is empty");
   await expect(chip("long.csv")).toContainText("Too large: at most 10 MB");
-  await expect(chip("broken.png")).toContainText("This picture cannot be opened here");
+  await expect(chip("broken.png")).toContainText("This picture cannot be opened");
   await box(page).fill("What sells best?");
-  await expect(status(page, "A file cannot go along.")).toBeVisible();
+  await expect(status(page, "A file cannot be sent.")).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await axe(page);
   await inBurmese(page);
@@ -149,7 +149,9 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
     page,
     ...["a", "b", "c", "d"].map((name) => ({ name: `${name}.txt`, text: name })),
   );
-  await expect(notifications(page)).toContainText("At most 5 files go with one question.");
+  await expect(notifications(page)).toContainText(
+    "You can attach at most 5 files to one question.",
+  );
   await expect(chips(page)).toHaveCount(5);
   for (const name of ["a.txt", "b.txt", "c.txt"]) await button(page, `Remove ${name}`).tap();
   await expect(chips(page)).toHaveCount(2);
@@ -157,10 +159,10 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
   // A picture is made from words only, and the page says so.
   const toggle = button(page, "Make a picture");
   await toggle.tap();
-  await expect(status(page, "A picture is made from words alone.")).toBeVisible();
+  await expect(status(page, "A picture is made from text only.")).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await button(page, "Attach pictures or text files").tap({ force: true });
-  await expect(notifications(page)).toContainText("Turn it off to attach files.");
+  await expect(notifications(page)).toContainText("Turn off “Make a picture” to attach files.");
   await toggle.tap();
 
   await expect(chips(page).and(page.locator('[data-state="arrived"]'))).toHaveCount(2);

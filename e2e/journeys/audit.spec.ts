@@ -7,8 +7,8 @@ const entry = (page: Page, text: string | RegExp) =>
 
 /** Types a text that is no email and no id. The page says so, until the text is cleared. */
 async function typeUnknownPerson(page: Page) {
-  const personField = page.getByLabel("Whom (email)");
-  const errorMessage = page.getByText("Neither an email nor an id: it is left out.");
+  const personField = page.getByLabel("Affected user (email)");
+  const errorMessage = page.getByText("This is not an email or an ID, so it is not used.");
   await personField.fill("nobody");
   await personField.press("Enter");
   await expect(page).toHaveURL(/person=nobody/);
@@ -55,7 +55,7 @@ test("an admin reads and filters the audit log in both languages", async ({ page
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   await expect(page.getByText("3 entries", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Whom (email)")).toHaveValue(learner.email);
+  await expect(page.getByLabel("Affected user (email)")).toHaveValue(learner.email);
   await expect(
     page.getByRole("main").getByRole("listitem").getByRole("paragraph").filter({
       hasText: "Nandar",
@@ -68,25 +68,25 @@ test("an admin reads and filters the audit log in both languages", async ({ page
     ]);
   await axe(page);
 
-  await page.getByLabel("What").selectOption("Account suspended");
+  await page.getByLabel("Action", { exact: true }).selectOption("Account suspended");
   await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
-  await expect(page.getByLabel("Whom (email)")).toHaveValue("");
-  await page.getByLabel("Who (email)").fill(staff.email.slice(0, 12));
+  await expect(page.getByLabel("Affected user (email)")).toHaveValue("");
+  await page.getByLabel("Done by (email)").fill(staff.email.slice(0, 12));
   await expect(page.locator("datalist option").first()).toHaveAttribute("value", staff.email);
-  await page.getByLabel("Who (email)").fill(staff.email);
+  await page.getByLabel("Done by (email)").fill(staff.email);
   await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
   await expect(entry(page, "Su Myat enrolled Nandar Khin in AI Master.")).toBeVisible();
   await page.getByLabel("To", { exact: true }).fill("2020-01-01");
-  await expect(page.getByText("No entry fits these filters.")).toBeVisible();
+  await expect(page.getByText("No entries match these filters.")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Who (email)")).toHaveValue(staff.email);
+  await expect(page.getByLabel("Done by (email)")).toHaveValue(staff.email);
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("2020-01-01");
 
   await page.goto("/admin/audit?from=1999-01-01&action=user.paint");
-  await expect(page.getByText("There is no such action: it is left out.")).toBeVisible();
-  await expect(page.getByText("Not a day since 2000: it is left out.")).toBeVisible();
+  await expect(page.getByText("This action does not exist, so it is not used.")).toBeVisible();
+  await expect(page.getByText("This is not a day since 2000, so it is not used.")).toBeVisible();
   await typeUnknownPerson(page);
 
   const search = page.getByLabel("Search by name, email or title");

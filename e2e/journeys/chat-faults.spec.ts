@@ -54,7 +54,7 @@ test("after each fault of a model the user reads what came and what went wrong, 
   await askQuestion(page, "Will it break off?");
   await expect(notifications(page)).toHaveText(/Error.*Failed to send message/);
   await expect(answer(page)).toContainText("it begins");
-  await expect(answer(page)).toContainText("The AI service could not answer. Please try again.");
+  await expect(answer(page)).toContainText("The AI tutor could not answer. Please try again.");
   await axe(page);
   await model.setFault();
   await button(answer(page), "Try again").tap();
@@ -63,11 +63,11 @@ test("after each fault of a model the user reads what came and what went wrong, 
 
   for (const fault of ["html-200", "html-502"] as const) {
     await askQuestion(page, `fault: ${fault}`);
-    await expect(answer(page).getByText(/The AI service/)).toBeVisible();
+    await expect(answer(page).getByText(/The AI tutor/)).toBeVisible();
     await expect(page.getByText("Bad Gateway")).toHaveCount(0);
   }
   await askQuestion(page, "fault: rate-limited");
-  await expect(answer(page).getByText("The assistant is busy just now.", { exact: false }))
+  await expect(answer(page).getByText("The AI tutor is busy now.", { exact: false }))
     .toBeVisible();
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
   await expect(button(answer(page), "Try again")).toBeEnabled();
@@ -161,7 +161,7 @@ test("the page follows an answer that it knows of, though the request with its q
   await waitForRunningAnswer(page);
   requestFailure.resolve();
   await expect(answer(page)).toContainText("it begins");
-  await expect(messages(page)).not.toContainText("This question did not arrive.");
+  await expect(messages(page)).not.toContainText("This question was not sent.");
   await model.release();
   await expect(answer(page)).toContainText("it begins and ends");
   await expectWholeAnswer(page);
@@ -184,7 +184,7 @@ test("finds the answer to an unconfirmed question; moves drafts of a deleted con
     await route.abort();
   });
   await askQuestion(page, "Did you hear me?");
-  await expect(question(page)).toContainText("This question did not arrive.");
+  await expect(question(page)).toContainText("This question was not sent.");
   await page.unroute("**/api/chat");
   await page.unroute("**/readyz");
   await button(page, "Start a new conversation").tap();
@@ -250,7 +250,7 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   );
   await page.goto("/ai");
   await expect(notifications(page)).toContainText(
-    /Authentication Required.*Your session was ended.*Please login to use AI Chat\. Please use the login button in the top right corner\./,
+    /Authentication Required.*Your session has ended.*Please login to use AI Chat\. Please use the Sign In button in the top right corner\./,
   );
   await page.unroute(conversationsPath);
 
@@ -262,7 +262,7 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await page.getByRole("link", { name: "AI Chat" }).first().tap();
   await expect(notifications(page)).toContainText("Authentication Required");
   await expect(notifications(page)).toContainText(
-    "Please login to use AI Chat. Please use the login button in the top right corner.",
+    "Please login to use AI Chat. Please use the Sign In button in the top right corner.",
   );
   await axe(page);
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();

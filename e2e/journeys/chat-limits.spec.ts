@@ -31,7 +31,7 @@ test("after too many questions in an hour the user reads how long to wait, and s
   await expect(notifications(page)).toContainText("Failed to send message");
   await expect(question(page)).toContainText("What is a prompt?");
   await expect(question(page)).toContainText(
-    /You can start 120 questions and pictures in one hour.*You can send this again in (59|60) minutes\./,
+    /You have reached the limit of 120 questions and pictures in one hour\..*You can send this again in (59|60) minutes\./,
   );
   await expect(button(question(page), /^Try again in \d+ minutes$/)).toBeDisabled();
   await axe(page);
@@ -42,7 +42,7 @@ test("after too many questions in an hour the user reads how long to wait, and s
   await box(page).fill("Draw a boat");
   await send(page).tap();
   await expect(notifications(page)).toContainText(
-    "You can start 120 questions and pictures in one hour",
+    "You have reached the limit of 120 questions and pictures in one hour.",
   );
   await expect(question(page)).toContainText(/You can send this again in (59|60) minutes\./);
   await context.addInitScript(() => localStorage.setItem("theme", "dark"));
@@ -70,7 +70,7 @@ test("a file that finds no space left shows how to free space, and arrives after
   await choose(page, "page.txt", 9_000_000);
   await expect(chips(page)).toHaveAttribute("data-state", "refused");
   await expect(chips(page)).toContainText(
-    "No room left for your files. Delete old conversations with files, then try again.",
+    "There is no space left for your files. Delete old conversations with files, then try again.",
   );
   await axe(page);
 

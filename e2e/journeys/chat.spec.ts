@@ -86,7 +86,7 @@ test("on a phone a user asks, asks again, copies, edits, renames, saves, finds a
 
   await changeQuestion(page);
 
-  const menu = button(page, "What to do with this conversation");
+  const menu = button(page, "Actions for this conversation");
   await menu.tap();
   const name = page.getByLabel("Name of the conversation");
   await tapFor(page.getByRole("menuitem", { name: "Rename" }), name);
@@ -142,7 +142,7 @@ test("@offline without a network the user reads old messages with their age, and
   await withoutNetwork(async () => {
     await page.reload();
     await expect(answers(page)).toHaveCount(3);
-    await expect(page.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
     await axe(page);
     await button(page, "Past conversations").click();
     await expect(history(page).getByRole("link", { name: /All about prompts/ })).toBeVisible();
@@ -150,12 +150,12 @@ test("@offline without a network the user reads old messages with their age, and
     await box(page).fill("Asked below ground");
     await button(page, "Send").tap();
     await expectToast(page, "Error", "Failed to send message");
-    await expect(questions(page).last()).toContainText("This question did not arrive.");
+    await expect(questions(page).last()).toContainText("This question was not sent.");
     await page.reload();
     await expect(questions(page).last()).toContainText("Asked below ground");
     await page.goto("/ai");
     await expect(
-      page.getByText("A new conversation begins as soon as it is back", { exact: false }),
+      page.getByText("A new conversation starts when the connection is back", { exact: false }),
     )
       .toBeVisible();
   });
@@ -211,7 +211,7 @@ test("@desk a user asks by keyboard or voice in both languages; Enter sends, and
   await button(page, "Speak instead of typing").click();
   await speech.startListening("en-US");
   await speech.fail("no-speech");
-  await expect(page.getByText("Nothing was heard. Please try again.")).toBeVisible();
+  await expect(page.getByText("We heard nothing. Please try again.")).toBeVisible();
   await box(page).fill("");
 
   await button(page, "Past conversations").focus();
@@ -220,7 +220,7 @@ test("@desk a user asks by keyboard or voice in both languages; Enter sends, and
   await page.keyboard.press("Escape");
   await expect(history(page)).toBeHidden();
   await expect(button(page, "Past conversations")).toBeFocused();
-  await button(page, "What to do with this conversation").focus();
+  await button(page, "Actions for this conversation").focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
   await page.keyboard.press("Escape");

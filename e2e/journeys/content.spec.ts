@@ -69,7 +69,7 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
   await upload(stage, steps, path, `Draft ${mark}`);
   const draft = videoCard(page, `Draft ${mark}`);
   await pressFor(page.getByRole("tab", { name: "Video Library" }), draft);
-  const editing = page.getByRole("dialog", { name: "Edit Video" });
+  const editing = page.getByRole("dialog", { name: "Edit video" });
   const titleField = editing.getByLabel("Title");
   const edit = draft.getByRole("button", { name: /^Edit/ });
   await pressFor(edit, titleField, { value: `Draft ${mark}` });
@@ -102,7 +102,7 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
   await dialog.locator("input[type=file]").first().setInputFiles(
     captionsFile(captionsText(captionText)),
   );
-  await expect(toast(page, "Captions Saved")).toBeVisible();
+  await expect(toast(page, "The captions are saved")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.goto(`/admin/qa?course=${course}&show=unanswered`);
   await expect(questionCard(page, questionText)).toContainText("Asked by Hnin Wai");
@@ -140,13 +140,13 @@ async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string
   await pressFor(startButton(page), page.getByRole("progressbar"));
   await uploadForm(page).getByLabel("Title").fill(title);
   await waitForPercent(page, 10);
-  await expect(page.getByText(/MB a second/)).toBeVisible();
+  await expect(page.getByText(/MB per second/)).toBeVisible();
   await expect(page.getByText(/\d:\d\d left/)).toBeVisible();
   // axe takes as long as the whole upload on a slow machine, so the upload is slowed down.
   await connection.slowTo(MB / 10);
   await axe(page);
   await connection.restore();
-  const lostMessage = page.getByText("The connection is gone. It goes on by itself");
+  const lostMessage = page.getByText("The connection is lost. The upload continues automatically");
   let reached = 10;
   for (let cuts = 0; cuts < 2; cuts++) {
     reached = await waitForPercent(page, reached + 15);
@@ -214,16 +214,16 @@ test.describe("on a phone", () => {
     await fromSectionToLearner({ page, academy, createUser, signIn, anotherDevice }, {
       choose: (path) => fileInput(page).setInputFiles(path),
       async continueUpload(path) {
-        await expect(page.getByText("Choose the same file again to go on.")).toBeVisible();
+        await expect(page.getByText("Choose the same file again to continue.")).toBeVisible();
         await axe(page);
         await fileInput(page).setInputFiles(path);
-        await expect(page.getByText("A part of this file is there already.")).toBeVisible();
+        await expect(page.getByText("A part of this file is already uploaded.")).toBeVisible();
         await startButton(page).click();
       },
       async sort(videoTitle, sectionTitle) {
         const sheet = page.getByRole("dialog", { name: `Move ${videoTitle}` });
         await pressFor(dragHandle(videoRow(page, videoTitle)), sheet);
-        await sheet.getByLabel("To another section").selectOption(sectionTitle);
+        await sheet.getByLabel("Move to another section").selectOption(sectionTitle);
         await sheet.getByRole("button", { name: "Move", exact: true }).click();
         await expect(sheet.getByRole("status")).toContainText(`number 1 of 1 in “${sectionTitle}”`);
         await sheet.getByRole("button", { name: "Close" }).click();
@@ -241,9 +241,9 @@ test("@long @desk staff do the same with a mouse: the page finds the file, and a
       await page.getByRole("button", { name: "Choose a video" }).click();
     },
     async continueUpload() {
-      const continueButton = page.getByRole("button", { name: "Go on with lesson.mp4" });
+      const continueButton = page.getByRole("button", { name: "Continue with lesson.mp4" });
       await expect(continueButton).toBeVisible();
-      await expect(page.getByText("Choose the same file again to go on.")).toHaveCount(0);
+      await expect(page.getByText("Choose the same file again to continue.")).toHaveCount(0);
       await axe(page);
       await mockReadPermission(page, "denied");
       await continueButton.click();

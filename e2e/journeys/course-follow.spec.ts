@@ -37,7 +37,7 @@ test("@desk the next video neither takes the focus nor moves the page, and waits
   await expect(countdown(page)).toBeVisible();
   // The countdown is only for the eye. A screen reader gets the sentence.
   await expect(player(page).getByRole("status")).toHaveText(
-    "The next video follows in a few seconds.",
+    "The next video starts in a few seconds.",
   );
   await expect(countdown(page)).toHaveAttribute("aria-hidden", "true");
   await page.evaluate(() => scrollTo({ top: 60 }));
@@ -58,7 +58,7 @@ test("@desk a question is about the video that was open when its first letter wa
   await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
   await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();
   await expect(page.getByRole("group", { name: "What is it about?" })).toContainText(
-    "The earlier video",
+    "The previous video",
   );
   await page.reload();
   await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();

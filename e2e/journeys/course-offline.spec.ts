@@ -27,7 +27,7 @@ async function expectAllWrites(page: Page, isWaiting: boolean) {
     await tab(page, name).click();
     const item = listItems(page).filter({ hasText: text });
     await expect(item).toHaveCount(1);
-    await expect(item.getByText("Waiting to go out")).toHaveCount(
+    await expect(item.getByText("Waiting to be sent")).toHaveCount(
       isWaiting ? 1 : 0,
       RECONNECT_TIMEOUT,
     );
@@ -108,7 +108,7 @@ test("a course that was opened once is there without a network, and every write 
 
   page = await phone.start();
   await page.goto("/courses/ai-first-step");
-  await expect(page.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
   await contentsButton(page).click();
   await expect(contents(page).getByRole("link", { name: /Your first prompt/ })).toBeVisible();

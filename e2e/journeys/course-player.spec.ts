@@ -97,7 +97,7 @@ test("the next video follows by itself, unless the learner switches this off", a
   ).toBe(2);
 
   await pressControl(page, "Playback settings");
-  await page.getByRole("switch", { name: "Play the next video by itself" }).click();
+  await page.getByRole("switch", { name: "Play the next video automatically" }).click();
   await page.keyboard.press("Escape");
   await seekBar(page).press("End");
   await expect(page.getByRole("button", { name: "Watch again" })).toBeVisible();

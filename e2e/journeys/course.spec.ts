@@ -139,9 +139,9 @@ test("watched time is counted correctly, and the learner continues there on anot
   await pressControl(page, "Pause");
   await expectCaptionsAboveControls(page);
   await seekBar(page).press("ArrowRight");
-  for (let times = 0; times < 5; times++) await pressControl(page, "Ahead 10 seconds");
+  for (let times = 0; times < 5; times++) await pressControl(page, "Forward 10 seconds");
   const progressSent = waitForProgress(page, 60);
-  await pressControl(page, "Ahead 10 seconds");
+  await pressControl(page, "Forward 10 seconds");
   await progressSent;
   const leftAt = await currentSecond(page);
   expect(leftAt).toBeGreaterThan(60);

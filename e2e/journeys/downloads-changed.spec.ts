@@ -44,19 +44,19 @@ test("a video that staff replaced or removed stays on the device until the learn
   await academy.swapVideoFiles(first, second);
   await page.goto(COURSE);
   await openContents(page);
-  await expect(downloadButton(page, FIRST_VIDEO, "a newer version is there")).toBeVisible();
+  await expect(downloadButton(page, FIRST_VIDEO, "new version available")).toBeVisible();
   await expect(page.getByText("2 downloads have changed in this course.")).toBeVisible();
   await axe(page);
-  await page.getByRole("link", { name: "Look at it" }).click();
+  await page.getByRole("link", { name: "See changes" }).click();
   await expect(changedDownloads(page).getByRole("listitem")).toHaveCount(2);
   await axe(page);
   const before = await listStoredFiles(page, aye);
   expect(before.filter(({ size }) => size > 250_000)).toHaveLength(3);
 
   const row = changedDownloads(page).getByRole("listitem").filter({ hasText: "What AI is" });
-  await row.getByRole("button", { name: /^Renew \(\d+ KB\)$/ }).click();
+  await row.getByRole("button", { name: /^Update \(\d+ KB\)$/ }).click();
   await expect(row).toHaveCount(0);
-  await changedDownloads(page).getByRole("button", { name: "Keep this one" }).click();
+  await changedDownloads(page).getByRole("button", { name: "Keep this version" }).click();
   await expect(changedDownloads(page)).toBeHidden();
   await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(3);
   await page.reload();

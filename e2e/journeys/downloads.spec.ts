@@ -39,12 +39,12 @@ test("downloads play and open without a network, and what the learner watches th
   let page = await phone.start();
   await openCourseAsLearner({ page, createUser, signIn });
   await waitForServiceWorker(page);
-  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
+  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
   await expect(downloadDialog(page)).toContainText("1 video");
   await expect(downloadDialog(page)).toContainText("293 KB");
   await expect(downloadDialog(page)).toContainText("about 5 MMK");
   await axe(page);
-  const price = downloadDialog(page).getByLabel("What 1 GB costs you");
+  const price = downloadDialog(page).getByLabel("Your price for 1 GB");
   await pressFor(downloadDialog(page).getByRole("button", { name: "Change" }), price);
   await price.fill("100,000");
   await expect(downloadDialog(page)).toContainText("about 30 MMK");
@@ -97,7 +97,7 @@ test("a download pauses and continues after a reload, and removing it frees its 
   await download(page, FIRST_VIDEO);
   await download(page, SECOND_VIDEO);
   await expect(downloadButton(page, FIRST_VIDEO, /: [1-9]\d?% saved$/)).toBeVisible();
-  await expect(downloadButton(page, SECOND_VIDEO, "waiting to be saved")).toBeVisible();
+  await expect(downloadButton(page, SECOND_VIDEO, "waiting to download")).toBeVisible();
 
   await page.goto("/downloads");
   await expect(page.getByRole("heading", { name: "In progress" })).toBeVisible();
@@ -107,7 +107,7 @@ test("a download pauses and continues after a reload, and removing it frees its 
   await page.reload();
   await expect(page.getByText("Paused")).toHaveCount(2);
   await academy.expireMediaAddresses();
-  await page.getByRole("button", { name: "Go on with all" }).click();
+  await page.getByRole("button", { name: "Resume all" }).click();
   await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
   await axe(page);
 
@@ -123,7 +123,7 @@ test("a download pauses and continues after a reload, and removing it frees its 
   await savedDownloads(page).getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog", { name: "Remove this download?" })
     .getByRole("button", { name: "Remove" }).click();
-  await expect(toast(page)).toContainText(/29\d KB are free again\./);
+  await expect(toast(page)).toContainText(/29\d KB is free again\./);
   await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(1);
   const after = await listStoredFiles(page, aye);
   const bytes = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
@@ -133,13 +133,13 @@ test("a download pauses and continues after a reload, and removing it frees its 
 test("a download does not start with too little space, and says how much is missing", async ({ page, createUser, signIn }) => {
   const aye = await openCourseAsLearner({ page, createUser, signIn });
   await mockFreeSpace(page, 400_000);
-  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
+  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
   await expect(downloadDialog(page).getByRole("alert")).toContainText(
-    /There is not enough room: \d+ KB more/,
+    /There is not enough space\. Please free \d+ KB more\./,
   );
   await expect(downloadDialog(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
   await axe(page);
-  await downloadDialog(page).getByRole("link", { name: "Make room" }).click();
+  await downloadDialog(page).getByRole("link", { name: "Free up space" }).click();
   await expect(page).toHaveURL(/\/downloads$/);
   await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
   expect(await listStoredFiles(page, aye)).toEqual([]);
@@ -161,7 +161,7 @@ test("after signing out the downloads are locked and show no names; the same use
   const aye = await openCourseWithDownload({ page, createUser, signIn });
   await page.keyboard.press("Escape");
   await signOut(page);
-  const question = page.getByRole("dialog", { name: "Leave this phone?" });
+  const question = page.getByRole("dialog", { name: "Sign out on this phone?" });
   await expect(question).toContainText("Otherwise it stays here, locked");
   await axe(page);
   await question.getByRole("button", { name: "Sign Out" }).click();
@@ -197,7 +197,7 @@ test("downloads that the browser removed are reported at the start, and come bac
   await page.goto("/account");
   await offersLoaded;
   const offer = page.getByRole("complementary", { name: "About this app" });
-  await expect(offer).toContainText("The browser has removed 1 download");
+  await expect(offer).toContainText("The browser removed 1 download");
   await axe(page);
   await offer.getByRole("button", { name: "Download again (293 KB)" }).click();
   await expect(offer).toBeHidden();
@@ -214,7 +214,9 @@ test("'Ready for offline?' lists what is missing, and is ready once that is repa
   // The learner never opened the questions and notes: they are stored together with the video.
   await expect.poll(() => readBrowserStorage(page)).toContain('\\"notes\\"');
   await readyButton.press("Enter");
-  await expect(readyDialog).toContainText("1 item was opened from this phone");
+  await expect(readyDialog).toContainText(
+    "1 item, the course’s pages and the app are on this phone.",
+  );
   await readyDialog.getByRole("button", { name: "Close" }).first().press("Enter");
   await expect(readyDialog).toBeHidden();
 
@@ -232,16 +234,18 @@ test("'Ready for offline?' lists what is missing, and is ready once that is repa
   }, `pyinnya-${aye.id}`);
   await readyButton.press("Enter");
   await expect(readyDialog).toContainText("Not ready yet");
-  await expect(readyDialog).toContainText("Parts of the app itself are not on this phone.");
+  await expect(readyDialog).toContainText("Parts of the app are not on this phone.");
   await expect(readyDialog.getByRole("listitem").filter({ hasText: "What AI is" })).toHaveCount(1);
   await expect(readyDialog.getByRole("listitem").filter({ hasText: "your notes" })).toHaveCount(1);
   await axe(page);
-  for (const [n, name] of ["Fetch it", "Fetch it", "Download again"].entries()) {
+  for (const [n, name] of ["Fix", "Fix", "Download again"].entries()) {
     await readyDialog.getByRole("button", { name }).first().press("Enter");
-    await expect(readyDialog.getByText("Mended", { exact: true })).toHaveCount(n + 1);
+    await expect(readyDialog.getByText("Fixed", { exact: true })).toHaveCount(n + 1);
   }
   await readyDialog.getByRole("button", { name: "Check again" }).press("Enter");
-  await expect(readyDialog).toContainText("1 item was opened from this phone");
+  await expect(readyDialog).toContainText(
+    "1 item, the course’s pages and the app are on this phone.",
+  );
   await axe(page);
 });
 
@@ -259,8 +263,8 @@ test("a full phone says so, and keeps the downloaded part until there is space",
   await mockFreeSpace(page, 10_000_000);
   await setQuota(usage + 220_000);
   await download(page, FIRST_VIDEO);
-  await expect(downloadButton(page, FIRST_VIDEO, "saving has failed")).toBeVisible();
-  await downloadButton(page, FIRST_VIDEO, "saving has failed").click();
+  await expect(downloadButton(page, FIRST_VIDEO, "download failed")).toBeVisible();
+  await downloadButton(page, FIRST_VIDEO, "download failed").click();
   const details = page.getByRole("dialog", { name: "On this phone" });
   await expect(details).toContainText("The phone is full.");
   await axe(page);
@@ -277,7 +281,7 @@ test("warns on mobile data before a download starts, and says when the browser c
     });
   });
   await openCourseAsLearner({ page, createUser, signIn });
-  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
+  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
   await expect(downloadDialog(page)).toContainText("You are on mobile data.");
   await axe(page);
 
@@ -285,11 +289,11 @@ test("warns on mobile data before a download starts, and says when the browser c
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "FileSystemFileHandle"));
   await page.goto(COURSE);
   await openContents(page);
-  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
-  await expect(downloadDialog(page)).toContainText("This browser cannot keep lessons.");
+  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
+  await expect(downloadDialog(page)).toContainText("This browser cannot save lessons.");
   await expect(downloadDialog(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
   await page.goto("/downloads");
-  await expect(page.getByText("This browser cannot keep lessons.")).toBeVisible();
+  await expect(page.getByText("This browser cannot save lessons.")).toBeVisible();
   await axe(page);
 });
 
@@ -311,17 +315,16 @@ test("after thirty days without the server the downloads are locked; the next co
   await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
   await page.route("**/readyz", (route) => route.abort("internetdisconnected"));
   await page.goto("/downloads");
-  await expect(page.getByText("The academy has not been reached for 30 days")).toBeVisible();
+  await expect(page.getByText("You have been offline for 30 days")).toBeVisible();
   await expect(page.getByText(/^Locked since /)).toBeVisible();
   await expect(page.getByRole("link", { name: "No connection" })).toBeVisible();
-  await expect(page.getByText("What is saved"), "the page promises no saved content").toHaveCount(
-    0,
-  );
+  await expect(page.getByText("Your downloads open"), "the page promises no saved content")
+    .toHaveCount(0);
   await expect(savedDownloads(page).getByRole("listitem")).toContainText("Locked");
   await expect(savedDownloads(page).getByRole("link")).toHaveCount(0);
   await axe(page);
   await page.unrouteAll();
   await page.reload();
   await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
-  await expect(page.getByText("The academy has not been reached for 30 days")).toBeHidden();
+  await expect(page.getByText("You have been offline for 30 days")).toBeHidden();
 });

@@ -50,15 +50,15 @@ test("data that the browser cleared is noticed at the next start, reported once,
   await page.context().unroute("**/api/sync");
 
   await page.goto("/account");
-  await expect(offer(page)).toContainText("This phone has cleared what was kept");
+  await expect(offer(page)).toContainText("This phone removed your saved data");
   await expect(offer(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
-  await expect(offer(page)).toContainText("1 thing that you wrote had not gone out, and is lost.");
+  await expect(offer(page)).toContainText("1 thing that you wrote was not sent and is lost.");
   await axe(page);
   // The message stays after a reload, because the user has not answered it.
   await page.reload();
   await expect(offer(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
   await offer(page).getByRole("button", { name: "Load it again" }).click();
-  await expect(offer(page).getByText("cleared")).toBeHidden();
+  await expect(offer(page).getByText("removed your saved data")).toBeHidden();
   await waitForServiceWorker(page);
   await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist")).toBe(
     true,
@@ -72,7 +72,7 @@ test("data that the browser cleared is noticed at the next start, reported once,
   }
   await page.goto(`/ai/${conversation}`);
   await expect(page.getByText("Question 1")).toBeVisible();
-  await expect(offer(page).getByText("cleared")).toBeHidden();
+  await expect(offer(page).getByText("removed your saved data")).toBeHidden();
   await phone.stop();
 });
 
@@ -97,7 +97,7 @@ test("a service worker whose files were cleared says so offline, and fetches the
   });
   await page.context().setOffline(true);
   await page.reload();
-  for (const message of ["The phone has cleared the app", "နေရာလွတ်ရအောင် ဘရောက်ဇာက"]) {
+  for (const message of ["The browser removed the app", "နေရာလွတ်ရအောင် ဘရောက်ဇာက"]) {
     await expect(page.getByText(message)).toBeVisible();
   }
   await axe(page);

@@ -39,7 +39,7 @@ test("a picture continues over a reload and on another device; a failed one says
   await model.release();
   await expect(picture(page)).toBeVisible();
   // A device that cannot load the picture shows the words that it was made of.
-  await expect(answer(other)).toContainText("This phone does not have the picture.");
+  await expect(answer(other)).toContainText("This picture is not on this phone.");
   await expect(answer(other)).toContainText("Draw a boat");
   await axe(other);
 
@@ -79,7 +79,7 @@ test("a picture cut off before the page heard of it appears later; a used-up mon
   await model.waitUntilHeld();
   connection.cut();
   releaseMessages();
-  await expect(messages(page)).toContainText("Nothing has been heard of this picture.");
+  await expect(messages(page)).toContainText("No reply about this picture yet.");
   await axe(page);
   connection.restore();
   await expect(answer(page)).toContainText("dall-e-3 is drawing…");
@@ -87,7 +87,7 @@ test("a picture cut off before the page heard of it appears later; a used-up mon
   await expect(picture(page)).toBeVisible();
 
   await page.getByLabel("Your message").fill("Draw a gate");
-  await expect(page.getByText(/^0 of 100 images left · new on /)).toBeVisible();
+  await expect(page.getByText(/^0 of 100 pictures left · resets on /)).toBeVisible();
   await expect(button(page, "Send")).toBeDisabled();
   await button(page, "Make a picture").tap();
   await expect(button(page, "Send")).toBeEnabled();
@@ -106,9 +106,9 @@ test("a picture cut off after the page heard of it is followed, and shown when t
   await waitForRunningAnswer(page);
   connection.cut();
   await expect(answer(page)).toContainText(
-    "The connection is lost. The picture is still being made",
+    "The connection is lost. The picture will appear here",
   );
-  await expect(messages(page)).not.toContainText("Nothing has been heard of this picture.");
+  await expect(messages(page)).not.toContainText("No reply about this picture yet.");
   await axe(page);
   connection.restore();
   await expect(answer(page)).toContainText("dall-e-3 is drawing…");

@@ -47,7 +47,7 @@ async function expectBadRowsNamed(page: Page, tab: Locator, row: MakeRow, existi
     /^Row 4 .*Email: An account with this email already exists\.$/,
     /^Row 6 .*First name: Please fill this in\.$/,
     /^Row 7 .*Courses: There is no such course \(AI Wizard\)\.$/,
-    /^Row 8 .*Email: This email stands in an earlier row, too\.$/,
+    /^Row 8 .*Email: This email is already in an earlier row\.$/,
     /^Row 9 .*Password: This is too short\.$/,
     ...badLaterRows,
   ]);
@@ -67,8 +67,8 @@ async function chooseGoodRows(tab: Locator, row: MakeRow) {
     row("d", "Dewi;Lin;;123456"),
   ]));
   await expect(importButton(tab)).toBeVisible();
-  await expect(tab).toContainText("Passwords made here: 2. Places in courses: 3.");
-  await expect(tab.getByRole("list", { name: "The first of them" }).getByRole("listitem").nth(1))
+  await expect(tab).toContainText("New passwords: 2. Enrollments: 3.");
+  await expect(tab.getByRole("list", { name: "The first rows" }).getByRole("listitem").nth(1))
     .toContainText("AI First Step, AI Master");
 }
 
@@ -85,17 +85,17 @@ async function importWithLostAnswer(page: Page, tab: Locator) {
     await route.abort();
   });
   await importButton(tab).click();
-  await expect(tab.getByRole("heading", { name: "Not known yet" })).toBeVisible();
+  await expect(tab.getByRole("heading", { name: "The server has not replied yet" })).toBeVisible();
   await expect(tab).toContainText("nothing is created twice");
   await expect(fileInput(tab), "the file field is hidden").toHaveCount(0);
   await axe(page);
   await tab.getByRole("button", { name: "Cancel" }).click();
-  const leaveDialog = page.getByRole("dialog", { name: "Leave without knowing?" });
+  const leaveDialog = page.getByRole("dialog", { name: "Leave before the result is known?" });
   await leaveDialog.getByRole("button", { name: "Wait" }).last().click();
-  await expect(tab.getByRole("button", { name: "Asking…" }), "the page asks by itself")
+  await expect(tab.getByRole("button", { name: "Checking again…" }), "the page asks by itself")
     .toBeDisabled();
   importResponse.resolve();
-  await expect(toast(page, "Import Complete")).toBeVisible();
+  await expect(toast(page, "Import complete")).toBeVisible();
   await expect(tab.getByRole("heading", { name: "3 accounts were created." })).toBeVisible();
   await axe(page);
 }

@@ -22,8 +22,8 @@ function recordRequests(page: Page) {
  * email.
  */
 async function createAccount(page: Page, sent: unknown[]) {
-  const accountForm = region(page, "Create Account");
-  const create = accountForm.getByRole("button", { name: "Create Account" });
+  const accountForm = region(page, "Create account");
+  const create = accountForm.getByRole("button", { name: "Create account" });
   await create.click();
   await expect(toast(page, "Missing Information")).toBeVisible();
   await expect(toast(page, "Please fill in all required fields")).toBeVisible();
@@ -81,9 +81,9 @@ async function deleteUserAfterQuestion(page: Page, userRow: Locator) {
 test("@desk the older admin page does everything on one page, by its own calls and in its own words", async ({ page, context, createUser, signIn, academy }) => {
   await signIn(page, await createUser({ role: "admin" }));
   await page.goto("/admin/legacy");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All in one page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything on one page");
   await expect(page.getByRole("button", { name: "Toggle sidebar" })).toHaveCount(0);
-  await expect(region(page, "Create Account")).toContainText("Enrollment is manual here");
+  await expect(region(page, "Create account")).toContainText("Enrollment is manual here");
   const sent = recordRequests(page);
   const email = await createAccount(page, sent);
 

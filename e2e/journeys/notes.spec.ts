@@ -9,7 +9,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 const note = (page: Page, text: string) =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const waitingLabels = (page: Page) => page.getByText("Waiting to go out");
+const waitingLabels = (page: Page) => page.getByText("Waiting to be sent");
 const currentSecond = (page: Page) =>
   page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime);
 
@@ -131,12 +131,12 @@ test("@offline notes written, changed and deleted offline survive a reload and a
 
   await withoutNetwork(async () => {
     await writeNote(page, "Written below ground");
-    await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
-    await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
+    await expect(toast(page, "Saved on this phone. We will send it automatically.")).toBeVisible();
+    await expect(note(page, "Written below ground")).toContainText("Waiting to be sent");
     await startEditing(page, "Before the tunnel");
     await editor(page).fill("Changed on the way");
     await press(save(page).last());
-    await expect(note(page, "Changed on the way")).toContainText("Waiting to go out");
+    await expect(note(page, "Changed on the way")).toContainText("Waiting to be sent");
     await press(note(page, "To be deleted").getByRole("button", { name: "Delete note" }));
     await press(page.getByRole("dialog").getByRole("button", { name: "Delete note" }));
     await expect(note(page, "To be deleted")).toHaveCount(0);
@@ -145,12 +145,12 @@ test("@offline notes written, changed and deleted offline survive a reload and a
       expect(text).toContain(expected);
     }
     expect(text).not.toContain("To be deleted");
-    expect(text).toMatch(/The notes of \d+ videos are not on this phone/);
+    expect(text).toMatch(/The notes of \d+ videos are missing here/);
     await form(page).fill("Half a thought");
     await axe(page);
 
     await page.reload();
-    await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
+    await expect(note(page, "Written below ground")).toContainText("Waiting to be sent");
     await expect(note(page, "Changed on the way")).toBeVisible();
     await expect(note(page, "To be deleted")).toHaveCount(0);
     await expect(form(page)).toHaveValue("Half a thought");
@@ -172,9 +172,9 @@ test("@offline notes written, changed and deleted offline survive a reload and a
   await startEditing(page, "Written below ground");
   await editor(page).fill("From this one");
   await press(save(page).last());
-  await expect(toast(page, "This was not accepted. It waits for you in the outbox."))
+  await expect(toast(page, "This was not accepted. Please check it in the outbox."))
     .toBeVisible();
-  await press(page.getByRole("tabpanel").getByRole("link", { name: "Needs you" }));
+  await press(page.getByRole("tabpanel").getByRole("link", { name: "Action needed" }));
   await expect(page.getByText("From the other device")).toBeVisible();
   await expect(page.getByText("From this one")).toBeVisible();
   await press(page.getByRole("button", { name: "Keep both" }));

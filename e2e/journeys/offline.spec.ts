@@ -42,13 +42,14 @@ test("pages that were opened once open without a server, after a restart, and sa
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" })
     .click();
   await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
-  await expect(page.locator("p").getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.locator("p").getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText("You can enroll as soon as the connection is back.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Change password" })).toBeDisabled();
   await axe(page);
   await offlineLink(page).click();
   await expect(page).toHaveURL(/\/outbox$/);
-  await expect(page.getByText("It refreshes by itself when the connection is back.")).toBeVisible();
+  await expect(page.getByText("They update automatically when the connection is back."))
+    .toBeVisible();
   await axe(page);
 
   await page.goto("/account");

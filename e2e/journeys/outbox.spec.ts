@@ -70,11 +70,12 @@ test("writes made offline wait, can be changed, discarded and saved as a file, a
   // The first note is sent before the phone knows that the server is gone. Only the later notes can
   // be changed.
   await writeNote(page, "One");
-  await expect(page.getByText("Saved on this phone. It goes out by itself.").first()).toBeVisible();
+  await expect(page.getByText("Saved on this phone. We will send it automatically.").first())
+    .toBeVisible();
   await writeNote(page, "Two");
   await writeNote(page, "Three");
   await writeNote(page, "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ");
-  await expect(page.getByText("Waiting to go out")).toHaveCount(4);
+  await expect(page.getByText("Waiting to be sent")).toHaveCount(4);
   await syncStatus(page, "No connection · 4 waiting").click();
   await expect(outboxHeading(page)).toBeVisible();
   await axe(page);
@@ -112,7 +113,7 @@ test("writes made offline wait, can be changed, discarded and saved as a file, a
   await academy.startServer();
   await expect(syncStatus(page, "All synced")).toBeVisible(RECONNECT_TIMEOUT);
   await expect(card(page, "One")).toHaveCount(0);
-  await expect(page.getByText("Everything that you wrote has arrived.")).toBeVisible();
+  await expect(page.getByText("Everything that you wrote was sent.")).toBeVisible();
   await axe(page);
   expect(await listNoteTexts(page)).toEqual([
     "Before",
@@ -146,7 +147,7 @@ test("a note that changed on two devices shows both texts, and the user keeps on
       mine,
       () => changeOnOtherDevice(page, academy.origin, theirs),
     );
-    await syncStatus(page, "1 needs you").click();
+    await syncStatus(page, "1 needs action").click();
     await expect(card(page, "Changed elsewhere")).toContainText(mine);
     await expect(card(page, "Changed elsewhere")).toContainText(theirs);
     await axe(page);
@@ -168,7 +169,7 @@ test("a write that the server refuses says why, and can be tried again", async (
   const data = { courseName: "ai-master" };
   await page.request.delete("/api/enrollment", { headers, data });
   await writeNote(page, "Out of bounds");
-  await syncStatus(page, "1 needs you").click();
+  await syncStatus(page, "1 needs action").click();
   await expect(card(page, "Not accepted")).toContainText("You are not enrolled in this course.");
   await axe(page);
   await page.request.post("/api/enrollment", { headers, data });

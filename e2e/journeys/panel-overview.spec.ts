@@ -48,7 +48,7 @@ test.describe("on a phone", () => {
     await writeOverview(page);
 
     await textField(page, "Requirements").fill("Entry\n".repeat(101));
-    await expect(page.getByText("These are too many: at most 100 entries.")).toBeVisible();
+    await expect(page.getByText("There are too many: at most 100 entries.")).toBeVisible();
     await save(page).click();
     await expect(textField(page, "Requirements")).toHaveAttribute("aria-invalid", "true");
     await textField(page, "Requirements").fill("A phone");
@@ -125,7 +125,7 @@ test("@desk when two staff edit one overview, the second is told and keeps both 
   await textField(page, "Target audience").fill("Teachers");
   await save(page).click();
   await expect(toast(page, "Save Failed")).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "Somebody else has saved" }))
+  await expect(page.getByRole("alert").filter({ hasText: "Somebody else has also saved" }))
     .toBeVisible();
   const otherVersion = page.getByText("Saved by somebody else").locator("..");
   await expect(otherVersion).toHaveCount(1);
@@ -158,7 +158,7 @@ test("@desk when two staff edit one overview, the second is told and keeps both 
   await expect(unsaved(page)).toHaveCount(0);
   await textField(other, "Description").fill("Theirs again");
   await save(other).click();
-  await other.getByRole("button", { name: "Take theirs" }).click();
+  await other.getByRole("button", { name: "Use theirs" }).click();
   await expect(textField(other, "Description")).toHaveValue("Mine again");
   await expect(unsaved(other)).toHaveCount(0);
 });

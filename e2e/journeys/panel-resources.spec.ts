@@ -10,8 +10,8 @@ const MB = 1024 * 1024;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("tabpanel").getByLabel(name);
-const start = (page: Page) => button(page, "Upload Resource");
-const save = (page: Page) => button(page, "Save Resource");
+const start = (page: Page) => button(page, "Upload resource");
+const save = (page: Page) => button(page, "Save resource");
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
@@ -46,7 +46,7 @@ async function expectWrongFilesRefused(page: Page) {
   await expect(toast(page, "Only PDF, PPTX, DOCX and ZIP files can be uploaded.")).toBeVisible();
   await choose(page, { name: "notes.pdf", mimeType: "application/pdf", buffer: exeBytes });
   await start(page).click();
-  await expect(toast(page, "What is in this file is not what its name says.")).toBeVisible();
+  await expect(toast(page, "The content of this file does not match its name.")).toBeVisible();
   const large = test.info().outputPath("large.zip");
   await Deno.writeFile(large, new Uint8Array());
   await Deno.truncate(large, 100 * MB + 1);
@@ -67,7 +67,7 @@ async function addFileToSection(page: Page, title: string) {
   await save(page).click();
   await expect(toast(page, "Please fill in all required fields")).toBeVisible();
   await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
-  await expect(page.getByRole("heading", { name: /^Uploaded Resources \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Uploaded resources \(\d+\)$/ })).toBeVisible();
   const section = field(page, "Section (optional)").getByRole("option", { name: /Meeting AI/ });
   const sectionTitle = await section.textContent() ?? "";
   await field(page, "Section (optional)").selectOption(sectionTitle);
@@ -102,15 +102,15 @@ async function addFileToCourse(page: Page, title: string) {
 }
 
 async function deleteFile(page: Page, title: string) {
-  const heading = page.getByRole("heading", { name: /^Uploaded Resources/ });
+  const heading = page.getByRole("heading", { name: /^Uploaded resources/ });
   const before = await heading.textContent();
-  const deleteDialog = page.getByRole("dialog", { name: "Delete Resource?" });
+  const deleteDialog = page.getByRole("dialog", { name: "Delete resource?" });
   await pressFor(button(page, `Delete ${title}`), deleteDialog);
   await axe(page);
   await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
   await expect(heading).toHaveText(before ?? "");
   await button(page, `Delete ${title}`).click();
-  await deleteDialog.getByRole("button", { name: "Delete Resource" }).click();
+  await deleteDialog.getByRole("button", { name: "Delete resource" }).click();
   await expect(toast(page, "Resource Deleted")).toBeVisible();
   await expect(card(page, title)).toHaveCount(0);
   await expect(heading).toBeFocused();
@@ -177,11 +177,12 @@ test("typed text stays while there is no connection, and the list says that ther
   await page.waitForLoadState("networkidle");
   await withoutNetwork(async () => {
     await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
-    await expect(page.getByText("No connection. This comes when it is back")).toBeVisible();
+    await expect(page.getByText("No connection. This page loads when the connection is back"))
+      .toBeVisible();
     await field(page, "Title").fill("Written below ground");
     await axe(page);
   });
   await page.reload();
   await expect(field(page, "Title")).toHaveValue("Written below ground");
-  await expect(page.getByRole("heading", { name: /^Uploaded Resources/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Uploaded resources/ })).toBeVisible();
 });

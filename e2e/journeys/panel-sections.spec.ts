@@ -84,7 +84,7 @@ async function sortWithButtons(page: Page) {
   const sheet = page.getByRole("dialog", { name: "Move Exercises" });
   await expect(sheet.getByRole("status")).toHaveText("Exercises: number 3 of 3 sections");
   await axe(page);
-  await sheet.getByRole("button", { name: "To the top" }).click();
+  await sheet.getByRole("button", { name: "Move to the top" }).click();
   await expect(sheet.getByRole("status")).toHaveText("Exercises: number 1 of 3 sections");
   await sheet.getByRole("button", { name: "Move down" }).click();
   await expect(sheet.getByRole("status")).toHaveText("Exercises: number 2 of 3 sections");
@@ -101,7 +101,7 @@ async function sortWithButtons(page: Page) {
 async function moveToAnotherSection(page: Page) {
   const move = page.getByRole("dialog", { name: /^Move .*Check the answer$/ });
   await pressFor(dragHandle(videoRow(page, "Check the answer")), move);
-  await move.getByLabel("To another section").selectOption("Exercises");
+  await move.getByLabel("Move to another section").selectOption("Exercises");
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expect(move.getByRole("status")).toContainText("number 1 of 1 in “Exercises”");
   await page.keyboard.press("Escape");
@@ -145,7 +145,7 @@ async function deleteSection(page: Page) {
   await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
   await expect(sectionRow(page, "Exercises")).toBeVisible();
   await button(page, "Delete Exercises").click();
-  await deleteDialog.getByRole("button", { name: "Delete Section" }).click();
+  await deleteDialog.getByRole("button", { name: "Delete section" }).click();
   await expect(toast(page, "Section Deleted")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeFocused();
   await expect.poll(() => listVideoTitles(page, "Unsorted Videos")).toEqual([
@@ -287,7 +287,7 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
   await button(other, "Update Section").click();
   await expect(toast(other, "Section Updated")).toBeVisible();
   await button(page, "Update Section").click();
-  await expect(toast(page, "Changed in the Meantime")).toBeVisible();
+  await expect(toast(page, "Somebody else changed this section")).toBeVisible();
   await expect.poll(() => listSectionTitles(page)).toContain("First");
   await expect(title(page)).toHaveValue("Second");
   await axe(page);

@@ -70,7 +70,7 @@ test("@desk staff hide a column, select users, enroll them all and save them as 
   await all.check();
   await expect(page.getByText("3 selected", { exact: true })).toBeVisible();
   await page.getByLabel("Role", { exact: true }).selectOption("Staff");
-  await expect(page.getByText("Nobody fits this search.")).toBeVisible();
+  await expect(page.getByText("No users match this search.")).toBeVisible();
   await expect(page.getByText("3 selected", { exact: true })).toHaveCount(0);
 });
 
@@ -95,11 +95,11 @@ test("on a phone staff delete several videos after one question, and try a faile
   const deleteDialog = page.getByRole("dialog", { name: "Delete 2 videos?" });
   await pressFor(bar.getByRole("button", { name: "Delete" }), deleteDialog);
   await deleteDialog.getByRole("button", { name: "Delete" }).click();
-  await expect(deleteDialog.getByRole("alert")).toContainText("1 of them did not work");
+  await expect(deleteDialog.getByRole("alert")).toContainText("1 of them failed");
   await expect(deleteDialog.getByRole("alert")).toContainText(withMark("Two"));
   await axe(page);
   await deleteDialog.getByRole("button", { name: "Try again" }).click();
-  await expect(toast(page, "Videos Deleted")).toBeVisible();
+  await expect(toast(page, "Videos deleted")).toBeVisible();
   await expect(deleteDialog).toHaveCount(0);
   await expect(page.getByText("1 video", { exact: true })).toBeFocused();
   await expect(bar).toHaveCount(0);
@@ -155,7 +155,7 @@ test("staff sort the resources of a course on a phone and delete several of them
   await deleteDialog.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "2 resources deleted")).toBeVisible();
   await expect(row(page, mark)).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: /^Uploaded Resources/ })).toBeFocused();
+  await expect(page.getByRole("heading", { name: /^Uploaded resources/ })).toBeFocused();
 });
 
 async function uploadResource({ request }: Page, origin: string, title: string) {

@@ -108,7 +108,7 @@ test.describe("on a phone", () => {
       await expect(heading(page, "For administrators")).toBeVisible();
     }
     await axe(page);
-    await page.getByRole("link", { name: "To the dashboard" }).click();
+    await page.getByRole("link", { name: "Go to the dashboard" }).click();
     await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
     await toggle(page).click();
     await menu(page).getByRole("link", { name: "Back to Home" }).click();
@@ -158,7 +158,7 @@ test.describe("the dashboard on a phone", () => {
     await expect(heading(page, "Q&A Management")).toBeVisible();
     await withoutNetwork(async () => {
       await page.getByRole("link", { name: "Admin Panel" }).click();
-      await expect(page.getByText("No connection. The numbers come when it is back."))
+      await expect(page.getByText("No connection. The numbers appear when the connection is back."))
         .toBeVisible();
       await axe(page);
     });
@@ -225,7 +225,7 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
   await page.goto("/admin/analytics");
   await expect(heading(page, "Analytics")).toBeVisible();
   await page.goto("/admin/legacy");
-  await expect(heading(page, "All in one page")).toBeVisible();
+  await expect(heading(page, "Everything on one page")).toBeVisible();
   await expect(sidebar).toHaveCount(0);
   await expect(toggle(page)).toHaveCount(0);
 

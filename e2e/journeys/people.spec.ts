@@ -6,7 +6,7 @@ import { axe, expect, test } from "../support/fixtures.ts";
 const card = (page: Page, email: string) => page.getByRole("article").filter({ hasText: email });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or email" });
-const accountForm = (page: Page) => page.getByRole("tabpanel", { name: "Create Account" });
+const accountForm = (page: Page) => page.getByRole("tabpanel", { name: "Create account" });
 const toggle = (page: Page, email: string, course: string) =>
   card(page, email).getByRole("button", { name: course });
 const newEmail = () => `${crypto.randomUUID()}@journey.test`;
@@ -25,8 +25,8 @@ async function find(page: Page, email: string) {
 /** Fills the form for a new account and returns its email. */
 async function fillAccountForm(page: Page) {
   const form = accountForm(page);
-  await pressFor(page.getByRole("tab", { name: "Create Account" }), form);
-  await form.getByRole("button", { name: "Create Account" }).click();
+  await pressFor(page.getByRole("tab", { name: "Create account" }), form);
+  await form.getByRole("button", { name: "Create account" }).click();
   await expect(toast(page, "Missing fields")).toBeVisible();
   await expect(toast(page, "Please fill in all required fields.")).toBeVisible();
   await expect(form.getByLabel("Email")).toBeFocused();
@@ -52,8 +52,8 @@ async function createWithLostAnswer(page: Page, email: string) {
     await route.fetch();
     await route.abort();
   });
-  await accountForm(page).getByRole("button", { name: "Create Account" }).click();
-  await expect(toast(page, "Not known yet")).toBeVisible();
+  await accountForm(page).getByRole("button", { name: "Create account" }).click();
+  await expect(toast(page, "The server has not replied yet")).toBeVisible();
   await page.keyboard.press("Control+b");
   const dashboard = page.getByRole("heading", { level: 1, name: "Welcome to Admin Panel" });
   await pressFor(page.getByRole("link", { name: "Dashboard" }), dashboard);
@@ -61,11 +61,11 @@ async function createWithLostAnswer(page: Page, email: string) {
     .toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Account menu for Thiri Aung" }).click();
-  const signOutDialog = page.getByRole("dialog", { name: "Sign out all the same?" });
+  const signOutDialog = page.getByRole("dialog", { name: "Sign out anyway?" });
   await pressFor(page.getByRole("menuitem", { name: "Sign Out" }), signOutDialog);
   await axe(page);
   await signOutDialog.getByRole("button", { name: "Stay signed in" }).last().click();
-  await expect(page.getByRole("button", { name: "Asking…" }), "the page asks by itself")
+  await expect(page.getByRole("button", { name: "Checking again…" }), "the page asks by itself")
     .toBeDisabled();
   createResponse.resolve();
 }
@@ -112,7 +112,7 @@ async function suspend(page: Page, email: string) {
   await chooseAction(page, email, "Suspend");
   const suspendDialog = page.getByRole("dialog", { name: "Suspend User Account" });
   await expect(suspendDialog).toContainText(
-    "Su Su မြင့် will be logged out and unable to access the platform.",
+    "Su Su မြင့် will be signed out and cannot sign in until you activate the account.",
   );
   await suspendDialog.getByRole("button", { name: "Suspend" }).click();
   await expect(suspendDialog.getByText("Please fill this in.")).toBeVisible();
@@ -144,14 +144,14 @@ async function changeNameAndRole(page: Page, email: string) {
   await nameDialog.getByLabel("Last name").fill("Aung");
   await axe(page);
   await nameDialog.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Name Changed")).toBeVisible();
+  await expect(toast(page, "New name saved")).toBeVisible();
   await expect(card(page, email)).toContainText("Su Su Aung");
   await chooseAction(page, email, "Change role");
   const roleDialog = page.getByRole("dialog", { name: "Change role" });
   await roleDialog.getByLabel(/^Staff/).check();
   await axe(page);
   await roleDialog.getByRole("button", { name: "Change role" }).click();
-  await expect(toast(page, "Role Changed")).toBeVisible();
+  await expect(toast(page, "New role saved")).toBeVisible();
 }
 
 async function deleteUser(page: Page, email: string) {
@@ -253,7 +253,7 @@ test("@desk staff see all users and may act on learners only; the address holds 
   await expect(resetDialog.getByText("This is too short.")).toBeVisible();
   await resetDialog.getByLabel("Password", { exact: true }).fill("a new one for the learner");
   await resetDialog.getByRole("button", { name: "Set password" }).click();
-  await expect(toast(page, "Password Reset")).toBeVisible();
+  await expect(toast(page, "New password set")).toBeVisible();
   const detailsDialog = page.getByRole("dialog", { name: "Sign-in details" });
   await expect(detailsDialog.getByRole("textbox")).toHaveValue(
     /Password: a new one for the learner$/,
@@ -275,7 +275,7 @@ test("@desk staff see all users and may act on learners only; the address holds 
   await page.getByLabel("Role", { exact: true }).selectOption("Learner");
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
   await page.getByLabel("Status").selectOption("Suspended");
-  await expect(page.getByText("Nobody fits this search.")).toBeVisible();
+  await expect(page.getByText("No users match this search.")).toBeVisible();
   await page.getByRole("button", { name: "Show all users" }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
   await expect(search(page)).toHaveValue("");

@@ -78,13 +78,13 @@ async function expectCourseTexts(page: Page, owner: Owner) {
   await expect(courseItem(page, owner.sentNote ?? ""), "stored at the last visit").toHaveCount(1);
   for (const note of owner.notes) {
     await expect(courseItem(page, note)).toHaveCount(1);
-    await expect(courseItem(page, note).getByText("Waiting to go out")).toBeVisible();
+    await expect(courseItem(page, note).getByText("Waiting to be sent")).toBeVisible();
   }
   await expect(noteForm(page)).toHaveValue(owner.draftNote ?? "");
   await pressFor(page.getByRole("tab", { name: "Q&A" }), questionForm(page));
   await expect(questionForm(page)).toHaveValue(owner.draftQuestion);
   await expect(courseItem(page, owner.question)).toHaveCount(1);
-  await expect(courseItem(page, owner.question).getByText("Waiting to go out")).toBeVisible();
+  await expect(courseItem(page, owner.question).getByText("Waiting to be sent")).toBeVisible();
 }
 
 async function expectLessonPlays(page: Page) {
@@ -105,7 +105,7 @@ async function expectLessonPlays(page: Page) {
 async function expectStoredPrice(page: Page) {
   await navigateInApp(page, COURSE);
   await openContents(page);
-  await pressFor(downloadButton(page, SECOND_VIDEO, "save for offline"), downloadDialog(page));
+  await pressFor(downloadButton(page, SECOND_VIDEO, /: download$/), downloadDialog(page));
   await expect(downloadDialog(page)).toContainText("about 30 MMK");
 }
 
@@ -145,7 +145,7 @@ const expectSameCaches = (page: Page, { caches: names }: Profile, origin: string
 async function signOutLeavingDownloads(page: Page) {
   await signOut(page);
   const dialog = page.getByRole("dialog", {
-    name: /^(Leave this phone\?|Not everything has gone out)$/,
+    name: /^(Sign out on this phone\?|Some things are not sent yet)$/,
   });
   const signOutButton = dialog.getByRole("button", { name: /^Sign out( anyway)?$/i });
   await expect(signOutButton).toBeVisible();

@@ -121,9 +121,9 @@ test("@offline a question waits or is withdrawn without a network, and a long li
   await withoutNetwork(async () => {
     await form(page).fill(text);
     await press(postButton(page));
-    await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
+    await expect(toast(page, "Saved on this phone. We will send it automatically.")).toBeVisible();
     await expect(items.first()).toContainText(text);
-    await expect(items.first()).toContainText("Waiting to go out");
+    await expect(items.first()).toContainText("Waiting to be sent");
     await withdraw(page, "Number 2.");
     const message = "Saved on this phone. The question is withdrawn when the connection is back.";
     await expect(toast(page, message)).toBeVisible();
@@ -133,7 +133,7 @@ test("@offline a question waits or is withdrawn without a network, and a long li
     (await (await page.request.get("/api/courses/ai-business-mastery/qa")).text())
       .includes("Number 2.");
   await expect.poll(isOnServer).toBe(false);
-  await expect(page.getByText("Waiting to go out")).toHaveCount(0);
+  await expect(page.getByText("Waiting to be sent")).toHaveCount(0);
 });
 
 test("more questions than the limit allows wait in the outbox, and no other write waits", async ({ page, createUser, signIn }) => {
@@ -143,8 +143,8 @@ test("more questions than the limit allows wait in the outbox, and no other writ
   const text = `One too many? ${crypto.randomUUID()}`;
   await form(page).fill(text);
   await press(postButton(page));
-  await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
-  await expect(question(page, text)).toContainText("Waiting to go out");
+  await expect(toast(page, "Saved on this phone. We will send it automatically.")).toBeVisible();
+  await expect(question(page, text)).toContainText("Waiting to be sent");
 
   await page.goto(path.replace("questions", "notes"));
   await page.getByLabel("New note").fill("Ask about this later");
@@ -154,7 +154,7 @@ test("more questions than the limit allows wait in the outbox, and no other writ
   await page.goto("/outbox");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: text });
   await expect(card).toContainText("Limit reached");
-  await expect(card).toContainText(/goes out by itself after .*\d:\d\d/);
+  await expect(card).toContainText(/We will send it automatically after .*\d:\d\d/);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   await axe(page);
   let sent = 0;

@@ -141,11 +141,11 @@ test("while the database is unreachable the page says so, and comes back by itse
   await academy.cutDatabase();
   try {
     await page.goto("/account");
-    await expect(page.getByRole("heading", { name: "We cannot tell who you are yet" }))
+    await expect(page.getByRole("heading", { name: "We cannot check who is signed in" }))
       .toBeVisible();
     await axe(page);
     await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "We cannot tell who you are yet" }))
+    await expect(page.getByRole("heading", { name: "We cannot check who is signed in" }))
       .toBeVisible();
   } finally {
     await academy.restoreDatabase();

@@ -30,7 +30,7 @@ import {
 
 const signInGate = (page: Page) => page.getByRole("heading", { name: "Authentication Required" });
 const conflictLink = (page: Page) =>
-  page.getByRole("banner").getByRole("link", { name: "1 needs you", exact: true });
+  page.getByRole("banner").getByRole("link", { name: "1 needs action", exact: true });
 const refuseWrites = (page: Page) => page.route("**/api/sync", refuseForNow);
 
 /**
@@ -228,7 +228,7 @@ test("signing out with unsent work asks first: the user can send it, save it as 
   }
   await signOut(page);
   const question = unsentWorkDialog(page);
-  await expect(question).toContainText("2 things that you wrote still wait on this phone.");
+  await expect(question).toContainText("2 things that you wrote are still on this phone.");
   await axe(page);
   const saving = page.waitForEvent("download");
   await question.getByRole("button", { name: "Save as file" }).click();
@@ -236,7 +236,7 @@ test("signing out with unsent work asks first: the user can send it, save it as 
   for (const text of ["New note", "One", "Two"]) expect(saved).toContain(text);
 
   await question.getByRole("button", { name: "Send, then sign out" }).click();
-  await expect(question).toContainText("2 things could not be sent just now.");
+  await expect(question).toContainText("2 things could not be sent.");
   await axe(page);
   await question.getByRole("button", { name: "Cancel" }).last().click();
   await expect(question).toBeHidden();

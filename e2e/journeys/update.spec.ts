@@ -10,7 +10,7 @@ const offer = (page: Page) => page.getByRole("complementary", { name: "About thi
 const mainLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 const courseTab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
-const waitingLabels = (page: Page) => page.getByText("Waiting to go out");
+const waitingLabels = (page: Page) => page.getByText("Waiting to be sent");
 
 async function writeNote(page: Page, text: string) {
   await page.getByRole("textbox", { name: "New note" }).fill(text);
@@ -87,7 +87,7 @@ async function startUnfinishedWork(page: Page, academy: Academy) {
     .toBe(false);
   // Only the beginning of the video arrives, and then nothing for a while.
   await academy.holdMedia();
-  const lesson = page.getByRole("button", { name: /: save for offline$/ }).first();
+  const lesson = page.getByRole("button", { name: /: download$/ }).first();
   await lesson.click();
   await page.getByRole("dialog").getByRole("button", { name: "Download now" }).click();
   await expect(page.getByRole("button", { name: /: [1-9]\d?% saved$/ }).first()).toBeAttached();
@@ -95,12 +95,12 @@ async function startUnfinishedWork(page: Page, academy: Academy) {
 
 /** Accepts the update. It waits for the download, then for the video, then for the note. */
 async function expectUpdateToWait(page: Page, academy: Academy) {
-  await offer(page).getByRole("button", { name: "Update" }).click();
-  await expect(offer(page)).toContainText("Something is still on its way.");
-  await expect(offer(page).getByRole("button", { name: "Keep the old one for now" }))
+  await offer(page).getByRole("button", { name: "Update", exact: true }).click();
+  await expect(offer(page)).toContainText("Something is still being sent.");
+  await expect(offer(page).getByRole("button", { name: "Update later" }))
     .toBeVisible();
   await academy.expireMediaAddresses();
-  await expect(offer(page)).toContainText("A film is playing.");
+  await expect(offer(page)).toContainText("A video is playing.");
   await axe(page);
   await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
   await expect(offer(page)).toContainText("You are writing something.");
@@ -299,7 +299,7 @@ test("an app that is too old for the server says so, and keeps what the user wro
     await academy.startServer(`${root}/dist/site`);
     const { requested, release } = await holdBack(page, /\/assets\/first-en-/);
     const updating = offer(page).getByRole("button", { name: "Updating…" });
-    await pressFor(offer(page).getByRole("button", { name: "Update" }), updating);
+    await pressFor(offer(page).getByRole("button", { name: "Update", exact: true }), updating);
     const password = page.getByLabel("Current password");
     await password.fill("Half a word");
     await expect(updating).toBeVisible();

@@ -70,7 +70,7 @@ async function uploadLargeFile(context: BrowserContext) {
   for (let cut = 1; cut <= CUTS; cut++) {
     await waitForBytes(bytesBefore + size * cut / (CUTS + 1));
     connection.cut();
-    await page.getByText("The connection is gone.").waitFor();
+    await page.getByText("The connection is lost.").waitFor();
     connection.restore();
     if (cut !== CUTS / 2) continue;
     await waitForBytes(bytesBefore + size * (cut + 0.5) / (CUTS + 1));

@@ -52,7 +52,7 @@ export const downloadButton = (page: Page, title: string, state: string | RegExp
 
 /** Downloads an item from the contents of the course, which are open. */
 export async function download(page: Page, title: string) {
-  await downloadButton(page, title, "save for offline").click();
+  await downloadButton(page, title, /: download$/).click();
   await downloadDialog(page).getByRole("button", { name: "Download now" }).click();
   await expect(downloadDialog(page)).toBeHidden();
 }

@@ -9,7 +9,7 @@ export const isPlaying = (page: Page) =>
   page.locator("video").evaluate((video) => !(video as HTMLVideoElement).paused);
 export const waitForSecond = (page: Page, minimum: number) =>
   expect.poll(() => currentSecond(page)).toBeGreaterThanOrEqual(minimum);
-export const seekBar = (page: Page) => page.getByRole("slider", { name: "Place in the video" });
+export const seekBar = (page: Page) => page.getByRole("slider", { name: "Position in the video" });
 
 /** The controls hide while a video plays. A tap on the video shows them again. */
 export async function pressControl(page: Page, name: string | RegExp) {

@@ -95,8 +95,8 @@ async function signOutWithUnsentWork(page: Page, texts: Texts) {
 
 async function saveOffline(page: Page) {
   await openContents(page);
-  await downloadButton(page, FIRST_VIDEO, "save for offline").click();
-  const price = downloadDialog(page).getByLabel("What 1 GB costs you");
+  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
+  const price = downloadDialog(page).getByLabel("Your price for 1 GB");
   await pressFor(downloadDialog(page).getByRole("button", { name: "Change" }), price);
   await price.fill(PRICE);
   await downloadDialog(page).getByRole("button", { name: "Cancel" }).last().click();

@@ -9,7 +9,7 @@ export async function signOut(page: Page) {
 
 /** The dialog that appears when a user signs out with unsent work. */
 export const unsentWorkDialog = (page: Page) =>
-  page.getByRole("dialog", { name: "Not everything has gone out" });
+  page.getByRole("dialog", { name: "Some things are not sent yet" });
 
 export async function signOutAnyway(page: Page) {
   await signOut(page);

@@ -152,7 +152,8 @@ export async function makeNoteConflict(
   await pressFor(item.getByRole("button", { name: "Edit note" }), box, { value: note });
   await box.fill(mine);
   await box.press("Control+Enter");
-  await expect(page.getByRole("banner").getByRole("link", { name: /1 needs you/ })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /1 needs action/ }))
+    .toBeVisible();
 }
 
 /** Writes a question and a note that cannot be sent. In the end types a note that stays a draft. */

@@ -35,6 +35,6 @@ function assertWithin({ limit, used, size }: { limit: number; used: number; size
     "quota_exceeded",
     { limit, used, frees: "conversations_with_files" },
     undefined,
-    "Your files take up all the room that you have. Delete conversations with files to free room.",
+    "Your files use all of your space. Delete conversations with files to free up space.",
   );
 }
