@@ -25,7 +25,7 @@ const forbiddenInEnglish = [
   ...["mend(?:s|ed|ing)?", "anew", "wholly", "beg[au]n", "seldom", "lest", "whom", "whoever"],
   ...["by (?:it|them)sel(?:f|ves)", "all the same", "go along", "put down", "do without", "kept"],
   ...["go(?:es)? out", "gone out", "gave it out", "given out", "go(?:es)? on", "under lock"],
-  ...["some while", "heard of", "brought back", "in the meantime", "elsewhere in", "just now"],
+  ...["some while", "heard of", "brought back", "in the meantime", "just now"],
   ...["log(?:ged)? (?:in|out)", "log-?in", "films?", "images?", "assistant", "AI service"],
   ...["it is back", "they are back", "summaris\\w+", "cancell\\w+", "enrol", "enrolment"],
 ];
