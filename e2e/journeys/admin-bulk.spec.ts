@@ -52,7 +52,7 @@ async function chooseThreeVideos(page: Page, mark: string, paths: string[]) {
   const wrongFiles = ["notes.mov", "no-video.mp4"].map((name) => test.info().outputPath(name));
   for (const path of wrongFiles) await Deno.writeTextFile(path, "No video.");
   await form(page).locator("input[type=file]").setInputFiles([...paths, ...wrongFiles]);
-  const leftOut = page.getByRole("alert").filter({ hasText: "These were left out" });
+  const leftOut = page.getByRole("alert").filter({ hasText: "These files were not added" });
   await expect(leftOut.getByRole("listitem")).toHaveText([
     "notes.mov: Only MP4 and WebM videos can be uploaded.",
     "no-video.mp4: The content of this file does not match its name.",

@@ -50,7 +50,7 @@ test("data that the browser cleared is noticed at the next start, reported once,
   await page.context().unroute("**/api/sync");
 
   await page.goto("/account");
-  await expect(offer(page)).toContainText("This phone removed your saved data");
+  await expect(offer(page)).toContainText("Your saved data was removed from this phone");
   await expect(offer(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
   await expect(offer(page)).toContainText("1 thing that you wrote was not sent and is lost.");
   await axe(page);
@@ -58,7 +58,7 @@ test("data that the browser cleared is noticed at the next start, reported once,
   await page.reload();
   await expect(offer(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
   await offer(page).getByRole("button", { name: "Load it again" }).click();
-  await expect(offer(page).getByText("removed your saved data")).toBeHidden();
+  await expect(offer(page).getByText("Your saved data was removed")).toBeHidden();
   await waitForServiceWorker(page);
   await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist")).toBe(
     true,
@@ -72,7 +72,7 @@ test("data that the browser cleared is noticed at the next start, reported once,
   }
   await page.goto(`/ai/${conversation}`);
   await expect(page.getByText("Question 1")).toBeVisible();
-  await expect(offer(page).getByText("removed your saved data")).toBeHidden();
+  await expect(offer(page).getByText("Your saved data was removed")).toBeHidden();
   await phone.stop();
 });
 

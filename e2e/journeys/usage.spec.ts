@@ -88,7 +88,7 @@ test("@desk an admin sees the usage of a month by user, by model and by day", as
 
   await page.goto(`/admin/analytics?period=2025-02&search=${lastName}`);
   await expect(names).toHaveText([/^Hnin/]);
-  await page.getByText("Day by day, as a table").click();
+  await page.getByText("Show the days as a table").click();
   const days = page.getByRole("table", { name: "Usage by day" });
   await expect(days.getByRole("row")).toHaveCount(29);
   await expect(days.getByRole("row").last()).toContainText("28 February7");
