@@ -8,7 +8,15 @@ import { ErrorScreen } from "./app/error-screen.tsx";
 import { pageNamespaces, preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/router.tsx";
-import { type Language, type Namespace, startTextsIn, translatorFor } from "./lib/i18n.ts";
+import { type PlanId, planIds, plans } from "./features/pricing/plans.ts";
+import { formatMoney } from "./lib/format.ts";
+import {
+  type Language,
+  language,
+  type Namespace,
+  startTextsIn,
+  translatorFor,
+} from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
 import { PRODUCT } from "./lib/product.ts";
 
@@ -24,16 +32,27 @@ type Page = {
 
 /** Titles and descriptions, in the language that the build renders now. */
 const about = {
-  landing: () => titleAndDescription(translatorFor("landing")),
-  pricing: () => titleAndDescription(translatorFor("pricing")),
-  session: () => titleAndDescription(translatorFor("session")),
-  users: () => titleAndDescription(translatorFor("users")),
+  landing: () => {
+    const values = { courses: courseIds.length, price: priceOf("basic") };
+    return withProduct(translatorFor("landing"), values);
+  },
+  pricing: () => {
+    const prices = Object.fromEntries(planIds.map((plan) => [plan, priceOf(plan)]));
+    return withProduct(translatorFor("pricing"), prices);
+  },
+  session: () => withProduct(translatorFor("session")),
+  users: () => withProduct(translatorFor("users")),
 };
 
-const titleAndDescription = (text: (key: "title" | "description") => string) => ({
-  title: `${text("title")} · ${PRODUCT}`,
-  description: text("description"),
+type Values = Record<string, string | number>;
+type Translate = (key: "title" | "description", values: Values) => string;
+
+const withProduct = (translate: Translate, values: Values = {}) => ({
+  title: `${translate("title", values)} · ${PRODUCT}`,
+  description: translate("description", values),
 });
+
+const priceOf = (plan: PlanId) => formatMoney(plans[plan].price, language());
 
 /** The pages by the names of their files. */
 export const pages: Record<string, Page> = {

@@ -20,7 +20,11 @@ export function CourseCards({ enrolled }: { enrolled: readonly CourseId[] }) {
   return (
     <section aria-labelledby="courses" className="border-y border-line bg-base-100">
       <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-5 md:py-20">
-        <SectionTitle id="courses" title={t("courses.title")} lead={t("courses.lead")} />
+        <SectionTitle
+          id="courses"
+          title={t("courses.title", { courses: courseIds.length })}
+          lead={t("courses.lead")}
+        />
         <ul className="mt-8 grid gap-6 md:mt-10 lg:grid-cols-3">
           {courseIds.map((courseId) => (
             <CourseCard

@@ -63,7 +63,7 @@ function Lesson() {
       </div>
       <div className="px-3.5 py-2">
         <p className="leading-snug font-bold">{t("how.learn.lesson")}</p>
-        <p className="text-xs text-muted">{t("how.learn.count")}</p>
+        <p className="text-xs text-muted">{t("how.learn.kind")}</p>
       </div>
     </div>
   );
