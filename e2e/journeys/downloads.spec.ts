@@ -96,7 +96,7 @@ test("a download pauses and continues after a reload, and removing it frees its 
   const aye = await openCourseAsLearner({ page, createUser, signIn });
   await download(page, FIRST_VIDEO);
   await download(page, SECOND_VIDEO);
-  await expect(downloadButton(page, FIRST_VIDEO, /: [1-9]\d?% saved$/)).toBeVisible();
+  await expect(downloadButton(page, FIRST_VIDEO, /: [1-9]\d?% downloaded$/)).toBeVisible();
   await expect(downloadButton(page, SECOND_VIDEO, "waiting to download")).toBeVisible();
 
   await page.goto("/downloads");

@@ -39,7 +39,7 @@ test("a picture continues over a reload and on another device; a failed one says
   await model.release();
   await expect(picture(page)).toBeVisible();
   // A device that cannot load the picture shows the words that it was made of.
-  await expect(answer(other)).toContainText("This picture is not on this computer.");
+  await expect(answer(other)).toContainText("This picture is not on this phone.");
   await expect(answer(other)).toContainText("Draw a boat");
   await axe(other);
 

@@ -86,7 +86,7 @@ async function importWithLostAnswer(page: Page, tab: Locator) {
   });
   await importButton(tab).click();
   await expect(tab.getByRole("heading", { name: "The server has not replied yet" })).toBeVisible();
-  await expect(tab).toContainText("nothing is created twice");
+  await expect(tab).toContainText("Nothing is created twice");
   await expect(fileInput(tab), "the file field is hidden").toHaveCount(0);
   await axe(page);
   await tab.getByRole("button", { name: "Cancel" }).click();

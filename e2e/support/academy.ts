@@ -8,6 +8,7 @@ import { cloneFolder } from "../../server/testing/database.ts";
 import { databaseTarget, throughPort } from "../../server/testing/database-target.ts";
 import { lastQuestion, startFakeModel } from "../../server/testing/fake-model.ts";
 import { cut, hold, isFault, saying } from "../../server/testing/model-faults.ts";
+import { longerWaits } from "../../server/testing/patient.ts";
 import { quickPasswords } from "../../server/testing/quick-passwords.ts";
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../../web/build.ts";
@@ -85,7 +86,7 @@ function startServer(PORT: number, findSite: () => Promise<string>) {
       passwords,
       fill: (sql) => seedIfEmpty(sql, passwords, storage.put),
     };
-  });
+  }, longerWaits);
 }
 
 const actions: Record<string, (options: Record<string, string>) => unknown> = {

@@ -2,8 +2,14 @@
 // hangs still ends.
 import { type Waits, waits } from "../waits.ts";
 
-const LONGER = 30;
+const waitsTimes = (factor: number) =>
+  Object.fromEntries(Object.entries(waits).map(([what, ms]) => [what, ms * factor])) as Waits;
 
-export const longWaits = Object.fromEntries(
-  Object.entries(waits).map(([what, ms]) => [what, ms * LONGER]),
-) as Waits;
+export const longWaits = waitsTimes(30);
+
+const { answer, batchCheck, statement, connection, probe, mute } = waitsTimes(3);
+/** For journeys: long enough for a busy machine. A page still learns that the database is away. */
+export const longerWaits: Waits = {
+  ...waits,
+  ...{ answer, batchCheck, statement, connection, probe, mute },
+};
