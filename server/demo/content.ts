@@ -12,14 +12,22 @@ import type { Placed } from "./files.ts";
 /** Ids and files that exist already, by the names that the academy's texts use. */
 export type SeedContext = { people: Map<string, string>; files: Map<string, Placed> };
 
-/** Long texts have both languages in two paragraphs. Short texts have them on one line. */
+/**
+ * Long texts have both languages in two paragraphs. Short texts have them on one line, also the
+ * entries of a list.
+ */
 const paragraphs = (both: Both) => both.join("\n\n");
 const onOneLine = (both: Both) => both.join(" · ");
 
 export async function seedCourse(sql: Sql, course: Course, { people, files }: SeedContext) {
-  const { id: courseId, objectives, requirements, targetAudience } = course;
-  const description = paragraphs(course.description);
-  await putOverview(sql, { courseId, description, objectives, requirements, targetAudience });
+  const { id: courseId } = course;
+  await putOverview(sql, {
+    courseId,
+    description: paragraphs(course.description),
+    objectives: course.objectives.map(onOneLine),
+    requirements: course.requirements.map(onOneLine),
+    targetAudience: course.targetAudience.map(onOneLine),
+  });
 
   const sectionIds: string[] = [];
   const videoIds = new Map<string, string>();

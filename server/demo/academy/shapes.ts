@@ -52,9 +52,9 @@ export type Question = {
 export type Course = {
   id: CourseId;
   description: Both;
-  objectives: string[];
-  requirements: string[];
-  targetAudience: string[];
+  objectives: Both[];
+  requirements: Both[];
+  targetAudience: Both[];
   sections: Section[];
   resources: Resource[];
   questions: Question[];

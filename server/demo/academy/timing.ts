@@ -1,49 +1,62 @@
-// How long a slide stands: as long as a slow reader needs for it. Film and captions count by the same clock.
+// How long a slide stands: as long as a slow reader needs for the slide and its captions. The video
+// and the captions use the same clock.
 import type { CaptionLanguage } from "../../features/videos/schema.ts";
+import { syllablesOf } from "../model/words.ts";
 import type { Lesson, Slide } from "./shapes.ts";
 
-const LEAST_SECONDS = 11;
-const MOST_SECONDS = 20;
+/** What a slow reader reads in a second. */
+export const SYLLABLES_PER_SECOND = 4;
+export const WORDS_PER_SECOND = 2.5;
+/** The eye needs this long to find its way on a new slide. */
+const LOOK_SECONDS = 2;
+/** A pause before the next caption. */
+const PAUSE_SECONDS = 0.2;
 
-/** Burmese letters carry marks that are no letters of their own; about seven of these are read a second. */
-const letters = (text: string) => text.replace(/\p{M}/gu, "").length;
+/** Counts Burmese by its syllables, because it has no spaces between words. */
+export function readingSeconds(text: string): number {
+  const burmese = text.match(/[\u1000-\u1049\u104c-\u109f]+/g) ?? [];
+  const syllables = burmese.flatMap(syllablesOf).length;
+  const words = text.match(/[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N},.'’%-]*/gu) ?? [];
+  return syllables / SYLLABLES_PER_SECOND + words.length / WORDS_PER_SECOND;
+}
 
-const textOf = (slide: Slide): string => {
+export const textsOf = (slide: Slide): string[] => {
   switch (slide.kind) {
     case "points":
-      return slide.points.join("");
+      return slide.points;
     case "chat":
-      return slide.asked + (slide.answered ?? "");
+      return [slide.asked, slide.answered ?? ""];
     case "contrast":
-      return slide.weak + slide.strong;
+      return [slide.weak, slide.strong];
     case "statement":
-      return slide.text;
+      return [slide.text];
   }
 };
 
+const total = (texts: string[]) => texts.reduce((sum, text) => sum + readingSeconds(text), 0);
+
+/** The text of a slide is in Burmese, so an English reader reads only the title and the captions. */
 export function secondsOf(slide: Slide): number {
-  const shown = letters(slide.title[0] + textOf(slide)) / 7;
-  const said = letters(slide.said.map(([my]) => my).join("")) / 7;
-  return Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.ceil(Math.max(shown, said) + 3)));
+  const burmese = [slide.title[0], ...textsOf(slide), ...slide.said.map(([my]) => my)];
+  const english = [slide.title[1], ...slide.said.map(([, en]) => en)];
+  return Math.ceil(LOOK_SECONDS + Math.max(total(burmese), total(english)));
 }
 
 export const durationOf = ({ slides }: Pick<Lesson, "slides">) =>
   slides.reduce((sum, slide) => sum + secondsOf(slide), 0);
 
-/** As WebVTT. Each slide's sentences share its time by their length. */
+/** As WebVTT. The sentences of a slide share its time: a longer sentence stands longer. */
 export function captionsOf({ slides }: Lesson, language: CaptionLanguage): string {
   const cues: string[] = [];
   let at = 0;
   for (const slide of slides) {
     const seconds = secondsOf(slide);
     const texts = slide.said.map(([my, en]) => ({ my, en })[language]);
-    const all = texts.reduce((sum, text) => sum + letters(text), 0);
     let from = at;
     texts.forEach((text, index) => {
       const isLast = index === texts.length - 1;
-      const to = isLast ? at + seconds : from + seconds * letters(text) / all;
-      // A breath before the next.
-      cues.push(`${clock(from)} --> ${clock(to - 0.2)}\n${text}`);
+      const to = isLast ? at + seconds : from + seconds * readingSeconds(text) / total(texts);
+      cues.push(`${clock(from)} --> ${clock(to - PAUSE_SECONDS)}\n${text}`);
       from = to;
     });
     at += seconds;

@@ -27,6 +27,7 @@ const inEnglish: Record<string, string[]> = {
     "What makes a prompt good?",
   ],
   "Check the answer": [
+    "How do I open the source of an answer?",
     "How can I check whether an answer is true?",
     "Can I trust AI in medicine?",
     "Why does AI write about books that do not exist?",
@@ -36,6 +37,8 @@ const inEnglish: Record<string, string[]> = {
     "Who should I ask about medicine instead of AI?",
   ],
   "Prompts in Burmese": [
+    "Can I ask by voice?",
+    "How do I ask about a photo of a sign?",
     "Should I type in Zawgyi or Unicode?",
     "Can I ask in Burmese?",
     "Should technical words stay in English?",
@@ -72,7 +75,7 @@ const inEnglish: Record<string, string[]> = {
     "Does AI copy mistakes from my examples?",
     "Why go step by step?",
   ],
-  "Summarising long texts": [
+  "Summarizing long texts": [
     "How do I summarise the minutes of a meeting?",
     "How can I shorten a long contract?",
     "How do I make a summary of a long report?",
@@ -86,11 +89,17 @@ const inEnglish: Record<string, string[]> = {
     "How do I make a picture?",
     "Why are Burmese letters in a picture wrong?",
     "How do I generate an image of a shop?",
-    "What must I write to get a good photo?",
+    "What must I write to get a good picture?",
     "May I use AI pictures for my business?",
     "Which style and light words should I use?",
     "Can I make fake news pictures?",
     "What is AI image generation weak at?",
+  ],
+  "Honest use in school": [
+    "May I use AI for my homework?",
+    "How can students use AI honestly?",
+    "Can AI write my essay?",
+    "Should I tell my teacher that I used AI?",
   ],
   "Which work for AI?": [
     "Which work should I give to AI first?",
@@ -102,6 +111,7 @@ const inEnglish: Record<string, string[]> = {
     "How do I score tasks by risk and time saved?",
   ],
   "Cost and benefit": [
+    "How much kyat is it a month?",
     "What are tokens?",
     "How can I spend less on AI?",
     "How do I know whether AI is worth what it costs?",
@@ -129,6 +139,13 @@ const inEnglish: Record<string, string[]> = {
     "How do we share prompts that work in the team?",
     "Should we change the whole business at once?",
     "Thirty days",
+  ],
+  "Stop deepfake scams": [
+    "What is a deepfake?",
+    "How do I recognize a scam with a fake voice?",
+    "What is a family word?",
+    "A voice like my son's asks for an urgent transfer",
+    "Is this payment slip fake?",
   ],
 };
 
@@ -160,6 +177,8 @@ const inBurmese: Record<string, string[]> = {
     "ဥပဒေကိစ္စ AI ကို မေးလို့ရလား",
   ],
   "Prompts in Burmese": [
+    "အသံနဲ့ မေးလို့ ရလား",
+    "ဓာတ်ပုံနဲ့ ဘယ်လို မေးရမလဲ",
     "ဇော်ဂျီနဲ့ ရိုက်လို့ ရလား",
     "မြန်မာလို မေးလို့ ရပါသလား။",
     "ပညာရပ်စကားလုံးကို အင်္ဂလိပ်လို ထားရမလား",
@@ -195,7 +214,7 @@ const inBurmese: Record<string, string[]> = {
     "ဥပမာပြပြီး ဘယ်လို ခိုင်းရမလဲ",
     "ဥပမာကောင်းကို ဘယ်လို ရွေးမလဲ",
   ],
-  "Summarising long texts": [
+  "Summarizing long texts": [
     "အစည်းအဝေးမှတ်တမ်းကို ဘယ်လို အကျဉ်းချုပ်ရမလဲ",
     "စာရှည်ကို အကျဉ်းချုပ်ချင်ပါတယ်",
     "စာချုပ်တစ်ခုကို အမြန်ဖတ်ဖို့ AI က ကူညီနိုင်မလား",
@@ -209,6 +228,11 @@ const inBurmese: Record<string, string[]> = {
     "ပုံဆွဲခိုင်းတဲ့အခါ စတိုင်နဲ့ အလင်း ဘယ်လို ရေးရမလဲ",
     "AI နဲ့ ဓာတ်ပုံ ဘယ်လို ဖန်တီးမလဲ",
     "ပုံကောင်းကောင်း ဘယ်လို ထုတ်ရမလဲ",
+  ],
+  "Honest use in school": [
+    "အိမ်စာမှာ AI သုံးလို့ရလား",
+    "ကျောင်းမှာ AI ကို ဘယ်လို သုံးရမလဲ",
+    "သဲလွန်စ ဘယ်လို တောင်းရမလဲ",
   ],
   "Which work for AI?": [
     "ဘယ်အလုပ်ကို AI နဲ့ စလုပ်သင့်သလဲ",
@@ -241,6 +265,12 @@ const inBurmese: Record<string, string[]> = {
     "ရက်သုံးဆယ် အစီအစဉ်မှာ ဘာတွေ ပါသလဲ",
     "စမ်းသပ်မှု ဘယ်နှရက် ကြာသင့်လဲ",
     "ရက် 30 စမ်းသပ်မှု",
+  ],
+  "Stop deepfake scams": [
+    "deepfake ဆိုတာ ဘာလဲ",
+    "အသံအတုနဲ့ ငွေလိမ်တာကို ဘယ်လို သိနိုင်မလဲ",
+    "ငွေလွှဲပြေစာအတု ဘယ်လို စစ်မလဲ",
+    "လျှို့ဝှက်စကားလုံး ဆိုတာ ဘာလဲ",
   ],
 };
 

@@ -5,25 +5,31 @@ import { valueAndCost } from "./value-and-cost.ts";
 export const aiBusinessMastery: Course = {
   id: "ai-business-mastery",
   description: [
-    "လုပ်ငန်းရှင်များနဲ့ မန်နေဂျာများအတွက် ဖြစ်ပါတယ်။ ဘယ်အလုပ်ကို AI နဲ့ လုပ်သင့်သလဲ၊ ဘယ်လောက် ကုန်ပြီး ဘာအကျိုးရမလဲ၊ ဝန်ထမ်းများအတွက် ဘယ်လို စည်းကမ်းရေးရမလဲဆိုတာကို ဆုံးဖြတ်တတ်လာပါမယ်။ သင်တန်းအဆုံးမှာ သင့်လုပ်ငန်းအတွက် ရက် 30 စမ်းသပ်မှု အစီအစဉ်တစ်ခု ရပါမယ်။",
-    "For owners and managers: which work to give to AI, what it costs and brings, and which rules the staff need. At the end you have a thirty-day plan for your own business.",
+    "လုပ်ငန်းရှင်နဲ့ မန်နေဂျာတွေအတွက် ဖြစ်ပါတယ်။ ဘယ်အလုပ်ကို AI နဲ့ လုပ်သင့်သလဲ၊ ကျပ်ဘယ်လောက် ကုန်ပြီး ဘာအကျိုးရမလဲ၊ ဝန်ထမ်းတွေအတွက် ဘယ်လို စည်းကမ်းရေးရမလဲ၊ deepfake လိမ်လည်မှုကို ဘယ်လို တားမလဲဆိုတာ ဆုံးဖြတ်တတ်လာပါမယ်။ သင်တန်းအဆုံးမှာ ကိုယ့်လုပ်ငန်းအတွက် ရက် 30 အစီအစဉ်တစ်ခု ရပါမယ်။",
+    "For owners and managers: which work to give to AI, what it costs in kyat and brings, which rules the staff need, and how to stop deepfake scams. At the end you have a thirty-day plan for your own business.",
   ],
   objectives: [
-    "AI သုံးသင့်တဲ့ အလုပ်ကို အမှတ်ပေးပြီး ရွေးတတ်ဖို့",
-    "စစ်ချိန်၊ သင်ချိန်အပါအဝင် တကယ့်ကုန်ကျစရိတ်ကို တွက်တတ်ဖို့",
-    "အချက်အလက် အနီ၊ အဝါ၊ အစိမ်း ခွဲပြီး AI မူဝါဒ ရေးတတ်ဖို့",
-    "ရက် 30 စမ်းသပ်မှု စီစဉ်ပြီး ရလဒ်တိုင်းတတ်ဖို့",
-    "ဆက်လုပ်မလုပ်ကို အချက်အလက်နဲ့ ဆုံးဖြတ်တတ်ဖို့",
+    ["AI သုံးသင့်တဲ့ အလုပ်ကို အမှတ်ပေးပြီး ရွေးတတ်ဖို့", "Choose the work for AI by a score"],
+    [
+      "စစ်ချိန်၊ သင်ချိန်ပါ ထည့်ပြီး တကယ့်ကုန်ကျစရိတ်ကို ကျပ်နဲ့ တွက်တတ်ဖို့",
+      "Count the real cost in kyat, checking and training included",
+    ],
+    [
+      "အချက်အလက် အနီ၊ အဝါ၊ အစိမ်း ခွဲပြီး AI မူဝါဒ ရေးတတ်ဖို့",
+      "Write an AI policy with red, yellow and green data",
+    ],
+    ["ရက် 30 စမ်းသပ်မှု စီစဉ်ပြီး ရလဒ်တိုင်းတတ်ဖို့", "Plan a thirty-day pilot and measure it"],
+    ["အသံအတုနဲ့ ငွေလိမ်တာကို တားတတ်ဖို့", "Stop scams with fake voices"],
   ],
   requirements: [
-    "AI Master ပြီးထားခြင်း ဒါမှမဟုတ် အလုပ်မှာ AI သုံးနေခြင်း",
-    "စမ်းသပ်နိုင်တဲ့ လုပ်ငန်း ဒါမှမဟုတ် အဖွဲ့တစ်ခု",
-    "တစ်ပတ်ကို 1 နာရီခန့် အချိန်ပေးနိုင်ခြင်း",
+    ["AI Master ပြီးထားရင် ဒါမှမဟုတ် အလုပ်မှာ AI သုံးနေရင် ရပါပြီ", "AI Master, or AI in use at work"],
+    ["စမ်းသပ်နိုင်တဲ့ လုပ်ငန်း ဒါမှမဟုတ် အဖွဲ့တစ်ခု", "A business or a team to try it with"],
+    ["တစ်ပတ်ကို 1 နာရီလောက် အချိန်", "About one hour a week"],
   ],
   targetAudience: [
-    "အသေးစားနဲ့ အလတ်စား လုပ်ငန်းရှင်များ",
-    "ဌာနမှူးနဲ့ မန်နေဂျာများ",
-    "AI ကို စနစ်တကျ စတင်လိုတဲ့ အဖွဲ့အစည်းများ",
+    ["အသေးစားနဲ့ အလတ်စား လုပ်ငန်းရှင်တွေ", "Owners of small and medium businesses"],
+    ["ဌာနမှူးနဲ့ မန်နေဂျာတွေ", "Heads of department and managers"],
+    ["AI ကို စနစ်တကျ စချင်တဲ့ အဖွဲ့အစည်းတွေ", "Organizations that want to begin with AI in good order"],
   ],
   sections: [valueAndCost, peopleAndRules],
   resources: [
@@ -32,8 +38,8 @@ export const aiBusinessMastery: Course = {
       type: "Document",
       title: ["အလုပ်စာရင်းနဲ့ အမှတ်ပေးဇယား", "Work list with scores"],
       description: [
-        "လုပ်ငန်းထဲက အလုပ်များကို ချရေးပြီး အမှတ်ပေးဖို့ ဇယား။",
-        "A table in which to list the work in your business and score it.",
+        "လုပ်ငန်းထဲက အလုပ်တွေကို ရေးပြီး အမှတ်ပေးဖို့ ဇယားပါ။",
+        "A table for listing the work in your business and scoring it.",
       ],
       section: 1,
     },
@@ -42,8 +48,8 @@ export const aiBusinessMastery: Course = {
       type: "Document",
       title: ["AI မူဝါဒ ပုံစံ", "AI policy form"],
       description: [
-        "စာတစ်မျက်နှာ၊ သင့်လုပ်ငန်းအတွက် ဖြည့်ဖို့ အသင့်။",
-        "One page, ready to be filled in for your business.",
+        "ကိုယ့်လုပ်ငန်းအတွက် ဖြည့်ဖို့ အသင့်ပါ။ စာတစ်မျက်နှာပဲ ရှိပါတယ်။",
+        "One page, ready for you to fill in.",
       ],
       section: 2,
     },
@@ -52,8 +58,8 @@ export const aiBusinessMastery: Course = {
       type: "Slides",
       title: ["ရက် 30 စမ်းသပ်မှု တင်ပြချက်", "Thirty-day pilot, to present"],
       description: [
-        "အဖွဲ့ကို ရှင်းပြဖို့ ဆလိုက်များ။ သင့်ကိန်းဂဏန်းများနဲ့ ဖြည့်ပါ။",
-        "Slides to explain the pilot to your team; put in your own figures.",
+        "အဖွဲ့ကို ရှင်းပြဖို့ ဆလိုက်တွေပါ။ ကိုယ့်ကိန်းဂဏန်းတွေ ဖြည့်ပါ။",
+        "Slides to explain the pilot to your team. Fill in your own figures.",
       ],
       section: 2,
     },
@@ -68,7 +74,7 @@ export const aiBusinessMastery: Course = {
         by: "staff2@academy.test",
         daysAgo: 7,
         text:
-          "သုံးပုံပေါ် မူတည်ပါတယ်။ နေ့စဉ် ပုံမှန်သုံးတဲ့ လူအနည်းငယ်အတွက် လစဉ်ကြေးက တွက်ရလွယ်ပါတယ်။ တစ်ခါတစ်ရံပဲ သုံးရင် ဒါမှမဟုတ် စနစ်တစ်ခုကနေ ခေါ်သုံးရင် token အလိုက်က ပိုသက်သာတတ်ပါတယ်။ ပထမ ရက် 30 တိုင်းကြည့်ပြီးမှ ဆုံးဖြတ်ပါ။",
+          "သုံးပုံပေါ် မူတည်ပါတယ်။ နေ့တိုင်း ပုံမှန်သုံးတဲ့ လူနည်းနည်းအတွက် လစဉ်ကြေးက တွက်ရလွယ်ပါတယ်။ တစ်ခါတစ်ရံပဲ သုံးရင် ဒါမှမဟုတ် စနစ်တစ်ခုကနေ ခေါ်သုံးရင် token အလိုက်က ပိုသက်သာတတ်ပါတယ်။ ပထမ ရက် 30 တိုင်းကြည့်ပြီးမှ ဆုံးဖြတ်ပါ။",
       },
     },
     {
@@ -87,7 +93,7 @@ export const aiBusinessMastery: Course = {
       by: "myatnoe@learners.test",
       lesson: "pilot.mp4",
       daysAgo: 2,
-      question: "ဝန်ထမ်း 3 ဦးပဲ ရှိတဲ့ ဆိုင်အတွက် ရက် 30 စမ်းသပ်မှုကို ဘယ်သူက ဦးဆောင်သင့်ပါသလဲ။",
+      question: "ဝန်ထမ်း 3 ယောက်ပဲ ရှိတဲ့ ဆိုင်အတွက် ရက် 30 စမ်းသပ်မှုကို ဘယ်သူက ဦးဆောင်သင့်ပါသလဲ။",
     },
     {
       by: "eiphyu@learners.test",

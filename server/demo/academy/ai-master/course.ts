@@ -5,25 +5,31 @@ import { promptCraft } from "./prompt-craft.ts";
 export const aiMaster: Course = {
   id: "ai-master",
   description: [
-    "AI ကို သုံးဖူးပြီး ပိုကျွမ်းကျင်လိုသူများအတွက် ဖြစ်ပါတယ်။ Prompt ကို အစိတ်အပိုင်းခွဲရေးခြင်း၊ ဥပမာပြခြင်း၊ အလုပ်ကြီးကို အဆင့်ခွဲခြင်း၊ စာရှည်ကို အကျဉ်းချုပ်ခြင်းနဲ့ ပုံဖန်တီးခြင်းတို့ကို လက်တွေ့ လေ့ကျင့်ရပါမယ်။",
-    "For those who have used AI and want to use it well: building prompts in parts, showing examples, dividing large tasks, summarising long texts and making pictures, each with practice.",
+    "AI ကို သုံးဖူးပြီး ပိုကျွမ်းကျင်ချင်သူတွေအတွက် ဖြစ်ပါတယ်။ Prompt ကို အစိတ်အပိုင်းခွဲရေးနည်း၊ ဥပမာပြနည်း၊ အလုပ်ကြီးကို အဆင့်ခွဲနည်း၊ စာရှည်ကို အကျဉ်းချုပ်နည်း၊ ပုံဆွဲခိုင်းနည်းနဲ့ ကျောင်းမှာ ရိုးရိုးသားသား သုံးနည်းတွေကို လက်တွေ့ လေ့ကျင့်ရပါမယ်။",
+    "For people who have used AI and want to use it well: building prompts in parts, showing examples, dividing large tasks, summarizing long texts, making pictures and honest use in school, each with practice.",
   ],
   objectives: [
-    "အခန်းကဏ္ဍ၊ အလုပ်၊ နောက်ခံ၊ ပုံစံ 4 ချက်နဲ့ prompt ရေးတတ်ဖို့",
-    "ဥပမာပြပြီး ကိုယ်ပိုင်လေသံနဲ့ ရေးခိုင်းတတ်ဖို့",
-    "အလုပ်ကြီးတစ်ခုကို အဆင့်ခွဲပြီး AI နဲ့ အတူ ပြီးမြောက်အောင် လုပ်တတ်ဖို့",
-    "စာရှည်များကို အချက်မကျန်ဘဲ အကျဉ်းချုပ်ခိုင်းတတ်ဖို့",
-    "ရည်ရွယ်ချက်နဲ့ ကိုက်ညီတဲ့ ပုံများ ဖန်တီးတတ်ဖို့",
+    [
+      "အခန်းကဏ္ဍ၊ အလုပ်၊ နောက်ခံ၊ ပုံစံ 4 ချက်နဲ့ prompt ရေးတတ်ဖို့",
+      "Write prompts with a role, a task, a context and a format",
+    ],
+    ["ဥပမာပြပြီး ကိုယ့်လေသံနဲ့ ရေးခိုင်းတတ်ဖို့", "Show examples so that AI follows your style"],
+    ["စာရှည်ကို အချက်မကျန်အောင် အကျဉ်းချုပ်ခိုင်းတတ်ဖို့", "Summarize long texts without losing a point"],
+    ["လိုချင်တဲ့ပုံ ဖန်တီးတတ်ဖို့", "Make pictures that fit their purpose"],
+    ["အိမ်စာမှာ AI ကို ရိုးရိုးသားသား သုံးတတ်ဖို့", "Use AI honestly for homework"],
   ],
   requirements: [
-    "AI First Step ပြီးထားခြင်း ဒါမှမဟုတ် AI ချတ်ကို အနည်းငယ် သုံးဖူးခြင်း",
-    "AI ချတ် သုံးနိုင်တဲ့ အကောင့်",
-    "လေ့ကျင့်ဖို့ ကိုယ်ပိုင်စာ ဒါမှမဟုတ် အလုပ်တစ်ခု",
+    [
+      "AI First Step ပြီးထားရင် ဒါမှမဟုတ် AI ချတ် သုံးဖူးရင် ရပါပြီ",
+      "AI First Step, or some practice with AI Chat",
+    ],
+    ["AI ချတ် သုံးလို့ရတဲ့ အကောင့်", "An account for AI Chat"],
+    ["လေ့ကျင့်ဖို့ ကိုယ်ပိုင်စာ ဒါမှမဟုတ် အလုပ်တစ်ခု", "A text or a task of your own to practice with"],
   ],
   targetAudience: [
-    "စာများများ ရေးရတဲ့ ရုံးဝန်ထမ်းများ",
-    "သင်ထောက်ကူ ပြင်ဆင်ရတဲ့ ဆရာ၊ ဆရာမများ",
-    "အွန်လိုင်းမှာ ရောင်းချသူများနဲ့ စာမျက်နှာ ကိုင်တွယ်သူများ",
+    ["စာအများကြီး ရေးရတဲ့ ရုံးဝန်ထမ်းတွေ", "Office workers who write a lot"],
+    ["သင်ထောက်ကူ ပြင်ရတဲ့ ဆရာ၊ ဆရာမတွေ", "Teachers who prepare lessons"],
+    ["အွန်လိုင်းမှာ ရောင်းသူနဲ့ Facebook page ကိုင်သူတွေ", "Online sellers and people who run a Facebook page"],
   ],
   sections: [promptCraft, dailyWork],
   resources: [
@@ -32,7 +38,7 @@ export const aiMaster: Course = {
       type: "Document",
       title: ["Prompt လေ့ကျင့်ခန်းစာအုပ်", "Prompt workbook"],
       description: [
-        "အစိတ်အပိုင်း 4 ခုကို ကိုယ်တိုင် ဖြည့်ဖို့ Word ဖိုင်။",
+        "အစိတ်အပိုင်း 4 ခုကို ကိုယ်တိုင် ဖြည့်ဖို့ Word ဖိုင်ပါ။",
         "A Word file in which you fill in the four parts yourself.",
       ],
       section: 1,
@@ -42,18 +48,18 @@ export const aiMaster: Course = {
       type: "PDF",
       title: ["ပုံဖန်တီးဖို့ စကားလုံးများ", "Words for pictures"],
       description: [
-        "စတိုင်၊ အလင်း၊ အရောင်အတွက် မြန်မာ-အင်္ဂလိပ် စကားလုံးစာရင်း။",
-        "A list in Burmese and English: style, light and colour.",
+        "စတိုင်၊ အလင်း၊ အမြင်အတွက် မြန်မာ-အင်္ဂလိပ် စကားလုံးစာရင်းပါ။",
+        "A list in Burmese and English: style, light and view.",
       ],
       section: 2,
     },
     {
       file: "meeting-prompts.zip",
       type: "Archive",
-      title: ["အစည်းအဝေးနဲ့ အီးမေးလ် prompt များ", "Prompts for meetings and mail"],
+      title: ["အစည်းအဝေးနဲ့ အီးမေးလ် prompt များ", "Prompts for meetings and email"],
       description: [
-        "အစည်းအဝေးမှတ်တမ်း ချုပ်ဖို့နဲ့ အီးမေးလ်ရေးဖို့ prompt များ။",
-        "For minutes and for mail, ready to copy.",
+        "အစည်းအဝေးမှတ်တမ်းကို အကျဉ်းချုပ်ဖို့နဲ့ အီးမေးလ်ရေးဖို့ prompt တွေပါ။",
+        "For minutes and email, ready to copy.",
       ],
       section: 2,
     },
@@ -68,19 +74,19 @@ export const aiMaster: Course = {
         by: "staff2@academy.test",
         daysAgo: 6,
         text:
-          "အဖြေရဲ့ အမြင် ဒါမှမဟုတ် လေသံက အရေးကြီးတဲ့အခါ ပေးပါ။ ဥပမာ စာချုပ်တစ်ခုကို ဝယ်သူဘက်က ကြည့်ခိုင်းတာနဲ့ ရောင်းသူဘက်က ကြည့်ခိုင်းတာ အဖြေ မတူပါဘူး။ ရိုးရိုး အချက်အလက် မေးတာဆိုရင် မလိုပါ။",
+          "အဖြေရဲ့ အမြင် ဒါမှမဟုတ် လေသံက အရေးကြီးတဲ့အခါ ပေးပါ။ ဥပမာ စာချုပ်တစ်ခုကို ဝယ်သူဘက်က ကြည့်ခိုင်းတာနဲ့ ရောင်းသူဘက်က ကြည့်ခိုင်းတာ အဖြေ မတူပါဘူး။ ရိုးရိုး အချက်အလက် မေးတာဆိုရင် မလိုပါဘူး။",
       },
     },
     {
       by: "thurein@learners.test",
       lesson: "summaries.mp4",
       daysAgo: 5,
-      question: "စာမျက်နှာ 60 ရှိတဲ့ အစီရင်ခံစာကို တစ်ကြိမ်တည်း ထည့်လို့ မရပါ။ ဘယ်လို လုပ်ရမလဲ။",
+      question: "စာမျက်နှာ 60 ရှိတဲ့ အစီရင်ခံစာကို တစ်ခါတည်း ထည့်လို့ မရပါဘူး။ ဘယ်လို လုပ်ရမလဲ။",
       answer: {
         by: "staff1@academy.test",
         daysAgo: 4,
         text:
-          "အခန်းအလိုက် ခွဲထည့်ပြီး တစ်ခန်းစီကို အချက် 5 ချက် ချုပ်ခိုင်းပါ။ ပြီးရင် ရလာတဲ့ အချုပ်တွေကို ပေါင်းပြီး နောက်တစ်ကြိမ် ချုပ်ခိုင်းပါ။ ကိန်းဂဏန်းတွေကို မူရင်းနဲ့ တိုက်စစ်ဖို့ မမေ့ပါနဲ့။",
+          "အမည်တွေကို ဖုံးပြီး အခန်းအလိုက် ခွဲထည့်ပါ။ တစ်ခန်းစီကို 5 ချက်နဲ့ အကျဉ်းချုပ်ခိုင်းပါ။ ပြီးရင် ရလာတဲ့ အကျဉ်းချုပ်တွေကို ပေါင်းပြီး နောက်တစ်ခါ အကျဉ်းချုပ်ခိုင်းပါ။ ကိန်းဂဏန်းတွေကို မူရင်းနဲ့ တိုက်စစ်ဖို့ မမေ့ပါနဲ့။",
       },
     },
     {

@@ -1,7 +1,13 @@
-// Pages turned into pictures and PDFs, by whichever Chromium this machine has.
+// Turns pages into pictures and PDFs, with the Chromium of this machine.
 import { pathToFileURL } from "node:url";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+const names = [
+  "chromium",
+  "chromium-browser",
+  "chromium-headless-shell",
+  "google-chrome",
+  "chrome",
+];
 
 async function chromium(args: string[], html: string) {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-page-" });
@@ -42,7 +48,7 @@ export async function run(command: string, args: string[]) {
 
 const fonts = new URL("../../../../web/fonts/", import.meta.url);
 
-/** The web app's own Burmese letters, so that a film and a page look alike. */
+/** The Burmese font of the web app, so that a video and a page look alike. */
 export async function fontFaces(): Promise<string> {
   const faces = await Promise.all([400, 700].map(async (weight) => {
     const bytes = await Deno.readFile(new URL(`noto-sans-myanmar-${weight}.woff2`, fonts));

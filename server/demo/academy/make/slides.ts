@@ -61,7 +61,7 @@ function body(slide: Slide): string {
       }</span></p></div>`;
     case "chat":
       return `<div class="talk"><p class="asked">${text(slide.asked)}</p>${
-        slide.answered ? `<p class="answered">${text(slide.answered)}</p>` : ""
+        slide.answered ? `<p class="answered">${lines(slide.answered)}</p>` : ""
       }</div>`;
   }
 }
@@ -74,6 +74,9 @@ const mark = (path: string) =>
 const text = (plain: string) =>
   plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
     .split(" ").map((phrase) => `<span class="phrase">${phrase}</span>`).join(" ");
+
+/** Each numbered point of an answer begins a line. */
+const lines = (plain: string) => plain.split(/ (?=\d\. )/).map(text).join("<br>");
 
 const logo =
   `<svg viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3a31a0"/><path fill="#f0b73b" d="M16 3.5c.4 2.5.8 4.2 1.3 5.5.6 1.6 1.8 2.9 2.7 4.5.7 1.3 1.1 2.5 1.2 4H10.8c.1-1.5.5-2.7 1.2-4 .9-1.6 2.1-2.9 2.7-4.5.5-1.3.9-3 1.3-5.5Z"/><path fill="#fff" d="M15.3 21.2c-2.6-1.7-5.9-2.2-9.6-1.7-.4 0-.7.4-.7.8v6.2c0 .5.4.9.9.8 3.7-.3 6.8.3 9.4 1.8Zm1.4 0c2.6-1.7 5.9-2.2 9.6-1.7.4 0 .7.4.7.8v6.2c0 .5-.4.9-.9.8-3.7-.3-6.8.3-9.4 1.8Z"/></svg>`;

@@ -1,4 +1,5 @@
-// Makes the lessons' films from their slides, with Chromium and ffmpeg. Run by hand when a lesson changes:
+// Makes the videos of the lessons from their slides, with Chromium and ffmpeg. Run it by hand when a
+// lesson changes:
 //   deno run -A server/demo/academy/make/videos.ts [part of a file's name]
 import { fileURLToPath } from "node:url";
 import { academy } from "../academy.ts";
@@ -10,7 +11,7 @@ import { HEIGHT, pageOf, WIDTH } from "./slides.ts";
 const folder = fileURLToPath(new URL("../videos/", import.meta.url));
 const FRAMES = 5;
 
-async function film(courseId: Course["id"], number: number, lesson: Lesson) {
+async function makeVideo(courseId: Course["id"], number: number, lesson: Lesson) {
   const page = await Deno.makeTempFile({ suffix: ".png" });
   try {
     const { slides } = lesson;
@@ -28,7 +29,7 @@ async function film(courseId: Course["id"], number: number, lesson: Lesson) {
       ...["-map", "[v]", "-map", `${slides.length}:a`],
       ...["-c:v", "libx264", "-profile:v", "main", "-pix_fmt", "yuv420p", "-preset", "slow"],
       ...["-tune", "stillimage", "-crf", "27", "-r", String(FRAMES), "-g", "1000"],
-      // A whole picture where a slide begins, so that seeking lands there at once.
+      // Each slide begins with a whole picture, so that seeking lands there at once.
       ...["-force_key_frames", starts.join(",")],
       ...["-c:a", "aac", "-b:a", "16k", "-movflags", "+faststart", "-map_metadata", "-1"],
       // The same bytes from the same slides.
@@ -46,6 +47,6 @@ await Deno.mkdir(folder, { recursive: true });
 for (const { id, sections } of academy) {
   const lessons = sections.flatMap(({ lessons }) => lessons);
   for (const [index, lesson] of lessons.entries()) {
-    if (lesson.file.includes(Deno.args[0] ?? "")) await film(id, index + 1, lesson);
+    if (lesson.file.includes(Deno.args[0] ?? "")) await makeVideo(id, index + 1, lesson);
   }
 }
