@@ -77,7 +77,7 @@ async function expectStoredVideos(page: Page, mark: string) {
     ["Video 3", `${mark}-3.mp4`, 3],
   ]);
   for (const { id, duration, description } of stored) {
-    expect(duration).toBe("01:15");
+    expect(duration).toBe("01:53");
     const bytes = await (await page.request.get(`/api/videos/${id}/stream`)).body();
     const file = await Deno.readFile(test.info().outputPath(description));
     expect(await sha256Hex(new Uint8Array(bytes)), description).toBe(await sha256Hex(file));

@@ -133,7 +133,7 @@ test("@desk uploads a small file, offers unsaved uploads again, refuses wrong fi
   await chooseFile(page, await makeVideoFile("small.mp4", 0));
   await startButton(page).click();
   await expect(toast(page, "Upload Complete")).toBeVisible();
-  await expect(uploadForm(page).getByLabel("Duration")).toHaveValue("01:15");
+  await expect(uploadForm(page).getByLabel("Duration")).toHaveValue("01:53");
   await saveButton(page).click();
   await expect(uploadForm(page).getByLabel("Course", { exact: true }))
     .toHaveAccessibleDescription("Choose a course.");

@@ -169,7 +169,7 @@ async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string
   expect(sentBytes).toBeGreaterThan(SIZE);
   expect(sentBytes, "hardly anything is sent twice").toBeLessThan(1.1 * SIZE);
 
-  await expect(uploadForm(page).getByLabel("Duration")).toHaveValue("01:15");
+  await expect(uploadForm(page).getByLabel("Duration")).toHaveValue("01:53");
   await saveButton(page).click();
   await expect(toast(page, "Please upload video and fill in required fields")).toBeVisible();
   await uploadForm(page).getByLabel("Course", { exact: true }).selectOption("AI Business Mastery");

@@ -256,7 +256,7 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
   const expected = {
     sections: ["AI in daily work", "The craft of prompts", "Unsorted Videos"],
     craft: ["The four parts of a prompt", "Making pictures", "Show examples, go in steps"],
-    daily: ["Summarising long texts"],
+    daily: ["Summarizing long texts", "Honest use in school"],
   };
   await waitForSavedOrder(page);
   await expect.poll(() => readOrder(page)).toEqual(expected);
