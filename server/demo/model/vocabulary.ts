@@ -54,7 +54,7 @@ export const relatedWords = {
   cost: "price expensive fee pay money budget",
   staff: "employee worker colleague team",
   business: "company firm enterprise",
-  summarise: "shorten summary summarize summarising condense tldr brief",
+  summarize: "shorten summary summarise summarising condense tldr brief",
   check: "verify trust accurate correct reliable confirm",
   wrong: "hallucinate hallucination mistake error lie incorrect accurate",
   rely: "trust believe",
