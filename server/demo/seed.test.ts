@@ -89,6 +89,19 @@ Deno.test("stores each video as its row says: small, and playable before all of 
   }
 });
 
+Deno.test("stores each entry of an overview in both languages", async () => {
+  await seeded();
+  const overviews = await sql<Record<"objectives" | "requirements" | "targetAudience", string[]>[]>`
+    select objectives, requirements, target_audience from academy.overviews
+  `;
+  assert.equal(overviews.length, 3);
+  for (const { objectives, requirements, targetAudience } of overviews) {
+    for (const entry of [...objectives, ...requirements, ...targetAudience]) {
+      assert.match(entry, /^[^·]*[\u1000-\u109f][^·]* · [A-Z][^\u1000-\u109f]+$/);
+    }
+  }
+});
+
 const latin = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
 Deno.test("stores resources of every type with the content of their type", async () => {
