@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { fileDay, formatDate, formatMoney, formatSecond, formatSize } from "./format.ts";
+import {
+  fileDay,
+  formatDate,
+  formatMoney,
+  formatSecond,
+  formatSize,
+  languageOf,
+} from "./format.ts";
 
 Deno.test("writes money with Latin digits in both languages", () => {
   assert.equal(formatMoney(5000, "en"), "5,000 MMK");
@@ -37,4 +44,10 @@ Deno.test("writes a size in KB, and from 1 MB on in MB with one decimal", () => 
   assert.equal(formatSize(1_048_575), "1.0 MB");
   assert.equal(formatSize(1_048_576), "1.0 MB");
   assert.equal(formatSize(524_288_000), "500.0 MB");
+});
+
+Deno.test("finds the language of a text by its letters", () => {
+  assert.equal(languageOf("AI ဆိုတာ ဘာလဲ"), "my");
+  assert.equal(languageOf("Prompt checklist"), "en");
+  assert.equal(languageOf("12:30 ·"), undefined);
 });

@@ -84,6 +84,9 @@ export function formatSize(bytes: number): string {
     : `${Math.max(1, Math.round(kilobytes))} KB`;
 }
 
-/** The language of a text that an author typed. Fonts and screen readers need to know it. */
+/**
+ * The language of a text that an author typed. Fonts, line breaks and screen readers need to know
+ * it. Numbers and signs alone have none.
+ */
 export const languageOf = (text: string): Language | undefined =>
-  /[\u1000-\u109f]/.test(text) ? "my" : undefined;
+  /[\u1000-\u109f]/.test(text) ? "my" : /[a-z]/i.test(text) ? "en" : undefined;

@@ -73,10 +73,10 @@ Deno.test("draws Markdown with the language of each part", () => {
     const part of [
       '<h3 lang="my" data-depth="2">',
       '<p lang="my">မင်္ဂလာပါ <strong>ကမ္ဘာ</strong> &amp; <br/>*</p>',
-      '<ol start="3">',
+      '<ol lang="en" start="3">',
       "☑ two",
       '<td data-align="right"><code>b</code></td>',
-      "<blockquote><p>said</p></blockquote>",
+      '<blockquote lang="en"><p>said</p></blockquote>',
       "<code>a &lt; b</code>",
       '<a href="https://y.test/"',
       '<a href="https://x.test/"',

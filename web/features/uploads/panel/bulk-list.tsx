@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { languageOf } from "../../../lib/format.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -158,7 +159,7 @@ function ItemRow({ item, place, isSaving, onRetry, onCancel }: ItemRowProps) {
   const isBad = state === "failed" || state === "refused";
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+      <p lang={languageOf(name)} className="min-w-0 flex-1 basis-40 wrap-anywhere">
         {isActive(item) ? `${place}. ${name}` : name}
       </p>
       <div className="ms-auto flex items-center gap-3">

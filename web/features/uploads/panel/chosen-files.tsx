@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatSize } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/format.ts";
 import { XIcon } from "../../../ui/icons/x.tsx";
 
 type Props = { files: File[]; onRemove: (file: File) => void };
@@ -11,7 +11,8 @@ export function ChosenFiles({ files, onRemove }: Props) {
       {files.map((file, at) => (
         <li key={at} className="flex items-center gap-3 ps-4">
           <span className="min-w-0 flex-1 py-2 wrap-anywhere">
-            {`${at + 1}. ${file.name}`}
+            {`${at + 1}. `}
+            <span lang={languageOf(file.name)}>{file.name}</span>
             <span className="text-sm text-muted">{` · ${formatSize(file.size)}`}</span>
           </span>
           <button

@@ -2,7 +2,7 @@ import type { UploadKind } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSize } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/format.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -121,7 +121,7 @@ function UnsavedFile({ unsaved, onTake, onDrop }: UnsavedProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        {fileName ?? path}
+        <span lang={fileName ? languageOf(fileName) : undefined}>{fileName ?? path}</span>
         {size !== null && <span className="text-sm text-muted">{` · ${formatSize(size)}`}</span>}
         <span className="block text-sm text-muted">
           <KeptUntil unsaved={unsaved} />
@@ -148,7 +148,9 @@ function StartedFile({ started, opening, onResume, onDrop }: StartedProps) {
   const { path, fileName, fingerprint } = started;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{fileName}</span>
+      <span lang={languageOf(fileName)} className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        {fileName}
+      </span>
       <span className="ms-auto flex gap-2">
         {onResume && (
           <Button

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSecond, formatSize } from "../../../lib/format.ts";
+import { formatSecond, formatSize, languageOf } from "../../../lib/format.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -23,7 +23,7 @@ export function UploadLine({ upload, onCancel }: Props) {
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="min-w-0 wrap-anywhere">{file.name}</p>
+        <p lang={languageOf(file.name)} className="min-w-0 wrap-anywhere">{file.name}</p>
         <p className="text-sm tabular-nums">{percent}%</p>
       </div>
       <div className="mt-2">

@@ -3,7 +3,7 @@ import { typeByName, type UploadKind } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
@@ -73,7 +73,7 @@ function Arrived(
     <div className="flex flex-wrap items-center gap-3">
       <CircleCheckIcon className="size-6 text-success" />
       <p className="min-w-0 flex-1 basis-40">
-        <span className="wrap-anywhere">{name}</span>
+        <span lang={languageOf(name)} className="wrap-anywhere">{name}</span>
         <span className="block text-sm text-muted">
           {t("upload.arrived")}
           {unsaved && (
@@ -132,7 +132,7 @@ function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStar
       {file && (
         <>
           <p className="wrap-anywhere">
-            {file.name}
+            <span lang={languageOf(file.name)}>{file.name}</span>
             <span className="text-sm text-muted">{` · ${formatSize(file.size)}`}</span>
           </p>
           {isKnown && <p className="text-sm text-muted">{t("upload.known")}</p>}
