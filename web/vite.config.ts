@@ -10,6 +10,7 @@ import project from "../deno.json" with { type: "json" };
 import { plainColorMix } from "./build/color-mix.ts";
 import { groups } from "./build/groups.ts";
 import { loadPartPlugin } from "./build/load-part-plugin.ts";
+import { markBurmese } from "./build/mark-burmese.ts";
 import { serviceWorker } from "./build/worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -74,7 +75,8 @@ export default defineConfig(() => {
     plugins: [
       quietRouter,
       withoutCookies,
-      react(),
+      react({ jsxImportSource: "phrases" }),
+      markBurmese,
       tailwind(),
       plainColorMix,
       whereTo,
@@ -84,6 +86,7 @@ export default defineConfig(() => {
     resolve: {
       alias: [
         { find: "@server/contract", replacement: at("../server/contract.ts") },
+        { find: /^phrases\/jsx-(?:dev-)?runtime$/, replacement: at("./ui/jsx-runtime.ts") },
         // React itself has the hook of which react-i18next imports a copy.
         { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       ],

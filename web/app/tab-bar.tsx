@@ -9,7 +9,7 @@ import type { IconProps } from "../ui/icons/icon.tsx";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 
 const tabClass =
-  "group flex min-h-16 min-w-16 flex-1 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs text-muted aria-[current]:font-bold aria-[current]:text-primary";
+  "group flex min-h-16 min-w-16 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-xs text-muted aria-[current]:font-bold aria-[current]:text-primary";
 
 /** The navigation on a phone, at the bottom of the screen. */
 export function TabBar({ onCourses }: { onCourses: () => void }) {

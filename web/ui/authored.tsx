@@ -1,4 +1,5 @@
 import { languageOf } from "../lib/format.ts";
+import "./long-run.ts";
 
 /** A text that a user typed. Each paragraph gets the language that it is written in. */
 export const Authored = ({ text, className = "" }: { text: string; className?: string }) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDate } from "../../lib/format.ts";
+import { formatDate, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { Card } from "../../ui/card.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -36,7 +36,9 @@ export function Profile({ person, courseCount }: Props) {
           {rows.map(({ label, value }) => (
             <div key={label} className="min-w-0">
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-medium wrap-anywhere my:font-normal">{value}</dd>
+              <dd lang={languageOf(value)} className="font-medium wrap-anywhere my:font-normal">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

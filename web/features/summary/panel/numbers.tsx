@@ -69,9 +69,9 @@ const Figure = ({ to, Sign, label, value, waits = false }: FigureProps) => (
   <li>
     <Link
       to={to}
-      className="flex h-full min-h-28 flex-col justify-between gap-2 rounded-box border border-line bg-base-100 p-4 hover:border-primary sm:p-5"
+      className="flex h-full min-h-28 flex-col justify-between gap-2 rounded-box border border-line bg-base-100 p-3 hover:border-primary sm:p-5"
     >
-      <span className="flex items-start justify-between gap-2 text-sm font-medium text-muted">
+      <span className="flex items-start justify-between gap-1 text-sm font-medium text-muted">
         {label}
         <Sign className={`size-5 ${waits && value ? "text-warning" : ""}`} />
       </span>

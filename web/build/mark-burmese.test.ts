@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { markBurmese } from "./mark-burmese.ts";
+
+const folder = new URL("../../locales/my/", import.meta.url);
+const sources = [...Deno.readDirSync(folder)].filter(({ name }) => name.endsWith(".json"))
+  .map(({ name }) => ({ name, json: Deno.readTextFileSync(new URL(name, folder)) }));
+
+const build = (json: string, path: string) => {
+  const { transform } = markBurmese;
+  assert.ok(typeof transform === "function");
+  const result = Reflect.apply(transform, undefined, [json, path]);
+  return result?.code ?? json;
+};
+
+Deno.test("marks phrases of Burmese texts in the built app only", () => {
+  let count = 0;
+  for (const { name, json } of sources) {
+    assert.ok(!json.includes("\u200b"), name);
+    const built = build(json, `/x/locales/my/${name}`);
+    assert.equal(built.replaceAll("\u200b", ""), json);
+    count += built.split("\u200b").length - 1;
+  }
+  assert.ok(count > 0);
+});
+
+Deno.test("leaves English texts and the texts of the service worker as they are", () => {
+  const long = "သူငယ်ချင်းတွေနဲ့စကားပြောရင်းအလုပ်အကြောင်းစဉ်းစားမိတယ်";
+  assert.notEqual(build(long, "/x/locales/my/app.json"), long);
+  for (const path of ["/x/locales/en/app.json", "/x/locales/my/worker.json", "/x/web/app.ts"]) {
+    assert.equal(build(long, path), long);
+  }
+});

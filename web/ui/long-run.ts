@@ -1,0 +1,28 @@
+// Loads the dictionary of Burmese when a text of a user has a long run without spaces. Parts that
+// show such texts import this file.
+import { useEffect, useSyncExternalStore } from "react";
+import { jsx } from "react/jsx-runtime";
+import { createStore } from "../lib/create-store.ts";
+import { loadWhenIdle } from "../lib/page-idle.ts";
+import { keepPhrases, setLongRun } from "./keep-phrases.ts";
+
+type MarkPhrases = (text: string) => string;
+
+const dictionary = createStore<MarkPhrases | undefined>(undefined);
+
+setLongRun((run) => jsx(LongRun, { run }));
+
+/** Shows the text at once, and its phrases when the dictionary is here. */
+function LongRun({ run }: { run: string }) {
+  const markPhrases = useSyncExternalStore(dictionary.subscribe, dictionary.get, () => undefined);
+  useEffect(loadDictionary, []);
+  return markPhrases ? keepPhrases(markPhrases(run), true) : run;
+}
+
+function loadDictionary() {
+  if (dictionary.get()) return;
+  loadWhenIdle(() => import("../lib/burmese/mark-phrases.ts"))
+    .then((file) => dictionary.set(file.markPhrases))
+    // Without the dictionary the browser breaks the lines.
+    .catch(() => {});
+}
