@@ -9,7 +9,7 @@ import { pageNamespaces, preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/router.tsx";
 import { type PlanId, planIds, plans } from "./features/pricing/plans.ts";
-import { MARKS } from "./lib/burmese/marks.ts";
+import { withoutMarks } from "./lib/burmese/marks.ts";
 import { formatMoney } from "./lib/format.ts";
 import {
   type Language,
@@ -49,8 +49,8 @@ type Values = Record<string, string | number>;
 type Translate = (key: "title" | "description", values: Values) => string;
 
 const withProduct = (translate: Translate, values: Values = {}) => ({
-  title: `${translate("title", values).replace(MARKS, "")} · ${PRODUCT}`,
-  description: translate("description", values).replace(MARKS, ""),
+  title: `${withoutMarks(translate("title", values))} · ${PRODUCT}`,
+  description: withoutMarks(translate("description", values)),
 });
 
 const priceOf = (plan: PlanId) => formatMoney(plans[plan].price, language());

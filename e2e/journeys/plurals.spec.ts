@@ -41,7 +41,12 @@ function findTexts(): string[] {
   while (walker.nextNode()) {
     const { parentElement: parent, textContent } = walker.currentNode;
     const isShown = !parent?.closest("[lang=en], script, style, noscript, #no-words");
-    if (isShown) texts.push(textContent?.trim() ?? "");
+    // A Burmese text consists of several elements, and a single word of it may be English.
+    const isPart = parent?.closest(".phrases");
+    if (isShown && !isPart) texts.push(textContent?.trim() ?? "");
+  }
+  for (const { textContent } of document.querySelectorAll(".phrases:not([lang=en] *)")) {
+    texts.push(textContent ?? "");
   }
   for (const labelled of document.querySelectorAll("[aria-label]:not([lang=en], [lang=en] *)")) {
     texts.push(labelled.getAttribute("aria-label") ?? "");

@@ -1,9 +1,9 @@
-import { MARKS } from "./burmese/marks.ts";
+import { withoutMarks } from "./burmese/marks.ts";
 
 /** Lets the browser save a text or bytes as a file. */
 export function saveFile(name: string, content: string | Blob, type = "text/plain") {
   const file = typeof content === "string"
-    ? new Blob([content.replace(MARKS, "")], { type: `${type};charset=utf-8` })
+    ? new Blob([withoutMarks(content)], { type: `${type};charset=utf-8` })
     : content;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

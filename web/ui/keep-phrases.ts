@@ -2,10 +2,13 @@
 // break lines inside phrases and names; no CSS property stops them.
 import type { ReactNode } from "react";
 import { jsx, jsxs } from "react/jsx-runtime";
-import { MARKS } from "../lib/burmese/marks.ts";
+import { withoutMarks } from "../lib/burmese/marks.ts";
 
 /** A longer run has no spaces between its phrases, and may not fit a line. */
 const LONGEST = 48;
+
+/** Letters between spaces, zero-width spaces and marks, with the numbers before them. */
+const RUNS = /((?:[^\s\u200b\u2063]*\d )*[^\s\u200b\u2063]+)/;
 
 let drawLongRun: ((run: string) => ReactNode) | undefined;
 
@@ -21,10 +24,10 @@ export function setLongRun(draw: (run: string) => ReactNode) {
 export function keepPhrases(text: string, isMarked = false): ReactNode {
   // Between two phrases stands one text, because React would draw comments between several.
   const shown: ReactNode[] = [""];
-  for (const part of text.split(/((?:[^\s\u200b]*\d )*[^\s\u200b]+)/)) {
+  for (const part of text.split(RUNS)) {
     const phrase = /[က-႟]/.test(part) && keepPhrase(part, isMarked);
     if (phrase) shown.push(phrase, "");
-    else shown.push(shown.pop() + part.replace(MARKS, ""));
+    else shown.push(shown.pop() + withoutMarks(part));
   }
   // One element around all, because in a flex box each of them would be an item.
   return jsxs("span", { className: "phrases", children: shown });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { MARKS } from "../lib/burmese/marks.ts";
+import { withoutMarks } from "../lib/burmese/marks.ts";
 import { PRODUCT } from "../lib/product.ts";
 
 /**
@@ -8,6 +8,6 @@ import { PRODUCT } from "../lib/product.ts";
  */
 export function usePageTitle(title: string) {
   useEffect(() => {
-    document.title = title === PRODUCT ? title : `${title.replace(MARKS, "")} · ${PRODUCT}`;
+    document.title = title === PRODUCT ? title : `${withoutMarks(title)} · ${PRODUCT}`;
   }, [title]);
 }

@@ -1,8 +1,7 @@
 // Finds where a line of Burmese may break. Burmese has no spaces between words.
+import { MARK } from "./marks.ts";
 import { attached, strongEndings, weakEndings, wholePhrases, words } from "./words.ts";
 
-/** The zero-width space: the line may break here. */
-const MARK = "\u200b";
 const LONGEST = 5;
 /** A shorter run of letters stays whole, because it fits a line of every screen. */
 const SHORT = 20;

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { withoutMarks } from "../../lib/burmese/marks.ts";
 import { Button } from "../button.tsx";
 import { CopyIcon } from "../icons/copy.tsx";
 
@@ -8,7 +9,8 @@ type Props = { text: string; label: string; copyLabel: string; copiedLabel: stri
  * Copies a text. Also shows it, so that the user can copy it by a long press if the browser forbids
  * copying.
  */
-export function CopyText({ text, label, copyLabel, copiedLabel }: Props) {
+export function CopyText({ text: shownText, label, copyLabel, copiedLabel }: Props) {
+  const text = withoutMarks(shownText);
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [isCopied, setCopied] = useState(false);
