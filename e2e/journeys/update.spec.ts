@@ -90,7 +90,8 @@ async function startUnfinishedWork(page: Page, academy: Academy) {
   const lesson = page.getByRole("button", { name: /: download$/ }).first();
   await lesson.click();
   await page.getByRole("dialog").getByRole("button", { name: "Download now" }).click();
-  await expect(page.getByRole("button", { name: /: [1-9]\d?% downloaded$/ }).first()).toBeAttached();
+  await expect(page.getByRole("button", { name: /: [1-9]\d?% downloaded$/ }).first())
+    .toBeAttached();
 }
 
 /** Accepts the update. It waits for the download, then for the video, then for the note. */
