@@ -3,16 +3,16 @@ import { takeLease } from "./db/leases.ts";
 import { runHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 import { testDatabase } from "./testing/database.ts";
-import { makePerson } from "./testing/factories.ts";
+import { makeUser } from "./testing/factories.ts";
 
 const { sql, close } = await testDatabase();
 Deno.test.afterAll(close);
 const log = createLog("silent");
 
 Deno.test("removes what nobody needs any more, and keeps the rest", async () => {
-  const { id } = await makePerson(sql);
-  const oldUser = await makePerson(sql);
-  const recentUser = await makePerson(sql);
+  const { id } = await makeUser(sql);
+  const oldUser = await makeUser(sql);
+  const recentUser = await makeUser(sql);
   await sql`
     update academy.sessions set ended_reason = 'ended', ended_at = now() - interval '91 days'
     where user_id = ${oldUser.id}

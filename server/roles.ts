@@ -6,8 +6,8 @@ export type Role = (typeof roles)[number];
 export const accountStatuses = ["active", "suspended", "deleted"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
-type Person = { role: Role };
+type User = { role: Role };
 
-export const canOpenPanel = (person: Person) => person.role !== "learner";
+export const canOpenPanel = (person: User) => person.role !== "learner";
 
-export const isAdmin = (person: Person) => person.role === "admin";
+export const isAdmin = (person: User) => person.role === "admin";

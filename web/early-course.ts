@@ -1,7 +1,7 @@
 // Sends the first requests of a course page while the app's scripts still load. Only the HTML of a
 // course names this script. It imports no code, so that it runs early on a slow network. lib/api.ts
 // takes the answers.
-import type { Person } from "./features/session/data.ts";
+import type { User } from "./features/session/data.ts";
 import type { EarlyAnswers } from "./lib/early-answers.ts";
 
 const SESSION = "/api/auth/user";
@@ -29,7 +29,7 @@ async function loadCourse(courseId: string) {
   // A copy, because the app reads the answer, too.
   const copy = await session?.then((answer) => answer.clone());
   if (!copy?.ok) return;
-  const { id, enrolledCourses }: Person = await copy.json();
+  const { id, enrolledCourses }: User = await copy.json();
   if (!enrolledCourses.some((enrolled) => enrolled === courseId)) return;
   for (const part of ["sections", "videos", "resources", "progress", "overview"]) {
     sendOnce(`/api/courses/${courseId}/${part}`, id);

@@ -6,22 +6,22 @@ const entry = (page: Page, text: string | RegExp) =>
   page.locator("[data-row]").filter({ hasText: text });
 
 /** Types a text that is no email and no id. The page says so, until the text is cleared. */
-async function typeUnknownPerson(page: Page) {
-  const personField = page.getByLabel("Affected user (email)");
+async function typeUnknownUser(page: Page) {
+  const userField = page.getByLabel("Affected user (email)");
   const errorMessage = page.getByText("This is not an email or an ID, so it is not used.");
-  await personField.fill("nobody");
-  await personField.press("Enter");
+  await userField.fill("nobody");
+  await userField.press("Enter");
   await expect(page).toHaveURL(/person=nobody/);
   // The journey clears the field before the typing delay of the first text has passed.
-  await personField.fill("");
+  await userField.fill("");
   await expect(page).not.toHaveURL(/person=/);
-  await personField.fill("nobody");
-  await personField.press("Enter");
+  await userField.fill("nobody");
+  await userField.press("Enter");
   await expect(errorMessage).toBeVisible();
   await axe(page);
-  await personField.fill("");
+  await userField.fill("");
   await expect(errorMessage).toHaveCount(0);
-  await personField.fill("nobody");
+  await userField.fill("nobody");
   // The pointer goes straight from the field to the button: the message about the field must not
   // push the button away.
   await page.getByRole("button", { name: "Clear filters" }).hover({ position: { x: 20, y: 4 } });
@@ -29,7 +29,7 @@ async function typeUnknownPerson(page: Page) {
   await expect(page).toHaveURL(/person=nobody/);
   await page.mouse.up();
   await expect(page).toHaveURL(/\/admin\/audit$/);
-  await expect(personField).toHaveValue("");
+  await expect(userField).toHaveValue("");
 }
 
 test("an admin reads and filters the audit log in both languages", async ({ page, context, createUser, signIn, academy }) => {
@@ -87,7 +87,7 @@ test("an admin reads and filters the audit log in both languages", async ({ page
   await page.goto("/admin/audit?from=1999-01-01&action=user.paint");
   await expect(page.getByText("This action does not exist, so it is not used.")).toBeVisible();
   await expect(page.getByText("This is not a day since 2000, so it is not used.")).toBeVisible();
-  await typeUnknownPerson(page);
+  await typeUnknownUser(page);
 
   const search = page.getByLabel("Search by name, email or title");
   await search.fill("nandar SU MYAT");

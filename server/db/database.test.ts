@@ -8,7 +8,7 @@ import { openImageModels } from "../services/image-models.ts";
 import { createPasswords } from "../services/passwords.ts";
 import { databaseTarget, throughPort } from "../testing/database-target.ts";
 import { testDatabase } from "../testing/database.ts";
-import { makePerson } from "../testing/factories.ts";
+import { makeUser } from "../testing/factories.ts";
 import { longWaits } from "../testing/patient.ts";
 import { type Fault, startProxy } from "../testing/proxy.ts";
 import { testStorage } from "../testing/storage.ts";
@@ -18,7 +18,7 @@ import { openDatabase, RETRY_MS } from "./database.ts";
 import { connect } from "./sql.ts";
 
 const direct = await testDatabase();
-const { id, cookie } = await makePerson(direct.sql);
+const { id, cookie } = await makeUser(direct.sql);
 // PGlite takes one connection: from here on the proxy has it.
 await direct.database.close();
 const proxy = startProxy(databaseTarget(direct.url));

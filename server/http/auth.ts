@@ -4,12 +4,12 @@ import { courseIds } from "../catalogue.ts";
 import type { Database } from "../db/database.ts";
 import type { Sql } from "../db/sql.ts";
 import { batchQueries } from "../db/batch-queries.ts";
-import type { AnyContext, Base, EndReason, Person, Revisions } from "./context.ts";
+import type { AnyContext, Base, EndReason, Revisions, User } from "./context.ts";
 import { hashOf, hexHashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
 import { withTimeLimit } from "./deadline.ts";
 import { fail, failUntil } from "./errors.ts";
 
-type SessionUser = Person & {
+type SessionUser = User & {
   sessionId: string;
   endReason: EndReason | null;
   /** The user's rights have changed, or the last new token has not arrived within a minute. */
@@ -158,7 +158,7 @@ function parseRevisions(text: string): Revisions {
 }
 
 /** A tab that still shows another user must not read or write as the user who is signed in now. */
-function refuseWrongUser(person: Person | undefined, expectedUserId: string | undefined) {
+function refuseWrongUser(person: User | undefined, expectedUserId: string | undefined) {
   if (person && expectedUserId !== undefined && expectedUserId !== person.id) fail("wrong_person");
 }
 
@@ -169,7 +169,7 @@ function refuseWrongUser(person: Person | undefined, expectedUserId: string | un
 export async function refuseEndedSession(c: AnyContext) {
   const { sql, person, sessionId } = c.var;
   if (!person || !sessionId) return;
-  const [now] = await sql<{ endedReason: EndReason | null; role: Person["role"] }[]>`
+  const [now] = await sql<{ endedReason: EndReason | null; role: User["role"] }[]>`
     select s.ended_reason, u.role
     from academy.sessions s join academy.users u on u.id = s.user_id
     where s.id = ${sessionId}

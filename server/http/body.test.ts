@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { endSessions } from "../features/session/queries.ts";
 import { email } from "../fields.ts";
 import { testApp } from "../testing/app.ts";
-import { makePerson } from "../testing/factories.ts";
+import { makeUser } from "../testing/factories.ts";
 import { threadCpuMs } from "../testing/worked.ts";
 import { JSON_LIMIT, readWithin, VISITOR_LIMIT } from "./body.ts";
 
@@ -27,7 +27,7 @@ const streamed = (size: number) => {
 };
 
 Deno.test("refuses a body over the limit, with or without a Content-Length", async () => {
-  const { cookie } = await makePerson(sql);
+  const { cookie } = await makeUser(sql);
   const ask = async (body: unknown) => {
     const path = `/api/videos/${crypto.randomUUID()}/qa`;
     const answer = await call({ cookie }, "POST", path, body);
@@ -64,7 +64,7 @@ Deno.test("does not read a visitor's large body, and refuses the visitor for the
     const { code, details } = await answer.json();
     return [answer.status, code, details];
   };
-  const { cookie, id } = await makePerson(sql);
+  const { cookie, id } = await makeUser(sql);
   await endSessions(sql, id, "ended");
   const ended = [401, "unauthenticated", { reason: "ended" }];
   assert.deepEqual(await stranger("/api/sync"), [401, "unauthenticated", undefined]);
@@ -88,7 +88,7 @@ Deno.test("cuts off a sender that is silent for too long, whatever it sent befor
 });
 
 Deno.test("refuses a body that is more complex than any input before it is parsed", async () => {
-  const { cookie } = await makePerson(sql);
+  const { cookie } = await makeUser(sql);
   const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
   const names = Array.from({ length: 100_000 }, (_, n) => `"${n}":0`).join();
   for (
@@ -111,7 +111,7 @@ Deno.test("refuses a body that is more complex than any input before it is parse
 });
 
 Deno.test("names at most fifty issues in an answer", async () => {
-  const { cookie } = await makePerson(sql);
+  const { cookie } = await makeUser(sql);
   const issuesOf = async (writes: unknown[]) => {
     const answer = await call({ cookie }, "POST", "/api/sync", { writes });
     assert.equal(answer.status, 400);

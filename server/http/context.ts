@@ -17,7 +17,7 @@ import type { BodyLimiters } from "./body-limiters.ts";
 import { fail, type Failure } from "./errors.ts";
 import type { ByteReservation } from "./byte-limiter.ts";
 
-export type Person = {
+export type User = {
   id: string;
   email: string;
   firstName: string;
@@ -69,7 +69,7 @@ export type Base = {
     /** The raw JSON body of an unsafe request, read within limits before any handler runs. */
     body?: Uint8Array<ArrayBuffer>;
     idempotencyKey?: string;
-    person?: Person;
+    person?: User;
     sessionId?: string;
     revisions?: Revisions;
     endReason?: EndReason;
@@ -78,7 +78,7 @@ export type Base = {
 
 export type SignedIn = {
   Bindings: Base["Bindings"];
-  Variables: Base["Variables"] & { person: Person; sessionId: string; revisions: Revisions };
+  Variables: Base["Variables"] & { person: User; sessionId: string; revisions: Revisions };
 };
 
 /** What a write needs to know about the request, whether it came alone or from an outbox. */
@@ -92,7 +92,7 @@ export type AnyContext = Context<Base> | Context<SignedIn>;
  * is mounted after it.
  */
 export const signedIn: MiddlewareHandler<SignedIn> = async (c, next) => {
-  const person: Person | undefined = c.get("person");
+  const person: User | undefined = c.get("person");
   const endReason = c.get("endReason");
   if (!person) fail("unauthenticated", endReason && { reason: endReason });
   await next();

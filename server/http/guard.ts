@@ -2,10 +2,10 @@
 // `signedIn`, before any code that could reveal what exists.
 import type { MiddlewareHandler } from "hono";
 import { canOpenPanel, isAdmin } from "../roles.ts";
-import type { Person, SignedIn } from "./context.ts";
+import type { SignedIn, User } from "./context.ts";
 import { fail } from "./errors.ts";
 
-const only = (may: (person: Person) => boolean): MiddlewareHandler<SignedIn> => async (c, next) => {
+const only = (may: (person: User) => boolean): MiddlewareHandler<SignedIn> => async (c, next) => {
   if (!may(c.var.person)) fail("forbidden");
   await next();
 };

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
 import { testApp } from "../testing/app.ts";
-import { type MadePerson, makePerson } from "../testing/factories.ts";
+import { type MadeUser, makeUser } from "../testing/factories.ts";
 import { longWaits } from "../testing/patient.ts";
 import { recognise } from "./auth.ts";
 import { readJsonBody, releaseBody } from "./body.ts";
@@ -57,7 +57,7 @@ const whole = app(replayStoredResponse);
 const withoutReplay = app();
 
 function post(
-  { cookie }: MadePerson,
+  { cookie }: MadeUser,
   key: string | undefined,
   { path = "/trial/a", body = "{}", through = whole } = {},
 ) {
@@ -65,11 +65,11 @@ function post(
   if (key) headers.set("Idempotency-Key", key);
   return Promise.resolve(through.request(path, { method: "POST", headers, body }));
 }
-const applied = async ({ id }: MadePerson) =>
+const applied = async ({ id }: MadeUser) =>
   (await sql`select id from academy.trial where person_id = ${id}`).length;
 
 Deno.test("gives a repeated request the first answer, and does not run its handler again", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const key = crypto.randomUUID();
   const before = handled;
   const [first, again] = [await post(person, key), await post(person, key)];
@@ -79,7 +79,7 @@ Deno.test("gives a repeated request the first answer, and does not run its handl
 });
 
 Deno.test("applies a change once even when the handler runs again", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const key = crypto.randomUUID();
   const first = await post(person, key, { through: withoutReplay });
   const again = await post(person, key, { through: withoutReplay });
@@ -88,14 +88,14 @@ Deno.test("applies a change once even when the handler runs again", async () => 
 });
 
 Deno.test("applies every request that comes without a key", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   await post(person, undefined);
   await post(person, undefined);
   assert.equal(await applied(person), 2);
 });
 
 Deno.test("refuses a key that comes again with another body or another path", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const key = crypto.randomUUID();
   await post(person, key, { body: '{"n":1}' });
   const others = [
@@ -110,7 +110,7 @@ Deno.test("refuses a key that comes again with another body or another path", as
 });
 
 Deno.test("stores nothing of a password with a key", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const key = crypto.randomUUID();
   await post(person, key, { body: '{"email":"a","newPassword":"one"}' });
   const again = await post(person, key, { body: '{"email":"a","newPassword":"two"}' });
@@ -119,7 +119,7 @@ Deno.test("stores nothing of a password with a key", async () => {
 });
 
 Deno.test("keeps the keys of two users apart, and refuses a key that is no id", async () => {
-  const [one, two] = [await makePerson(sql), await makePerson(sql)];
+  const [one, two] = [await makeUser(sql), await makeUser(sql)];
   const key = crypto.randomUUID();
   await post(one, key);
   assert.equal((await post(two, key)).status, 201);
@@ -129,7 +129,7 @@ Deno.test("keeps the keys of two users apart, and refuses a key that is no id", 
 });
 
 Deno.test("accepts the key of a refused request again, because the refusal stored nothing", async () => {
-  const { cookie, password } = await makePerson(sql);
+  const { cookie, password } = await makeUser(sql);
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const change = (currentPassword: string) =>
     call({ cookie, headers }, "POST", "/api/auth/password", {
@@ -141,7 +141,7 @@ Deno.test("accepts the key of a refused request again, because the refusal store
 });
 
 Deno.test("lets a key be used again after a day, but not before", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const key = crypto.randomUUID();
   const age = (hours: number) =>
     sql`
@@ -158,7 +158,7 @@ Deno.test("lets a key be used again after a day, but not before", async () => {
 });
 
 Deno.test("applies one of many requests with one key; the others get its answer or a conflict", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const key = crypto.randomUUID();
   const all = Array.from({ length: 10 }, () => post(person, key, { through: withoutReplay }));
   const statuses = (await Promise.all(all)).map(({ status }) => status);
@@ -172,7 +172,7 @@ Deno.test({
   // PGlite has one session: the second request cannot begin there before the first has ended.
   ignore: !Deno.env.get("DATABASE_URL"),
   async fn() {
-    const person = await makePerson(sql);
+    const person = await makeUser(sql);
     const key = crypto.randomUUID();
     const { promise, resolve } = Promise.withResolvers<void>();
     mayEnd = promise;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../testing/app.ts";
-import { makePerson } from "../testing/factories.ts";
+import { makeUser } from "../testing/factories.ts";
 import type { Site } from "./static.ts";
 
 const { app, sql, call, close } = await testApp();
@@ -27,7 +27,7 @@ const post = (headers: Record<string, string>) =>
   app.request("http://academy.test/api/signout", { method: "POST", headers });
 
 Deno.test("refuses an unsafe call unless it comes from our own pages", async () => {
-  const { cookie } = await makePerson(sql);
+  const { cookie } = await makeUser(sql);
   const cases: [Record<string, string>, number][] = [
     [{ "Sec-Fetch-Site": "same-origin" }, 200],
     [{ "Sec-Fetch-Site": "same-site" }, 403],

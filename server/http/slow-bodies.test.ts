@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { endSessions } from "../features/session/queries.ts";
 import { testApp } from "../testing/app.ts";
-import { makePerson } from "../testing/factories.ts";
+import { makeUser } from "../testing/factories.ts";
 import { openSlowSender, type SlowSender } from "../testing/slow-sender.ts";
 import { until } from "../testing/until.ts";
 
@@ -55,7 +55,7 @@ async function sendLarge(cookie: string) {
 }
 
 Deno.test("refuses only the sender of stalled uploads; other users and sign-in go on", async () => {
-  const [hog, other] = [await makePerson(sql), await makePerson(sql)];
+  const [hog, other] = [await makeUser(sql), await makeUser(sql)];
   const headers = { ...form, Cookie: hog.cookie };
   const senders: SlowSender[] = [];
   /**
@@ -88,7 +88,7 @@ Deno.test("refuses only the sender of stalled uploads; other users and sign-in g
 });
 
 Deno.test("answers 400 to a sender that is silent for too long, signed in or not", async () => {
-  const { cookie } = await makePerson(sql);
+  const { cookie } = await makeUser(sql);
   const length = { "Content-Length": "3000" };
   const heads: Record<string, string>[] = [length, {}, { ...length, Cookie: cookie }];
   for (const headers of heads) {
@@ -116,7 +116,7 @@ Deno.test("refuses a visitor before the whole body has arrived", async () => {
 });
 
 Deno.test("refuses a user who is suspended while the body arrives", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const headers = { Cookie: person.cookie, "Content-Length": "24" };
   const body = new TextEncoder().encode('{"title":"A question" }  ');
   const begin = async () => {

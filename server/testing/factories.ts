@@ -13,7 +13,7 @@ import { hashOf, newToken } from "../http/cookies.ts";
 import type { Passwords } from "../services/passwords.ts";
 import { quickPasswords } from "./quick-passwords.ts";
 
-export type MadePerson = {
+export type MadeUser = {
   id: string;
   email: string;
   password: string;
@@ -34,7 +34,7 @@ type UserOptions = Partial<Omit<NewUser, "passwordHash">> & {
   passwords?: Passwords;
 };
 
-export async function makePerson(sql: Sql, wishes: UserOptions = {}): Promise<MadePerson> {
+export async function makeUser(sql: Sql, wishes: UserOptions = {}): Promise<MadeUser> {
   const { password = common, courses = [], passwords, ...user } = wishes;
   const isCommon = password === common && !passwords;
   const passwordHash = isCommon ? await commonHash : await (passwords ?? quick).hash(password);

@@ -1,6 +1,6 @@
 // Sends files as a browser's form does.
 import type { testApp } from "./app.ts";
-import type { MadePerson } from "./factories.ts";
+import type { MadeUser } from "./factories.ts";
 
 export function formWith(content: BlobPart, name = "notes.txt", type = ""): FormData {
   const form = new FormData();
@@ -12,18 +12,18 @@ type App = Pick<Awaited<ReturnType<typeof testApp>>, "call">;
 
 /** Asks questions with attachments, as a browser does. */
 export function attachmentCalls({ call }: App) {
-  const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
+  const as = ({ cookie }: MadeUser, method: string, path: string, body?: unknown) =>
     call({ cookie }, method, path, body);
   return {
     as,
-    begin: async (person: MadePerson): Promise<string> =>
+    begin: async (person: MadeUser): Promise<string> =>
       (await (await as(person, "POST", "/api/conversations", { title: "New" })).json()).id,
     /** Returns the id of the attachment. */
-    attach: async (person: MadePerson, content: BlobPart, name?: string): Promise<string> =>
+    attach: async (person: MadeUser, content: BlobPart, name?: string): Promise<string> =>
       (await (await as(person, "POST", "/api/attachments", formWith(content, name))).json()).id,
-    ask: (person: MadePerson, conversationId: string, message: string, more = {}) =>
+    ask: (person: MadeUser, conversationId: string, message: string, more = {}) =>
       as(person, "POST", "/api/chat", { message, conversationId, ...more }),
-    messages: async (person: MadePerson, conversationId: string) =>
+    messages: async (person: MadeUser, conversationId: string) =>
       await (await as(person, "GET", `/api/conversations/${conversationId}/messages`)).json(),
   };
 }

@@ -1,7 +1,7 @@
 // Uploads a video or a paper as the panel does before it saves one: asks for a place, and puts the
 // file there.
 import type { testApp } from "./app.ts";
-import type { MadePerson } from "./factories.ts";
+import type { MadeUser } from "./factories.ts";
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, "call" | "put">;
 type Kind = "video" | "resource";
@@ -9,7 +9,7 @@ type Brought = { bytes: Uint8Array; contentType: string; wish?: object };
 
 export function uploader({ call, put }: App) {
   async function ask(
-    { cookie }: Partial<MadePerson>,
+    { cookie }: Partial<MadeUser>,
     method: string,
     path: string,
     body?: unknown,
@@ -19,14 +19,14 @@ export function uploader({ call, put }: App) {
     return { status: answer.status, body: await answer.json() };
   }
 
-  const place = (person: Partial<MadePerson>, kind: Kind, wish?: object) =>
+  const place = (person: Partial<MadeUser>, kind: Kind, wish?: object) =>
     ask(person, "POST", `/api/admin/${kind}s/upload-url`, wish);
 
   /**
    * Returns the place that the server gave. `wish` is what the panel tells about the file
    * beforehand.
    */
-  async function bring(person: MadePerson, kind: Kind, { bytes, contentType, wish }: Brought) {
+  async function bring(person: MadeUser, kind: Kind, { bytes, contentType, wish }: Brought) {
     const { body } = await place(person, kind, wish);
     await put(body.path, bytes, contentType);
     return body as { uploadURL: string; path: string };

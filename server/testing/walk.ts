@@ -10,8 +10,8 @@ import {
   makeAttachment,
   makeConversation,
   makeImage,
-  makePerson,
   makeResource,
+  makeUser,
   makeVideo,
   openSession,
 } from "./factories.ts";
@@ -38,7 +38,7 @@ const imageOf = (id: string) => `images/${id}.png`;
  * Creates what the enrolled learner and another learner wrote, under the ids of the access table.
  */
 async function placeWritings(sql: Sql, ownerId: string) {
-  const { id: otherId } = await makePerson(sql, { courses: ["ai-master"] });
+  const { id: otherId } = await makeUser(sql, { courses: ["ai-master"] });
   for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
     const askedById = courseId === "ai-master" ? ownerId : otherId;
     await insertQuestion(sql, { id, courseId, videoId: null, askedById, question: "Why?" });
@@ -74,17 +74,17 @@ type Cast = {
 /** Call `restoreData` first. */
 export async function createActors(sql: Sql): Promise<Cast> {
   const people = {
-    learner: await makePerson(sql),
-    enrolled: await makePerson(sql, { courses: ["ai-master"] }),
-    staff: await makePerson(sql, { role: "staff" }),
-    admin: await makePerson(sql, { role: "admin" }),
+    learner: await makeUser(sql),
+    enrolled: await makeUser(sql, { courses: ["ai-master"] }),
+    staff: await makeUser(sql, { role: "staff" }),
+    admin: await makeUser(sql, { role: "admin" }),
   };
   await placeWritings(sql, people.enrolled.id);
   const callers = new Map<Actor, Caller>([["visitor", {}]]);
 
   async function signIn(actor: Exclude<Actor, "visitor">): Promise<Caller> {
     if (actor !== "suspended") return await openSession(sql, people[actor].id);
-    const { id, cookie } = await makePerson(sql);
+    const { id, cookie } = await makeUser(sql);
     await endSessions(sql, id, "suspended");
     return { cookie };
   }

@@ -3,9 +3,9 @@ import { canOpenPanel } from "@server/contract";
 import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import { type Person, useSignOut } from "../features/session/data.ts";
+import { type User, useSignOut } from "../features/session/data.ts";
 import { Avatar } from "../features/users/avatar.tsx";
-import { nameOf } from "../features/users/person-name.ts";
+import { nameOf } from "../features/users/user-name.ts";
 import { install, useInstallWay } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
 import { CircleUserRoundIcon } from "../ui/icons/circle-user-round.tsx";
@@ -20,7 +20,7 @@ type SignOutProps = { onConfirm: () => void; onClose: () => void };
 
 const loadQuestion = () => import("./sign-out-question.tsx").then((file) => file.loadSignOut());
 
-export function AccountMenu({ person }: { person: Person }) {
+export function AccountMenu({ person }: { person: User }) {
   const { t } = useTranslation("app");
   const navigate = useNavigate();
   const signOut = useSignOut({

@@ -3,7 +3,7 @@ import { canOpenPanel } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
-import { type Person, useSession } from "../features/session/data.ts";
+import { type User, useSession } from "../features/session/data.ts";
 import { AccountSkeleton } from "../features/users/account-skeleton.tsx";
 import { useErrorText } from "../lib/error-text.ts";
 import { loginPath, paths, signInPath } from "../lib/paths.ts";
@@ -17,7 +17,7 @@ import { Panel } from "./pages.ts";
 
 type GuardedArea = "panel" | "account" | "chat" | "course" | "own";
 
-export const PersonGuard = ({ area }: { area: GuardedArea }) => (
+export const UserGuard = ({ area }: { area: GuardedArea }) => (
   <Guarded area={area}>{() => <Outlet />}</Guarded>
 );
 
@@ -28,7 +28,7 @@ export const PanelGuard = () => (
 );
 
 function Guarded(
-  { area, children }: { area: GuardedArea; children: (person: Person) => ReactNode },
+  { area, children }: { area: GuardedArea; children: (person: User) => ReactNode },
 ) {
   const { t } = useTranslation("app");
   const { data: person, error, isFetching, refetch } = useSession();

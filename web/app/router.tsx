@@ -1,7 +1,7 @@
 import { courseIds } from "@server/contract";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
-import { PanelGuard, PersonGuard } from "./guards.tsx";
+import { PanelGuard, UserGuard } from "./guards.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./shell.tsx";
 import { storedPages } from "./stored-pages.ts";
@@ -13,10 +13,10 @@ export const routes = (
       <Route path={paths.pricing} element={<pages.Pricing />} />
       <Route path={paths.signIn} element={<pages.SignIn />} />
 
-      <Route element={<PersonGuard area="chat" />}>
+      <Route element={<UserGuard area="chat" />}>
         <Route path={`${paths.chat}/:conversationId?`} element={<pages.Chat />} />
       </Route>
-      <Route element={<PersonGuard area="course" />}>
+      <Route element={<UserGuard area="course" />}>
         {courseIds.map((courseId) => (
           <Route
             key={courseId}
@@ -25,10 +25,10 @@ export const routes = (
           />
         ))}
       </Route>
-      <Route element={<PersonGuard area="account" />}>
+      <Route element={<UserGuard area="account" />}>
         <Route path={paths.account} element={<pages.Account />} />
       </Route>
-      <Route element={<PersonGuard area="own" />}>
+      <Route element={<UserGuard area="own" />}>
         {Object.entries(storedPages).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />
         ))}

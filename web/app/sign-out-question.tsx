@@ -6,7 +6,7 @@ import "../features/downloads/sign-out-choice.tsx";
 import { useOffline } from "../lib/connectivity.ts";
 import { useHasUnsavedWork } from "../lib/unsaved-work.ts";
 import { loadTexts } from "../lib/i18n.ts";
-import { currentPersonId } from "../lib/session.ts";
+import { currentUserId } from "../lib/session.ts";
 import { removeAllDownloads } from "../offline/files/files.ts";
 import { readDownloadCount } from "../offline/files/files-name.ts";
 import { loadSignOutChoice } from "../offline/files/sign-out-choice.ts";
@@ -29,7 +29,7 @@ const hasDownloads = (personId: string | undefined) =>
 /** Loads the question with the texts of all writes that may wait. */
 export async function loadSignOut() {
   await Promise.all([loadTexts("outbox"), loadKindTexts()]);
-  if (hasDownloads(currentPersonId())) choice = await loadSignOutChoice();
+  if (hasDownloads(currentUserId())) choice = await loadSignOutChoice();
   return SignOutQuestion;
 }
 
@@ -37,7 +37,7 @@ export async function loadSignOut() {
 function SignOutQuestion({ onConfirm, onClose }: Props) {
   const hasUnsavedWork = useHasUnsavedWork();
   const unsent = useUnsentWrites();
-  const [personId] = useState(currentPersonId);
+  const [personId] = useState(currentUserId);
   const [hasFiles] = useState(() => choice !== undefined && hasDownloads(personId));
   const mustAsk = unsent && (hasUnsavedWork || unsent.count > 0 || hasFiles);
   const [isAsking, setAsking] = useState<boolean>();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { canSeal } from "../lib/seal.ts";
-import { currentPersonId, readSealKey } from "../lib/session.ts";
+import { currentUserId, readSealKey } from "../lib/session.ts";
 import { countGroups } from "../offline/outbox-groups.ts";
 import { openExistingOutbox } from "../offline/outbox.ts";
 import { useOutbox } from "../offline/use-pending.ts";
@@ -23,7 +23,7 @@ export function useUnsentWrites() {
   return useMemo(() => {
     if (!isKnown) return undefined;
     const { waiting, needsYou } = countGroups(items);
-    const id = currentPersonId();
+    const id = currentUserId();
     return { items, count: waiting + needsYou, canSeal: canSeal(id ? readSealKey(id) : null) };
   }, [isKnown, items]);
 }

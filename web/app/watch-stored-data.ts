@@ -1,6 +1,6 @@
 // Records which data this device saves for the user, so that the app notices when the browser
 // deletes it.
-import { currentPersonId } from "../lib/session.ts";
+import { currentUserId } from "../lib/session.ts";
 import { listCachedIds, readMark, writeMark } from "../offline/stored-data-mark.ts";
 import { getOutboxView, watchOutbox } from "../offline/outbox.ts";
 
@@ -12,7 +12,7 @@ const provingQueries = { courses: "videos", conversations: "messages" };
 
 /** Starts the watch. Returns a function that stops the watch. */
 export function watchStoredData(personId: string): () => void {
-  const isSameUser = () => currentPersonId() === personId;
+  const isSameUser = () => currentUserId() === personId;
   const updateMark = async () => {
     try {
       const { listCachedHashes } = await import("../offline/db.ts");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ApiError, call, callExpecting, Unreachable } from "./api.ts";
 import { isServerReachable } from "./connectivity.ts";
-import { currentPersonId, forgetUser, onSessionChange, storeUser } from "./session.ts";
+import { currentUserId, forgetUser, onSessionChange, storeUser } from "./session.ts";
 
 // Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
@@ -59,11 +59,11 @@ Deno.test("a 401 for the signed-in user ends the session once, and gives the rea
 
   signedIn();
   assert.equal((await failure(401, { code: "invalid_credentials" })).told, false);
-  assert.equal(currentPersonId(), "a", "a wrong password ends nothing");
+  assert.equal(currentUserId(), "a", "a wrong password ends nothing");
   assert.equal((await failure(401, ended)).told, true);
   await failure(401, ended);
   assert.deepEqual(reasons, ["suspended"]);
-  assert.equal(currentPersonId(), undefined);
+  assert.equal(currentUserId(), undefined);
 
   signedIn();
   await failure(401, { code: "wrong_person" });
@@ -88,7 +88,7 @@ Deno.test("a late 401 for a user who has left does not sign out the next user", 
         sender !== undefined,
         "what has been told is not told again",
       );
-      assert.equal(currentPersonId(), "a", `${code}, sent by ${sender ?? "nobody"}`);
+      assert.equal(currentUserId(), "a", `${code}, sent by ${sender ?? "nobody"}`);
       forgetUser();
     }
   }

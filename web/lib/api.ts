@@ -9,8 +9,8 @@ import { inForeground } from "./foreground.ts";
 import { newId } from "./new-id.ts";
 import { sendAgainIfTokenIsOld } from "./send-again.ts";
 import {
-  currentPersonId,
   currentPresence,
+  currentUserId,
   endPendingSignOut,
   type EndReason,
   endSession,
@@ -177,7 +177,7 @@ async function send(input: RequestInfo | URL, init: CallOptions = {}) {
   const headers = new Headers(init.headers);
   const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
   // An outbox sends for the user who wrote, even if another user has signed in since.
-  const person = headers.get("x-person") ?? currentPersonId();
+  const person = headers.get("x-person") ?? currentUserId();
   // These two calls ask who is signed in, so they name no user.
   const isSessionCall = path === "/api/auth/user" || path === "/api/signin";
   if (person && !isSessionCall) headers.set("x-person", person);

@@ -1,9 +1,9 @@
 import { draftKey } from "./drafts.ts";
-import { currentPersonId } from "./session.ts";
+import { currentUserId } from "./session.ts";
 
 /** The current user's drafts whose place begins with `start`. */
 export function listDrafts(start: string): { place: string; text: string }[] {
-  const own = draftKey(currentPersonId(), "");
+  const own = draftKey(currentUserId(), "");
   try {
     return Object.entries<string>(localStorage)
       .filter(([name]) => name.startsWith(own + start))

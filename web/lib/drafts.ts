@@ -1,13 +1,13 @@
 // Stores drafts on this device, for this user only. A reload keeps them; sign-out or a lost session
 // seals them.
-import { currentPersonId } from "./session.ts";
+import { currentUserId } from "./session.ts";
 
 export const draftKey = (personId: string | undefined, place: string) =>
   `draft ${personId} ${place}`;
 
 export function readDraft(place: string): string | undefined {
   try {
-    return localStorage.getItem(draftKey(currentPersonId(), place)) ?? undefined;
+    return localStorage.getItem(draftKey(currentUserId(), place)) ?? undefined;
   } catch {
     return undefined;
   }
@@ -15,7 +15,7 @@ export function readDraft(place: string): string | undefined {
 
 /** An empty text removes the draft. */
 export function storeDraft(place: string, text: string) {
-  const id = currentPersonId();
+  const id = currentUserId();
   const name = draftKey(id, place);
   try {
     // After sign-out nothing is stored, because no key could seal it for that user.

@@ -1,7 +1,7 @@
 // Seals a user's drafts on this device at sign-out, and opens them when the user signs in again.
 import { draftKey } from "./drafts.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
-import { currentPersonId } from "./session.ts";
+import { currentUserId } from "./session.ts";
 import { sealedDraftsKey } from "./restore-drafts.ts";
 
 type Drafts = Record<string, string>;
@@ -30,7 +30,7 @@ export async function unsealDrafts(personId: string, key: string) {
   const sealed = localStorage.getItem(sealedDraftsKey(personId));
   const drafts = await readSealedDrafts(personId, key);
   // After a sign-out, open drafts would lie here for the next user to read.
-  if (currentPersonId() !== personId) return;
+  if (currentUserId() !== personId) return;
   for (const [name, text] of Object.entries(drafts)) {
     if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
   }

@@ -25,12 +25,12 @@ const session = await import("./session.ts");
 Deno.test("follows the message of another tab, also before the stored value has arrived", () => {
   const signedIn: boolean[] = [];
   const stop = session.onSessionChange({ onElsewhere: (isSomebody) => signedIn.push(isSomebody) });
-  assert.equal(session.currentPersonId(), "a");
+  assert.equal(session.currentUserId(), "a");
   channel.onmessage?.({ data: null });
   assert.equal(store.has("person"), true, "the store is late");
-  assert.equal(session.currentPersonId(), undefined);
+  assert.equal(session.currentUserId(), undefined);
   channel.onmessage?.({ data: "m" });
-  assert.equal(session.currentPersonId(), "m");
+  assert.equal(session.currentUserId(), "m");
   channel.onmessage?.({ data: "m" });
   assert.deepEqual(signedIn, [false, true], "the same twice is no news");
   stop();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {
-  currentPersonId,
+  currentUserId,
   endPendingSignOut,
   forgetUser,
   isSignOutPending,
@@ -35,7 +35,7 @@ function follow() {
 Deno.test("stores id, name and role of the last user, and nothing else", () => {
   storeUser({ ...aye, email: "aye@journey.test" } as typeof aye);
   assert.deepEqual(storedUser(), aye);
-  assert.equal(currentPersonId(), "a");
+  assert.equal(currentUserId(), "a");
   assert.equal(forgetUser(), true);
   assert.equal(forgetUser(), false);
   assert.equal(store.size, 0);
@@ -53,7 +53,7 @@ Deno.test("names the user who is forgotten, also when another user signs in dire
 Deno.test("marks a sign-out until the server has confirmed it", () => {
   storeUser(aye);
   signOutHere();
-  assert.equal(currentPersonId(), undefined);
+  assert.equal(currentUserId(), undefined);
   assert.equal(storedUser(), undefined);
   assert.equal(isSignOutPending(), true);
   endPendingSignOut();
@@ -67,10 +67,10 @@ Deno.test("follows the user that another tab has stored", () => {
   assert.deepEqual(here.events, [], "no news");
   store.set("person", JSON.stringify(mya));
   readOtherTabs();
-  assert.equal(currentPersonId(), "m");
+  assert.equal(currentUserId(), "m");
   store.delete("person");
   readOtherTabs();
-  assert.equal(currentPersonId(), undefined);
+  assert.equal(currentUserId(), undefined);
   assert.deepEqual(here.events, ["somebody", "nobody"]);
 });
 

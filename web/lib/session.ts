@@ -47,7 +47,7 @@ if (tabs) {
 /** The user that the server itself has named last. A user from storage does not count. */
 export const lastConfirmedId = () => confirmedId;
 
-export const currentPersonId = () => presence?.id;
+export const currentUserId = () => presence?.id;
 
 /**
  * One stay of one user, to compare. A sign-in after a sign-out begins a new one, also for the same

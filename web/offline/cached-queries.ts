@@ -2,7 +2,7 @@
 // once per start.
 import type { Query, QueryClient, QueryPersister } from "@tanstack/react-query";
 import { loadWhenIdle, whenPainted } from "../lib/page-idle.ts";
-import { currentPersonId } from "../lib/session.ts";
+import { currentUserId } from "../lib/session.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { type CachedQuery, readCachedQuery } from "./read-cached-query.ts";
 
@@ -58,10 +58,10 @@ export function cacheQueries(client: QueryClient, version: string) {
     // Store the server's answers and what a screen writes at the moment that the query takes them.
     // The answer of a cancelled request may still arrive later, and is older.
     if (manual || fetched.delete(query)) {
-      if (query.meta?.kept === "anyone" && !currentPersonId()) answeredEarly.add(query);
+      if (query.meta?.kept === "anyone" && !currentUserId()) answeredEarly.add(query);
       else storeAnswer(query, data);
     }
-    if (currentPersonId()) {
+    if (currentUserId()) {
       for (const query of answeredEarly) storeAnswer(query, query.state.data);
       answeredEarly.clear();
     }
@@ -76,13 +76,13 @@ export function cacheQueries(client: QueryClient, version: string) {
   }
 
   function storeAnswer({ meta, queryHash: hash }: Query, data: unknown) {
-    const userId = currentPersonId();
+    const userId = currentUserId();
     if (!meta?.kept || !userId || data === null || data === undefined) return;
     const cached = { hash, data, at: Date.now(), version };
     // No screen waits for the write, so the library loads after the page. Write one after another:
     // otherwise, while the database opens, the older of two answers could be written last.
     writing = writing.then(openDb).then(async (db) => {
-      if (userId === currentPersonId()) await db.writeCachedQuery(userId, cached, client);
+      if (userId === currentUserId()) await db.writeCachedQuery(userId, cached, client);
     }).catch(() => {
       // The storage is full or forbidden. The page still has the answer.
     });
@@ -101,11 +101,11 @@ const createPersister = (version: string): QueryPersister => async (fetchNow, co
   reading = Promise.all([reading, answer]).then(() => {});
   const cached = await answer;
   if (cached) return serveCached(cached);
-  const sender = currentPersonId();
+  const sender = currentUserId();
   try {
     const data = await fetchNow(context);
     // An answer that was requested for one user is never cached for another user.
-    if (query.meta?.kept === "anyone" || sender === currentPersonId()) fetched.add(query);
+    if (query.meta?.kept === "anyone" || sender === currentUserId()) fetched.add(query);
     return data;
   } catch (error) {
     // Slow storage may have answered by now.
@@ -116,11 +116,11 @@ const createPersister = (version: string): QueryPersister => async (fetchNow, co
 };
 
 async function readCached(hash: string, version: string) {
-  const userId = currentPersonId();
+  const userId = currentUserId();
   if (!userId) return undefined;
   try {
     const cached = await readCachedQuery(userId, hash, version);
-    return userId === currentPersonId() ? cached : undefined;
+    return userId === currentUserId() ? cached : undefined;
   } catch {
     return undefined;
   }

@@ -2,13 +2,13 @@
 // start.
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../lib/query.ts";
-import { currentPersonId } from "../lib/session.ts";
+import { currentUserId } from "../lib/session.ts";
 import { readCachedQuery } from "./read-cached-query.ts";
 
 const version = import.meta.env.VITE_VERSION;
 
 export async function isQueryCached(queryKey: QueryKey): Promise<boolean> {
-  const userId = currentPersonId();
+  const userId = currentUserId();
   if (!userId) return false;
   return await readCachedQuery(userId, hashKey(queryKey), version) !== undefined;
 }
@@ -17,7 +17,7 @@ export async function isQueryCached(queryKey: QueryKey): Promise<boolean> {
  * Stores the answer that the page has at once. By default the page stores it only when it is quiet.
  */
 export async function cacheQueryNow(queryKey: QueryKey) {
-  const userId = currentPersonId();
+  const userId = currentUserId();
   const { data, dataUpdatedAt } = queryClient.getQueryState(queryKey) ?? {};
   if (!userId || data === undefined || data === null) {
     throw new Error("The page has no answer of this query");

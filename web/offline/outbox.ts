@@ -1,13 +1,13 @@
 // Takes every write of the user. The store and the sender are loaded on first use.
 import { isServerReachable } from "../lib/connectivity.ts";
-import { currentPersonId, onSessionChange } from "../lib/session.ts";
+import { currentUserId, onSessionChange } from "../lib/session.ts";
 import type { Write } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 import type { WriteGroup } from "./outbox-groups.ts";
 import type { openTabOutbox } from "./tab-outbox.ts";
 import { createPerUserStore } from "./per-user-store.ts";
 import { hasOutbox, whenOutboxNeeded } from "./when-outbox-needed.ts";
-import type { OutboxView, Outcome } from "./person-outbox.ts";
+import type { OutboxView, Outcome } from "./user-outbox.ts";
 
 export type { OutboxItem, Outcome };
 /** The device has stored the write. `outcome` resolves to what became of it. */
@@ -33,13 +33,13 @@ export async function enqueue(
   payload: unknown,
   sendDirectly: () => Promise<unknown>,
 ): Promise<StoredWrite> {
-  const personId = currentPersonId();
+  const personId = currentUserId();
   requestPersistentStorage();
   try {
     return await (await open()).enqueue({ kind, payload });
   } catch (error) {
     // Another user has signed in since: `sendDirectly` would send the write in that user's name.
-    if (personId !== currentPersonId()) throw error;
+    if (personId !== currentUserId()) throw error;
     return { outcome: Promise.resolve({ status: "done", body: await sendDirectly() }) };
   }
 }
@@ -57,7 +57,7 @@ export const syncNow = async () => (await open()).syncNow();
 
 /** Resolves when the waiting writes are shown, even if no screen has asked for them before. */
 export async function openExistingOutbox() {
-  const personId = currentPersonId();
+  const personId = currentUserId();
   if (personId && await hasOutbox(personId)) await (await open()).ready;
 }
 
@@ -76,10 +76,10 @@ export function watchOutbox(watcher: () => void) {
 }
 
 async function startWhenNeeded() {
-  const personId = currentPersonId();
+  const personId = currentUserId();
   if (!personId) return;
   if (openUserId() !== personId) await whenOutboxNeeded(personId);
-  if (personId === currentPersonId()) await startOutbox();
+  if (personId === currentUserId()) await startOutbox();
 }
 
 onSessionChange({ onForgotten: close, onElsewhere: close, onDropped: close });

@@ -1,7 +1,7 @@
 // Opens a store of one user in this page on first use, closes it when the user leaves, and holds
 // what screens show of it.
 import { createStore } from "../lib/create-store.ts";
-import { currentPersonId } from "../lib/session.ts";
+import { currentUserId } from "../lib/session.ts";
 
 type Load<Store, View> = (
   userId: string,
@@ -21,7 +21,7 @@ export function createPerUserStore<Store extends { close(): void }, View>(
   let current: { userId: string; storePromise: Promise<Store> } | undefined;
 
   async function loadFor(userId: string) {
-    const isSameUser = () => current?.userId === userId && currentPersonId() === userId;
+    const isSameUser = () => current?.userId === userId && currentUserId() === userId;
     try {
       const openStore = await load(userId, {
         isSameUser,
@@ -50,7 +50,7 @@ export function createPerUserStore<Store extends { close(): void }, View>(
     /** The user whose store is open or is being opened. */
     openUserId: () => current?.userId,
     async open(): Promise<Store> {
-      const userId = currentPersonId();
+      const userId = currentUserId();
       if (!userId) throw new Error("No user is signed in");
       if (current?.userId !== userId) {
         close();

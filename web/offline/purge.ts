@@ -1,7 +1,7 @@
 // Removes a user's data from the device, without the library that wrote it: that library may not be
 // loaded.
 import { loadWhenIdle } from "../lib/page-idle.ts";
-import { currentPersonId, onSessionChange } from "../lib/session.ts";
+import { currentUserId, onSessionChange } from "../lib/session.ts";
 import { databaseName } from "./read-cached-query.ts";
 
 /**
@@ -26,7 +26,7 @@ function hasUnsealedData() {
   try {
     return Object.keys(localStorage).some((name) => {
       const [kind, id] = name.split(" ");
-      return (kind === "seal" || kind === "draft") && id !== currentPersonId();
+      return (kind === "seal" || kind === "draft") && id !== currentUserId();
     });
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { currentPersonId } from "../lib/session.ts";
+import { currentUserId } from "../lib/session.ts";
 import { hasCachedIds, readMark, writeMark } from "./stored-data-mark.ts";
 import { sealForOtherUsers } from "./seal-on-sign-out.ts";
 
@@ -11,10 +11,10 @@ export const removeStaleData = (version: string) =>
   Promise.allSettled([sealForOtherUsers(), removeStaleQueries(version)]);
 
 async function removeStaleQueries(version: string) {
-  const userId = currentPersonId();
+  const userId = currentUserId();
   if (!userId) return;
   const { removeStaleQueries } = await import("./db.ts");
-  if (userId !== currentPersonId()) return;
+  if (userId !== currentUserId()) return;
   if (await removeStaleQueries(userId, version)) noteLossByUpdate(userId);
 }
 

@@ -2,11 +2,11 @@
 import { withCrossTabLock } from "../lib/cross-tab-lock.ts";
 import { checkReachability } from "../lib/api.ts";
 import { isServerReachable, onReachabilityChange } from "../lib/connectivity.ts";
-import { currentPersonId, readSealKey } from "../lib/session.ts";
+import { currentUserId, readSealKey } from "../lib/session.ts";
 import { withPayloadCheck } from "./check-payloads.ts";
 import { realClock } from "./clock.ts";
 import { findKind, upgradeWrite } from "./kinds.ts";
-import { type Answer, openOutbox, type OutboxEnvironment } from "./person-outbox.ts";
+import { type Answer, openOutbox, type OutboxEnvironment } from "./user-outbox.ts";
 import { sendWrites } from "./send-writes.ts";
 
 type Page = Pick<OutboxEnvironment, "onChange"> & {
@@ -27,7 +27,7 @@ export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
     runExclusively: withCrossTabLock,
     send: withPayloadCheck((writes, signal) => sendWrites(userId, writes, signal)),
     // Do not send while the server is unreachable: a write that never left can still be folded.
-    canSend: () => currentPersonId() === userId && isServerReachable(),
+    canSend: () => currentUserId() === userId && isServerReachable(),
     async unseal(bytes) {
       const { unseal } = await import("../lib/seal.ts");
       return JSON.parse(await unseal(readSealKey(userId) ?? "", userId, bytes));

@@ -6,7 +6,7 @@ import { Closing } from "../features/landing/closing.tsx";
 import { CourseCards } from "../features/landing/course-cards.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { HowItWorks } from "../features/landing/how-it-works.tsx";
-import { type Person, useSession } from "../features/session/data.ts";
+import { type User, useSession } from "../features/session/data.ts";
 import { paths } from "../lib/paths.ts";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 
@@ -45,7 +45,7 @@ export function Landing() {
  * continues a course.
  */
 function nextSteps(
-  person: Person | null | undefined,
+  person: User | null | undefined,
   t: TFunction<"landing">,
   courses: TFunction<"courses">,
 ) {

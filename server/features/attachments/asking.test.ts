@@ -5,7 +5,7 @@ import { createLog } from "../../log.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { picture } from "../../testing/files.ts";
 import { attachmentCalls } from "../../testing/forms.ts";
 import { removeWaiting } from "../uploads/removals.ts";
@@ -30,13 +30,13 @@ const statusAndBody = async (answering: Promise<Response>) => {
   const { code, details } = await answer.json();
   return [answer.status, code, details];
 };
-const usageOf = async ({ id }: MadePerson) => {
+const usageOf = async ({ id }: MadeUser) => {
   const [row] = await sql`
     select messages, reserved_messages from academy.usage_months where person_id = ${id}
   `;
   return { ...row };
 };
-const namesOf = async (person: MadePerson, conversationId: string): Promise<string[][]> =>
+const namesOf = async (person: MadeUser, conversationId: string): Promise<string[][]> =>
   (await messages(person, conversationId))
     .map(({ attachments }: { attachments: { name: string }[] }) =>
       attachments.map(({ name }) => name)
@@ -47,7 +47,7 @@ const pathOf = async (id: string): Promise<string> => {
 };
 
 Deno.test("shows attachments with their question, in the order in which they were sent", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const text = await attach(person, "hello", "a.txt");
   const house = await attach(person, picture("jpeg", 500), "house.jpg");
@@ -76,9 +76,9 @@ Deno.test("shows attachments with their question, in the order in which they wer
 });
 
 Deno.test("refuses unknown, claimed and other users' files, and stores and counts nothing", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
-  const foreignId = await attach(await makePerson(sql), "hers");
+  const foreignId = await attach(await makeUser(sql), "hers");
   const ownId = await attach(person, "mine");
   const usedId = await attach(person, "taken");
   await readAnswer(await ask(person, id, "First", { attachmentIds: [usedId] }));
@@ -115,7 +115,7 @@ Deno.test("refuses unknown, claimed and other users' files, and stores and count
 });
 
 Deno.test("moves the named files from a replaced question to the new one and removes the others", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const [kept, gone, added] = [
     await attach(person, "kept", "kept.txt"),
@@ -140,7 +140,7 @@ Deno.test("moves the named files from a replaced question to the new one and rem
 
   // A refused question leaves the old question unchanged.
   const [question] = await messages(person, id);
-  const foreign = await attach(await makePerson(sql), "hers");
+  const foreign = await attach(await makeUser(sql), "hers");
   const bad = { replaces: question.id, attachmentIds: [kept, foreign] };
   assert.deepEqual(await statusAndBody(ask(person, id, "Third", bad)), notYours(1));
   assert.deepEqual(await namesOf(person, id), [["added.txt", "kept.txt"], []]);
@@ -153,7 +153,7 @@ Deno.test("moves the named files from a replaced question to the new one and rem
 });
 
 Deno.test("removes a file with its conversation, and an unclaimed file after a day", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const attachmentId = await attach(person, "asked");
   await readAnswer(await ask(person, id, "What is this?", { attachmentIds: [attachmentId] }));

@@ -4,7 +4,7 @@ import { openDemoModel } from "../../demo/model/open.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { picture } from "../../testing/files.ts";
 import { attachmentCalls } from "../../testing/forms.ts";
 import { providersWords, refusal } from "../../testing/model-faults.ts";
@@ -21,7 +21,7 @@ Deno.test.afterAll(async () => {
 /** Returns the messages of the last request, without the tutor's instructions. */
 const lastModelMessage = () => fake.requests.at(-1)?.body.messages.slice(1) ?? [];
 const text = (text: string) => ({ type: "text", text });
-const usageOf = async ({ id }: MadePerson) => {
+const usageOf = async ({ id }: MadeUser) => {
   const [row] = await sql`
     select messages, reserved_messages from academy.usage_months where person_id = ${id}
   `;
@@ -29,7 +29,7 @@ const usageOf = async ({ id }: MadePerson) => {
 };
 
 Deno.test("sends pictures inside the request, as OpenAI accepts them, and texts as text, with names", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const bytes = picture("jpeg", 300);
   const attachmentIds = [
@@ -58,7 +58,7 @@ Deno.test("sends pictures inside the request, as OpenAI accepts them, and texts 
 });
 
 Deno.test("sends the beginning of a long text, up to the last letter that fits, and says so", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const long = "ပညာ ".repeat(50_000);
   const attachmentIds = [await attach(person, long, "long.txt")];
@@ -72,7 +72,7 @@ Deno.test("sends the beginning of a long text, up to the last letter that fits, 
 });
 
 Deno.test("fails only this question, and counts nothing, when a model accepts no pictures", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const attachmentIds = [
     await attach(person, picture("png"), "house.png"),
@@ -103,7 +103,7 @@ Deno.test("fails only this question, and counts nothing, when a model accepts no
 });
 
 Deno.test("fails the question when storage is unreachable, and names a file that is gone", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const [house, note] = [
     await attach(person, picture("png"), "house.png"),
@@ -130,7 +130,7 @@ Deno.test("fails the question when storage is unreachable, and names a file that
 });
 
 Deno.test("estimates the tokens of attachments, too, when the provider reports none", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const costOf = async (attachmentIds: string[]) => {
     fake.say("no-usage");
     await readAnswer(await ask(person, await begin(person), "?", { attachmentIds }));
@@ -162,7 +162,7 @@ Deno.test("has no open transaction while it reads a file", async () => {
     }),
   });
   const calls = attachmentCalls(watched);
-  const person = await makePerson(watched.sql);
+  const person = await makeUser(watched.sql);
   const attachmentIds = [await calls.attach(person, picture("png"))];
   const answer = await calls.ask(person, await calls.begin(person), "?", { attachmentIds });
   assert.ok((await readAnswer(answer)).isWhole);
@@ -174,7 +174,7 @@ Deno.test("names the received files in the question's language in the demo, and 
   const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" }, 0);
   const shown = await testApp({}, { model: demo.address });
   const calls = attachmentCalls(shown);
-  const person = await makePerson(shown.sql);
+  const person = await makeUser(shown.sql);
   const house = await calls.attach(person, picture("webp", 20_000), "အိမ်.webp");
   const note = await calls.attach(person, "\n\nOnce upon\na time. ".repeat(50), "tale.md");
   const id = await calls.begin(person);

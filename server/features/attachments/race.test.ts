@@ -5,7 +5,7 @@ import type { Sql } from "../../db/sql.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { attachmentCalls } from "../../testing/forms.ts";
 import { until } from "../../testing/until.ts";
 import { claimAttachments, removeOldestUnclaimed, removeUnclaimed } from "./queries.ts";
@@ -22,7 +22,7 @@ Deno.test.afterAll(async () => {
 });
 
 Deno.test("gives an attachment to exactly one of twenty questions and does not store the others", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversations = await sql<{ id: string }[]>`
     insert into academy.conversations (person_id, title, is_empty)
     select ${person.id}, 'One of many', false from generate_series(1, ${AT_ONCE}) returning id
@@ -65,7 +65,7 @@ const isWaitedFor = () =>
   `.then(([row]) => row?.isWaitedFor);
 
 Deno.test("makes a second claim or a cleanup wait for the first claim and then find nothing", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const questions = await sql<{ id: string }[]>`
     with conversation as (
       insert into academy.conversations (person_id, title, is_empty)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makeAttachment, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeAttachment, makeUser } from "../../testing/factories.ts";
 import { pdf, picture } from "../../testing/files.ts";
 import { formWith } from "../../testing/forms.ts";
 import { removeWaiting } from "../uploads/removals.ts";
@@ -11,7 +11,7 @@ const app = await testApp();
 const { sql, call, storage } = app;
 Deno.test.afterAll(app.close);
 
-const attach = ({ cookie }: MadePerson, body: unknown, headers: Record<string, string> = {}) =>
+const attach = ({ cookie }: MadeUser, body: unknown, headers: Record<string, string> = {}) =>
   call({ cookie, headers }, "POST", "/api/attachments", body);
 const statusAndBody = async (answering: Promise<Response>) => {
   const answer = await answering;
@@ -22,7 +22,7 @@ const pathOf = async (id: string): Promise<string> => {
   const [row] = await sql`select path from academy.attachments where id = ${id}`;
   return row?.path;
 };
-const rowsOf = async ({ id }: MadePerson) =>
+const rowsOf = async ({ id }: MadeUser) =>
   (await sql`select from academy.attachments where person_id = ${id}`).length;
 const waiting = async () => (await sql`select from academy.removals`).length;
 
@@ -32,7 +32,7 @@ const part = (head: string, content = "hello") =>
   `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 
 Deno.test("stores a picture unchanged and shows it only to the user who sent it", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const bytes = picture("webp", 5000);
   const answer = await attach(person, formWith(bytes, "အိမ်.webp", "text/html"));
   assert.equal(answer.status, 201);
@@ -50,7 +50,7 @@ Deno.test("stores a picture unchanged and shows it only to the user who sent it"
   assert.deepEqual(await file.bytes(), bytes);
 
   for (const role of ["learner", "admin"] as const) {
-    assert.deepEqual(await statusAndBody(call(await makePerson(sql, { role }), "GET", address)), [
+    assert.deepEqual(await statusAndBody(call(await makeUser(sql, { role }), "GET", address)), [
       ...[404, "not_found", undefined],
     ]);
   }
@@ -59,7 +59,7 @@ Deno.test("stores a picture unchanged and shows it only to the user who sent it"
 });
 
 Deno.test("sends a text as a download under its name, whatever it contains", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const page = "\ufeff<script>alert(1)</script> ပညာ";
   const answer = await attach(person, formWith(page, "page.html", "text/html"));
   const { id, ...rest } = await answer.json();
@@ -87,7 +87,7 @@ Deno.test("refuses a visitor before it reads the body", async () => {
 });
 
 Deno.test("refuses files other than pictures and texts, empty files and bodies that are no form", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const sent = async (body: unknown, headers?: Record<string, string>) =>
     (await statusAndBody(attach(person, body, headers))).slice(0, 2);
   assert.deepEqual(await sent(formWith(pdf(), "photo.jpg", "image/jpeg")), [
@@ -116,7 +116,7 @@ Deno.test("refuses files other than pictures and texts, empty files and bodies t
 });
 
 Deno.test("refuses a file that is too large, whatever its declared length says", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const limit = { limit: ATTACHMENT_FILE_BYTES };
   const tooLarge = [413, "too_large", limit];
   const large = picture("png", ATTACHMENT_FILE_BYTES + 1);
@@ -143,7 +143,7 @@ Deno.test("refuses a file that is too large, whatever its declared length says",
 });
 
 Deno.test("stores nothing when the connection breaks during an upload", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   let isBegun = false;
   const body = new ReadableStream({
     pull(controller) {
@@ -159,7 +159,7 @@ Deno.test("stores nothing when the connection breaks during an upload", async ()
 });
 
 Deno.test("stores a file once when it is sent again with its key, also at the same moment", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const key = { "Idempotency-Key": crypto.randomUUID() };
   const once = () => attach(person, formWith("hello"), key);
   const both = await Promise.all([once(), once()]);
@@ -171,7 +171,7 @@ Deno.test("stores a file once when it is sent again with its key, also at the sa
   for (const other of [formWith("hullo"), formWith("hello", "other.txt")]) {
     assert.deepEqual(await statusAndBody(attach(person, other, key)), [409, "conflict", undefined]);
   }
-  assert.equal((await attach(await makePerson(sql), formWith("hello"), key)).status, 201);
+  assert.equal((await attach(await makeUser(sql), formWith("hello"), key)).status, 201);
   // No row refers to the file that the second call stored.
   await sql`update academy.removals set next_try_at = now()`;
   await removeWaiting({ sql, storage, log: createLog("silent") });
@@ -179,7 +179,7 @@ Deno.test("stores a file once when it is sent again with its key, also at the sa
 });
 
 Deno.test("removes the oldest of twenty unclaimed files for each new one, also for two at once", async () => {
-  const [person, another] = [await makePerson(sql), await makePerson(sql)];
+  const [person, another] = [await makeUser(sql), await makeUser(sql)];
   const insertOld = async (personId: string, hours: number) => {
     const id = crypto.randomUUID();
     await makeAttachment(sql, { id, personId, path: `attachments/${id}` });
@@ -210,7 +210,7 @@ Deno.test("limits stalled uploads to their sender's share of the memory", async 
   const stalled: ReadableStreamDefaultController[] = [];
   const answers: Promise<Response>[] = [];
   /** Resolves when the server has received these bytes. Nothing follows. */
-  async function stall(person: MadePerson, bytes: number) {
+  async function stall(person: MadeUser, bytes: number) {
     const { promise: taken, resolve } = Promise.withResolvers<void>();
     const body = new ReadableStream({
       start: (controller) => void stalled.push(controller),
@@ -224,14 +224,14 @@ Deno.test("limits stalled uploads to their sender's share of the memory", async 
     await taken;
     await new Promise((resolve) => setTimeout(resolve));
   }
-  async function assertRefused(person: MadePerson, body: FormData) {
+  async function assertRefused(person: MadeUser, body: FormData) {
     const answer = await attach(person, body);
     const { code } = await answer.json();
     assert.deepEqual([answer.status, code, answer.headers.get("retry-after")], [
       ...[429, "rate_limited", "5"],
     ]);
   }
-  const [one, two, three] = [await makePerson(sql), await makePerson(sql), await makePerson(sql)];
+  const [one, two, three] = [await makeUser(sql), await makeUser(sql), await makeUser(sql)];
   const large = () => formWith("x".repeat(2 * MB));
   await stall(one, 6 * MB);
   assert.equal((await attach(one, formWith("hello"))).status, 201);
@@ -251,7 +251,7 @@ Deno.test("limits stalled uploads to their sender's share of the memory", async 
 
 Deno.test("stores no attachment while storage is unreachable", async () => {
   await sql`delete from academy.removals`;
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   app.line.isCut = true;
   const answer = await attach(person, formWith("hello"));
   app.line.isCut = false;
@@ -275,7 +275,7 @@ Deno.test("refuses an attachment whose file is being removed already", async () 
       },
     }),
   });
-  const { cookie } = await makePerson(tidied.sql);
+  const { cookie } = await makeUser(tidied.sql);
   const answer = await tidied.call({ cookie }, "POST", "/api/attachments", formWith("hello"));
   assert.deepEqual((await statusAndBody(Promise.resolve(answer))).slice(0, 2), [
     503,

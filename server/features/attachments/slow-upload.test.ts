@@ -2,7 +2,7 @@
 // removed from storage.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { until } from "../../testing/until.ts";
 
 const stored: string[] = [];
@@ -25,7 +25,7 @@ Deno.test.afterAll(async () => {
   await server.shutdown();
   await app.close();
 });
-const admin = await makePerson(sql, { role: "admin" });
+const admin = await makeUser(sql, { role: "admin" });
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const BEGIN = encode(
@@ -37,7 +37,7 @@ const END = encode("and the end\r\n--b--\r\n");
  * Sends the beginning of a file and waits until the server has read the session. `finish` sends the
  * rest.
  */
-async function begin(person: MadePerson) {
+async function begin(person: MadeUser) {
   await sql`update academy.users set last_seen_at = null where id = ${person.id}`;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -68,12 +68,12 @@ async function begin(person: MadePerson) {
   };
 }
 
-const rowsOf = async ({ id }: MadePerson) =>
+const rowsOf = async ({ id }: MadeUser) =>
   (await sql`select from academy.attachments where person_id = ${id}`).length;
 
 const acts: Record<string, {
   reason: string;
-  act: (person: MadePerson) => Promise<Response>;
+  act: (person: MadeUser) => Promise<Response>;
 }> = {
   "is suspended": {
     reason: "suspended",
@@ -93,7 +93,7 @@ const acts: Record<string, {
 
 for (const [what, { reason, act }] of Object.entries(acts)) {
   Deno.test(`refuses and removes an upload that ends after its user ${what}`, async () => {
-    const person = await makePerson(sql);
+    const person = await makeUser(sql);
     const before = stored.length;
     const finish = await begin(person);
     const answer = await act(person);
@@ -108,14 +108,14 @@ for (const [what, { reason, act }] of Object.entries(acts)) {
 }
 
 Deno.test("stores an upload that ends while its user still has the session", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const finish = await begin(person);
   assert.deepEqual((await finish())[0], 201);
   assert.equal(await rowsOf(person), 1);
 });
 
 Deno.test("waits for a suspension that is not committed yet and then refuses the upload", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const finish = await begin(person);
   let finishing: ReturnType<typeof finish> | undefined;
   await sql.begin(async (sql) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { attachmentCalls, formWith } from "../../testing/forms.ts";
 
 const LIMIT = 100_000;
@@ -21,7 +21,7 @@ Deno.test.afterAll(async () => {
 });
 
 const attach = (
-  { cookie }: MadePerson,
+  { cookie }: MadeUser,
   content: string,
   { key, by = call }: { key?: string; by?: typeof call } = {},
 ) =>
@@ -31,7 +31,7 @@ const attach = (
     "/api/attachments",
     formWith(content),
   );
-const bytesOf = async ({ id }: MadePerson) => {
+const bytesOf = async ({ id }: MadeUser) => {
   const [row] = await sql`
     select coalesce(sum(size), 0)::int as bytes from academy.attachments where person_id = ${id}
   `;
@@ -50,31 +50,31 @@ async function assertRefused(answer: Response, used: number) {
  * Attaches a file of `size` bytes and asks a question with it. Resolves with the id of the
  * conversation.
  */
-async function askWith(person: MadePerson, size: number): Promise<string> {
+async function askWith(person: MadeUser, size: number): Promise<string> {
   const conversationId = await begin(person);
   const { id } = await (await attach(person, "x".repeat(size))).json();
   await readAnswer(await ask(person, conversationId, "What is it?", { attachmentIds: [id] }));
   return conversationId;
 }
 
-const unclaimedOf = async ({ id }: MadePerson) =>
+const unclaimedOf = async ({ id }: MadeUser) =>
   (await sql<{ id: string }[]>`
     select id from academy.attachments where person_id = ${id} and message_id is null
     order by created_at, id
   `).map(({ id }) => id);
 
 Deno.test("stores claimed files up to the limit and refuses one byte more", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   await askWith(person, LIMIT / 2);
   await assertRefused(await attach(person, `${HALF}x`), LIMIT / 2);
   await askWith(person, LIMIT / 2);
   await assertRefused(await attach(person, "x"), LIMIT);
   assert.equal(await bytesOf(person), LIMIT);
-  assert.equal((await attach(await makePerson(sql), HALF)).status, 201, "others have their own");
+  assert.equal((await attach(await makeUser(sql), HALF)).status, 201, "others have their own");
 });
 
 Deno.test("removes the oldest unclaimed files for a new one when they fill the limit", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const twentieth = "x".repeat(LIMIT / 20);
   for (let n = 0; n < 20; n++) assert.equal((await attach(person, twentieth)).status, 201);
   assert.equal(await bytesOf(person), LIMIT);
@@ -89,7 +89,7 @@ Deno.test("removes the oldest unclaimed files for a new one when they fill the l
 });
 
 Deno.test("removes unclaimed files only if the new file then fits, and none at a refusal", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   await askWith(person, LIMIT * 0.6);
   const first = await (await attach(person, "x".repeat(LIMIT * 0.3))).json();
   await assertRefused(await attach(person, HALF), LIMIT * 0.6);
@@ -101,7 +101,7 @@ Deno.test("removes unclaimed files only if the new file then fits, and none at a
 
 Deno.test("keeps only as many of three uploads at once as the claimed files leave room for", async () => {
   for (let round = 0; round < 5; round++) {
-    const person = await makePerson(sql);
+    const person = await makeUser(sql);
     await askWith(person, LIMIT * 0.2);
     const answers = await Promise.all(
       [0, 1, 0].map((process) =>
@@ -133,7 +133,7 @@ Deno.test("removes the file of an upload that finds no room at its end from stor
       },
     }),
   });
-  const person = await makePerson(racing.sql);
+  const person = await makeUser(racing.sql);
   await racing.sql`
     with conversation as (
       insert into academy.conversations (person_id, title, is_empty)
@@ -152,7 +152,7 @@ const pathsToRemove = async () =>
   (await sql<{ path: string }[]>`select path from academy.removals`).map(({ path }) => path);
 
 Deno.test("refuses a file before reading it when its declared length exceeds the limit", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   await askWith(person, LIMIT / 2);
   let isRead = false;
   const body = () =>
@@ -175,7 +175,7 @@ Deno.test("refuses a file before reading it when its declared length exceeds the
 });
 
 Deno.test("answers a repeated upload again, although no room is left", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const key = crypto.randomUUID();
   const first = await (await attach(person, "x", { key })).json();
   await askWith(person, LIMIT - 1);
@@ -185,7 +185,7 @@ Deno.test("answers a repeated upload again, although no room is left", async () 
 });
 
 Deno.test("frees the bytes of a conversation's files at once when it is deleted", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const files = await Promise.all([attach(person, HALF), attach(person, HALF)]);
   const attachmentIds = await Promise.all(files.map(async (answer) => (await answer.json()).id));
@@ -199,7 +199,7 @@ Deno.test("frees the bytes of a conversation's files at once when it is deleted"
 
 Deno.test("refuses every file when the limit is zero", async () => {
   const strict = await testApp({ ATTACHMENT_BYTES: "0" });
-  const { cookie } = await makePerson(strict.sql);
+  const { cookie } = await makeUser(strict.sql);
   const answer = await strict.call({ cookie }, "POST", "/api/attachments", formWith("x"));
   assert.deepEqual([answer.status, (await answer.json()).details.limit], [429, 0]);
   await strict.close();

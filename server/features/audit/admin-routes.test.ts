@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { type AuditEntry, record } from "./queries.ts";
 import { panelActions } from "./schema.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const admin = await makePerson(sql, { role: "admin", firstName: "Thiri", lastName: "Aung" });
-const staff = await makePerson(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
-const learner = await makePerson(sql, { firstName: "Hnin", lastName: "Wai" });
+const admin = await makeUser(sql, { role: "admin", firstName: "Thiri", lastName: "Aung" });
+const staff = await makeUser(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
+const learner = await makeUser(sql, { firstName: "Hnin", lastName: "Wai" });
 
 const ask = async (
   query: Record<string, string> = {},
-  { cookie }: Partial<MadePerson> = admin,
+  { cookie }: Partial<MadeUser> = admin,
 ) => {
   const answer = await call({ cookie }, "GET", `/api/admin/audit?${new URLSearchParams(query)}`);
   return { status: answer.status, body: await answer.json() };
@@ -72,11 +72,11 @@ Deno.test("filters by actor, user, action and time, and by several of them", asy
 Deno.test("finds entries by the email of all accounts that have had it", async () => {
   assert.deepEqual(await found({ actor: staff.email.toUpperCase() }), [0, 1]);
   assert.deepEqual(await found({ person: "nobody@people.test" }), []);
-  const before = await makePerson(sql, { email: "again@people.test" });
+  const before = await makeUser(sql, { email: "again@people.test" });
   const entry = { actorId: null, action: "user.create", details: { n: 6 } };
   await record(sql, { ...entry, personId: before.id });
   await sql`update academy.users set status = 'deleted' where id = ${before.id}`;
-  const { id } = await makePerson(sql, { email: "again@people.test" });
+  const { id } = await makeUser(sql, { email: "again@people.test" });
   await record(sql, { ...entry, personId: id, details: { n: 7 } });
   assert.deepEqual(await found({ person: "again@people.test" }), [6, 7]);
   await sql`delete from academy.audit where person_id in (${before.id}, ${id})`;

@@ -2,7 +2,7 @@
 // all.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
+import { makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { mp4, pdf } from "../../testing/files.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { putOverview } from "../courses/queries.ts";
@@ -14,8 +14,8 @@ const { sql, close } = app;
 Deno.test.afterAll(close);
 const { ask, bring } = uploader(app);
 
-const staff = await makePerson(sql, { role: "staff" });
-const learner = await makePerson(sql, { courses: ["ai-master"] });
+const staff = await makeUser(sql, { role: "staff" });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
 const courseId = "ai-master";
 const section = { courseId, title: "A section", description: "" } as const;
 const overview = { description: "", objectives: ["One"], requirements: [], targetAudience: [] };

@@ -1,18 +1,18 @@
 // Tests the search and the order of the audit log, also of a long log.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { type AuditEntry, record } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const admin = await makePerson(sql, { role: "admin", firstName: "Thiri", lastName: "Aung" });
-const staff = await makePerson(sql, {
+const admin = await makeUser(sql, { role: "admin", firstName: "Thiri", lastName: "Aung" });
+const staff = await makeUser(sql, {
   ...{ role: "staff" as const, firstName: "စုမြတ်", lastName: "" },
   email: "su_myat@academy.test",
 });
-const learner = await makePerson(sql, { firstName: "Hnin", lastName: "Wai", email: "h1@x.test" });
+const learner = await makeUser(sql, { firstName: "Hnin", lastName: "Wai", email: "h1@x.test" });
 
 const entries = [
   { actorId: staff.id, action: "section.create", details: { title: "100% of prompts" } },

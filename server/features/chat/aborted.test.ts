@@ -5,9 +5,9 @@ import { estimateTokens } from "../../services/tokens.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { cut, hold, refusal, saying, type Script } from "../../testing/model-faults.ts";
-import type { PersonUsage } from "../usage/list-usage.ts";
+import type { UserUsage } from "../usage/list-usage.ts";
 import { costOfImage, costOfTokens } from "../usage/prices.ts";
 
 const fake = startFakeModel();
@@ -17,7 +17,7 @@ Deno.test.afterAll(async () => {
   await app.close();
   fake.stop();
 });
-const admin = await makePerson(sql, { role: "admin" });
+const admin = await makeUser(sql, { role: "admin" });
 
 /** Rounds as the database does: exactly in ten-millionths, halves up. */
 const dollars = (cost: number) => (Math.round(Math.round(cost * 1e7) / 1000) / 1e4).toFixed(4);
@@ -29,13 +29,13 @@ const inputCost = (output = "") => {
   return costOfTokens(input, estimateTokens(output));
 };
 
-async function begin({ cookie }: MadePerson): Promise<string> {
+async function begin({ cookie }: MadeUser): Promise<string> {
   const answer = await call({ cookie }, "POST", "/api/conversations", { title: "New" });
   return (await answer.json()).id;
 }
 
 const ask = (
-  { cookie }: MadePerson,
+  { cookie }: MadeUser,
   conversationId: string,
   { by = app.call, ...more }: { by?: typeof call; isPicture?: boolean; message?: string } = {},
 ) =>
@@ -52,7 +52,7 @@ const ask = (
  * it.
  */
 async function holdAnswer(
-  person: MadePerson,
+  person: MadeUser,
   begins: string,
   wishes: Parameters<typeof ask>[2] = {},
 ) {
@@ -65,13 +65,13 @@ async function holdAnswer(
   return { conversationId, answering, path: `/api/conversations/${conversationId}` };
 }
 
-type Usage = Pick<PersonUsage, "messageCount" | "imageCount" | "estimatedCost"> & {
+type Usage = Pick<UserUsage, "messageCount" | "imageCount" | "estimatedCost"> & {
   abortedCount: number;
   abortedCost: string;
 };
 
 /** Returns the usage as an admin sees it, or undefined for a user without usage. */
-async function seenOf({ email }: MadePerson): Promise<Usage | undefined> {
+async function seenOf({ email }: MadeUser): Promise<Usage | undefined> {
   const search = new URLSearchParams({ limit: "9", search: email });
   const { items } = await (await call(admin, "GET", `/api/admin/usage?${search}`)).json();
   if (items.length === 0) return undefined;
@@ -85,7 +85,7 @@ async function totalsNow() {
 }
 
 /** Checks that the quota is untouched and that the user sees no cost. */
-async function assertNothingCharged(person: MadePerson) {
+async function assertNothingCharged(person: MadeUser) {
   const own = await (await call(person, "GET", "/api/usage")).json();
   const { messageCount, imageCount, estimatedCost, messagesLeft, imagesLeft } = own;
   assert.deepEqual({ messageCount, imageCount, estimatedCost, messagesLeft, imagesLeft }, {
@@ -98,7 +98,7 @@ async function assertNothingCharged(person: MadePerson) {
 const noUsage = { messageCount: 0, imageCount: 0, estimatedCost: "0.0000" };
 
 Deno.test("charges the input, but no quota, for an answer that is stopped before its first word", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const { path, answering } = await holdAnswer(person, "");
   assert.equal((await call(person, "POST", `${path}/stop`)).status, 200);
   await answering;
@@ -113,7 +113,7 @@ Deno.test("charges the input, but no quota, for an answer that is stopped before
 });
 
 Deno.test("counts an answer that is stopped after its first word as used and as aborted", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const before = await totalsNow();
   const { path } = await holdAnswer(person, "it begins ");
   assert.equal((await call(person, "POST", `${path}/stop`)).status, 200);
@@ -127,7 +127,7 @@ Deno.test("counts an answer that is stopped after its first word as used and as 
 });
 
 Deno.test("charges the input and the partial text of a call that fails on the way", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   fake.say("cut");
   const { text, events } = await readAnswer(await ask(person, conversationId));
@@ -138,7 +138,7 @@ Deno.test("charges the input and the partial text of a call that fails on the wa
 });
 
 Deno.test("charges nothing for a call that the provider refuses or never receives", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   fake.say();
   for (const fault of ["rate-limited", "html-502", "wrong-key"]) {
@@ -154,7 +154,7 @@ Deno.test("charges nothing for a call that the provider refuses or never receive
 });
 
 Deno.test("charges the input after a gateway timeout (504), because the provider may go on", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   fake.say({ status: 504, body: ["Gateway Timeout"] });
   assert.equal((await ask(person, conversationId)).status, 503);
@@ -170,7 +170,7 @@ Deno.test("charges a picture when its connection breaks at the end or the gatewa
     { status: 504, body: ["Gateway Timeout"] },
   ];
   for (const script of scripts) {
-    const person = await makePerson(sql);
+    const person = await makeUser(sql);
     fake.say(script);
     const failed = await ask(person, await begin(person), { isPicture: true });
     assert.equal((await failed.json()).code, "ai_unavailable");
@@ -180,7 +180,7 @@ Deno.test("charges a picture when its connection breaks at the end or the gatewa
 });
 
 Deno.test("charges nothing when the provider refuses a prompt or a question with an error status", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   for (const status of [400, 422, 500]) {
     fake.say(refusal(status, "Not this", "content_policy_violation"));
@@ -195,7 +195,7 @@ Deno.test("charges nothing when the provider refuses a prompt or a question with
 });
 
 Deno.test("charges the input and the text of an answer whose process died", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const { path } = await holdAnswer(person, "it begins ");
   await app.answers.round();
   const cost = dollars(inputCost("it begins "));
@@ -213,7 +213,7 @@ Deno.test("charges the input and the text of an answer whose process died", asyn
 });
 
 Deno.test("charges the input of an answer that runs elsewhere when its conversation is deleted", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const other = app.another({ stop: 0 });
   const { path, answering } = await holdAnswer(person, "");
   const cost = dollars(inputCost());
@@ -227,7 +227,7 @@ Deno.test("charges the input of an answer that runs elsewhere when its conversat
 });
 
 Deno.test("charges the price of a stopped picture and of an abandoned picture", async () => {
-  const [one, other] = [await makePerson(sql), await makePerson(sql)];
+  const [one, other] = [await makeUser(sql), await makeUser(sql)];
   const price = dollars(costOfImage("dall-e-3"));
   fake.say("slow-head");
   const stopped = await begin(one);
@@ -253,7 +253,7 @@ Deno.test("charges the price of a stopped picture and of an abandoned picture", 
 });
 
 Deno.test("sorts users by aborted calls and adds the days up to the same sums as the months", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   fake.say("cut");
   for (let n = 0; n < 3; n++) await readAnswer(await ask(person, conversationId));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 import { inOneMonth, monthNow } from "../../testing/one-month.ts";
 
@@ -16,13 +16,13 @@ Deno.test.afterAll(async () => {
   fake.stop();
 });
 
-const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
+const as = ({ cookie }: MadeUser, method: string, path: string, body?: unknown) =>
   call({ cookie }, method, path, body);
-const begin = async (person: MadePerson): Promise<string> =>
+const begin = async (person: MadeUser): Promise<string> =>
   (await (await as(person, "POST", "/api/conversations", { title: "New" })).json()).id;
-const ask = (person: MadePerson, conversationId: string, message: string, more = {}) =>
+const ask = (person: MadeUser, conversationId: string, message: string, more = {}) =>
   as(person, "POST", "/api/chat", { message, conversationId, ...more });
-const contents = async (person: MadePerson, conversationId: string): Promise<string[]> => {
+const contents = async (person: MadeUser, conversationId: string): Promise<string[]> => {
   const all = await (await as(person, "GET", `/api/conversations/${conversationId}/messages`))
     .json();
   return all.map(({ content }: { content: string }) => content);
@@ -34,7 +34,7 @@ const refused = async (answer: Promise<Response>) => {
   }));
   return [status, body.code];
 };
-const usageOf = async ({ id }: MadePerson) => {
+const usageOf = async ({ id }: MadeUser) => {
   const [row] = await sql`
     select messages, reserved_messages from academy.usage_months where person_id = ${id}
   `;
@@ -48,7 +48,7 @@ const ordinary = () => {
 };
 
 Deno.test("leads to the same answer when a question is sent again, while it runs and afterwards", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const messageId = crypto.randomUUID();
   holding();
@@ -72,7 +72,7 @@ Deno.test("leads to the same answer when a question is sent again, while it runs
 });
 
 Deno.test("refuses an id that belongs to another message", async () => {
-  const [person, other] = [await makePerson(sql), await makePerson(sql)];
+  const [person, other] = [await makeUser(sql), await makeUser(sql)];
   const [id, elsewhere] = [await begin(person), await begin(other)];
   const messageId = crypto.randomUUID();
   await readAnswer(await ask(person, id, "Mine", { messageId }));
@@ -86,7 +86,7 @@ Deno.test("refuses an id that belongs to another message", async () => {
 });
 
 Deno.test("replaces the last question and its answer when it is asked again or changed", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const [one, two, three] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   await readAnswer(await ask(person, id, "First", { messageId: one }));
@@ -113,7 +113,7 @@ Deno.test("replaces the last question and its answer when it is asked again or c
 });
 
 Deno.test("runs one answer in a conversation and two answers for a user", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const ids = [];
   holding();
   for (let n = 0; n < 2; n++) {
@@ -129,7 +129,7 @@ Deno.test("runs one answer in a conversation and two answers for a user", async 
   assert.equal((await tooMany.json()).code, "rate_limited");
   assert.deepEqual(await usageOf(person), { messages: 0, reservedMessages: 2 });
   fake.say();
-  const other = await makePerson(sql);
+  const other = await makeUser(sql);
   const { text } = await readAnswer(await ask(other, await begin(other), "Free"));
   assert.equal(text, "Heard: Free", "another user does not wait");
   await fake.holding(2);
@@ -142,7 +142,7 @@ Deno.test("runs one answer in a conversation and two answers for a user", async 
 });
 
 async function useUpQuota() {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const messageId = crypto.randomUUID();
   await readAnswer(await ask(person, id, "n", { messageId }));
@@ -162,7 +162,7 @@ Deno.test("names the day of the next quota when it is used up, and still returns
   inOneMonth(useUpQuota));
 
 Deno.test("refuses an empty or too long question without asking the model", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const requestCount = fake.requests.length;
   for (const message of ["", " \n", "\u200b", "x".repeat(8001)]) {
@@ -174,7 +174,7 @@ Deno.test("refuses an empty or too long question without asking the model", asyn
 });
 
 Deno.test("opens the stream before the first word when the model is slow", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const body = { message: "fault: slow-head", conversationId: await begin(person) };
   const answer = await another({ firstWord: 1 }).call(person, "POST", "/api/chat", body);
   assert.equal(answer.status, 200);
@@ -186,7 +186,7 @@ Deno.test("opens the stream before the first word when the model is slow", async
 
 Deno.test("answers ai_unavailable and stores nothing when no model is set up", async () => {
   const { sql, call, close } = await testApp();
-  const { cookie } = await makePerson(sql);
+  const { cookie } = await makeUser(sql);
   const { id: conversationId } = await (await call({ cookie }, "POST", "/api/conversations", {
     title: "New",
   })).json();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 
 const AT_ONCE = 40;
@@ -28,7 +28,7 @@ type QuestionOptions = {
 };
 
 function ask(
-  { cookie }: MadePerson,
+  { cookie }: MadeUser,
   { conversationId, isPicture = false, messageId, process = 0 }: QuestionOptions,
 ): Promise<Response> {
   const call = calls[process % calls.length] ?? app.call;
@@ -42,7 +42,7 @@ function ask(
     : call({ cookie }, "POST", "/api/chat", { ...common, message: "Quick" });
 }
 
-async function begin({ id }: MadePerson, count: number) {
+async function begin({ id }: MadeUser, count: number) {
   const rows = await sql<{ id: string }[]>`
     insert into academy.conversations (person_id, title, is_empty)
     select ${id}, 'One of many', false from generate_series(1, ${count}) returning id
@@ -50,13 +50,13 @@ async function begin({ id }: MadePerson, count: number) {
   return rows.map((row) => row.id);
 }
 
-const countOf = async ({ id }: MadePerson) => {
+const countOf = async ({ id }: MadeUser) => {
   const [row] = await sql`
     select count from academy.action_counts where person_id = ${id} and action = 'answer.start'
   `;
   return row?.count ?? 0;
 };
-const reservedOf = async ({ id }: MadePerson) => {
+const reservedOf = async ({ id }: MadeUser) => {
   const [row] = await sql`
     select reserved_messages + reserved_images as reserved from academy.usage_months
     where person_id = ${id}
@@ -74,7 +74,7 @@ async function assertRefused(answer: Response) {
 }
 
 Deno.test("starts exactly the allowed number of forty questions and pictures in two processes", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const requestCount = fake.requests.length;
   const conversations = await begin(person, AT_ONCE);
   const answers = await Promise.all(conversations.map((conversationId, n) =>
@@ -94,7 +94,7 @@ Deno.test("starts exactly the allowed number of forty questions and pictures in 
 });
 
 Deno.test("counts a question that the user stops before its first word", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const [conversationId = ""] = await begin(person, 1);
   for (let n = 0; n < MOST; n++) {
     fake.say(saying(hold, "too late"));
@@ -113,7 +113,7 @@ Deno.test("counts a question that the user stops before its first word", async (
 });
 
 Deno.test("does not count a call that is repeated with its messageId", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const [conversationId = "", other = ""] = await begin(person, 2);
   const messageId = crypto.randomUUID();
   for (let n = 0; n < MOST + 2; n++) {
@@ -129,7 +129,7 @@ Deno.test("does not count a call that is repeated with its messageId", async () 
 });
 
 Deno.test("does not count a refused question, and ends the limit with its hour", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const [conversationId = ""] = await begin(person, 1);
   for (let n = 0; n < MOST; n++) await readAnswer(await ask(person, { conversationId }));
   await assertRefused(await ask(person, { conversationId }));
@@ -141,7 +141,7 @@ Deno.test("does not count a refused question, and ends the limit with its hour",
 });
 
 Deno.test("does not count one user's attempts for another user", async () => {
-  const [one, other] = [await makePerson(sql), await makePerson(sql)];
+  const [one, other] = [await makeUser(sql), await makeUser(sql)];
   const [conversationId = ""] = await begin(one, 1);
   for (let n = 0; n < MOST; n++) await readAnswer(await ask(one, { conversationId }));
   await assertRefused(await ask(one, { conversationId }));

@@ -5,7 +5,7 @@ import { openChatModel } from "../../services/chat-model.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 import { testStorage } from "../../testing/storage.ts";
 import { getAnswer } from "./answer-queries.ts";
@@ -29,7 +29,7 @@ const { storage, close: closeStorage } = testStorage();
 
 /** Asks a user's question and waits for the first word of its answer. */
 async function startAnswer(answers: ReturnType<typeof startAnswers>) {
-  const { id: personId } = await makePerson(sql);
+  const { id: personId } = await makeUser(sql);
   const conversation = await putConversation(sql, personId, "New");
   fake.say(saying("it begins ", hold, "and ends"));
   const question = await askQuestion(sql, {

@@ -1,13 +1,13 @@
 // Tests the list of conversations in each order, all at once and page by page.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const person = await makePerson(sql);
-const other = await makePerson(sql);
+const person = await makeUser(sql);
+const other = await makeUser(sql);
 
 /** Two have the same title, two the same time. */
 const conversations = [

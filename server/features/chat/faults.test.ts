@@ -5,7 +5,7 @@ import { ANSWER_LENGTH } from "../../services/chat-model.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import {
   type FaultName,
   hugeText,
@@ -27,7 +27,7 @@ type Outcome = { status: number; text: string; code?: string; retryAfter?: numbe
  */
 async function outcomeOf(fault: FaultName) {
   const before = fake.requests.length;
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const on = (method: string, path: string, body?: unknown) =>
     call({ cookie: person.cookie }, method, path, body);
   const { id: conversationId } = await (await on("POST", "/api/conversations", { title: "New" }))

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 
 const fake = startFakeModel();
@@ -21,7 +21,7 @@ async function askAll(env: Record<string, string>, spread: boolean) {
   const app = await testApp(env, { model });
   const { sql, close } = app;
   const calls = spread ? [app.call, app.another().call] : [app.call];
-  const { id: personId, cookie } = await makePerson(sql);
+  const { id: personId, cookie } = await makeUser(sql);
   const conversations = await sql<{ id: string }[]>`
     insert into academy.conversations (person_id, title, is_empty)
     select ${personId}, 'One of many', false from generate_series(1, ${AT_ONCE}) returning id

@@ -7,7 +7,7 @@ import { createLog } from "../../log.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 import { until } from "../../testing/until.ts";
 import { getLastAnswer } from "./answer-queries.ts";
@@ -33,7 +33,7 @@ Deno.test.afterAll(async () => {
 
 /** Asks the first process a user's question and waits for the first word of the answer. */
 async function startAnswer(...parts: Parameters<typeof saying>) {
-  const { id: personId, cookie } = await makePerson(sql);
+  const { id: personId, cookie } = await makeUser(sql);
   fake.say(parts.length > 0 ? saying(...parts) : saying("ပညာ 👩‍🏫 begins ", hold, "and ends"));
   const { id } =
     await (await firstProcess.call({ cookie }, "POST", "/api/conversations", { title: "New" }))
@@ -136,7 +136,7 @@ Deno.test("stops an answer by another process, ends the provider's request and k
 
 Deno.test("stops the answer of a suspended user in whichever process it runs", async () => {
   const { personId, conversationId, request, usage } = await startAnswer();
-  const { cookie } = await makePerson(sql, { role: "admin" });
+  const { cookie } = await makeUser(sql, { role: "admin" });
   const path = `/api/admin/users/${personId}/suspend`;
   assert.equal(
     (await secondProcess.call({ cookie }, "POST", path, { reason: "Unpaid" })).status,

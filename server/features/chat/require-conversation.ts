@@ -1,6 +1,6 @@
 // Finds a conversation of the signed-in user.
 import type { Sql } from "../../db/sql.ts";
-import type { Person } from "../../http/context.ts";
+import type { User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { canReadConversation } from "./policy.ts";
 import { getConversation, type KnownConversation } from "./queries.ts";
@@ -11,7 +11,7 @@ import { getConversation, type KnownConversation } from "./queries.ts";
  */
 export async function requireConversation(
   sql: Sql,
-  person: Person,
+  person: User,
   conversationId: string,
 ): Promise<KnownConversation> {
   const conversation = await getConversation(sql, conversationId);

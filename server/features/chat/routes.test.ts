@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 
 const fake = startFakeModel();
@@ -12,15 +12,14 @@ Deno.test.afterAll(async () => {
   fake.stop();
 });
 
-const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
+const as = ({ cookie }: MadeUser, method: string, path: string, body?: unknown) =>
   call({ cookie }, method, path, body);
-const got = async (person: MadePerson, path: string) =>
-  await (await as(person, "GET", path)).json();
-const begin = async (person: MadePerson, title = "New Business Consultation"): Promise<string> =>
+const got = async (person: MadeUser, path: string) => await (await as(person, "GET", path)).json();
+const begin = async (person: MadeUser, title = "New Business Consultation"): Promise<string> =>
   (await (await as(person, "POST", "/api/conversations", { title })).json()).id;
-const ask = (person: MadePerson, conversationId: string, message: string, more = {}) =>
+const ask = (person: MadeUser, conversationId: string, message: string, more = {}) =>
   as(person, "POST", "/api/chat", { message, conversationId, ...more });
-const messages = (person: MadePerson, conversationId: string) =>
+const messages = (person: MadeUser, conversationId: string) =>
   got(person, `/api/conversations/${conversationId}/messages`);
 const refused = async (answer: Promise<Response>) => {
   const { status, body } = await answer.then(async (it) => ({
@@ -29,7 +28,7 @@ const refused = async (answer: Promise<Response>) => {
   }));
   return [status, body.code];
 };
-const usageOf = async ({ id }: MadePerson) => {
+const usageOf = async ({ id }: MadeUser) => {
   const [row] = await sql`
     select messages, reserved_messages from academy.usage_months where person_id = ${id}
   `;
@@ -37,7 +36,7 @@ const usageOf = async ({ id }: MadePerson) => {
 };
 
 Deno.test("answers a question as the specification says and stores both", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const answer = await ask(person, conversationId, "  What is AI?\n");
   assert.equal(answer.status, 200);
@@ -77,7 +76,7 @@ Deno.test("answers a question as the specification says and stores both", async 
 });
 
 Deno.test("tells the model how to teach and what was said before", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   await readAnswer(await ask(person, conversationId, "One"));
   await readAnswer(await ask(person, conversationId, "Two"));
@@ -93,7 +92,7 @@ Deno.test("tells the model how to teach and what was said before", async () => {
 });
 
 Deno.test("stores a Zawgyi question in Unicode and asks the model in Unicode", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   await readAnswer(await ask(person, conversationId, "ျမန္မာ လို ေျဖပါ"));
   const [question] = await messages(person, conversationId);
@@ -102,7 +101,7 @@ Deno.test("stores a Zawgyi question in Unicode and asks the model in Unicode", a
 });
 
 Deno.test("reuses an empty conversation, does not list it, and names it by its first question", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const made = await as(person, "POST", "/api/conversations", { title: "A" });
   const { id, ...first } = await made.json();
   assert.deepEqual([made.status, first.title], [201, "A"]);
@@ -121,7 +120,7 @@ Deno.test("reuses an empty conversation, does not list it, and names it by its f
 });
 
 Deno.test("keeps the name of a renamed conversation", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   const renamed = await as(person, "PATCH", `/api/conversations/${id}`, { title: "Mine" });
   assert.deepEqual([renamed.status, (await renamed.json()).title], [200, "Mine"]);
@@ -130,7 +129,7 @@ Deno.test("keeps the name of a renamed conversation", async () => {
 });
 
 Deno.test("lists conversations by their last question, searches them and pages through them", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const ids: string[] = [];
   for (const word of ["mango", "ငှက်ပျောသီး", "50%_off"]) {
     ids.unshift(await begin(person));
@@ -157,11 +156,11 @@ Deno.test("lists conversations by their last question, searches them and pages t
   assert.deepEqual(await found("50%_"), [third]);
   assert.deepEqual(await found("heard tell"), order);
   assert.deepEqual(await found("nothing of it"), []);
-  assert.deepEqual(await got(await makePerson(sql), "/api/conversations?search=mango"), []);
+  assert.deepEqual(await got(await makeUser(sql), "/api/conversations?search=mango"), []);
 });
 
 Deno.test("lists messages in order, or in pages from the end", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   for (const word of ["a", "b", "c"]) await readAnswer(await ask(person, id, word));
   const all = await messages(person, id);
@@ -177,11 +176,11 @@ Deno.test("lists messages in order, or in pages from the end", async () => {
 });
 
 Deno.test("answers 404 for another user's conversation", async () => {
-  const owner = await makePerson(sql);
+  const owner = await makeUser(sql);
   const id = await begin(owner);
   const answer = await ask(owner, id, "Mine");
   await readAnswer(answer);
-  const admin = await makePerson(sql, { role: "admin" });
+  const admin = await makeUser(sql, { role: "admin" });
   const path = `/api/conversations/${id}`;
   const before = await usageOf(admin);
   for (
@@ -202,7 +201,7 @@ Deno.test("answers 404 for another user's conversation", async () => {
 });
 
 Deno.test("removes a conversation with its messages and stops its running answer", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   fake.say(saying("it begins ", hold, "and ends"));
   const answer = await ask(person, id, "Long");
@@ -218,7 +217,7 @@ Deno.test("removes a conversation with its messages and stops its running answer
 });
 
 Deno.test("logs nothing of questions and answers", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const id = await begin(person);
   await readAnswer(await ask(person, id, "velociraptor"));
   await (await ask(person, id, "velociraptor fault: broken")).body?.cancel();

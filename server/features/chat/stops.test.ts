@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { type FakeModel, startFakeModel } from "../../testing/fake-model.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 import type { Answers } from "./answers.ts";
 
@@ -44,7 +44,7 @@ Deno.test("ends the request of a stopped answer and keeps what came, also when t
   const origin = `http://127.0.0.1:${server.addr.port}`;
   const moment = moments(27);
   const counts = { stopped: 0, empty: 0, done: 0 };
-  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makePerson(sql)));
+  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makeUser(sql)));
   {
     using _ = withoutTimers();
     const pace = startPace(fake, answers, origin);

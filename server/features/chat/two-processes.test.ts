@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readAnswer } from "../../testing/answers.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { type FakeModel, startFakeModel } from "../../testing/fake-model.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 import { type Product, startProduct } from "../../testing/product.ts";
 
@@ -91,7 +91,7 @@ Deno.test(
   },
   async (t) => {
     const { sql, fake, one, two } = await start();
-    const { id: personId, cookie } = await makePerson(sql);
+    const { id: personId, cookie } = await makeUser(sql);
     const call = calls(cookie);
     const usage = async () => {
       const [row] = await sql`

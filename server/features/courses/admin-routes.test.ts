@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const staff = await makePerson(sql, { role: "staff" });
-const admin = await makePerson(sql, { role: "admin" });
-const learner = await makePerson(sql, { courses: ["ai-master"] });
+const staff = await makeUser(sql, { role: "staff" });
+const admin = await makeUser(sql, { role: "admin" });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
 
 const path = "/api/admin/courses/ai-master/overview";
 const text = {
@@ -20,7 +20,7 @@ const text = {
 };
 
 async function ask(
-  { cookie }: Partial<MadePerson>,
+  { cookie }: Partial<MadeUser>,
   method: string,
   at: string,
   body?: unknown,
@@ -29,7 +29,7 @@ async function ask(
   const answer = await call({ cookie, headers, from: "10.0.0.7" }, method, at, body);
   return { status: answer.status, body: await answer.json() };
 }
-const save = (overview: unknown, person: Partial<MadePerson> = staff) =>
+const save = (overview: unknown, person: Partial<MadeUser> = staff) =>
   ask(person, "POST", path, overview);
 const read = async () => (await ask(learner, "GET", "/api/courses/ai-master/overview")).body;
 

@@ -1,7 +1,7 @@
 // Tests that each list of the largest possible course takes one statement and uses an index.
 import assert from "node:assert/strict";
 import { queryCountingApp } from "../../testing/counted.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import type { Sql } from "../../db/sql.ts";
 import { listResources } from "../resources/queries.ts";
 import { listSections } from "../sections/queries.ts";
@@ -15,7 +15,7 @@ const QUESTIONS = 5000;
 const { sql, call, close, queryCount } = await queryCountingApp();
 Deno.test.afterAll(close);
 
-const { id: personId, cookie } = await makePerson(sql, { courses: ["ai-master"] });
+const { id: personId, cookie } = await makeUser(sql, { courses: ["ai-master"] });
 await sql.begin(async (sql) => {
   // Switches triggers off. Otherwise each of the 5,000 questions would write a new version of the
   // course's row.

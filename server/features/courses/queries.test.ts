@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testDatabase } from "../../testing/database.ts";
-import { makePerson, videoInput } from "../../testing/factories.ts";
+import { makeUser, videoInput } from "../../testing/factories.ts";
 import { insertQuestion } from "../questions/queries.ts";
 import { insertSection } from "../sections/queries.ts";
 import { insertVideo, type NewVideo, putCaptions } from "../videos/queries.ts";
@@ -54,7 +54,7 @@ Deno.test("raises a course's revision with each change of its content, in every 
 
 Deno.test("changes the revisions of both courses when a video moves, and moves its questions", async () => {
   const id = await insertVideo(sql, videoInput());
-  const { id: askedById } = await makePerson(sql);
+  const { id: askedById } = await makeUser(sql);
   const question = { id: crypto.randomUUID(), askedById, question: "Why?", createdAt: new Date() };
   await grows(
     "questions",

@@ -3,17 +3,17 @@
 import assert from "node:assert/strict";
 import { brotliDecompressSync } from "node:zlib";
 import { queryCountingApp } from "../../testing/counted.ts";
-import { type MadePerson, makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { insertSection } from "../sections/queries.ts";
 import { putOverview } from "./queries.ts";
 
 const { sql, call, close, queryCount } = await queryCountingApp();
 Deno.test.afterAll(close);
 
-const enrolled = await makePerson(sql, { courses: ["ai-master"] });
-const another = await makePerson(sql, { courses: ["ai-master"] });
-const newcomer = await makePerson(sql, { courses: ["ai-first-step"] });
-const staff = await makePerson(sql, { role: "staff" });
+const enrolled = await makeUser(sql, { courses: ["ai-master"] });
+const another = await makeUser(sql, { courses: ["ai-master"] });
+const newcomer = await makeUser(sql, { courses: ["ai-first-step"] });
+const staff = await makeUser(sql, { role: "staff" });
 
 const section = { courseId: "ai-master", title: "One", description: "" } as const;
 const overview = {
@@ -37,7 +37,7 @@ const writes: Record<string, () => PromiseLike<unknown>> = {
   resources: () => makeResource(sql, {}),
 };
 
-const get = ({ cookie }: Partial<MadePerson>, what: string, known?: string, course = "ai-master") =>
+const get = ({ cookie }: Partial<MadeUser>, what: string, known?: string, course = "ai-master") =>
   call(
     { cookie, headers: known === undefined ? {} : { "If-None-Match": known } },
     "GET",

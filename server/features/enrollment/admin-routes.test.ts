@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 
 // Staff can enroll learners also while learners cannot enroll themselves.
 const { sql, call, close } = await testApp({ SELF_ENROLLMENT: "off" });
 Deno.test.afterAll(close);
 
-const staff = await makePerson(sql, { role: "staff" });
+const staff = await makeUser(sql, { role: "staff" });
 
 const as = async (
-  { cookie }: Partial<MadePerson>,
+  { cookie }: Partial<MadeUser>,
   method: string,
   path: string,
   body: unknown,
@@ -22,23 +22,23 @@ const as = async (
 /** The same actions by the panel's calls and by the older page's calls. */
 const spellings = {
   panel: {
-    enroll: (caller: Partial<MadePerson>, id: string, course: string) =>
+    enroll: (caller: Partial<MadeUser>, id: string, course: string) =>
       as(caller, "POST", `/api/admin/users/${id}/enroll`, { courseId: course }),
-    unenroll: (caller: Partial<MadePerson>, id: string, course: string) =>
+    unenroll: (caller: Partial<MadeUser>, id: string, course: string) =>
       as(caller, "POST", `/api/admin/users/${id}/unenroll`, { courseId: course }),
   },
   legacy: {
-    enroll: (caller: Partial<MadePerson>, id: string, course: string) =>
+    enroll: (caller: Partial<MadeUser>, id: string, course: string) =>
       as(caller, "POST", "/api/admin/enroll", { userId: id, courseName: course }),
-    unenroll: (caller: Partial<MadePerson>, id: string, course: string) =>
+    unenroll: (caller: Partial<MadeUser>, id: string, course: string) =>
       as(caller, "DELETE", "/api/admin/enroll", { userId: id, courseName: course }),
   },
 };
 
 for (const [name, { enroll, unenroll }] of Object.entries(spellings)) {
   Deno.test(`${name}: staff enroll and unenroll a learner, who notices at the next call`, async () => {
-    const actor = await makePerson(sql, { role: "staff" });
-    const learner = await makePerson(sql);
+    const actor = await makeUser(sql, { role: "staff" });
+    const learner = await makeUser(sql);
     const { status, body } = await enroll(actor, learner.id, "ai-master");
     assert.deepEqual([status, body.id, body.enrolledCourses], [200, learner.id, ["ai-master"]]);
     const mine = await as(learner, "GET", "/api/courses/ai-master/videos", undefined);
@@ -63,7 +63,7 @@ for (const [name, { enroll, unenroll }] of Object.entries(spellings)) {
 
   Deno.test(`${name}: refuses to enroll or unenroll a suspended or deleted account`, async () => {
     for (const status of ["suspended", "deleted"]) {
-      const { id } = await makePerson(sql, { courses: ["ai-master"] });
+      const { id } = await makeUser(sql, { courses: ["ai-master"] });
       await sql`
         update academy.users set status = ${status},
           suspension_reason = ${status === "suspended" ? "Unpaid" : null}
@@ -77,7 +77,7 @@ for (const [name, { enroll, unenroll }] of Object.entries(spellings)) {
   });
 
   Deno.test(`${name}: refuses learners, visitors, unknown users and unknown courses`, async () => {
-    const learner = await makePerson(sql);
+    const learner = await makeUser(sql);
     for (const change of [enroll, unenroll]) {
       assert.equal((await change({}, learner.id, "ai-master")).status, 401);
       assert.equal((await change(learner, learner.id, "ai-master")).body.code, "forbidden");
@@ -89,7 +89,7 @@ for (const [name, { enroll, unenroll }] of Object.entries(spellings)) {
 }
 
 Deno.test("enrolls a user once and writes one audit entry for six calls at once", async () => {
-  const { id } = await makePerson(sql);
+  const { id } = await makeUser(sql);
   const all = Object.values(spellings).flatMap(({ enroll }) => [enroll, enroll, enroll]);
   const answers = await Promise.all(all.map((enroll) => enroll(staff, id, "ai-master")));
   assert.ok(answers.every(({ status }) => status === 200));
@@ -98,9 +98,9 @@ Deno.test("enrolls a user once and writes one audit entry for six calls at once"
 });
 
 Deno.test("enrolls with an audit entry or refuses, when the user is suspended at the same moment", async () => {
-  const admin = await makePerson(sql, { role: "admin" });
+  const admin = await makeUser(sql, { role: "admin" });
   for (let round = 0; round < 10; round++) {
-    const { id } = await makePerson(sql);
+    const { id } = await makeUser(sql);
     const [enrolled, suspended] = await Promise.all([
       spellings.panel.enroll(staff, id, "ai-master"),
       as(admin, "POST", `/api/admin/users/${id}/suspend`, { reason: "Unpaid" }),

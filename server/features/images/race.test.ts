@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { imageCalls } from "../../testing/images.ts";
 import { inOneMonth } from "../../testing/one-month.ts";
 
@@ -28,7 +28,7 @@ Deno.test.afterAll(async () => {
  * processes in turn.
  */
 async function askAll() {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   await sql`
     insert into academy.usage_months (person_id, period, images)
     values (${person.id}, to_char(now() at time zone 'Asia/Yangon', 'YYYY-MM'), ${10 - LEFT})

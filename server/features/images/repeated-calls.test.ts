@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { imageCalls } from "../../testing/images.ts";
 
 const fake = startFakeImageModels();
@@ -20,7 +20,7 @@ const onePicture = { images: 1, reservedImages: 0, cost: "0.0400000" };
 
 async function start() {
   fake.say();
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const key = crypto.randomUUID();
   const requestsBefore = fake.requests.length;
@@ -41,7 +41,7 @@ const bodyOf = async (answer: Response) => {
 };
 
 async function assertOnePicture(
-  { person, conversationId }: { person: MadePerson; conversationId: string },
+  { person, conversationId }: { person: MadeUser; conversationId: string },
 ) {
   assert.deepEqual(await usageOf(person), onePicture);
   const statuses = (await messages(person, conversationId)).map(

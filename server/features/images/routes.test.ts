@@ -5,7 +5,7 @@ import { typeOfImage } from "../../services/image-models.ts";
 import { readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { imageCalls } from "../../testing/images.ts";
 import { until } from "../../testing/until.ts";
 import { removeWaiting } from "../uploads/removals.ts";
@@ -24,7 +24,7 @@ Deno.test.afterAll(async () => {
 });
 
 Deno.test("makes, stores and counts a picture and shows it only to its owner", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const answer = await draw(person, conversationId, "  Draw a red house\n", { model: "dall-e-3" });
   assert.equal(answer.status, 200);
@@ -46,7 +46,7 @@ Deno.test("makes, stores and counts a picture and shows it only to its owner", a
   const file = await fetch(redirect.headers.get("location") ?? "");
   assert.equal(file.headers.get("content-type"), "image/png");
   assert.equal(typeOfImage(new Uint8Array(await file.arrayBuffer())), "image/png");
-  const other = await makePerson(sql, { role: "admin" });
+  const other = await makeUser(sql, { role: "admin" });
   assert.equal((await as(other, "GET", imageUrl)).status, 404);
   assert.equal((await as(person, "GET", `/api/messages/${question.id}/image`)).status, 404);
   assert.equal((await sql`select from academy.removals`).length, 0, "no file waits for removal");
@@ -64,7 +64,7 @@ Deno.test("tells visitors which image models are available", async () => {
 
 Deno.test("counts each model with its own price in the usage", async () => {
   fake.say();
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   for (const model of ["sdxl-lightning", "hugging-face"]) {
     assert.equal((await draw(person, await begin(person), "A boat", { model })).status, 200);
   }
@@ -77,7 +77,7 @@ Deno.test("counts each model with its own price in the usage", async () => {
 });
 
 Deno.test("stores a failure with its question, explains it and charges nothing", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const model = "hugging-face";
   fake.say("refusal");
@@ -107,7 +107,7 @@ Deno.test("stores a failure with its question, explains it and charges nothing",
 });
 
 Deno.test("names a model that is not set up and stores nothing", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const answer = await draw(person, conversationId, "A boat", { model: "gemini-imagen" });
   const { error, code, details } = await answer.json();
@@ -121,7 +121,7 @@ Deno.test("names a model that is not set up and stores nothing", async () => {
 
 Deno.test("leads to the same picture when a question's id is sent again, also while it is made", async () => {
   fake.say("silence");
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const messageId = crypto.randomUUID();
   const requestCount = fake.requests.length;
@@ -169,7 +169,7 @@ Deno.test("leads to the same picture when a question's id is sent again, also wh
 
 Deno.test("removes the file of a replaced picture and of a deleted conversation", async () => {
   fake.say();
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const pathOf = async () => {
     const [row] = await sql`
@@ -196,7 +196,7 @@ Deno.test("removes the file of a replaced picture and of a deleted conversation"
 
 Deno.test("lets a user who comes back wait for a running picture and then go on chatting", async () => {
   fake.say("silence");
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const path = `/api/conversations/${conversationId}`;
   const requestCount = fake.requests.length;

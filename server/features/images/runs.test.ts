@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { imageCalls } from "../../testing/images.ts";
 import { listContext } from "../chat/answer-queries.ts";
 
@@ -21,7 +21,7 @@ const noUsage = { images: 0, reservedImages: 0, cost: "0.0000000" };
 /** Starts a picture of dall-e-3. The fake has received the request and stays silent. */
 async function underWay(by = app) {
   fake.say("silence");
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   const requestCount = fake.requests.length;
   const answering = imageCalls(by).draw(person, conversationId, "A boat", { model: "dall-e-3" });
@@ -100,7 +100,7 @@ Deno.test("does not show a picture whose file is being removed", async () => {
   });
   const calls = imageCalls(tidied);
   fake.say();
-  const person = await makePerson(tidied.sql);
+  const person = await makeUser(tidied.sql);
   const conversationId = await calls.begin(person);
   const drawing = calls.draw(person, conversationId, "A boat", { model: "dall-e-3" });
   assert.deepEqual(await calls.statusAndCode(drawing), [503, "unavailable"]);
@@ -113,7 +113,7 @@ Deno.test("does not show a picture whose file is being removed", async () => {
 
 Deno.test("tells the chat model in a later question that the conversation has a picture", async () => {
   fake.say();
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const conversationId = await begin(person);
   assert.equal((await draw(person, conversationId, "A boat", { model: "dall-e-3" })).status, 200);
   const nothingElse = { files: [], hasFailed: false };

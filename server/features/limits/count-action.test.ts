@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Failure } from "../../http/errors.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { testApp } from "../../testing/app.ts";
 import { type ActionLimit, countAction, removeOldCounts } from "./count-action.ts";
 
@@ -26,7 +26,7 @@ const endWindow = (personId: string, seconds: number) =>
   `;
 
 Deno.test("refuses the third action of an hour and names the seconds to wait", async () => {
-  const { id } = await makePerson(sql);
+  const { id } = await makeUser(sql);
   await act(id);
   await act(id);
   const refusal = await refusalOf(id);
@@ -35,7 +35,7 @@ Deno.test("refuses the third action of an hour and names the seconds to wait", a
 });
 
 Deno.test("does not count a refused action, so the day's limit has room after the hour ends", async () => {
-  const { id } = await makePerson(sql);
+  const { id } = await makeUser(sql);
   await act(id);
   await act(id);
   for (let i = 0; i < 5; i++) assert.ok(await refusalOf(id));
@@ -46,7 +46,7 @@ Deno.test("does not count a refused action, so the day's limit has room after th
 });
 
 Deno.test("does not count one user's actions for another user", async () => {
-  const [one, other] = [await makePerson(sql), await makePerson(sql)];
+  const [one, other] = [await makeUser(sql), await makeUser(sql)];
   await act(one.id);
   await act(one.id);
   await act(other.id);
@@ -55,13 +55,13 @@ Deno.test("does not count one user's actions for another user", async () => {
 });
 
 Deno.test("counts each of ten actions that start at the same time", async () => {
-  const { id } = await makePerson(sql);
+  const { id } = await makeUser(sql);
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => act(id)));
   assert.equal(results.filter(({ status }) => status === "fulfilled").length, 2);
 });
 
 Deno.test("removes the counts of windows that are over", async () => {
-  const { id } = await makePerson(sql);
+  const { id } = await makeUser(sql);
   await act(id);
   await endWindow(id, 3600);
   await removeOldCounts(sql);

@@ -1,7 +1,7 @@
 // Tests how many questions and notes a user may post, by single calls and from an outbox.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, makeVideo } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp({
   QUESTIONS_PER_HOUR: "2",
@@ -17,11 +17,11 @@ const createdAt = "2026-01-01T00:00:00.000Z";
 const course = "/api/courses/ai-master/qa";
 const notes = `/api/videos/${videoId}/notes`;
 const uuid = () => crypto.randomUUID();
-const learn = () => makePerson(sql, { courses: ["ai-master"] });
+const learn = () => makeUser(sql, { courses: ["ai-master"] });
 
-const post = ({ cookie }: MadePerson, path: string, body: unknown) =>
+const post = ({ cookie }: MadeUser, path: string, body: unknown) =>
   call({ cookie }, "POST", path, body);
-const ask = (person: MadePerson, path = course, id = uuid()) =>
+const ask = (person: MadeUser, path = course, id = uuid()) =>
   post(person, path, { id, question: "Why?" });
 
 async function assertAccepted(answers: Promise<Response>[]) {
@@ -39,13 +39,13 @@ async function refusedFor(answer: Response) {
   return Number(answer.headers.get("Retry-After"));
 }
 
-const endWindow = ({ id }: MadePerson, seconds: number) =>
+const endWindow = ({ id }: MadeUser, seconds: number) =>
   sql`
     update academy.action_counts set window_ends = now()
     where person_id = ${id} and window_seconds = ${seconds}
   `;
 
-const countStored = async (table: "questions" | "notes", { id }: MadePerson) => {
+const countStored = async (table: "questions" | "notes", { id }: MadeUser) => {
   const owner = table === "questions" ? "asked_by_id" : "owner_id";
   return (await sql`select id from academy.${sql(table)} where ${sql(owner)} = ${id}`).length;
 };
@@ -104,7 +104,7 @@ Deno.test("stores two of ten questions that arrive at the same time", async () =
 
 type Result = { id: string; status: number; body: { code?: string; details?: unknown } };
 
-async function sync({ cookie }: MadePerson, writes: { id: string }[]): Promise<Result[]> {
+async function sync({ cookie }: MadeUser, writes: { id: string }[]): Promise<Result[]> {
   const answer = await call({ cookie }, "POST", "/api/sync", { writes });
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get("Retry-After"), null, "the request as a whole is not refused");

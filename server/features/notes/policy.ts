@@ -1,4 +1,3 @@
-type Person = { id: string };
+type User = { id: string };
 
-export const canEditNote = (person: Person, note: { ownerId: string }) =>
-  note.ownerId === person.id;
+export const canEditNote = (person: User, note: { ownerId: string }) => note.ownerId === person.id;

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, makeVideo } from "../../testing/factories.ts";
 import type { Note } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
 const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
-const learner = await makePerson(sql, { courses: ["ai-master"] });
-const other = await makePerson(sql, { courses: ["ai-master"] });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
+const other = await makeUser(sql, { courses: ["ai-master"] });
 
 const path = `/api/videos/${videoId}/notes`;
-const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
+const as = ({ cookie }: MadeUser, method: string, path: string, body?: unknown) =>
   call({ cookie }, method, path, body);
 const statusAndBody = async (answer: Promise<Response>) => {
   const { status, ...rest } = await answer.then(async (it) => ({
@@ -20,9 +20,9 @@ const statusAndBody = async (answer: Promise<Response>) => {
   }));
   return { status, ...rest };
 };
-const add = async (person: MadePerson, note: Record<string, unknown>): Promise<Note> =>
+const add = async (person: MadeUser, note: Record<string, unknown>): Promise<Note> =>
   await (await as(person, "POST", path, note)).json();
-const list = async (person: MadePerson): Promise<Note[]> =>
+const list = async (person: MadeUser): Promise<Note[]> =>
   await (await as(person, "GET", path)).json();
 const stored = async (id: string) => (await list(learner)).find((note) => note.id === id);
 
@@ -59,7 +59,7 @@ Deno.test("adds a note, lists it only to its owner, changes it and removes it", 
 });
 
 Deno.test("lists notes in the order of their creation times", async () => {
-  const reader = await makePerson(sql, { courses: ["ai-master"] });
+  const reader = await makeUser(sql, { courses: ["ai-master"] });
   for (
     const [content, createdAt] of [["b", "2026-03-02"], ["c", "2026-03-03"], ["a", "2026-03-01"]]
   ) {
@@ -78,7 +78,7 @@ Deno.test("gives a note without id and time an id and the server's time", async 
 });
 
 Deno.test("uses the server's time when the phone's clock runs ahead, and keeps the order of notes", async () => {
-  const reader = await makePerson(sql, { courses: ["ai-master"] });
+  const reader = await makeUser(sql, { courses: ["ai-master"] });
   for (const content of ["one", "two", "three"]) {
     await add(reader, { content, createdAt: "2999-01-01T00:00:00Z" });
   }
@@ -124,7 +124,7 @@ Deno.test("refuses an id of another user's note or of a removed note", async () 
 
 Deno.test("answers 404 for another user's note, to admins, too", async () => {
   const { id } = await add(learner, { content: "Mine" });
-  const admin = await makePerson(sql, { role: "admin" });
+  const admin = await makeUser(sql, { role: "admin" });
   for (const person of [other, admin]) {
     for (
       const [method, body] of [["PATCH", { content: "Yours" }], ["DELETE", undefined]] as const
@@ -222,7 +222,7 @@ Deno.test("stores Zawgyi as Unicode and applies the length limit to the stored t
 });
 
 Deno.test("lists a course's notes by video and only to their owner", async () => {
-  const reader = await makePerson(sql, { courses: ["ai-master", "ai-first-step"] });
+  const reader = await makeUser(sql, { courses: ["ai-master", "ai-first-step"] });
   const [second, elsewhere] = await Promise.all([
     makeVideo(sql, { courseId: "ai-master" }),
     makeVideo(sql, { courseId: "ai-first-step" }),

@@ -2,7 +2,7 @@
 // they cannot differ.
 import type * as z from "zod/mini";
 import type { Sql, Transaction } from "../../db/sql.ts";
-import type { Caller, Person } from "../../http/context.ts";
+import type { Caller, User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { created, repeated, updated } from "../../http/outcome.ts";
 import { canStudy } from "../courses/policy.ts";
@@ -62,7 +62,7 @@ export async function removeNoteOf(sql: Sql, { person }: Caller, input: Input<"n
  * Fails with `not_found` for another user's note, so that the server does not reveal that the note
  * exists.
  */
-async function ownNote(sql: Sql, person: Person, id: string): Promise<KnownNote> {
+async function ownNote(sql: Sql, person: User, id: string): Promise<KnownNote> {
   const note = await getNote(sql, id);
   if (!note || !canEditNote(person, note)) fail("not_found");
   if (!canStudy(person, note.courseId)) fail("not_enrolled");

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, makeVideo } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const learn = () => makePerson(sql, { courses: ["ai-master", "ai-first-step"] });
+const learn = () => makeUser(sql, { courses: ["ai-master", "ai-first-step"] });
 const lesson = async (durationSeconds = 100, position = 1) =>
   (await makeVideo(sql, { courseId: "ai-master", durationSeconds, position })).id;
 
-const as = async ({ cookie }: MadePerson, method: string, path: string, body?: unknown) => {
+const as = async ({ cookie }: MadeUser, method: string, path: string, body?: unknown) => {
   const answer = await call({ cookie }, method, path, body);
   return { status: answer.status, body: await answer.json() };
 };
-const put = (person: MadePerson, videoId: string, body: unknown) =>
+const put = (person: MadeUser, videoId: string, body: unknown) =>
   as(person, "PUT", `/api/videos/${videoId}/progress`, body);
 
 Deno.test("merges overlapping watched ranges and clips them to the video", async () => {
@@ -107,9 +107,9 @@ Deno.test("lists a user's own progress and the number of done videos in each cou
     { courseId: "ai-first-step", videos: 0, done: 0 },
     { courseId: "ai-master", videos: 2, done: 1 },
   ]);
-  const staff = await makePerson(sql, { role: "staff" });
+  const staff = await makeUser(sql, { role: "staff" });
   assert.equal((await as(staff, "GET", "/api/progress")).body.length, 3);
-  assert.deepEqual((await as(await makePerson(sql), "GET", "/api/progress")).body, []);
+  assert.deepEqual((await as(await makeUser(sql), "GET", "/api/progress")).body, []);
 });
 
 Deno.test("keeps at most 1000 watched ranges, and the longest of them", async () => {
@@ -157,6 +157,6 @@ Deno.test("refuses ranges that run backwards, are negative or are no numbers", a
       .status,
     400,
   );
-  assert.equal((await put(await makePerson(sql), id, {})).status, 403);
+  assert.equal((await put(await makeUser(sql), id, {})).status, 403);
   assert.equal((await put(person, crypto.randomUUID(), {})).status, 404);
 });

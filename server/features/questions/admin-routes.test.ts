@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, makeVideo } from "../../testing/factories.ts";
 import { insertQuestion, type Question } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
 const { id: videoId } = await makeVideo(sql, { courseId: "ai-master", title: "Prompts" });
-const asker = await makePerson(sql, { courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
-const staff = await makePerson(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
-const admin = await makePerson(sql, { role: "admin", firstName: "Thiri", lastName: "" });
+const asker = await makeUser(sql, { courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
+const staff = await makeUser(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
+const admin = await makeUser(sql, { role: "admin", firstName: "Thiri", lastName: "" });
 
 const as = async (
-  { cookie }: Partial<MadePerson>,
+  { cookie }: Partial<MadeUser>,
   method: string,
   path: string,
   body?: unknown,
@@ -32,7 +32,7 @@ const ask = async (wishes: { courseId?: Question["courseId"]; day?: number } = {
   assert.ok(id);
   return id;
 };
-const answer = (person: Partial<MadePerson>, id: string, text: unknown) =>
+const answer = (person: Partial<MadeUser>, id: string, text: unknown) =>
   as(person, "PATCH", `/api/qa/${id}/answer`, { answer: text });
 const entriesOf = (id: string) =>
   sql`

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { CourseId } from "../../catalogue.ts";
 import { testApp } from "../../testing/app.ts";
-import { makePerson, makeVideo } from "../../testing/factories.ts";
+import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { insertQuestion, type Question } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
@@ -12,8 +12,8 @@ const courseId: CourseId = "ai-master";
 const course = `/api/courses/${courseId}/qa`;
 const { id: videoId } = await makeVideo(sql, { courseId });
 const video = `/api/videos/${videoId}/qa`;
-const asker = await makePerson(sql, { courses: [courseId] });
-const staff = await makePerson(sql, { role: "staff" });
+const asker = await makeUser(sql, { courses: [courseId] });
+const staff = await makeUser(sql, { role: "staff" });
 
 const texts = [
   { question: "Why is my prompt ignored?" },

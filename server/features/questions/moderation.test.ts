@@ -1,7 +1,7 @@
 // Tests how staff hide and delete questions and how authors withdraw their own.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, makeVideo } from "../../testing/factories.ts";
 import type { Question } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
@@ -9,16 +9,16 @@ Deno.test.afterAll(close);
 
 const courseId = "ai-master";
 const { id: videoId } = await makeVideo(sql, { courseId });
-const author = await makePerson(sql, { courses: [courseId], firstName: "Hnin", lastName: "Wai" });
-const reader = await makePerson(sql, { courses: [courseId] });
-const staff = await makePerson(sql, { role: "staff" });
-const admin = await makePerson(sql, { role: "admin" });
+const author = await makeUser(sql, { courses: [courseId], firstName: "Hnin", lastName: "Wai" });
+const reader = await makeUser(sql, { courses: [courseId] });
+const staff = await makeUser(sql, { role: "staff" });
+const admin = await makeUser(sql, { role: "admin" });
 
 const course = `/api/courses/${courseId}/qa`;
 const video = `/api/videos/${videoId}/qa`;
 const uuid = () => crypto.randomUUID();
 
-const as = async ({ cookie }: MadePerson, method: string, path: string, body?: unknown) => {
+const as = async ({ cookie }: MadeUser, method: string, path: string, body?: unknown) => {
   const answer = await call({ cookie }, method, path, body);
   return { status: answer.status, body: await answer.json() };
 };
@@ -33,17 +33,17 @@ const answer = (id: string) => as(staff, "PATCH", `/api/qa/${id}/answer`, { answ
 /**
  * Returns the question as the user sees it in a list, or undefined if the list does not contain it.
  */
-async function find(person: MadePerson, id: string, path = course) {
+async function find(person: MadeUser, id: string, path = course) {
   const list: Question[] = (await as(person, "GET", path)).body;
   return list.find((question) => question.id === id);
 }
-const totalOf = async (person: MadePerson, path = course) =>
+const totalOf = async (person: MadeUser, path = course) =>
   (await as(person, "GET", `${path}?limit=1`)).body.total;
 const countsOf = async () =>
   (await as(staff, "GET", `/api/admin/courses/${courseId}/questions/count`)).body;
 const unansweredInSummary = async () =>
   (await as(staff, "GET", "/api/admin/summary")).body.unansweredQuestions;
-const unseenOf = async (person: MadePerson) =>
+const unseenOf = async (person: MadeUser) =>
   (await as(person, "GET", "/api/questions/answered")).body.map(({ id }: Question) => id);
 const revision = async () => {
   const [row] = await sql`select questions_revision from academy.courses where id = ${courseId}`;
@@ -55,7 +55,7 @@ const entriesOf = async (id: string) => [
     where details ->> 'questionId' = ${id} order by id
   `,
 ];
-const entry = (id: string, action: string, { id: actorId }: MadePerson) => ({
+const entry = (id: string, action: string, { id: actorId }: MadeUser) => ({
   actorId,
   action,
   personId: author.id,
@@ -105,7 +105,7 @@ Deno.test("leaves a hidden question out of learners' totals, the panel's counts 
     hidden: before.counts.hidden + 1,
   });
   assert.equal(await unansweredInSummary(), before.summary - 1);
-  const states = async (person: MadePerson) => {
+  const states = async (person: MadeUser) => {
     const has = async (state: string) =>
       await find(person, id, `${course}?state=${state}`) !== undefined;
     return [await has("unanswered"), await has("answered"), await has("hidden")];
@@ -200,7 +200,7 @@ Deno.test("refuses a withdrawal by another user, or by the author after leaving 
     assert.equal((await withdraw(id, person)).status, 404);
   }
   assert.equal((await withdraw(uuid())).status, 404);
-  const leaver = await makePerson(sql, { courses: [courseId] });
+  const leaver = await makeUser(sql, { courses: [courseId] });
   const otherQuestion = await ask(leaver);
   await sql`delete from academy.enrollments where user_id = ${leaver.id}`;
   const refused = await withdraw(otherQuestion.id, leaver);

@@ -2,13 +2,13 @@
 // server and the screens use the same functions.
 import type { Role } from "../../roles.ts";
 
-type Person = { id: string };
+type User = { id: string };
 type Question = { askedById: string; answer: string | null };
 
 /** Staff and admins hide, show and delete questions, and see hidden questions. */
 export const canModerateQuestions = ({ role }: { role: Role }) => role !== "learner";
 
-export const isAuthor = (person: Person, question: Pick<Question, "askedById">) =>
+export const isAuthor = (person: User, question: Pick<Question, "askedById">) =>
   question.askedById === person.id;
 
 /**
@@ -19,5 +19,5 @@ export const canAnswer = ({ answer, isHidden }: { answer: string | null; isHidde
   answer === null && !isHidden;
 
 /** An answered question stays, because the answer can help other learners. */
-export const canWithdraw = (person: Person, question: Question) =>
+export const canWithdraw = (person: User, question: Question) =>
   isAuthor(person, question) && question.answer === null;

@@ -1,26 +1,26 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, makeVideo } from "../../testing/factories.ts";
 import { answerQuestion, type Question } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
 const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
-const asker = await makePerson(sql, { courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
-const other = await makePerson(sql, { courses: ["ai-master"], firstName: "Zaw", lastName: "" });
-const staff = await makePerson(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
+const asker = await makeUser(sql, { courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
+const other = await makeUser(sql, { courses: ["ai-master"], firstName: "Zaw", lastName: "" });
+const staff = await makeUser(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
 
 const course = "/api/courses/ai-master/qa";
 const video = `/api/videos/${videoId}/qa`;
 
-const as = async ({ cookie }: MadePerson, method: string, path: string, body?: unknown) => {
+const as = async ({ cookie }: MadeUser, method: string, path: string, body?: unknown) => {
   const answer = await call({ cookie }, method, path, body);
   return { status: answer.status, body: await answer.json() };
 };
-const ask = async (person: MadePerson, path: string, body: unknown): Promise<Question> =>
+const ask = async (person: MadeUser, path: string, body: unknown): Promise<Question> =>
   (await as(person, "POST", path, body)).body;
-const list = async (person: MadePerson, path: string): Promise<Question[]> =>
+const list = async (person: MadeUser, path: string): Promise<Question[]> =>
   (await as(person, "GET", path)).body;
 const answer = (id: string) =>
   answerQuestion(sql, id, {
@@ -28,7 +28,7 @@ const answer = (id: string) =>
     answeredById: staff.id,
     answeredAt: new Date("2026-02-01T00:00:00Z"),
   });
-const unseen = async (person: MadePerson): Promise<unknown[]> =>
+const unseen = async (person: MadeUser): Promise<unknown[]> =>
   (await as(person, "GET", "/api/questions/answered")).body;
 
 Deno.test("stores a question about a course or a video once and returns all its fields", async () => {
@@ -87,7 +87,7 @@ Deno.test("refuses the id of another user's question and corrects a time in the 
 });
 
 Deno.test("shows each question once, page by page, also while a user asks more", async () => {
-  const reader = await makePerson(sql, { courses: ["ai-first-step"] });
+  const reader = await makeUser(sql, { courses: ["ai-first-step"] });
   const path = "/api/courses/ai-first-step/qa";
   for (let n = 0; n < 7; n++) {
     // Some questions have the same time.
@@ -115,7 +115,7 @@ Deno.test("marks an answer as new only for the question's author, until it is se
   const { id } = await ask(asker, video, { question: "Will it be answered?" });
   assert.deepEqual(await unseen(asker), []);
   await answer(id);
-  const find = async (person: MadePerson) => (await list(person, video)).find((q) => q.id === id);
+  const find = async (person: MadeUser) => (await list(person, video)).find((q) => q.id === id);
   const found = await find(asker);
   assert.deepEqual(
     [found?.answer, found?.answeredBy, found?.answeredAt, found?.isNew],
@@ -140,7 +140,7 @@ Deno.test("marks an answer as new only for the question's author, until it is se
 });
 
 Deno.test("does not announce answers of a course that the learner has left", async () => {
-  const leaver = await makePerson(sql, { courses: ["ai-master"] });
+  const leaver = await makeUser(sql, { courses: ["ai-master"] });
   const { id } = await ask(leaver, course, { question: "May I leave?" });
   await answer(id);
   assert.equal((await unseen(leaver)).length, 1);
@@ -149,7 +149,7 @@ Deno.test("does not announce answers of a course that the learner has left", asy
 });
 
 Deno.test("refuses users without enrollment, visitors and invalid input", async () => {
-  const newcomer = await makePerson(sql);
+  const newcomer = await makeUser(sql);
   for (const path of [course, video]) {
     assert.equal((await as(newcomer, "GET", path)).status, 403);
     assert.equal((await as(newcomer, "POST", path, { question: "May I?" })).status, 403);

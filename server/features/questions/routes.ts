@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { courseIds } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { id } from "../../fields.ts";
-import { type Person, type SignedIn, signedIn } from "../../http/context.ts";
+import { type SignedIn, signedIn, type User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
 import { json, param, paramOrNotFound, query } from "../../http/input.ts";
@@ -84,7 +84,7 @@ type ListWish = { limit?: string; cursor?: string; sort?: QuestionOrder };
 
 async function list(
   sql: Sql,
-  person: Person,
+  person: User,
   asked: QuestionFilters,
   { limit: wish, cursor, sort = asked.state === "unanswered" ? "createdAt" : "-createdAt" }:
     ListWish,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { pdf } from "../../testing/files.ts";
-import { makePerson, makeResource } from "../../testing/factories.ts";
+import { makeResource, makeUser } from "../../testing/factories.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { insertSection } from "../sections/queries.ts";
 import { claimedPathOf } from "../uploads/schema.ts";
@@ -11,8 +11,8 @@ const { sql, call, close } = app;
 Deno.test.afterAll(close);
 const { ask, bring } = uploader(app);
 
-const staff = await makePerson(sql, { role: "staff" });
-const learner = await makePerson(sql, { courses: ["ai-master"] });
+const staff = await makeUser(sql, { role: "staff" });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
 const courseId = "ai-master";
 const sectionId = await insertSection(sql, { courseId, title: "A section", description: "" });
 const unknown = "00000000-0000-4000-8000-000000000000";

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makePerson, makeResource } from "../../testing/factories.ts";
+import { makeResource, makeUser } from "../../testing/factories.ts";
 import { insertSection } from "../sections/queries.ts";
 
 const { sql, call, put, remove, close } = await testApp();
 Deno.test.afterAll(close);
 
-const { cookie } = await makePerson(sql, { courses: ["ai-master"] });
-const { cookie: newcomer } = await makePerson(sql);
-const { cookie: staff } = await makePerson(sql, { role: "staff" });
+const { cookie } = await makeUser(sql, { courses: ["ai-master"] });
+const { cookie: newcomer } = await makeUser(sql);
+const { cookie: staff } = await makeUser(sql, { role: "staff" });
 const bytes = new TextEncoder().encode("%PDF-1.7 not really");
 
 const download = (id: string, cookie?: string) =>

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
-import { type MadePerson, makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { listSections, type Section } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const staff = await makePerson(sql, { role: "staff" });
-const admin = await makePerson(sql, { role: "admin" });
-const learner = await makePerson(sql, { courses: ["ai-master"] });
+const staff = await makeUser(sql, { role: "staff" });
+const admin = await makeUser(sql, { role: "admin" });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
 
 const missing = "00000000-0000-4000-8000-000000000000";
 const basics = { courseId: "ai-master", title: "Basics", description: "Where to begin" } as const;
 
 async function ask(
-  { cookie }: Partial<MadePerson>,
+  { cookie }: Partial<MadeUser>,
   method: string,
   path: string,
   body?: unknown,
@@ -24,7 +24,7 @@ async function ask(
   const answer = await call({ cookie, headers, from: "10.0.0.7" }, method, path, body);
   return { status: answer.status, body: await answer.json() };
 }
-const create = (person: Partial<MadePerson>, section: object) =>
+const create = (person: Partial<MadeUser>, section: object) =>
   ask(person, "POST", "/api/admin/sections", section);
 const made = async (title = "Basics"): Promise<Section> =>
   (await create(staff, { ...basics, title })).body;
@@ -80,7 +80,7 @@ Deno.test("lets staff and admins create, change and delete a section and writes 
 
 Deno.test("refuses the second of two renames at once and returns the current title", async () => {
   const { id, ...section } = await made();
-  const rename = (person: MadePerson, title: string, more: object) =>
+  const rename = (person: MadeUser, title: string, more: object) =>
     ask(person, "PATCH", `/api/admin/sections/${id}`, { title, ...more });
   const before = { title: "Basics" };
   const both = await Promise.all([

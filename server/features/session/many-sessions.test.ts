@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { MAX_SESSIONS } from "./queries.ts";
 import { accountThrottle } from "./throttle.ts";
 
@@ -27,8 +27,8 @@ const countBrowsers = async (id: string) =>
 
 Deno.test("keeps the newest 20 sessions and tells an older session's browser that it ended", async () => {
   assert.equal(MAX_SESSIONS, 20);
-  const person = await makePerson(sql);
-  const bystander = await makePerson(sql);
+  const person = await makeUser(sql);
+  const bystander = await makeUser(sql);
   const [first = "", second = "", ...newest] = await signInOften(person, 22);
   for (const cookie of [first, second]) {
     const answer = await whoAmI(cookie);
@@ -40,7 +40,7 @@ Deno.test("keeps the newest 20 sessions and tells an older session's browser tha
 });
 
 Deno.test("keeps an old session that is used and ends the session unused for longest", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const [idle = "", used = ""] = await signInOften(person, 2);
   await sql`
     update academy.sessions
@@ -53,8 +53,8 @@ Deno.test("keeps an old session that is used and ends the session unused for lon
 });
 
 Deno.test("keeps the newest 20 browsers known and treats an older browser as unknown", async () => {
-  const person = await makePerson(sql);
-  const bystander = await makePerson(sql);
+  const person = await makeUser(sql);
+  const bystander = await makeUser(sql);
   await signIn(bystander);
   const [first = "", second = "", ...newest] = await signInOften(person, 20);
   const knownOf = (cookies: string) => /known=[^;]+/.exec(cookies)?.[0] ?? "";

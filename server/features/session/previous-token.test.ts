@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { rotateSessions } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
 const whoAmI = (cookie: string) => call({ cookie }, "GET", "/api/auth/user");
-const admin = await makePerson(sql, { role: "admin" });
+const admin = await makeUser(sql, { role: "admin" });
 const asAdmin = (method: string, path: string, body?: unknown) =>
   call({ cookie: admin.cookie }, method, path, body);
 
 /** Makes a learner whose browser has just got a new token. The previous token is still accepted. */
 async function rotated() {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   await rotateSessions(sql, person.id);
   const fresh = cookiesOf(await whoAmI(person.cookie));
   assert.equal((await whoAmI(person.cookie)).status, 200, "the token before the rotation passes");
@@ -39,7 +39,7 @@ Deno.test("refuses every earlier token at once after the user changes the passwo
 });
 
 Deno.test("keeps a browser signed in whose new token was lost during two role changes", async () => {
-  const { id, cookie } = await makePerson(sql);
+  const { id, cookie } = await makeUser(sql);
   const changeRole = (role: string) => asAdmin("PATCH", `/api/admin/users/${id}`, { role });
   assert.equal((await changeRole("staff")).status, 200);
   const undeliveredCookies = cookiesOf(await whoAmI(cookie));

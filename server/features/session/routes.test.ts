@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { quickPasswords } from "../../testing/quick-passwords.ts";
-import { makePerson, openSession } from "../../testing/factories.ts";
+import { makeUser, openSession } from "../../testing/factories.ts";
 import {
   endSessions,
   getPasswordHash,
@@ -23,7 +23,7 @@ const signIn = (email: string, password: string, caller = {}) =>
 const whoAmI = (cookie?: string) => call({ cookie }, "GET", "/api/auth/user");
 
 Deno.test("signs in, returns the user and opens a session", async () => {
-  const { id, email, password } = await makePerson(sql, { role: "admin", courses: ["ai-master"] });
+  const { id, email, password } = await makeUser(sql, { role: "admin", courses: ["ai-master"] });
   const answer = await signIn(email.toUpperCase(), password);
   assert.equal(answer.status, 200);
   const person = await answer.json();
@@ -37,7 +37,7 @@ Deno.test("signs in, returns the user and opens a session", async () => {
 
 Deno.test("gives each user one own seal key, which stays the same until the account is deleted", async () => {
   const keyOf = async (cookie?: string) => (await (await whoAmI(cookie)).json()).sealKey;
-  const [aye, mya] = [await makePerson(sql), await makePerson(sql)];
+  const [aye, mya] = [await makeUser(sql), await makeUser(sql)];
   const key = await keyOf(aye.cookie);
   assert.match(key, /^[\w+/]{43}=$/, "32 bytes");
   assert.notEqual(key, await keyOf(mya.cookie));
@@ -57,13 +57,13 @@ Deno.test("gives each user one own seal key, which stays the same until the acco
 });
 
 Deno.test("hides the session cookie from scripts and binds it to the host under TLS", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const [plain = "", hint = ""] = (await signIn(email, password)).headers.getSetCookie();
   assert.match(plain, /^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
   assert.match(hint, /^signed-in=1; Max-Age=\d+; Path=\/; SameSite=Lax$/, "says no more than that");
   const https = await testApp({ PUBLIC_URL: "https://academy.example" });
   try {
-    const other = await makePerson(https.sql);
+    const other = await makeUser(https.sql);
     const answer = await https.call({}, "POST", "/api/signin", other);
     const [secure = ""] = answer.headers.getSetCookie();
     assert.match(secure, /^__Host-sid=/);
@@ -75,7 +75,7 @@ Deno.test("hides the session cookie from scripts and binds it to the host under 
 });
 
 Deno.test("answers a wrong password and an unknown email the same", async () => {
-  const { email } = await makePerson(sql);
+  const { email } = await makeUser(sql);
   const answers = await Promise.all([
     signIn(email, "wrong"),
     signIn("nobody@people.test", "wrong"),
@@ -88,7 +88,7 @@ Deno.test("answers a wrong password and an unknown email the same", async () => 
 });
 
 Deno.test("tells a suspended user the reason only with the right password", async () => {
-  const { id, email, password } = await makePerson(sql);
+  const { id, email, password } = await makeUser(sql);
   await sql`update academy.users set status = 'suspended', suspension_reason = 'Unpaid' where id = ${id}`;
   assert.equal((await signIn(email, "wrong")).status, 401);
   const answer = await signIn(email, password);
@@ -97,16 +97,16 @@ Deno.test("tells a suspended user the reason only with the right password", asyn
 });
 
 Deno.test("refuses a deleted account and frees its email", async () => {
-  const { id, email, password } = await makePerson(sql);
+  const { id, email, password } = await makeUser(sql);
   await sql`update academy.users set status = 'deleted' where id = ${id}`;
   assert.equal((await signIn(email, password)).status, 401);
-  const successor = await makePerson(sql, { email });
+  const successor = await makeUser(sql, { email });
   assert.equal((await (await signIn(email, password)).json()).id, successor.id);
 });
 
 Deno.test("tells why a session has ended", async () => {
   for (const reason of ["ended", "suspended", "deleted"] as const) {
-    const { id, cookie } = await makePerson(sql);
+    const { id, cookie } = await makeUser(sql);
     await endSessions(sql, id, reason);
     const answer = await whoAmI(cookie);
     const { code, details } = await answer.json();
@@ -119,11 +119,11 @@ Deno.test("tells why a session has ended", async () => {
 });
 
 Deno.test("ends a session after 30 days without use, and after 90 days in any case", async () => {
-  const idle = await makePerson(sql);
+  const idle = await makeUser(sql);
   await sql`update academy.sessions set last_used_at = now() - interval '31 days' where user_id = ${idle.id}`;
-  const old = await makePerson(sql);
+  const old = await makeUser(sql);
   await sql`update academy.sessions set created_at = now() - interval '91 days' where user_id = ${old.id}`;
-  const alive = await makePerson(sql);
+  const alive = await makeUser(sql);
   await sql`
     update academy.sessions
     set last_used_at = now() - interval '29 days', created_at = now() - interval '89 days'
@@ -140,7 +140,7 @@ Deno.test("ends a session after 30 days without use, and after 90 days in any ca
 });
 
 Deno.test("ends the session at sign-out and accepts a second sign-out", async () => {
-  const { cookie } = await makePerson(sql);
+  const { cookie } = await makeUser(sql);
   const answer = await call({ cookie }, "POST", "/api/signout");
   assert.equal(answer.status, 200);
   const cleared = answer.headers.getSetCookie().map((line) =>
@@ -152,14 +152,14 @@ Deno.test("ends the session at sign-out and accepts a second sign-out", async ()
 });
 
 Deno.test("ends the browser's earlier session at a new sign-in", async () => {
-  const { email, password, cookie } = await makePerson(sql);
+  const { email, password, cookie } = await makeUser(sql);
   const answer = await signIn(email, password, { cookie });
   assert.equal((await whoAmI(cookie)).status, 401);
   assert.equal((await whoAmI(cookiesOf(answer))).status, 200);
 });
 
 Deno.test("gives the browser a new token after a change of rights and accepts requests under way", async () => {
-  const { id, cookie } = await makePerson(sql);
+  const { id, cookie } = await makeUser(sql);
   await rotateSessions(sql, id);
   const first = await whoAmI(cookie);
   assert.equal(first.status, 200);
@@ -171,7 +171,7 @@ Deno.test("gives the browser a new token after a change of rights and accepts re
 });
 
 Deno.test("gives a new token again if the response was lost, and refuses the lost token", async () => {
-  const { id, cookie } = await makePerson(sql);
+  const { id, cookie } = await makeUser(sql);
   await rotateSessions(sql, id);
   const undeliveredCookies = cookiesOf(await whoAmI(cookie));
   assert.equal(cookiesOf(await whoAmI(cookie)), "", "it may still be on its way");
@@ -182,7 +182,7 @@ Deno.test("gives a new token again if the response was lost, and refuses the los
 });
 
 Deno.test("gives a new token to one of many requests at once and answers all of them", async () => {
-  const { id, cookie } = await makePerson(sql);
+  const { id, cookie } = await makeUser(sql);
   await rotateSessions(sql, id);
   const answers = await Promise.all(Array.from({ length: 8 }, () => whoAmI(cookie)));
   assert.ok(answers.every(({ status }) => status === 200));
@@ -192,7 +192,7 @@ Deno.test("gives a new token to one of many requests at once and answers all of 
 });
 
 Deno.test("ends the user's other sessions after a password change and gives this one a new token", async () => {
-  const { id, email, password, cookie } = await makePerson(sql, { passwordSetByStaff: true });
+  const { id, email, password, cookie } = await makeUser(sql, { passwordSetByStaff: true });
   const elsewhere = await openSession(sql, id);
   const change = { currentPassword: password, newPassword: "a better password" };
   const answer = await call({ cookie }, "POST", "/api/auth/password", change);
@@ -208,7 +208,7 @@ Deno.test("ends the user's other sessions after a password change and gives this
 });
 
 Deno.test("opens no session and changes no password after a change or suspension meanwhile", async () => {
-  const { id } = await makePerson(sql);
+  const { id } = await makeUser(sql);
   const change = { from: "not the stored hash", to: "another", isOwn: true };
   assert.equal(await replacePassword(sql, id, change), undefined);
   assert.equal(await insertSession(sql, id, new Uint8Array(32), change.from), undefined);
@@ -217,7 +217,7 @@ Deno.test("opens no session and changes no password after a change or suspension
 });
 
 Deno.test("hashes a password again at sign-in when its hash has an outdated cost", async () => {
-  const { id, email, password } = await makePerson(sql);
+  const { id, email, password } = await makeUser(sql);
   await sql`update academy.users set password_hash = ${OUTDATED} where id = ${id}`;
   assert.equal((await signIn(email, password)).status, 200);
   const hash = await getPasswordHash(sql, id) ?? "";
@@ -227,7 +227,7 @@ Deno.test("hashes a password again at sign-in when its hash has an outdated cost
 });
 
 Deno.test("requires the current password and eight characters for a new password", async () => {
-  const { password, cookie } = await makePerson(sql);
+  const { password, cookie } = await makeUser(sql);
   const change = async (currentPassword: string, newPassword: string) => {
     const body = { currentPassword, newPassword };
     return await (await call({ cookie }, "POST", "/api/auth/password", body)).json();
@@ -242,8 +242,8 @@ Deno.test("requires the current password and eight characters for a new password
 });
 
 Deno.test("refuses a tab that believes another user is signed in", async () => {
-  const { id, cookie } = await makePerson(sql);
-  const other = await makePerson(sql);
+  const { id, cookie } = await makeUser(sql);
+  const other = await makeUser(sql);
   const as = (person: string) =>
     call({ cookie, headers: { "X-Person": person } }, "GET", "/api/user/enrollments");
   const refused = await as(other.id);
@@ -266,7 +266,7 @@ Deno.test("redirects /api/login to the sign-in page and keeps only a path of thi
 });
 
 Deno.test("logs no email, password, token or key", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const cookie = cookiesOf(await signIn(email, password));
   const { sealKey } = await (await whoAmI(cookie)).json();
   const log = logLines.join("\n");

@@ -1,7 +1,7 @@
 // Routes for signing in and out, the user's own data and the own password.
 import { Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
-import { type Base, type Person, type SignedIn, signedIn } from "../../http/context.ts";
+import { type Base, type SignedIn, signedIn, type User } from "../../http/context.ts";
 import {
   clearSessionToken,
   hashOf,
@@ -87,7 +87,7 @@ const present = async (
     enrolledCourses,
     createdAt,
     lastSeenAt,
-  }: Person,
+  }: User,
 ) => ({
   id,
   email,

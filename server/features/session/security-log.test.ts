@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 
 const { sql, call, logLines, close } = await testApp({ TRUSTED_PROXIES: "127.0.0.1" });
 Deno.test.afterAll(close);
@@ -35,7 +35,7 @@ const event = (name: string, rest: object = {}, level = "warn") => ({
 });
 
 Deno.test("logs a failed sign-in in one line, with the user only if the email is known", async () => {
-  const { id: person, email, password } = await makePerson(sql);
+  const { id: person, email, password } = await makeUser(sql);
   const reason = "invalid_credentials";
   assert.deepEqual(
     await eventsOf(() => post("/api/signin", { email, password: "wrong" })),
@@ -53,12 +53,12 @@ Deno.test("logs a failed sign-in in one line, with the user only if the email is
 });
 
 Deno.test("logs no security event for a successful sign-in", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   assert.deepEqual(await eventsOf(() => post("/api/signin", { email, password })), []);
 });
 
 Deno.test("logs one line for a throttled sign-in and one for a throttled password change", async () => {
-  const { id: person, email, password, cookie } = await makePerson(sql);
+  const { id: person, email, password, cookie } = await makeUser(sql);
   const change = { currentPassword: "wrong", newPassword: "long enough" };
   await eventsOf(() => post("/api/signin", { email, password: "wrong" }));
   assert.deepEqual(
@@ -78,7 +78,7 @@ Deno.test("logs one line for a throttled sign-in and one for a throttled passwor
 });
 
 Deno.test("logs one line for a password change and never an email or a password", async () => {
-  const { id: person, email, password, cookie } = await makePerson(sql);
+  const { id: person, email, password, cookie } = await makeUser(sql);
   const change = { currentPassword: password, newPassword: "a better password" };
   assert.deepEqual(
     await eventsOf(() => post("/api/auth/password", change, cookie)),

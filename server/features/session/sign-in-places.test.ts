@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Passwords } from "../../services/passwords.ts";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { quickPasswords } from "../../testing/quick-passwords.ts";
 import { until } from "../../testing/until.ts";
 
@@ -66,7 +66,7 @@ const shiftPlaces = (seconds: number) =>
   `;
 
 Deno.test("refuses the fourth sign-in to one account at once, also with the right password", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const { running, open } = await three(email, password);
   for (const process of [call, other.call]) {
     const fourth = await signIn(email, password, { from: "10.20.0.4", process });
@@ -90,7 +90,7 @@ Deno.test("refuses the fourth sign-in at once for an unknown email, too", async 
 });
 
 Deno.test("lets a known browser in while strangers hold all places of the account", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const cookie = cookiesOf(await signIn(email, password, { from: "10.22.0.1" }));
   const { running, open } = await three(email, "guess");
   const known = signIn(email, password, { from: "10.22.0.1", cookie });
@@ -101,7 +101,7 @@ Deno.test("lets a known browser in while strangers hold all places of the accoun
 });
 
 Deno.test("frees the places of a crashed process after some seconds", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const { running, open } = await three(email, password);
   // Renames the attempts, so that nobody ends them: their process is dead.
   await sql`
@@ -138,7 +138,7 @@ Deno.test("adds no rows for accounts that an address over its limit tries", asyn
 });
 
 Deno.test("lets the known browsers of one account share three places", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const browsers: string[] = [];
   for (let n = 0; n < 4; n++) {
     browsers.push(cookiesOf(await signIn(email, password, { from: `10.20.1.${n}` })));

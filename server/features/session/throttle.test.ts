@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { networkOf } from "../../addresses.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { accountThrottle, networkThrottle, runThrottled, type Throttle } from "./throttle.ts";
 
 const { sql, call, close } = await testApp();
@@ -24,7 +24,7 @@ async function guess(times: number, send: (n: number) => Promise<Response>) {
 }
 
 Deno.test("checks ten guesses and then refuses even the right password", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const count = await guess(30, (n) => signIn(email, "guess", { from: `10.0.0.${n}` }));
   assert.deepEqual([count(401), count(429)], [10, 20]);
   const right = await signIn(email, password, { from: "10.0.1.1" });
@@ -56,7 +56,7 @@ const run = (throttle: Throttle, attempts: number, seconds = 15) =>
 
 Deno.test("allows an address fifty failures over all accounts", async () => {
   const from = "10.2.0.1";
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   await fail(await networkThrottle(networkOf(from)), 49);
   assert.equal((await signIn("none@people.test", "x", { from })).status, 401);
   assert.equal((await signIn("none@people.test", "x", { from })).status, 429);
@@ -75,7 +75,7 @@ Deno.test("counts no failure when many users sign in at once from one address", 
   const from = "10.7.0.1";
   const throttle = await networkThrottle(networkOf(from));
   await run(throttle, 50);
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const early = await signIn(email, password, { from });
   assert.deepEqual([early.status, early.headers.get("Retry-After")], [429, "2"]);
   await sql`update academy.throttles set running_attempts = '{}' where key = ${throttle.key}`;
@@ -93,7 +93,7 @@ Deno.test("counts no failure when the server is too busy to check a password", a
 });
 
 Deno.test("counts no failure when a suspended user enters the right password", async () => {
-  const { id, email, password } = await makePerson(sql);
+  const { id, email, password } = await makeUser(sql);
   await sql`update academy.users set status = 'suspended', suspension_reason = 'x' where id = ${id}`;
   for (let n = 0; n < 11; n++) {
     assert.equal((await signIn(email, password, { from: "10.8.0.1" })).status, 403);
@@ -101,7 +101,7 @@ Deno.test("counts no failure when a suspended user enters the right password", a
 });
 
 Deno.test("treats a browser as unknown after a year without use, and replaces an invented token", async () => {
-  const { id, email, password } = await makePerson(sql);
+  const { id, email, password } = await makeUser(sql);
   const known = cookiesOf(await signIn(email, password, { from: "10.10.0.1" }));
   await sql`update academy.known_browsers set seen_at = now() - interval '13 months' where user_id = ${id}`;
   await fail(await accountThrottle(email), 10);
@@ -113,14 +113,14 @@ Deno.test("treats a browser as unknown after a year without use, and replaces an
 });
 
 Deno.test("counts no failure for successful sign-ins", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   for (let n = 0; n < 12; n++) {
     assert.equal((await signIn(email, password, { from: "10.3.0.1" })).status, 200);
   }
 });
 
 Deno.test("lets the user sign in from a known browser after a stranger's guesses", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const home = { from: "10.4.0.1" };
   const known = cookiesOf(await signIn(email, password, home));
   await guess(11, () => signIn(email, "guess", { from: "10.4.0.1" }));
@@ -131,7 +131,7 @@ Deno.test("lets the user sign in from a known browser after a stranger's guesses
 });
 
 Deno.test("gives a browser that one account knows no advantage at another account", async () => {
-  const [friend, other] = [await makePerson(sql), await makePerson(sql)];
+  const [friend, other] = [await makeUser(sql), await makeUser(sql)];
   const known = cookiesOf(await signIn(friend.email, friend.password, { from: "10.5.0.1" }));
   const count = await guess(
     12,
@@ -141,7 +141,7 @@ Deno.test("gives a browser that one account knows no advantage at another accoun
 });
 
 Deno.test("starts a new count after a quarter of an hour", async () => {
-  const { email, password } = await makePerson(sql);
+  const { email, password } = await makeUser(sql);
   const from = "10.6.0.1";
   for (let n = 0; n < 10; n++) await signIn(email, "guess", { from });
   assert.equal((await signIn(email, password, { from })).status, 429);
@@ -150,7 +150,7 @@ Deno.test("starts a new count after a quarter of an hour", async () => {
 });
 
 Deno.test("limits guesses of the current password in an open session, too", async () => {
-  const { cookie, password } = await makePerson(sql);
+  const { cookie, password } = await makeUser(sql);
   const change = (currentPassword: string) =>
     call({ cookie }, "POST", "/api/auth/password", { currentPassword, newPassword: "long enough" });
   const count = await guess(12, () => change("guess"));

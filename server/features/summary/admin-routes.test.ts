@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { answerQuestion, insertQuestion } from "../questions/queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const staff = await makePerson(sql, { role: "staff", courses: ["ai-master"] });
-const learner = await makePerson(sql, { courses: ["ai-master", "ai-first-step"] });
+const staff = await makeUser(sql, { role: "staff", courses: ["ai-master"] });
+const learner = await makeUser(sql, { courses: ["ai-master", "ai-first-step"] });
 
 const summary = async (cookie?: string) => {
   const answer = await call({ cookie }, "GET", "/api/admin/summary");
@@ -15,8 +15,8 @@ const summary = async (cookie?: string) => {
 };
 
 Deno.test("counts active learners, their enrollments, open questions and the caller's unsaved uploads", async () => {
-  await makePerson(sql);
-  const away = await makePerson(sql, { courses: ["ai-master"] });
+  await makeUser(sql);
+  const away = await makeUser(sql, { courses: ["ai-master"] });
   await sql`
     update academy.users set status = 'suspended', suspension_reason = 'Unpaid' where id = ${away.id}
   `;
@@ -33,7 +33,7 @@ Deno.test("counts active learners, their enrollments, open questions and the cal
       await answerQuestion(sql, id ?? "", { answer: "So.", answeredById: staff.id, answeredAt });
     }
   }
-  const other = await makePerson(sql, { role: "staff" });
+  const other = await makeUser(sql, { role: "staff" });
   await sql`
     insert into academy.uploads (path, kind, person_id, arrived_at, claimed_at) values
       ('videos/a', 'video', ${staff.id}, now(), null),

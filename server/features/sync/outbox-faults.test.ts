@@ -12,7 +12,7 @@ import type { Clock } from "../../../web/offline/clock.ts";
 import { type Kind, registerKinds } from "../../../web/offline/kinds.ts";
 import type { OutboxItem } from "../../../web/offline/outbox-db.ts";
 import { countGroups } from "../../../web/offline/outbox-groups.ts";
-import { openOutbox, type OutboxView } from "../../../web/offline/person-outbox.ts";
+import { openOutbox, type OutboxView } from "../../../web/offline/user-outbox.ts";
 import { DEADLINE } from "../../../web/offline/runner.ts";
 import { sendWrites } from "../../../web/offline/send-writes.ts";
 import {

@@ -4,13 +4,13 @@ import { convertTyped } from "../../services/zawgyi.ts";
 import { testApp } from "../../testing/app.ts";
 import { lockOutbox } from "./queries.ts";
 import type { SyncResult } from "./schema.ts";
-import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, makeVideo } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
 const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
-const learn = () => makePerson(sql, { courses: ["ai-master"] });
+const learn = () => makeUser(sql, { courses: ["ai-master"] });
 
 type Write = { id: string; kind: string; payload: unknown };
 type ReadResult = SyncResult & { body: Record<string, unknown> };
@@ -20,14 +20,14 @@ const write = (kind: string, payload: unknown): Write => ({ id: uuid(), kind, pa
 const noteAdd = (id: string, content: string) =>
   write("note.add", { id, videoId, content, createdAt: "2026-01-01T00:00:00Z" });
 
-const send = ({ cookie }: MadePerson, writes: unknown) =>
+const send = ({ cookie }: MadeUser, writes: unknown) =>
   call({ cookie }, "POST", "/api/sync", { writes });
-async function sync(person: MadePerson, writes: Write[]): Promise<ReadResult[]> {
+async function sync(person: MadeUser, writes: Write[]): Promise<ReadResult[]> {
   const answer = await send(person, writes);
   assert.equal(answer.status, 200);
   return (await answer.json()).results;
 }
-const notesOf = async ({ cookie }: MadePerson) =>
+const notesOf = async ({ cookie }: MadeUser) =>
   await (await call({ cookie }, "GET", `/api/videos/${videoId}/notes`)).json();
 const statuses = (results: ReadResult[]) => results.map(({ status }) => status);
 
@@ -69,7 +69,7 @@ Deno.test("applies writes of every kind in order and answers each like the singl
 Deno.test("answers only the writes that are checked in time when the texts of a batch take too long", async () => {
   const { sql, call, close } = await testApp({}, { waits: { batchCheck: 100 } });
   const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
-  const { cookie } = await makePerson(sql, { courses: ["ai-master"] });
+  const { cookie } = await makeUser(sql, { courses: ["ai-master"] });
   const add = (content: string) =>
     write("note.add", { id: uuid(), videoId, content, createdAt: "2026-01-01T00:00:00Z" });
   const sync = async (writes: Write[]) => {
@@ -184,7 +184,7 @@ Deno.test("answers repeated progress without a stored result", async () => {
 });
 
 Deno.test("tries a refused write again when it is sent again", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const add = noteAdd(uuid(), "Soon");
   assert.deepEqual(statuses(await sync(person, [add])), [403]);
   await sql`insert into academy.enrollments (user_id, course_id) values (${person.id}, 'ai-master')`;
@@ -192,7 +192,7 @@ Deno.test("tries a refused write again when it is sent again", async () => {
 });
 
 /** Sends the outbox again until the server takes it, as a phone does. */
-async function syncUntilTaken(person: MadePerson, writes: Write[]): Promise<ReadResult[]> {
+async function syncUntilTaken(person: MadeUser, writes: Write[]): Promise<ReadResult[]> {
   for (;;) {
     const answer = await send(person, writes);
     const { code, results } = await answer.json();

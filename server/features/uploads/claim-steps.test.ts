@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { StorageAway } from "../../services/storage.ts";
 import { testApp } from "../../testing/app.ts";
 import { mp4, pdf } from "../../testing/files.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { listening } from "../../testing/listening.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { claimedPathOf } from "./schema.ts";
@@ -34,7 +34,7 @@ const { sql, storage, put, line, close } = app;
 Deno.test.afterAll(close);
 const { ask, place, bring } = uploader(app);
 const otherProcess = uploader({ ...app, call: app.another().call });
-const staff = await makePerson(sql, { role: "staff" });
+const staff = await makeUser(sql, { role: "staff" });
 
 const lesson = { title: "A lesson", courseId: "ai-master", duration: "04:30" };
 const paper = { title: "A paper", courseId: "ai-master", resourceType: "PDF" };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { docx, html, mp4, pdf, pptx, webm, zip } from "../../testing/files.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { insertSection } from "../sections/queries.ts";
 import { removeOrphans } from "./queries.ts";
@@ -27,8 +27,8 @@ const { sql, line, remove, close } = app;
 Deno.test.afterAll(close);
 const { ask, place, bring } = uploader(app);
 
-const staff = await makePerson(sql, { role: "staff" });
-const admin = await makePerson(sql, { role: "admin" });
+const staff = await makeUser(sql, { role: "staff" });
+const admin = await makeUser(sql, { role: "admin" });
 const elsewhere = await insertSection(sql, {
   courseId: "ai-first-step",
   title: "Elsewhere",
@@ -44,7 +44,7 @@ const saveVideo = (videoURL: string, more = {}, person = staff, headers = {}) =>
   ask(person, "POST", "/api/admin/videos", { ...lesson, videoURL, ...more }, headers);
 const saveResource = (filePath: string, more = {}, person = staff, headers = {}) =>
   ask(person, "POST", "/api/admin/resources", { ...paper, filePath, ...more }, headers);
-const uploadVideo = (person: MadePerson = staff, bytes = mp4()) =>
+const uploadVideo = (person: MadeUser = staff, bytes = mp4()) =>
   bring(person, "video", { bytes, contentType: "video/mp4" });
 
 /** Returns counts of everything that a claim writes. */

@@ -2,7 +2,7 @@
 // first gets a name that was never signed, and is checked there, so that no upload can replace the
 // checked file. README.md has the steps.
 import type { Sql } from "../../db/sql.ts";
-import type { Person } from "../../http/context.ts";
+import type { User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import type { Storage } from "../../services/storage.ts";
 import { PIECE_SIZE } from "./limits.ts";
@@ -42,7 +42,7 @@ export type Inspected<Kind extends UploadKind> = {
   pieces: string[] | null;
 };
 
-type Dependencies = { sql: Sql; person: Person; storage: Storage };
+type Dependencies = { sql: Sql; person: User; storage: Storage };
 
 /** The number of requests to storage at the same time. */
 const AT_ONCE = 8;
@@ -80,7 +80,7 @@ export async function inspectUploads<Kind extends UploadKind, One extends ClaimR
 /** Runs in the transaction that stores the videos or resources of these files. */
 export async function claimInspected<Kind extends UploadKind>(
   sql: Sql,
-  person: Person,
+  person: User,
   kind: Kind,
   files: Inspected<Kind>[],
 ) {

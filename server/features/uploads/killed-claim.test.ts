@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mount, openLocalStorage } from "../../../supabase/local/storage/storage.ts";
 import { openLocalDatabase } from "../../../supabase/local/database.ts";
 import { connect } from "../../db/sql.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { mp4 } from "../../testing/files.ts";
 import { copyMigrated } from "../../testing/migrated-folder.ts";
 import { type Product, startProduct } from "../../testing/product.ts";
@@ -40,7 +40,7 @@ Deno.test("claims each file once after the next start when the server is killed 
   await copyMigrated(`${dataDir}/postgres`);
   const database = await openLocalDatabase(`${dataDir}/postgres`);
   const sql = connect(database.url, { max: 1 });
-  const { cookie } = await makePerson(sql, { role: "staff" });
+  const { cookie } = await makeUser(sql, { role: "staff" });
   await sql.end();
   await database.close();
   const start = () =>

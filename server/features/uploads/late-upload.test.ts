@@ -5,7 +5,7 @@ import { putPiecesInto } from "../../errands.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { mp4, pdf } from "../../testing/files.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { slowBody } from "../../testing/slow-body.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { PIECE_SIZE } from "./limits.ts";
@@ -19,7 +19,7 @@ const { sql, storage, put, serveStorage, call, close } = app;
 Deno.test.afterAll(close);
 const { ask, place } = uploader(app);
 const log = createLog("silent");
-const staff = await makePerson(sql, { role: "staff" });
+const staff = await makeUser(sql, { role: "staff" });
 
 const MB = 1024 * 1024;
 const lesson = { title: "A lesson", courseId: "ai-master", duration: "04:30" };

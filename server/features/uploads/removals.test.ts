@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
+import { makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { listening } from "../../testing/listening.ts";
 import { claimedPath, insertRemoval, insertUpload, removeOrphans } from "./queries.ts";
 import { removeWaiting } from "./removals.ts";
@@ -24,7 +24,7 @@ const app = await testApp({}, {
 const { sql, call, put, line, close } = app;
 Deno.test.afterAll(close);
 
-const staff = await makePerson(sql, { role: "staff" });
+const staff = await makeUser(sql, { role: "staff" });
 /** Runs the round of another process or of the next start. */
 const storage = {
   async remove(paths: string[]) {
@@ -112,7 +112,7 @@ Deno.test("answers a delete without a long wait for a silent storage", async () 
 
 Deno.test("leaves the file when the delete is refused", async () => {
   const { id, videoPath } = await makeStoredVideo();
-  const learner = await makePerson(sql, { courses: ["ai-master"] });
+  const learner = await makeUser(sql, { courses: ["ai-master"] });
   assert.equal((await call(learner, "DELETE", `/api/admin/videos/${id}`)).status, 403);
   assert.ok(await isThere(videoPath));
   assert.equal(await waiting(videoPath), undefined);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
 import { mp4 } from "../../testing/files.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { listening } from "../../testing/listening.ts";
 import { uploader } from "../../testing/uploads.ts";
 
@@ -12,9 +12,9 @@ const { sql, storage, line, close } = app;
 Deno.test.afterAll(close);
 const { ask, place, bring } = uploader(app);
 
-const staff = await makePerson(sql, { role: "staff" });
-const admin = await makePerson(sql, { role: "admin" });
-const learner = await makePerson(sql, { courses: ["ai-master"] });
+const staff = await makeUser(sql, { role: "staff" });
+const admin = await makeUser(sql, { role: "admin" });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
 
 const videoInfo = { fileName: "Lesson 1.mp4", contentType: "video/mp4", size: 1000 };
 const unknownPath = "videos/00000000000000000000000000000000.mp4";
@@ -202,7 +202,7 @@ Deno.test("lists unsaved files to their owner until they are saved or dropped", 
 });
 
 Deno.test("writes one audit entry with the file's name when staff drop an upload", async () => {
-  const person = await makePerson(sql, { role: "staff" });
+  const person = await makeUser(sql, { role: "staff" });
   const named = (await place(person, "video", videoInfo)).body.path;
   const bare = (await place(person, "resource")).body.path;
   assert.equal((await drop(named, admin)).status, 404);

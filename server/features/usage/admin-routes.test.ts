@@ -1,32 +1,32 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson, makeUsage } from "../../testing/factories.ts";
-import type { PersonUsage } from "./list-usage.ts";
+import { type MadeUser, makeUsage, makeUser } from "../../testing/factories.ts";
+import type { UserUsage } from "./list-usage.ts";
 import type { UsageDay } from "./months.ts";
 import { reserveUsage } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const admin = await makePerson(sql, { role: "admin" });
-const hnin = await makePerson(sql, {
+const admin = await makeUser(sql, { role: "admin" });
+const hnin = await makeUser(sql, {
   email: "hnin@mail.test",
   firstName: "Hnin",
   lastName: "Wai",
   courses: ["ai-first-step", "ai-master"],
 });
-const aung = await makePerson(sql, {
+const aung = await makeUser(sql, {
   email: "aung@mail.test",
   firstName: "အောင်မြင့်",
   lastName: "",
   courses: ["ai-master"],
 });
-const deletedUser = await makePerson(sql, {
+const deletedUser = await makeUser(sql, {
   email: "gone@mail.test",
   firstName: "Moe",
   lastName: "Oo",
 });
-const idle = await makePerson(sql, { email: "idle@mail.test", firstName: "Thiri" });
+const idle = await makeUser(sql, { email: "idle@mail.test", firstName: "Thiri" });
 
 const period = "2026-11";
 await makeUsage(sql, hnin.id, { day: "2026-11-01", times: 3 });
@@ -52,14 +52,14 @@ const nothingAborted = { aborted: 0, abortedCost: "0.0000", unchargedCost: "0.00
 
 const ask = async (
   query: Record<string, string> = {},
-  { cookie }: Partial<MadePerson> = admin,
+  { cookie }: Partial<MadeUser> = admin,
   path = "",
 ) => {
   const search = new URLSearchParams({ period, ...query });
   const answer = await call({ cookie }, "GET", `/api/admin/usage${path}?${search}`);
   return { status: answer.status, body: await answer.json() };
 };
-const namesOf = (rows: PersonUsage[]) => rows.map(({ userEmail }) => userEmail.split("@")[0] ?? "");
+const namesOf = (rows: UserUsage[]) => rows.map(({ userEmail }) => userEmail.split("@")[0] ?? "");
 const found = async (query: Record<string, string>) => {
   const { body } = await ask({ limit: "100", ...query });
   assert.equal(body.total, body.items.length);
@@ -91,7 +91,7 @@ Deno.test("lists all users with usage in the month and the totals when no limit 
 
 Deno.test("keeps a deleted account in the list and in the totals", async () => {
   const { body } = await ask({ search: "moe" });
-  assert.deepEqual(body.usage.map(({ userStatus }: PersonUsage) => userStatus), ["deleted"]);
+  assert.deepEqual(body.usage.map(({ userStatus }: UserUsage) => userStatus), ["deleted"]);
 });
 
 Deno.test("sorts by name, messages, images and cost, in both directions", async () => {
@@ -183,7 +183,7 @@ Deno.test("counts enrollments of active learners by course", async () => {
 });
 
 Deno.test("refuses everybody but admins, and invalid values", async () => {
-  const staff = await makePerson(sql, { role: "staff" });
+  const staff = await makeUser(sql, { role: "staff" });
   for (const path of ["", "/days", "/enrollments"]) {
     assert.equal((await ask({}, {}, path)).status, 401);
     for (const person of [staff, hnin]) {

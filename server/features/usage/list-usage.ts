@@ -8,7 +8,7 @@ import type { AccountStatus } from "../../roles.ts";
 import { breakdownOf, type ModelBreakdown, selectMonth } from "./months.ts";
 import type { UsageOrder, UsageSort } from "./schema.ts";
 
-export type PersonUsage = {
+export type UserUsage = {
   userId: string;
   userName: string;
   userEmail: string;
@@ -39,7 +39,7 @@ export type UsageTotals = {
 };
 
 type ListFilters = { period?: string; search?: string; sort?: UsageOrder };
-type Row = PersonUsage & SortPosition & { totals: UsageTotals; fitting: number };
+type Row = UserUsage & SortPosition & { totals: UsageTotals; fitting: number };
 
 const whole = z.string().check(z.regex(/^\d{1,9}$/));
 const cursors = {

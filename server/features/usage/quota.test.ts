@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testDatabase } from "../../testing/database.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { costOfImage, costOfTokens } from "./prices.ts";
 import { freeUsage, reserveUsage, settleUsage, type UsageKind } from "./queries.ts";
 
@@ -18,7 +18,7 @@ const monthOf = async (personId: string) => {
 };
 
 Deno.test("reserves, uses and frees places, separately for messages and images", async () => {
-  const { id: personId } = await makePerson(sql);
+  const { id: personId } = await makeUser(sql);
   const reserve = (kind: UsageKind) => reserveUsage(sql, { personId, kind, limit: 2 });
   const first = await reserve("message");
   assert.ok(first);
@@ -41,7 +41,7 @@ Deno.test("reserves, uses and frees places, separately for messages and images",
 });
 
 Deno.test("gains no place when a place is freed more often than it was reserved", async () => {
-  const { id: personId } = await makePerson(sql);
+  const { id: personId } = await makeUser(sql);
   const reservation = { personId, kind: "message", limit: 1 } as const;
   const place = await reserveUsage(sql, reservation);
   assert.ok(place);
@@ -51,13 +51,13 @@ Deno.test("gains no place when a place is freed more often than it was reserved"
 });
 
 Deno.test("reserves nothing when the limit is zero", async () => {
-  const { id: personId } = await makePerson(sql);
+  const { id: personId } = await makeUser(sql);
   assert.equal(await reserveUsage(sql, { personId, kind: "image", limit: 0 }), undefined);
   assert.deepEqual(await monthOf(personId), {});
 });
 
 Deno.test("begins a month at midnight in Myanmar and gives each month its own places", async () => {
-  const { id: personId } = await makePerson(sql);
+  const { id: personId } = await makeUser(sql);
   const reserve = (at: string) =>
     reserveUsage(sql, { personId, kind: "message", limit: 1, at: new Date(at) })
       .then((time) => time && { ...time });
@@ -76,7 +76,7 @@ Deno.test("begins a month at midnight in Myanmar and gives each month its own pl
 });
 
 Deno.test("gives exactly as many of forty calls at once a place as the quota has", async () => {
-  const { id: personId } = await makePerson(sql);
+  const { id: personId } = await makeUser(sql);
   const places = await Promise.all(
     Array.from(
       { length: 40 },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson, makeUsage } from "../../testing/factories.ts";
+import { type MadeUser, makeUsage, makeUser } from "../../testing/factories.ts";
 import { reserveUsage } from "./queries.ts";
 
 const { sql, call, close } = await testApp({
@@ -9,14 +9,14 @@ const { sql, call, close } = await testApp({
 });
 Deno.test.afterAll(close);
 
-const ask = async ({ cookie }: Partial<MadePerson>, query: Record<string, string> = {}) => {
+const ask = async ({ cookie }: Partial<MadeUser>, query: Record<string, string> = {}) => {
   const answer = await call({ cookie }, "GET", `/api/usage?${new URLSearchParams(query)}`);
   return { status: answer.status, body: await answer.json() };
 };
 
 Deno.test("returns what a user used in a month, by model, what it cost and what is left", async () => {
-  const person = await makePerson(sql);
-  const somebody = await makePerson(sql);
+  const person = await makeUser(sql);
+  const somebody = await makeUser(sql);
   await makeUsage(sql, person.id, { day: "2026-11-01", times: 2 });
   await makeUsage(sql, person.id, { day: "2026-11-30", model: "gpt-5-mini" });
   await makeUsage(sql, person.id, {
@@ -49,7 +49,7 @@ Deno.test("returns what a user used in a month, by model, what it cost and what 
 });
 
 Deno.test("returns zeros for a month without usage and resets December's quota in January", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const { body } = await ask(person, { period: "2026-12" });
   assert.deepEqual(body, {
     period: "2026-12",
@@ -66,14 +66,14 @@ Deno.test("returns zeros for a month without usage and resets December's quota i
 });
 
 Deno.test("leaves zero, not less, when the quota is lowered below the usage", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   await makeUsage(sql, person.id, { day: "2026-11-01", times: 7 });
   const { body } = await ask(person, { period: "2026-11" });
   assert.deepEqual([body.messageCount, body.messagesLeft], [7, 0]);
 });
 
 Deno.test("returns the month in which a question would count now when no month is given", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const reserve = () => reserveUsage(sql, { personId: person.id, kind: "image", limit: 9 });
   const before = await reserve();
   const { body } = await ask(person);
@@ -83,7 +83,7 @@ Deno.test("returns the month in which a question would count now when no month i
 
 Deno.test("refuses visitors and invalid months", async () => {
   assert.equal((await ask({})).status, 401);
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   for (const period of ["", "2026", "2026-13", "2026-00", "2026-1", "0000-01", "2026-11-01", "x"]) {
     const { status, body } = await ask(person, { period });
     assert.deepEqual([status, body.details?.[0].path], [400, "period"], period);

@@ -1,7 +1,7 @@
 // Tests that one admin always stays when admins act on each other at the same moment.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson, openSession } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, openSession } from "../../testing/factories.ts";
 import type { Context } from "hono";
 import type { SignedIn } from "../../http/context.ts";
 import { setRole, setStatus } from "./queries.ts";
@@ -26,7 +26,7 @@ const statusAndCode = async (answer: Response) => {
 };
 
 /** Makes only these accounts active admins, each with a new session. */
-async function only(...admins: MadePerson[]) {
+async function only(...admins: MadeUser[]) {
   await sql`update academy.users set role = 'staff' where role = 'admin'`;
   return await Promise.all(admins.map(async ({ id }) => {
     await setStatus(sql, id, { status: "active" });
@@ -41,7 +41,7 @@ const noDeadlock = () =>
 
 const standing = () => sql`select id from academy.users where role = 'admin' and status = 'active'`;
 
-const made = await Promise.all([1, 2, 3].map(() => makePerson(sql, { role: "admin" })));
+const made = await Promise.all([1, 2, 3].map(() => makeUser(sql, { role: "admin" })));
 
 Deno.test("refuses that an admin demotes, suspends or deletes the own account", async () => {
   const [one, two] = await only(...made);

@@ -3,8 +3,8 @@
 import { canOpenPanel, isAdmin } from "../../roles.ts";
 import type { AccountStatus, Role } from "./schema.ts";
 
-type Person = { role: Role };
-type Actor = Person & { id: string };
+type User = { role: Role };
+type Actor = User & { id: string };
 type Account = Actor & { status: AccountStatus };
 
 /** What staff do to an account. The right to enroll includes the right to remove an enrollment. */
@@ -69,5 +69,5 @@ export const canRename = (actor: Actor, account: Account) => may("rename", actor
 export const canResetPassword = (actor: Actor, account: Account) =>
   may("resetPassword", actor, account);
 
-export const canCreate = (actor: Person, role: Role) =>
+export const canCreate = (actor: User, role: Role) =>
   isAdmin(actor) || canOpenPanel(actor) && role === "learner";

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
-import { type MadePerson, makePerson, openSession } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, openSession } from "../../testing/factories.ts";
 
 const { sql, call, logLines, close } = await testApp();
 Deno.test.afterAll(close);
 
-const staff = await makePerson(sql, { role: "staff" });
-const admin = await makePerson(sql, { role: "admin" });
+const staff = await makeUser(sql, { role: "staff" });
+const admin = await makeUser(sql, { role: "admin" });
 
-type Caller = Partial<MadePerson> & { key?: string };
+type Caller = Partial<MadeUser> & { key?: string };
 
 const as = async ({ cookie, key }: Caller, method: string, path: string, body?: unknown) => {
   const headers: Record<string, string> = key ? { "Idempotency-Key": key } : {};
@@ -43,7 +43,7 @@ const account = (wishes: Record<string, unknown> = {}) => ({
 });
 
 Deno.test("opens an account, returns all its fields, writes an audit entry, and its owner signs in", async () => {
-  const opener = await makePerson(sql, { role: "staff" });
+  const opener = await makeUser(sql, { role: "staff" });
   const input = account({
     email: " Khin.Htwe@People.test ",
     firstName: "ေအာင္ေအာင္",
@@ -123,7 +123,7 @@ Deno.test("lets staff open learner accounts only, and admins accounts of every r
     const { status, body } = await create(admin, account({ role }));
     assert.deepEqual([status, body.role, body.isAdmin], [201, role, role === "admin"]);
   }
-  const learner = await makePerson(sql);
+  const learner = await makeUser(sql);
   assert.deepEqual(codeOf(await create(learner, account())), [403, "forbidden"]);
   assert.deepEqual(codeOf(await create({}, account())), [401, "unauthenticated"]);
 });
@@ -146,7 +146,7 @@ Deno.test("names the field and the problem of each invalid value", async () => {
 });
 
 Deno.test("signs a suspended user out everywhere and gives the reason at the next sign-in", async () => {
-  const person = await makePerson(sql, { courses: ["ai-master"] });
+  const person = await makeUser(sql, { courses: ["ai-master"] });
   const phone = await openSession(sql, person.id);
   const { status, body } = await act(admin, person, "suspend", { reason: " Unpaid since May " });
   assert.deepEqual([status, body.status, body.suspendedReason], [
@@ -180,7 +180,7 @@ Deno.test("signs a suspended user out everywhere and gives the reason at the nex
 });
 
 Deno.test("deletes an account for good, ends its sessions and enrollments and frees the email", async () => {
-  const person = await makePerson(sql, { courses: ["ai-master", "ai-first-step"] });
+  const person = await makeUser(sql, { courses: ["ai-master", "ai-first-step"] });
   assert.deepEqual(await remove(admin, person), { status: 200, body: { ok: true }, cookies: "" });
   const { status, body } = await whoAmI(person);
   assert.deepEqual([status, body.details], [401, { reason: "deleted" }]);
@@ -212,7 +212,7 @@ Deno.test("deletes an account for good, ends its sessions and enrollments and fr
 
 Deno.test("drops the open uploads of a suspended or deleted user and keeps saved files", async () => {
   for (const shutOut of ["suspend", "remove"]) {
-    const person = await makePerson(sql, { role: "staff" });
+    const person = await makeUser(sql, { role: "staff" });
     const paths = ["open", "arrived", "saved"].map((name) => `videos/${shutOut}-${name}`);
     const [open = "", arrived = "", saved = ""] = paths;
     await sql`
@@ -233,7 +233,7 @@ Deno.test("drops the open uploads of a suspended or deleted user and keeps saved
 });
 
 Deno.test("applies a new role at the next call and gives the session a new token", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const { status, body } = await change(admin, person, { role: "staff" });
   assert.deepEqual([status, body.role, body.isAdmin], [200, "staff", false]);
   const first = await whoAmI(person);
@@ -247,7 +247,7 @@ Deno.test("applies a new role at the next call and gives the session a new token
 });
 
 Deno.test("changes a name and writes no audit entry when nothing changes", async () => {
-  const person = await makePerson(sql, { firstName: "Hnin", lastName: "Wai" });
+  const person = await makeUser(sql, { firstName: "Hnin", lastName: "Wai" });
   const { body } = await change(admin, person, { lastName: "" });
   assert.deepEqual([body.firstName, body.lastName], ["Hnin", ""]);
   await change(admin, person, { firstName: " Hnin " });

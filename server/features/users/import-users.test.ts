@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import type { Passwords } from "../../services/passwords.ts";
 
 /**
@@ -23,9 +23,9 @@ const passwords: Passwords = {
 const { sql, call, logLines, close } = await testApp({}, { passwords });
 Deno.test.afterAll(close);
 
-const staff = await makePerson(sql, { role: "staff" });
+const staff = await makeUser(sql, { role: "staff" });
 
-type Caller = Partial<MadePerson> & { key?: string };
+type Caller = Partial<MadeUser> & { key?: string };
 type Row = Record<string, unknown>;
 type Problem = { row: number; path: string; issue: string };
 
@@ -64,7 +64,7 @@ const list = (length: number): Row[] => {
 
 Deno.test("names exactly the 37 bad rows of 2000 and stores nothing; the corrected list is stored once", async () => {
   const rows = list(2000);
-  const existing = await makePerson(sql, { email: "taken@people.test" });
+  const existing = await makeUser(sql, { email: "taken@people.test" });
   const bad: Record<number, [change: Row, path: string, issue: string]> = {
     0: [{ email: "nobody" }, "email", "not_an_email"],
     1: [{ email: undefined }, "email", "required"],
@@ -113,7 +113,7 @@ Deno.test("names exactly the 37 bad rows of 2000 and stores nothing; the correct
 });
 
 Deno.test("reports all problems of a row at once, also the email's", async () => {
-  const { email } = await makePerson(sql);
+  const { email } = await makeUser(sql);
   const [row] = list(1);
   const { body } = await send(staff, [
     { ...row, email, firstName: "" },
@@ -131,7 +131,7 @@ Deno.test("reports all problems of a row at once, also the email's", async () =>
 });
 
 Deno.test("stores each row as a learner whose password is set by staff, with an audit entry", async () => {
-  const actor = await makePerson(sql, { role: "staff" });
+  const actor = await makeUser(sql, { role: "staff" });
   const [one = {}, two = {}] = list(2);
   one.email = " New.One@Import.test ";
   one.courses = ["ai-master", "ai-first-step", "ai-master"];
@@ -219,7 +219,7 @@ Deno.test("names all emails that are taken while the passwords are hashed, and s
   const before = hashed;
   const firstImport = send(staff, rows);
   await isUnderWay(before);
-  for (const n of [20, 270]) await makePerson(sql, { email: String(rows[n]?.email) });
+  for (const n of [20, 270]) await makeUser(sql, { email: String(rows[n]?.email) });
   const known = await counts();
   resolve();
   const { status, body } = await firstImport;
@@ -232,7 +232,7 @@ Deno.test("names all emails that are taken while the passwords are hashed, and s
 });
 
 Deno.test("accepts the email of a deleted account", async () => {
-  const gone = await makePerson(sql, { email: "gone@import.test" });
+  const gone = await makeUser(sql, { email: "gone@import.test" });
   await sql`update academy.users set status = 'deleted' where id = ${gone.id}`;
   const [row] = list(1);
   assert.equal((await send(staff, [{ ...row, email: gone.email }])).status, 201);
@@ -252,7 +252,7 @@ Deno.test("refuses a body that is no list, and an import by a learner or a visit
   const huge = await send(staff, [{ email: "x".repeat(2_200_000) }], true);
   assert.equal(huge.status, 413);
   assert.equal((await send({}, list(1))).status, 401);
-  const learner = await makePerson(sql);
+  const learner = await makeUser(sql);
   assert.equal((await send(learner, list(1))).body.code, "forbidden");
   assert.doesNotMatch(logLines.join("\n"), /a-good-one|"internal"/);
 });

@@ -2,14 +2,14 @@
 // a full scan.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import type { PanelUser } from "./queries.ts";
 import { recountPeople } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const { cookie } = await makePerson(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
+const { cookie } = await makeUser(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
 // One user in ten is a Moe, one in a hundred a ဌေး. The Yadanas joined first of all. An Ohn is
 // rare.
 await sql`

@@ -1,33 +1,33 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import type { PanelUser } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const staff = await makePerson(sql, {
+const staff = await makeUser(sql, {
   role: "staff",
   email: "su@academy.test",
   firstName: "Su",
   lastName: "Myat",
 });
-await makePerson(sql, {
+await makeUser(sql, {
   email: "hnin.wai@gmail.test",
   firstName: "Hnin",
   lastName: "Wai",
   courses: ["ai-first-step", "ai-master"],
 });
-await makePerson(sql, { email: "aung@mail.test", firstName: "အောင်မြင့်", lastName: "ဦး" });
-await makePerson(sql, {
+await makeUser(sql, { email: "aung@mail.test", firstName: "အောင်မြင့်", lastName: "ဦး" });
+await makeUser(sql, {
   email: "zaw_lin@mail.test",
   firstName: "ဇော်လင်း",
   lastName: "",
   courses: ["ai-master"],
 });
-await makePerson(sql, { email: "thiri@academy.test", firstName: "Thiri", role: "admin" });
-await makePerson(sql, { email: "gone@mail.test", firstName: "Hnin", lastName: "Si" });
-await makePerson(sql, { email: "unpaid@mail.test", firstName: "Ko Ko", lastName: "ÉLAN" });
+await makeUser(sql, { email: "thiri@academy.test", firstName: "Thiri", role: "admin" });
+await makeUser(sql, { email: "gone@mail.test", firstName: "Hnin", lastName: "Si" });
+await makeUser(sql, { email: "unpaid@mail.test", firstName: "Ko Ko", lastName: "ÉLAN" });
 await sql`
   update academy.users set status = 'suspended', suspension_reason = 'Unpaid'
   where email = 'unpaid@mail.test'
@@ -42,7 +42,7 @@ await sql`
   where email like '%@mail.test'
 `;
 
-const ask = async (query: Record<string, string>, { cookie }: Partial<MadePerson> = staff) => {
+const ask = async (query: Record<string, string>, { cookie }: Partial<MadeUser> = staff) => {
   const answer = await call({ cookie }, "GET", `/api/admin/users?${new URLSearchParams(query)}`);
   return { status: answer.status, body: await answer.json() };
 };
@@ -215,7 +215,7 @@ Deno.test("refuses unknown values, visitors and learners", async () => {
     for (const value of values) assert.equal((await ask({ [name]: value })).status, 400, value);
   }
   assert.equal((await ask({}, {})).status, 401);
-  const learner = await makePerson(sql);
+  const learner = await makeUser(sql);
   assert.equal((await ask({}, learner)).body.code, "forbidden");
 });
 
@@ -228,7 +228,7 @@ Deno.test("stores and finds the longest allowed names and email, because no inde
   const firstName = letters(80);
   const email = `${letters(250)}@a.b`;
   for (const status of ["active", "suspended"]) {
-    const { id } = await makePerson(sql, { email, firstName, lastName: letters(80) });
+    const { id } = await makeUser(sql, { email, firstName, lastName: letters(80) });
     await sql`
       update academy.users set status = ${status}, last_seen_at = now(),
         suspension_reason = case ${status} when 'suspended' then 'Unpaid' end

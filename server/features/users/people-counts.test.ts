@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { courseIds } from "../../catalogue.ts";
 import { testApp } from "../../testing/app.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { makeUser } from "../../testing/factories.ts";
 import { insertEnrollment, removeEnrollment } from "../enrollment/queries.ts";
 import { recountPeople, removeEnrollments, setRole, setStatus } from "./queries.ts";
 import { AccountStatus, Role } from "./schema.ts";
@@ -28,7 +28,7 @@ const counted = () =>
   `.then((rows) => rows.map((row) => ({ ...row })));
 
 const people = await Promise.all(
-  [1, 2, 3, 4].map(() => makePerson(sql, { courses: ["ai-master"] })),
+  [1, 2, 3, 4].map(() => makeUser(sql, { courses: ["ai-master"] })),
 );
 const statuses = AccountStatus.options;
 const roles = Role.options;

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { type MadeUser, makeUser } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const admin = await makePerson(sql, { role: "admin" });
+const admin = await makeUser(sql, { role: "admin" });
 
 const fresh = { password: "fresh1" };
 const reset = async (
-  { cookie }: MadePerson,
-  { id }: MadePerson,
+  { cookie }: MadeUser,
+  { id }: MadeUser,
   body: Record<string, string> = fresh,
 ) => {
   const answer = await call({ cookie }, "POST", `/api/admin/users/${id}/reset-password`, body);
@@ -21,7 +21,7 @@ const reset = async (
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof reset>>) => [status, body.code];
 
 async function signIn(
-  { email }: MadePerson,
+  { email }: MadeUser,
   password: string,
   caller: { cookie?: string; from?: string } = {},
 ) {
@@ -31,8 +31,8 @@ async function signIn(
 }
 
 Deno.test("ends all sessions of the account and asks its owner to choose a new password", async () => {
-  const staff = await makePerson(sql, { role: "staff" });
-  const person = await makePerson(sql);
+  const staff = await makeUser(sql, { role: "staff" });
+  const person = await makeUser(sql);
   const { status, body } = await reset(staff, person);
   assert.deepEqual([status, body.passwordSetByStaff], [200, true]);
   const who = await call(person, "GET", "/api/auth/user");
@@ -46,9 +46,9 @@ Deno.test("ends all sessions of the account and asks its owner to choose a new p
 });
 
 Deno.test("lets staff reset learners' passwords, and admins everybody's except their own", async () => {
-  const staff = await makePerson(sql, { role: "staff" });
-  const other = await makePerson(sql, { role: "staff" });
-  const learner = await makePerson(sql);
+  const staff = await makeUser(sql, { role: "staff" });
+  const other = await makeUser(sql, { role: "staff" });
+  const learner = await makeUser(sql);
   assert.deepEqual(codeOf(await reset(staff, other)), [403, "forbidden"]);
   assert.deepEqual(codeOf(await reset(staff, admin)), [403, "forbidden"]);
   assert.deepEqual(codeOf(await reset(staff, staff)), [409, "own_account"]);
@@ -60,7 +60,7 @@ Deno.test("lets staff reset learners' passwords, and admins everybody's except t
 });
 
 Deno.test("lets a locked-out user sign in with the new password and limits wrong guesses as before", async () => {
-  const person = await makePerson(sql);
+  const person = await makeUser(sql);
   const home = { from: "10.20.0.1", ...await signIn(person, person.password) };
   const stranger = { from: "10.20.0.2" };
   for (const caller of [home, stranger]) {
@@ -76,7 +76,7 @@ Deno.test("lets a locked-out user sign in with the new password and limits wrong
 });
 
 Deno.test("keeps the failed attempts of an address when a user gets a new password", async () => {
-  const [person, other] = [await makePerson(sql), await makePerson(sql)];
+  const [person, other] = [await makeUser(sql), await makeUser(sql)];
   const from = "10.21.0.1";
   for (let n = 0; n < 50; n++) {
     await signIn({ ...person, email: `n${n % 9}@x.test` }, "guess", { from });

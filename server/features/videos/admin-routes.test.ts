@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { mp4 } from "../../testing/files.ts";
-import { makePerson, makeVideo } from "../../testing/factories.ts";
+import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { insertSection } from "../sections/queries.ts";
 import { claimedPathOf } from "../uploads/schema.ts";
@@ -11,9 +11,9 @@ const { sql, call, line, close } = app;
 Deno.test.afterAll(close);
 const { ask, bring } = uploader(app);
 
-const staff = await makePerson(sql, { role: "staff" });
-const admin = await makePerson(sql, { role: "admin" });
-const learner = await makePerson(sql, { courses: ["ai-master"] });
+const staff = await makeUser(sql, { role: "staff" });
+const admin = await makeUser(sql, { role: "admin" });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
 const courseId = "ai-master";
 const section = { title: "A section", description: "" };
 const sectionId = await insertSection(sql, { ...section, courseId });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { putPiecesInto } from "../../errands.ts";
 import { testApp } from "../../testing/app.ts";
-import { makePerson, makeVideo } from "../../testing/factories.ts";
+import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { insertSection } from "../sections/queries.ts";
 
@@ -11,7 +11,7 @@ const app = await testApp();
 const { sql, logLines, close } = app;
 Deno.test.afterAll(close);
 const { ask } = uploader(app);
-const staff = await makePerson(sql, { role: "staff" });
+const staff = await makeUser(sql, { role: "staff" });
 const putPieces = putPiecesInto(sql);
 const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makePerson, makeVideo } from "../../testing/factories.ts";
+import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { uploader } from "../../testing/uploads.ts";
 
 const app = await testApp();
@@ -8,8 +8,8 @@ const { sql, call, close } = app;
 Deno.test.afterAll(close);
 const { ask } = uploader(app);
 
-const staff = await makePerson(sql, { role: "staff" });
-const learner = await makePerson(sql, { courses: ["ai-master"] });
+const staff = await makeUser(sql, { role: "staff" });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
 const { id } = await makeVideo(sql, {});
 const unknown = "00000000-0000-4000-8000-000000000000";
 const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nမင်္ဂလာပါ\n";

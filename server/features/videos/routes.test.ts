@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openStorage } from "../../services/storage.ts";
 import { testApp } from "../../testing/app.ts";
-import { makePerson, makeVideo } from "../../testing/factories.ts";
+import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { longWaits } from "../../testing/patient.ts";
 import { ownPort } from "../../testing/ports.ts";
 import { removeEnrollment } from "../enrollment/queries.ts";
@@ -20,9 +20,9 @@ const { sql, call, put, remove, close } = await testApp({}, {
 });
 Deno.test.afterAll(close);
 
-const { cookie, id: personId } = await makePerson(sql, { courses: ["ai-master"] });
-const { cookie: newcomer } = await makePerson(sql);
-const { cookie: staff } = await makePerson(sql, { role: "staff" });
+const { cookie, id: personId } = await makeUser(sql, { courses: ["ai-master"] });
+const { cookie: newcomer } = await makeUser(sql);
+const { cookie: staff } = await makeUser(sql, { role: "staff" });
 const bytes = Uint8Array.from({ length: 5000 }, (_, n) => n * 7 % 251);
 
 const get = (path: string, cookie?: string, headers = {}) =>
@@ -144,7 +144,7 @@ Deno.test("refuses a user without enrollment even when the signed address is cac
   const { id } = await makeStoredVideo();
   assert.equal((await get(`${id}/stream`, cookie)).status, 302);
   assert.equal((await get(`${id}/stream`, newcomer)).status, 403);
-  const person = await makePerson(sql, { courses: ["ai-master"] });
+  const person = await makeUser(sql, { courses: ["ai-master"] });
   assert.equal((await get(`${id}/stream`, person.cookie)).status, 302);
   await removeEnrollment(sql, person.id, "ai-master");
   assert.equal((await get(`${id}/stream`, person.cookie)).status, 403);
@@ -213,7 +213,7 @@ Deno.test("answers 503 for a stream while storage is unreachable or silent; othe
   const away = await testApp({}, {
     storage: (storage) => ({ ...storage, sign: (...given) => (faulty ?? storage).sign(...given) }),
   });
-  const { cookie } = await makePerson(away.sql, { courses: ["ai-master"] });
+  const { cookie } = await makeUser(away.sql, { courses: ["ai-master"] });
   for (const fault of faults) {
     faulty = storageAt(fault);
     const { id } = await makeVideo(away.sql, {});

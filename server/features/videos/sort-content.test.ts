@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
-import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import { type MadeUser, makeUser, makeVideo } from "../../testing/factories.ts";
 import { insertSection } from "../sections/queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-const staff = await makePerson(sql, { role: "staff" });
-const admin = await makePerson(sql, { role: "admin" });
-const learner = await makePerson(sql, { courses: ["ai-master"] });
+const staff = await makeUser(sql, { role: "staff" });
+const admin = await makeUser(sql, { role: "admin" });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
 
 const path = "/api/admin/courses/ai-master/order";
 const missing = "00000000-0000-4000-8000-000000000000";
@@ -22,7 +22,7 @@ type Content = {
 };
 
 async function ask<Body = Content>(
-  { cookie }: Partial<MadePerson>,
+  { cookie }: Partial<MadeUser>,
   method: string,
   body?: unknown,
   at = path,
@@ -30,7 +30,7 @@ async function ask<Body = Content>(
   const answer = await call({ cookie }, method, at, body);
   return { status: answer.status, body: await answer.json() };
 }
-const sort = (wish: object, person: Partial<MadePerson> = staff) => ask(person, "PATCH", wish);
+const sort = (wish: object, person: Partial<MadeUser> = staff) => ask(person, "PATCH", wish);
 const read = async () => (await ask(staff, "GET")).body;
 
 /**

@@ -2,7 +2,7 @@
 // from the model itself, and how much memory each answer takes.
 import { createLog } from "../../log.ts";
 import { testApp } from "../app.ts";
-import { makePerson } from "../factories.ts";
+import { makeUser } from "../factories.ts";
 import type { Pace } from "./paced-model.ts";
 import type { Streams, StreamsRead } from "./read-streams.ts";
 
@@ -38,7 +38,7 @@ export async function compareChat(
   const server = listening((request, info) => app.fetch(request, info));
   const people = await Promise.all(
     Array.from({ length: STREAMS }, async () => {
-      const { id, cookie } = await makePerson(sql);
+      const { id, cookie } = await makeUser(sql);
       const [row] = await sql<{ id: string }[]>`
         insert into academy.conversations (person_id, title, is_empty) values (${id}, 'x', false) returning id
       `;

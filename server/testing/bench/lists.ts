@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../app.ts";
-import { makePerson, makeVideo } from "../factories.ts";
+import { makeUser, makeVideo } from "../factories.ts";
 import type { Load, Measured } from "./load.ts";
 import { measureRounds } from "./rounds.ts";
 
@@ -35,7 +35,7 @@ export async function compareLists(
   const people = await Promise.all(
     Array.from(
       { length: CONNECTIONS },
-      () => makePerson(sql, { courses: ["ai-first-step", "ai-master"] }),
+      () => makeUser(sql, { courses: ["ai-first-step", "ai-master"] }),
     ),
   );
   await makeVideos(sql);

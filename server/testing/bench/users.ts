@@ -5,7 +5,7 @@ import { insertEnrollments } from "../../features/users/queries.ts";
 import { recountPeople } from "../../features/users/queries.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../app.ts";
-import { makePerson } from "../factories.ts";
+import { makeUser } from "../factories.ts";
 import type { Load, Measured } from "./load.ts";
 
 const FEW = 500;
@@ -47,7 +47,7 @@ const queries: Record<string, Record<string, string>> = {
   "a rare whole name": { search: "Thinzar Nandar Ohn" },
   "two rare Burmese words": { search: "နန္ဒာ အုန်း", sort: "name" },
   "the beginning of an email": { search: "zaw.lin4" },
-  "an email": { search: personOf(0).email },
+  "an email": { search: userOf(0).email },
   "nobody": { search: "nobody at all" },
   "one letter": { search: "ဌ" },
   "suspended": { status: "suspended", sort: "name" },
@@ -80,7 +80,7 @@ export async function compareUsers(
     const { app, call, sql, url, close } = await testApp({}, { log: createLog("info", () => {}) });
     await fill(sql, size);
     await tidy(sql, url);
-    const { cookie } = await makePerson(sql, { role: "staff" });
+    const { cookie } = await makeUser(sql, { role: "staff" });
     const read = async (query: Record<string, string>) =>
       await (await call({ cookie }, "GET", pathOf(query))).json();
     let middle = "";
@@ -136,7 +136,7 @@ async function fill(sql: Sql, size: number) {
   for (let from = 0; from < size; from += AT_ONCE) {
     const people = Array.from(
       { length: Math.min(AT_ONCE, size - from) },
-      (_, n) => personOf(from + n),
+      (_, n) => userOf(from + n),
     );
     const made = await sql<{ id: string }[]>`
       insert into academy.users (
@@ -162,7 +162,7 @@ async function fill(sql: Sql, size: number) {
 }
 
 /** Makes well mixed users, the same in every run. */
-function personOf(n: number) {
+function userOf(n: number) {
   let state = n + 1;
   const next = (most: number) => {
     state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;

@@ -5,7 +5,7 @@ import { watchEventLoop } from "../../event-loop.ts";
 import { run } from "../../main.ts";
 import { addressOf } from "../answers.ts";
 import { startFakeModel } from "../fake-model.ts";
-import { makePerson, makeVideo } from "../factories.ts";
+import { makeUser, makeVideo } from "../factories.ts";
 import type { Academy } from "./attack.ts";
 
 const EVERY_MS = 5;
@@ -33,11 +33,11 @@ const running = await run(settings, () =>
     model: addressOf(model),
     async fill(sql, passwords) {
       const cookieOf = async (role: "learner" | "staff") =>
-        (await makePerson(sql, { role, courses: ["ai-master"] })).cookie;
+        (await makeUser(sql, { role, courses: ["ai-master"] })).cookie;
       academy.learner = await cookieOf("learner");
       academy.staff = await cookieOf("staff");
       for (let n = 0; n < 5; n++) academy.attackers.push(await cookieOf("learner"));
-      const { id: personId } = await makePerson(sql, { courses: ["ai-master"], email: EMAIL });
+      const { id: personId } = await makeUser(sql, { courses: ["ai-master"], email: EMAIL });
       // A real hash, as in production, because the proof is about its cost.
       const hash = await passwords.hash(PASSWORD);
       await sql`update academy.users set password_hash = ${hash} where id = ${personId}`;

@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { connect, type Sql } from "../../db/sql.ts";
 import { mount, openLocalStorage } from "../../../supabase/local/storage/storage.ts";
-import { makePerson, makeVideo } from "../factories.ts";
+import { makeUser, makeVideo } from "../factories.ts";
 import { ownPort } from "../ports.ts";
 import { type Product, runToEnd, startServer } from "../product.ts";
 import { until } from "../until.ts";
@@ -138,7 +138,7 @@ async function startWriters(sql: Sql, origin: string, clients: number) {
   async function client() {
     let cookie = "";
     for (let n = 0; !isOver; n++) {
-      if (n % NOTES_OF_ONE === 0) cookie = (await makePerson(sql, { courses: [courseId] })).cookie;
+      if (n % NOTES_OF_ONE === 0) cookie = (await makeUser(sql, { courses: [courseId] })).cookie;
       await write(cookie);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

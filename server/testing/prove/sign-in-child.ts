@@ -4,7 +4,7 @@ import { seedIfEmpty } from "../../demo/seed.ts";
 import { openEmbedded, openMedia } from "../../embedded.ts";
 import { readSettings } from "../../env.ts";
 import { run } from "../../main.ts";
-import { makePerson } from "../factories.ts";
+import { makeUser } from "../factories.ts";
 
 const EVERY_MS = 2;
 
@@ -18,7 +18,7 @@ const running = await run(settings, () =>
     async fill(sql, passwords) {
       await seedIfEmpty(sql, passwords, put);
       for (let n = 0; n < 20; n++) {
-        const { email, password } = await makePerson(sql, { passwords });
+        const { email, password } = await makeUser(sql, { passwords });
         people.push({ email, password });
       }
     },

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createPasswords } from "../../services/passwords.ts";
 import { testApp } from "../app.ts";
 import { cookiesOf } from "../cookies.ts";
-import { makePerson } from "../factories.ts";
+import { makeUser } from "../factories.ts";
 import { longWaits } from "../patient.ts";
 import { embedded } from "../product.ts";
 import { readLines } from "../read-lines.ts";
@@ -16,7 +16,7 @@ export async function proveSameTime(pairs: number): Promise<TimeReport> {
   const passwords = createPasswords(longWaits);
   const { sql, call, close } = await testApp({ LOG_LEVEL: "silent" }, { passwords });
   const people = await Promise.all(
-    Array.from({ length: Math.ceil(pairs / 5) }, () => makePerson(sql, { passwords })),
+    Array.from({ length: Math.ceil(pairs / 5) }, () => makeUser(sql, { passwords })),
   );
   const attempt = async (email: string, from: string) => {
     const began = performance.now();

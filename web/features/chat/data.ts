@@ -9,7 +9,7 @@ import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../lib/api.ts";
 import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
-import { currentPersonId, currentPresence } from "../../lib/session.ts";
+import { currentPresence, currentUserId } from "../../lib/session.ts";
 import { readCachedQuery } from "../../offline/read-cached-query.ts";
 import { mergeNewest, withChangedConversation } from "./merge-lists.ts";
 import { pictureKey } from "./pictures/picture-file.ts";
@@ -165,7 +165,7 @@ async function updateLists(id: string, changed: Conversation | undefined) {
 
 /** The device keeps nothing of a conversation that the user deleted here or elsewhere. */
 function dropCachedConversation(id: string) {
-  const personId = currentPersonId();
+  const personId = currentUserId();
   if (!personId) return;
   const hashOf = (queryKey: QueryKey) => queryClient.defaultQueryOptions({ queryKey }).queryHash;
   const messagesHash = hashOf(messagesQuery(id).queryKey);

@@ -8,7 +8,7 @@ import { paths } from "../../lib/paths.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { queryClient } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { currentPersonId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/session.ts";
 import { upgradeWrite } from "../../offline/kinds.ts";
 import { readCachedQuery } from "../../offline/read-cached-query.ts";
 import { getOutboxView } from "../../offline/outbox.ts";
@@ -67,7 +67,7 @@ async function allNotes(courseId: CourseId, lessons: readonly Lesson[]) {
 async function knownNotes(videoId: string): Promise<Note[] | undefined> {
   const { queryKey } = notesQuery(videoId);
   const cached = queryClient.getQueryData(queryKey);
-  const personId = currentPersonId();
+  const personId = currentUserId();
   if (cached || !personId) return cached;
   const stored = await readCachedQuery(personId, hashKey(queryKey), import.meta.env.VITE_VERSION);
   return stored?.data as Note[] | undefined;

@@ -3,7 +3,7 @@ import type { CourseId } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../lib/error-text.ts";
-import { currentPersonId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,7 +34,7 @@ export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Prop
   const { questions, total, isKnown, error } = list;
   const retryProps = useRetryProps(list);
   const age = useAge(list, pageUpdatedAt);
-  const personId = currentPersonId();
+  const personId = currentUserId();
 
   return (
     <div className="max-w-3xl">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { currentPersonId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/session.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { type Question, questionsQuery, type Scope } from "./data.ts";
 import { layQuestionsOver } from "./overlay.ts";
@@ -15,7 +15,7 @@ export function useQuestions(scope: Scope) {
   const questions = useMemo(
     () => {
       const known = data?.pages.flatMap(({ items }) => items) ?? none;
-      return layQuestionsOver(known, waiting, { courseId, videoId }, currentPersonId());
+      return layQuestionsOver(known, waiting, { courseId, videoId }, currentUserId());
     },
     [data, waiting, courseId, videoId],
   );

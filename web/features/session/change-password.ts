@@ -3,7 +3,7 @@ import type { InferRequestType } from "hono/client";
 import { api, call } from "../../lib/api.ts";
 import { putNewer } from "../../lib/put-newer.ts";
 import { currentPresence } from "../../lib/session.ts";
-import { type Person, sessionQuery } from "./data.ts";
+import { sessionQuery, type User } from "./data.ts";
 
 export function useChangePassword() {
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function useChangePassword() {
     onSuccess: (_, __, sender) => {
       // Another user may have signed in meanwhile.
       if (sender !== currentPresence()) return;
-      putNewer<Person | null>(
+      putNewer<User | null>(
         client,
         sessionQuery.queryKey,
         (person) => person && { ...person, passwordSetByStaff: false },

@@ -16,19 +16,19 @@ import {
 } from "../../lib/session.ts";
 import { restoreDrafts } from "../../lib/restore-drafts.ts";
 
-export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
+export type User = InferResponseType<typeof api.auth.user.$get, 200>;
 
 /** The signed-in user. Null for a visitor. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   meta: { kept: "anyone" },
-  queryFn: async ({ client, signal }): Promise<Person | null> => {
+  queryFn: async ({ client, signal }): Promise<User | null> => {
     if (!mayBeSignedIn()) return null;
     try {
-      const person = await call<Person>(api.auth.user.$get({}, { init: { signal } }));
+      const person = await call<User>(api.auth.user.$get({}, { init: { signal } }));
       // The user may have signed out while the request ran.
       signal.throwIfAborted();
-      const earlier = client.getQueryData<Person | null>(sessionKey);
+      const earlier = client.getQueryData<User | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
       storeUser(person);
       await restoreDrafts(person);
@@ -55,7 +55,7 @@ export function useSession() {
     : { data: undefined, dataUpdatedAt: 0, error: null, isFetching: true, refetch };
 }
 
-export function setSessionUser(client: QueryClient, person: Person | null) {
+export function setSessionUser(client: QueryClient, person: User | null) {
   client.cancelQueries({ predicate: ({ queryKey: [topic] }) => topic !== "config" });
   forgetLoaded(client);
   client.setQueryData(sessionKey, person);

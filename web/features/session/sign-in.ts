@@ -4,13 +4,13 @@ import type { InferRequestType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { currentPresence, storeUser, tellOtherTabs } from "../../lib/session.ts";
 import { restoreDrafts } from "../../lib/restore-drafts.ts";
-import { type Person, setSessionUser } from "./data.ts";
+import { setSessionUser, type User } from "./data.ts";
 
 export function useSignIn(onWelcome: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (json: InferRequestType<typeof api.signin.$post>["json"]) =>
-      call<Person>(api.signin.$post({ json })),
+      call<User>(api.signin.$post({ json })),
     // Other sign-ins to this account or from this network are running. The button waits, so that
     // the user presses only once.
     retry: (tries, error) => tries < 2 && secondsUntilRetry(error) > 0,

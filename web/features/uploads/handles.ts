@@ -3,7 +3,7 @@
 import { UPLOAD_HOURS } from "@server/contract";
 import { useEffect, useState } from "react";
 import { canChooseFiles, findHandle, type Handle, reopenFile } from "../../lib/chosen-files.ts";
-import { currentPersonId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/session.ts";
 import { fingerprintOf } from "./known-uploads.ts";
 
 export type Handles = ReadonlyMap<string, Handle>;
@@ -13,7 +13,7 @@ const noHandles: Handles = new Map();
 const load = () => import("../../offline/db.ts");
 
 export async function keepHandle(file: File) {
-  const [handle, personId] = [findHandle(file), currentPersonId()];
+  const [handle, personId] = [findHandle(file), currentUserId()];
   if (!handle || !personId) return;
   try {
     const { putUploadHandle } = await load();
@@ -24,7 +24,7 @@ export async function keepHandle(file: File) {
 }
 
 export async function dropHandle(fingerprint: string) {
-  const personId = currentPersonId();
+  const personId = currentUserId();
   if (!personId || !canChooseFiles()) return;
   await load().then(({ removeUploadHandle }) => removeUploadHandle(personId, fingerprint)).catch(
     () => {},
@@ -32,7 +32,7 @@ export async function dropHandle(fingerprint: string) {
 }
 
 async function findHandles(): Promise<Handles> {
-  const personId = currentPersonId();
+  const personId = currentUserId();
   if (!personId || !canChooseFiles()) return noHandles;
   try {
     const { readUploadHandles } = await load();

@@ -1,7 +1,7 @@
 // Stores the list of a bulk upload over a reload, so that arrived files are not sent again.
 import { UPLOAD_HOURS } from "@server/contract";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
-import { currentPersonId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/session.ts";
 
 export type ArrivedFile = { path: string; seconds?: number; pieces?: string[] };
 
@@ -52,7 +52,7 @@ export function lockBulk(): Promise<(() => void) | undefined> {
   if (!("locks" in navigator)) return Promise.resolve(() => {});
   return new Promise((resolve) => {
     void navigator.locks.request(
-      `bulk ${currentPersonId()}`,
+      `bulk ${currentUserId()}`,
       { ifAvailable: true },
       (lock) => lock ? new Promise<void>((release) => resolve(release)) : resolve(undefined),
     );

@@ -1,4 +1,4 @@
-import { initialOf } from "./person-name.ts";
+import { initialOf } from "./user-name.ts";
 
 type Props = { person: { firstName: string; lastName: string; email: string }; className?: string };
 

@@ -3,7 +3,7 @@ import { formatDate, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { Card } from "../../ui/card.tsx";
 import { Avatar } from "./avatar.tsx";
-import { nameOf } from "./person-name.ts";
+import { nameOf } from "./user-name.ts";
 
 type Props = {
   person: {

@@ -1,7 +1,7 @@
 // Gives screens access to the downloads. The code that stores and fetches them is loaded on first
 // use.
 import { useCallback, useSyncExternalStore } from "react";
-import { currentPersonId, onSessionChange } from "../../lib/session.ts";
+import { currentUserId, onSessionChange } from "../../lib/session.ts";
 import { createPerUserStore } from "../per-user-store.ts";
 import { hasFiles } from "./files-name.ts";
 import type { openTabDownloads } from "./tab-downloads.ts";
@@ -91,7 +91,7 @@ export const removeAllDownloads = async (userId: string) => {
   if (openUserId() === userId) close();
   const { removeAllOf } = await import("./remove-all.ts");
   const freed = await removeAllOf(userId);
-  if (userId === currentPersonId()) show({ ...emptyView, isKnown: true });
+  if (userId === currentUserId()) show({ ...emptyView, isKnown: true });
   return { freed };
 };
 
@@ -108,7 +108,7 @@ export const startDownloads = () => start();
 
 /** The server has named the user: removes the downloads that this user may no longer have. */
 export async function reconcileDownloads(user: KnownUser) {
-  if (!isSupported() || !await hasFiles(user.id) || user.id !== currentPersonId()) return;
+  if (!isSupported() || !await hasFiles(user.id) || user.id !== currentUserId()) return;
   await (await open()).reconcile(user);
 }
 
@@ -119,15 +119,15 @@ function watchAndStart(watcher: () => void) {
 }
 
 async function start() {
-  const userId = currentPersonId();
+  const userId = currentUserId();
   if (!userId || openUserId() === userId) return;
   try {
     if (isSupported() && await hasFiles(userId)) await open();
-    else if (userId === currentPersonId() && !openUserId()) show({ ...emptyView, isKnown: true });
+    else if (userId === currentUserId() && !openUserId()) show({ ...emptyView, isKnown: true });
   } catch {
     // The app's files could not be loaded. No screen waits for them, and the next caller tries
     // again.
-    if (userId === currentPersonId() && !openUserId()) show({ ...emptyView, isKnown: true });
+    if (userId === currentUserId() && !openUserId()) show({ ...emptyView, isKnown: true });
   }
 }
 
@@ -140,6 +140,6 @@ onSessionChange({
 
 /** A user must not see the downloads of another user. */
 function onUserChange() {
-  if (openUserId() !== currentPersonId()) close();
+  if (openUserId() !== currentUserId()) close();
   void start();
 }

@@ -4,20 +4,20 @@ import { checkReachability, handleAnswer } from "../../lib/api.ts";
 import { isServerReachable, onReachabilityChange } from "../../lib/connectivity.ts";
 import { beginResumableWork } from "../../lib/unsaved-work.ts";
 import { inForeground } from "../../lib/foreground.ts";
-import { currentPersonId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/session.ts";
 import { realClock } from "../clock.ts";
 import { putTitles, readTitles, removeTitles } from "../db.ts";
 import { readDownloadCount, storeDownloadCount } from "./files-name.ts";
 import { openFolder } from "./folder.ts";
-import { openPersonFiles } from "./person-files.ts";
+import { openUserFiles } from "./user-files.ts";
 import type { DownloadsView } from "./types.ts";
 import { createWorkerFileWriter } from "./worker-file-writer.ts";
 
 export function openTabDownloads(userId: string, onChange: (shown: DownloadsView) => void) {
   // Without this check, the database with the titles would exist again after the user left, and the
   // next user could find it.
-  const isHere = () => currentPersonId() === userId;
-  const files = openPersonFiles(userId, {
+  const isHere = () => currentUserId() === userId;
+  const files = openUserFiles(userId, {
     clock: realClock,
     writer: createWorkerFileWriter(),
     folder: openFolder(userId),

@@ -4,7 +4,7 @@ import { PIECE_SIZE } from "@server/contract";
 import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { until } from "../../../server/testing/until.ts";
 import { hashOf, openFileWriter } from "../files/open-file-writer.ts";
-import { openPersonFiles } from "../files/person-files.ts";
+import { openUserFiles } from "../files/user-files.ts";
 import type { DownloadRequest, DownloadsView } from "../files/types.ts";
 import { Disk } from "./disk.ts";
 
@@ -146,7 +146,7 @@ export class DownloadDevice {
         return this.disk.worker(mine);
       },
     });
-    const files = openPersonFiles(this.userId, {
+    const files = openUserFiles(this.userId, {
       clock: this.clock,
       writer: {
         ...writer,

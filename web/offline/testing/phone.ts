@@ -10,7 +10,7 @@ import {
   openOutbox,
   type OutboxEnvironment,
   type OutboxView,
-} from "../person-outbox.ts";
+} from "../user-outbox.ts";
 import type { Send } from "../runner.ts";
 import { Academy } from "./academy.ts";
 import { itemKinds } from "./item-kinds.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AuditLog } from "../../features/audit/panel/audit-log.tsx";
-import { PersonField } from "../../features/users/panel/person-field.tsx";
+import { UserField } from "../../features/users/panel/user-field.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
 /** The audit page. The address holds the filters. */
@@ -9,7 +9,7 @@ export function Audit() {
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
       <AuditLog
-        personField={(field) => <PersonField className="@max-xl:col-span-2" {...field} />}
+        userField={(field) => <UserField className="@max-xl:col-span-2" {...field} />}
       />
     </PanelPage>
   );

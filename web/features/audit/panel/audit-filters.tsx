@@ -14,10 +14,10 @@ type Props = {
   issues: ReturnType<typeof readFilters>["issues"];
   onChange: (filters: Partial<ListFilters>) => void;
   /** The page passes this field, because features must not import each other. */
-  personField: (label: string, name: "actor" | "person") => ReactNode;
+  userField: (label: string, name: "actor" | "person") => ReactNode;
 };
 
-export function AuditFilters({ filters, issues, onChange, personField }: Props) {
+export function AuditFilters({ filters, issues, onChange, userField }: Props) {
   const { t } = useTranslation("panel-audit");
   return (
     <div role="search" aria-label={t("title")} className="@container mb-5">
@@ -36,8 +36,8 @@ export function AuditFilters({ filters, issues, onChange, personField }: Props) 
           value={sortOf(filters)}
           onChange={(sort) => onChange({ sort: sort === FIRST_SORT ? "" : sort })}
         />
-        {personField(t("actor"), "actor")}
-        {personField(t("whom"), "person")}
+        {userField(t("actor"), "actor")}
+        {userField(t("whom"), "person")}
         <Select
           className="@max-4xl:col-span-2"
           label={t("action")}

@@ -15,11 +15,11 @@ import { auditQuery } from "./data.ts";
 import { EntryList } from "./entry-list.tsx";
 import { filterNames, FIRST_SORT, noFilters, readFilters, sortOf } from "./list-filters.ts";
 
-type PersonField = (
+type UserField = (
   field: { label: string; value: string; error?: string; onChoose: (email: string) => void },
-) => ReturnType<ComponentProps<typeof AuditFilters>["personField"]>;
+) => ReturnType<ComponentProps<typeof AuditFilters>["userField"]>;
 
-export function AuditLog({ personField }: { personField: PersonField }) {
+export function AuditLog({ userField }: { userField: UserField }) {
   const { t } = useTranslation("panel-audit");
   const { t: app } = useTranslation("app");
   const { params, setParams } = useTableParams(filterNames);
@@ -53,8 +53,8 @@ export function AuditLog({ personField }: { personField: PersonField }) {
         filters={params}
         issues={issues}
         onChange={setParams}
-        personField={(label, name) =>
-          personField({
+        userField={(label, name) =>
+          userField({
             label,
             value: params[name],
             error: issues[name] && t("badPerson"),

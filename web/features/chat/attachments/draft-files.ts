@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { createListeners } from "../../../lib/create-store.ts";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { currentPersonId } from "../../../lib/session.ts";
+import { currentUserId } from "../../../lib/session.ts";
 import { type DraftFile, parseDraftFiles } from "./draft-file.ts";
 
 const KEY_PREFIX = "chat-files ";
@@ -60,7 +60,7 @@ export function forgetDraftFiles(): DraftFile[] {
 
 /** Runs before every use of the lists, so that a user never sees the files of another user. */
 function clearOtherUsers() {
-  const personId = currentPersonId();
+  const personId = currentUserId();
   if (ownerId !== personId) lists.clear();
   ownerId = personId;
 }

@@ -1,7 +1,7 @@
 // Connects the sending of files to this phone's storage, image decoding and network.
 import { ATTACHMENTS_MOST } from "@server/contract";
 import { queryClient } from "../../../lib/query.ts";
-import { currentPersonId } from "../../../lib/session.ts";
+import { currentUserId } from "../../../lib/session.ts";
 import { pause } from "../answer-connection.ts";
 import { pictureKey, putPicture } from "../pictures/picture-file.ts";
 import { addressOf, isPicture } from "./attachment.ts";
@@ -18,9 +18,9 @@ type Store = typeof import("../../../offline/db.ts");
 
 /** Runs `task` for the signed-in user; rejects if there is no user or no storage. */
 async function withStore<Result>(task: (db: Store, personId: string) => PromiseLike<Result>) {
-  const personId = currentPersonId();
+  const personId = currentUserId();
   const db = await import("../../../offline/db.ts");
-  if (!personId || personId !== currentPersonId()) throw new Error("Another user has signed in");
+  if (!personId || personId !== currentUserId()) throw new Error("Another user has signed in");
   return await task(db, personId);
 }
 

@@ -2,7 +2,7 @@
 import type { Attachment } from "@server/contract";
 import { finishSignOut, handleAnswer } from "../../../lib/api.ts";
 import { inForeground } from "../../../lib/foreground.ts";
-import { currentPersonId } from "../../../lib/session.ts";
+import { currentUserId } from "../../../lib/session.ts";
 
 /** A working connection makes some progress within this time. */
 const SILENCE_TIMEOUT = 45_000;
@@ -60,7 +60,7 @@ function post(
     request.open("POST", "/api/attachments");
     // If the answer was lost, sending again under this key leads to the same file.
     request.setRequestHeader("Idempotency-Key", key);
-    const person = currentPersonId();
+    const person = currentUserId();
     if (person) request.setRequestHeader("X-Person", person);
     request.upload.onprogress = ({ loaded, total }) => {
       restartTimer();

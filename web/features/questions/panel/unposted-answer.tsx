@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { currentPersonId } from "../../../lib/session.ts";
+import { currentUserId } from "../../../lib/session.ts";
 import type { Question } from "../data.ts";
 import { answerConflict, draftKeyOf } from "./answer-draft.ts";
 import { RejectedAnswer } from "./rejected-answer.tsx";
@@ -14,7 +14,7 @@ export function UnpostedAnswer({ question }: { question: Question }) {
   const { t } = useTranslation("panel-questions");
   const draftKey = draftKeyOf(question.id);
   const [text, setText] = useState(() => readDraft(draftKey));
-  const conflict = answerConflict(question, text, currentPersonId());
+  const conflict = answerConflict(question, text, currentUserId());
   // The text was posted, so its draft is not needed.
   useEffect(() => {
     if (!conflict) storeDraft(draftKey, "");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { storeDraft } from "../../../lib/drafts.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
-import { currentPersonId } from "../../../lib/session.ts";
+import { currentUserId } from "../../../lib/session.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Question } from "../data.ts";
@@ -46,7 +46,7 @@ export function usePostAnswer(question: Question, onClose: () => void) {
     } else if (otherAnswer) {
       // The user's text stays in its draft and is shown beside the other answer.
       putChanged(otherAnswer);
-      const isOwn = otherAnswer.answeredById === currentPersonId();
+      const isOwn = otherAnswer.answeredById === currentUserId();
       const name = otherAnswer.answeredBy ?? "";
       showToast(failed, isOwn ? t("arrived") : t("taken", { name }), "error");
       onClose();

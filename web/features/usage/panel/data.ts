@@ -9,7 +9,7 @@ const usage = api.admin.usage;
 const PAGE = "25";
 
 export type UsagePage = Extract<InferResponseType<typeof usage.$get, 200>, { items: unknown }>;
-export type PersonUsage = UsagePage["items"][number];
+export type UserUsage = UsagePage["items"][number];
 export type UsageTotals = UsagePage["totals"];
 export type UsageDay = InferResponseType<typeof usage.days.$get, 200>["days"][number];
 

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/save-table.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
-import type { PersonUsage } from "./data.ts";
+import type { UserUsage } from "./data.ts";
 
-type Props = { people: PersonUsage[]; period: string };
+type Props = { people: UserUsage[]; period: string };
 
 /** Actions for the selected rows: save them as CSV. */
 export function SelectedUsage({ people, period }: Props) {

@@ -8,8 +8,8 @@ import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import type { PersonUsage, UsagePage } from "./data.ts";
-import { PersonCard } from "./person-card.tsx";
+import type { UsagePage, UserUsage } from "./data.ts";
+import { UserUsageCard } from "./user-usage-card.tsx";
 import { SelectedUsage } from "./selected-usage.tsx";
 import { useColumns } from "./use-columns.tsx";
 import { FIRST_SORT, isSort, type ListFilters, sorts } from "./list-filters.ts";
@@ -59,7 +59,7 @@ export function UsageList({ list, filters, onChange }: Props) {
         rows={people}
         keyOf={idOf}
         nameOf={nameOf}
-        card={(person, check) => <PersonCard person={person} check={check} />}
+        card={(person, check) => <UserUsageCard person={person} check={check} />}
         sort={filters.sort}
         onSort={(sort) => isSort(sort) && sortBy(sort)}
         isStale={isPlaceholderData}
@@ -77,5 +77,5 @@ export function UsageList({ list, filters, onChange }: Props) {
   );
 }
 
-const nameOf = ({ userName, userEmail }: PersonUsage) => userName || userEmail;
-const idOf = ({ userId }: PersonUsage) => userId;
+const nameOf = ({ userName, userEmail }: UserUsage) => userName || userEmail;
+const idOf = ({ userId }: UserUsage) => userId;

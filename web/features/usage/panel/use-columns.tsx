@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { formatDollars } from "../dollars.ts";
-import type { PersonUsage } from "./data.ts";
-import { Aborted, Models, UserName } from "./person-facts.tsx";
+import type { UserUsage } from "./data.ts";
+import { Aborted, Models, UserName } from "./user-usage-facts.tsx";
 
 /** The columns of the usage table. */
-export function useColumns(): Column<PersonUsage>[] {
+export function useColumns(): Column<UserUsage>[] {
   const { t } = useTranslation("panel-usage");
   const { t: own } = useTranslation("usage");
   return useMemo(() => [

@@ -11,7 +11,7 @@ import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
 import { GivenUp } from "../../../lib/retry-until-known.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
-import { currentPersonId, currentPresence, sessionKey } from "../../../lib/session.ts";
+import { currentPresence, currentUserId, sessionKey } from "../../../lib/session.ts";
 import { handOver } from "./handover.ts";
 import { queuePerUser } from "./queue-per-user.ts";
 import type { NewUser } from "./new-user-draft.ts";
@@ -61,7 +61,7 @@ async function putUser(client: QueryClient, sender: unknown, user: PanelUser) {
   );
   for (const { queryKey } of running) void client.refetchQueries({ queryKey, exact: true });
   refreshDependents(client);
-  if (user.id === currentPersonId()) void client.invalidateQueries({ queryKey: sessionKey });
+  if (user.id === currentUserId()) void client.invalidateQueries({ queryKey: sessionKey });
 }
 
 function refreshDependents(client: QueryClient) {

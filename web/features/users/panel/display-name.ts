@@ -1,4 +1,4 @@
-import { nameOf } from "../person-name.ts";
+import { nameOf } from "../user-name.ts";
 
 /** The user's name, or the email if there is no name. */
 export const displayName = (user: { firstName: string; lastName: string; email: string }) =>

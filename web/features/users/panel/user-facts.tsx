@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
-import { currentPersonId } from "../../../lib/session.ts";
+import { currentUserId } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { displayName } from "./display-name.ts";
 import type { PanelUser } from "./data.ts";
@@ -17,7 +17,7 @@ export function UserName({ user }: { user: PanelUser }) {
       <span className="font-semibold wrap-anywhere my:font-bold" lang={languageOf(name)}>
         {name}
       </span>
-      {user.id === currentPersonId() && <span className="text-muted">{` (${t("you")})`}</span>}
+      {user.id === currentUserId() && <span className="text-muted">{` (${t("you")})`}</span>}
       <span className="block text-sm wrap-anywhere text-muted">
         {user.email.slice(0, at)}
         <wbr />

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { formatDollars } from "../dollars.ts";
-import type { PersonUsage } from "./data.ts";
-import { Aborted, Models, UserName } from "./person-facts.tsx";
+import type { UserUsage } from "./data.ts";
+import { Aborted, Models, UserName } from "./user-usage-facts.tsx";
 
-type Props = { person: PersonUsage; check?: ReactNode };
+type Props = { person: UserUsage; check?: ReactNode };
 
 /** The usage of one user as a card, where a table row does not fit. */
-export function PersonCard({ person, check }: Props) {
+export function UserUsageCard({ person, check }: Props) {
   const { t } = useTranslation("usage");
   const { t: panel } = useTranslation("panel-usage");
   const facts = [

@@ -12,7 +12,7 @@ import type { RunnerParts } from "./runner.ts";
 /** In milliseconds. */
 const STORE_CONTACT_EVERY = 60 * 60_000;
 
-export function openPersonFiles(userId: string, environment: DownloadEnvironment) {
+export function openUserFiles(userId: string, environment: DownloadEnvironment) {
   const context = openFilesContext(userId, environment, onMessage);
   const { store, broadcast, logFailure } = context;
   const missing = new Set<string>();

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A field that finds a user by email, with suggestions for a part of a name or email. */
-export function PersonField({ label, className, value, error, onChoose }: Props) {
+export function UserField({ label, className, value, error, onChoose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const email = typed.trim().toLowerCase();

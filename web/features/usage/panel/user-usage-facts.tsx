@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, languageOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { formatDollars } from "../dollars.ts";
-import type { PersonUsage } from "./data.ts";
+import type { UserUsage } from "./data.ts";
 
-export function UserName({ person }: { person: PersonUsage }) {
+export function UserName({ person }: { person: UserUsage }) {
   const { t } = useTranslation("panel-usage");
   const { userName, userEmail, userStatus } = person;
   return (
@@ -26,7 +26,7 @@ export function UserName({ person }: { person: PersonUsage }) {
 }
 
 /** The number of aborted calls and their cost. */
-export const Aborted = ({ person }: { person: PersonUsage }) => (
+export const Aborted = ({ person }: { person: UserUsage }) => (
   <>
     {formatNumber(person.abortedCount)}
     {person.abortedCount > 0 && (
@@ -36,7 +36,7 @@ export const Aborted = ({ person }: { person: PersonUsage }) => (
 );
 
 /** The number of uses of each model. */
-export const Models = ({ used }: { used: PersonUsage["modelBreakdown"] }) => (
+export const Models = ({ used }: { used: UserUsage["modelBreakdown"] }) => (
   <ul className="space-y-0.5">
     {Object.entries(used).map(([model, count]) => (
       <li key={model} className="flex justify-between gap-4">
