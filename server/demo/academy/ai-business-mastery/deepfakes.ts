@@ -41,14 +41,14 @@ export const deepfakes: Lesson = {
     {
       kind: "points",
       title: ["ငွေမလွှဲခင် စစ်ပါ", "Check before you transfer"],
-      points: ["ဖုန်းချပါ", "သိပြီးသားနံပါတ်ကို ပြန်ခေါ်ပါ", "ငွေဝင်မဝင် ကိုယ့် app ထဲမှာ ကြည့်ပါ"],
+      points: ["ဖုန်းချပါ", "သိပြီးသားနံပါတ်ကို ပြန်ခေါ်ပါ", "ငွေဝင်မဝင် ကိုယ့် အက်ပ်ထဲမှာ ကြည့်ပါ"],
       said: [
         [
           "ဖုန်းချပြီး ကိုယ်သိပြီးသားနံပါတ်ကို ကိုယ်တိုင် ပြန်ခေါ်ပါ။",
           "Hang up, and call back yourself on the number that you already know.",
         ],
         [
-          "ငွေလွှဲပြေစာကို မယုံပါနဲ့။ ငွေဝင်မဝင် ကိုယ့် app ထဲမှာ ကြည့်ပါ။",
+          "ငွေလွှဲပြေစာကို မယုံပါနဲ့။ ငွေဝင်မဝင် ကိုယ့် အက်ပ်ထဲမှာ ကြည့်ပါ။",
           "Do not believe the payment slip. Look in your own app whether the money is there.",
         ],
       ],
@@ -90,7 +90,7 @@ export const deepfakes: Lesson = {
       points: ["ဘဏ်ကို ချက်ချင်း ဖုန်းဆက်ပါ", "screenshot သိမ်းထားပါ", "မိသားစုကို ပြောပြပါ"],
       said: [
         [
-          "လိမ်ခံရပြီးရင် ဘဏ် ဒါမှမဟုတ် ငွေလွှဲ app ကို ချက်ချင်း ဖုန်းဆက်ပါ။",
+          "လိမ်ခံရပြီးရင် ဘဏ် ဒါမှမဟုတ် ငွေလွှဲအက်ပ်ကို ချက်ချင်း ဖုန်းဆက်ပါ။",
           "If you were scammed, call the bank or the payment service at once.",
         ],
         [
@@ -109,7 +109,7 @@ export const deepfakes: Lesson = {
           "Tonight, agree on one family word with your family.",
         ],
         [
-          "ဘယ် app ထဲမှာမှ မရေးထားပါနဲ့။",
+          "ဘယ် အက်ပ်ထဲမှာမှ မရေးထားပါနဲ့။",
           "Do not write the family word in any app.",
         ],
       ],

@@ -82,7 +82,7 @@ export const aiFirstStep: Course = {
         by: "staff2@academy.test",
         daysAgo: 6,
         text:
-          "ဖုန်းရဲ့ Settings ထဲက Languages & input မှာ Gboard ကို ရွေးပြီး မြန်မာ (Myanmar) ကို ထည့်ပါ။ Gboard ရဲ့ မြန်မာ keyboard က ယူနီကုဒ် ဖြစ်ပါတယ်။ ဒီ app မှာ ဇော်ဂျီနဲ့ ရေးမိရင်လည်း အလိုအလျောက် ပြောင်းပေးပါတယ်။",
+          "ဖုန်းရဲ့ Settings ထဲက Languages & input မှာ Gboard ကို ရွေးပြီး မြန်မာ (Myanmar) ကို ထည့်ပါ။ Gboard ရဲ့ မြန်မာ keyboard က ယူနီကုဒ် ဖြစ်ပါတယ်။ ဒီ အက်ပ် မှာ ဇော်ဂျီနဲ့ ရေးမိရင်လည်း အလိုအလျောက် ပြောင်းပေးပါတယ်။",
       },
     },
     {

@@ -28,13 +28,13 @@ export const whatAiIs: Lesson = {
       title: ["သုံးနေပြီးသား ဖြစ်နိုင်ပါတယ်", "You may be using it already"],
       points: [
         "မျက်နှာ ရှာပေးတဲ့ ဖုန်းကင်မရာ",
-        "ဘာသာပြန်ပေးတဲ့ app",
+        "ဘာသာပြန်ပေးတဲ့ အက်ပ်",
         "spam ကို စစ်ပေးတဲ့ အီးမေးလ်",
       ],
       said: [
         ["AI ကို နေ့တိုင်း သုံးနေပြီးသား ဖြစ်နိုင်ပါတယ်။", "You may be using AI every day already."],
         [
-          "ဖုန်းကင်မရာက မျက်နှာ ရှာပေးတာ၊ app က ဘာသာပြန်ပေးတာတွေဟာ AI ပါပဲ။",
+          "ဖုန်းကင်မရာက မျက်နှာ ရှာပေးတာ၊ အက်ပ်က ဘာသာပြန်ပေးတာတွေဟာ AI ပါပဲ။",
           "A phone camera that finds faces and an app that translates are both AI.",
         ],
       ],
