@@ -60,6 +60,14 @@ Deno.test("marks long runs of Burmese and adds nothing else", () => {
   for (const short of ["", "Hello", "သင်ခန်းစာကို"]) assert.equal(markPhrases(short), short);
 });
 
+Deno.test("keeps words whole that contain an ending before a known word", () => {
+  const words = "ကိုလှ ကစားပွဲ ကိုကာကိုလာ ရင်ဆိုင် အောင်စာရင်း တိုင်းရင်းသား တယ်လီဖုန်း ရန်ကုန် ခဏခဏ ပါလာ အောင်မြင်";
+  for (const word of words.split(" ")) {
+    const [first = "", ...others] = splitPhrases(`သူတို့နဲ့${word}ကိုဖတ်`);
+    assert.ok([first, ...others].some((phrase) => phrase.includes(word)), `${first}|${others}`);
+  }
+});
+
 Deno.test("finds syllables with closed, stacked and doubled letters", () => {
   assert.deepEqual(splitSyllables("အင်္ဂလိပ်ကျွန်တော်မန္တလေး"), [
     "အင်္ဂ",

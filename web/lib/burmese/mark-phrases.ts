@@ -28,8 +28,11 @@ export function splitPhrases(run: string): string[] {
   const phrases = [""];
   const tokens = readTokens(run);
   for (const [at, token] of tokens.entries()) {
-    phrases[phrases.length - 1] += token.text;
-    if (isEnd(token, tokens[at + 1])) phrases.push("");
+    const phrase = phrases.pop() + token.text;
+    phrases.push(phrase);
+    // At its beginning stands a word or a name that looks like an ending.
+    const isName = token.kind === "weak" && phrase === token.text;
+    if (!isName && isEnd(token, tokens[at + 1])) phrases.push("");
   }
   return phrases;
 }
