@@ -118,7 +118,7 @@ test("an import names each bad row, runs once though its answer was lost, and ca
 
   await tab.getByRole("button", { name: "Finish" }).click();
   const passwordsDialog = page.getByRole("dialog", { name: "Leave without the passwords?" });
-  await passwordsDialog.getByRole("button", { name: "Stay here" }).last().click();
+  await passwordsDialog.getByRole("button", { name: "Stay on this page" }).last().click();
   const saving = page.waitForEvent("download");
   await tab.getByRole("button", { name: "Save sign-in details" }).click();
   const saved = await Deno.readTextFile(await (await saving).path());
