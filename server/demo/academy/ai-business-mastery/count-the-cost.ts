@@ -39,7 +39,7 @@ export const countTheCost: Lesson = {
         ],
         [
           "တစ်လ $20 ပေးရတဲ့ နိုင်ငံခြား AI က 80,000 ကျပ်ခန့်ပါ (2026 ဇန်နဝါရီ)။ ဒီနေ့ပေါက်ဈေးနဲ့ ပြန်တွက်ပါ။",
-          "A foreign AI with a fee of $20 costs about 80,000 kyat (January 2026). Count again at today's rate.",
+          "A foreign AI at $20 a month costs about 80,000 kyat (January 2026). Count again at today's rate.",
         ],
       ],
     },

@@ -29,7 +29,7 @@ export const aiBusinessMastery: Course = {
   targetAudience: [
     ["အသေးစားနဲ့ အလတ်စား လုပ်ငန်းရှင်တွေ", "Owners of small and medium businesses"],
     ["ဌာနမှူးနဲ့ မန်နေဂျာတွေ", "Heads of department and managers"],
-    ["AI ကို စနစ်တကျ စချင်တဲ့ အဖွဲ့အစည်းတွေ", "Organizations that want to begin with AI in good order"],
+    ["AI ကို စနစ်တကျ စချင်တဲ့ အဖွဲ့အစည်းတွေ", "Organizations that want to start with AI in an organized way"],
   ],
   sections: [valueAndCost, peopleAndRules],
   resources: [
@@ -48,8 +48,8 @@ export const aiBusinessMastery: Course = {
       type: "Document",
       title: ["AI မူဝါဒ ပုံစံ", "AI policy form"],
       description: [
-        "ကိုယ့်လုပ်ငန်းအတွက် ဖြည့်ဖို့ အသင့်ပါ။ စာတစ်မျက်နှာပဲ ရှိပါတယ်။",
-        "One page, ready for you to fill in.",
+        "ကိုယ့်လုပ်ငန်းအတွက် ဖြည့်ဖို့ အသင့်ပြင်ထားတဲ့ Word ဖိုင်ပါ။",
+        "A short Word file, ready for you to fill in.",
       ],
       section: 2,
     },

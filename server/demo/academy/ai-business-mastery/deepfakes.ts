@@ -48,7 +48,7 @@ export const deepfakes: Lesson = {
           "Hang up, and call back yourself on the number that you already know.",
         ],
         [
-          "ငွေလွှဲပြေစာကို မယုံပါနဲ့။ ငွေဝင်မဝင် ကိုယ့် အက်ပ်ထဲမှာ ကြည့်ပါ။",
+          "ငွေလွှဲပြေစာကို မယုံပါနဲ့။ ငွေဝင်မဝင် ကိုယ့်အက်ပ်ထဲမှာ ကြည့်ပါ။",
           "Do not believe the payment slip. Look in your own app whether the money is there.",
         ],
       ],
@@ -109,7 +109,7 @@ export const deepfakes: Lesson = {
           "Tonight, agree on one family word with your family.",
         ],
         [
-          "ဘယ် အက်ပ်ထဲမှာမှ မရေးထားပါနဲ့။",
+          "ဘယ်အက်ပ်ထဲမှာမှ ရေးမထားပါနဲ့။",
           "Do not write the family word in any app.",
         ],
       ],

@@ -31,7 +31,7 @@ export const pilot: Lesson = {
         ],
         [
           "ကြာချိန်၊ အမှားအရေအတွက်၊ ဖောက်သည်ကျေနပ်မှုကို မှတ်ထားပါ။",
-          "Note the time, the mistakes and how content your customers are.",
+          "Note the time, the mistakes and how happy your customers are.",
         ],
       ],
     },

@@ -46,7 +46,7 @@ export const burmesePrompts: Lesson = {
         ],
         [
           "အမည်နဲ့ ကိန်းဂဏန်း မှားရေးတတ်လို့ မပို့ခင် ပြန်ဖတ်ပါ။",
-          "The voice may be heard wrongly, so read the words before you send them.",
+          "Names and numbers are often written wrongly, so read the text before you send it.",
         ],
       ],
     },
@@ -61,7 +61,7 @@ export const burmesePrompts: Lesson = {
         ],
         [
           "လူမျက်နှာ၊ မှတ်ပုံတင်၊ ဘဏ်စာရွက် ပါတဲ့ ဓာတ်ပုံကို မပို့ပါနဲ့။",
-          "Do not send a photo that shows faces, an ID card or a bank paper.",
+          "Do not send a photo that shows faces, an ID card or a bank document.",
         ],
       ],
     },

@@ -34,7 +34,7 @@ export const checkAnswers: Lesson = {
         ],
         [
           "ဒုတိယ၊ ဘယ်သူ ဘယ်နေ့က ရေးထားလဲ ကြည့်ပါ။ တတိယ၊ သိတဲ့သူကို ပြပါ။",
-          "Second, look who wrote it and when. Third, show it to somebody who knows.",
+          "Second, see who wrote it and when. Third, show it to somebody who knows.",
         ],
       ],
     },

@@ -35,8 +35,8 @@ export const aiFirstStep: Course = {
       type: "PDF",
       title: ["မေးခွန်းကောင်း စစ်ဆေးစာရင်း", "Prompt checklist"],
       description: [
-        "မေးခွန်းမပို့ခင် စစ်ဖို့ 1 မျက်နှာ။ ပုံနှိပ်ပြီး နံရံမှာ ကပ်ထားနိုင်ပါတယ်။",
-        "One page for checking a prompt before you send it.",
+        "မေးခွန်းမပို့ခင် စစ်ဖို့ စာတစ်မျက်နှာပါ။ ပုံနှိပ်ပြီး နံရံမှာ ကပ်ထားနိုင်ပါတယ်။",
+        "One page for checking a prompt before you send it. You can print it and put it on the wall.",
       ],
       section: 1,
     },
@@ -82,7 +82,7 @@ export const aiFirstStep: Course = {
         by: "staff2@academy.test",
         daysAgo: 6,
         text:
-          "ဖုန်းရဲ့ Settings ထဲက Languages & input မှာ Gboard ကို ရွေးပြီး မြန်မာ (Myanmar) ကို ထည့်ပါ။ Gboard ရဲ့ မြန်မာ keyboard က ယူနီကုဒ် ဖြစ်ပါတယ်။ ဒီ အက်ပ် မှာ ဇော်ဂျီနဲ့ ရေးမိရင်လည်း အလိုအလျောက် ပြောင်းပေးပါတယ်။",
+          "ဖုန်းရဲ့ Settings ထဲက Languages & input မှာ Gboard ကို ရွေးပြီး မြန်မာ (Myanmar) ကို ထည့်ပါ။ Gboard ရဲ့ မြန်မာ keyboard က ယူနီကုဒ် ဖြစ်ပါတယ်။ ဒီအက်ပ်မှာ ဇော်ဂျီနဲ့ ရေးမိရင်လည်း အလိုအလျောက် ပြောင်းပေးပါတယ်။",
       },
     },
     {

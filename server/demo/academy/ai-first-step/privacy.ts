@@ -5,7 +5,7 @@ export const privacy: Lesson = {
   title: ["ကိုယ်ရေးအချက်အလက်ကို ကာကွယ်ပါ", "Keep private things private"],
   description: [
     "AI ကို ဘာတွေ မပြောသင့်သလဲ၊ ဘယ်လို ဖုံးပြီး မေးရမလဲ၊ အသံအတုကို ဘယ်လို သတိထားရမလဲ။",
-    "What not to tell an AI, how to ask without telling it, and how to beware of copied voices.",
+    "What not to tell an AI, how to ask without names, and how to stay safe from copied voices.",
   ],
   slides: [
     {
@@ -76,7 +76,7 @@ export const privacy: Lesson = {
       said: [
         [
           "မိသားစုရဲ့ အသံကို အတုလုပ်ပြီး ငွေ ဒါမှမဟုတ် OTP တောင်းတတ်ပါတယ်။",
-          "A copied voice of your family may ask you for an OTP or for a transfer.",
+          "A scammer may copy the voice of a relative and ask you for money or an OTP.",
         ],
         [
           "ဖုန်းချပြီး သိပြီးသားနံပါတ်ကို ပြန်ခေါ်ပါ။",

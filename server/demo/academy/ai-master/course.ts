@@ -14,8 +14,8 @@ export const aiMaster: Course = {
       "Write prompts with a role, a task, a context and a format",
     ],
     ["ဥပမာပြပြီး ကိုယ့်လေသံနဲ့ ရေးခိုင်းတတ်ဖို့", "Show examples so that AI follows your style"],
-    ["စာရှည်ကို အချက်မကျန်အောင် အကျဉ်းချုပ်ခိုင်းတတ်ဖို့", "Summarize long texts without losing a point"],
-    ["လိုချင်တဲ့ပုံ ဖန်တီးတတ်ဖို့", "Make pictures that fit their purpose"],
+    ["စာရှည်ကို အရေးကြီးတာ မကျန်အောင် အကျဉ်းချုပ်ခိုင်းတတ်ဖို့", "Summarize long texts and lose nothing important"],
+    ["လိုချင်တဲ့ပုံ ဖန်တီးတတ်ဖို့", "Make the picture that you want"],
     ["အိမ်စာမှာ AI ကို ရိုးရိုးသားသား သုံးတတ်ဖို့", "Use AI honestly for homework"],
   ],
   requirements: [

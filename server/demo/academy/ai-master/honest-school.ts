@@ -4,7 +4,7 @@ export const honestSchool: Lesson = {
   file: "honest-school.mp4",
   title: ["ကျောင်းမှာ ရိုးရိုးသားသား သုံးဖို့", "Honest use in school"],
   description: [
-    "အိမ်စာအတွက် AI ကို ဆရာလို ဘယ်လို မေးရမလဲ၊ AI ဘာကူညီလဲ ဘယ်လို ပြောရမလဲ။",
+    "အိမ်စာအတွက် AI ကို ဆရာလို မေးနည်းနဲ့ AI က ဘာတွေ ကူညီပေးလဲဆိုတာ ပြောပြနည်း။",
     "How to use AI like a tutor for homework, and how to say what it did.",
   ],
   slides: [
@@ -92,11 +92,11 @@ export const honestSchool: Lesson = {
       said: [
         [
           "AI ရေးတာလား စစ်တဲ့ အက်ပ်တွေက မှားတတ်လို့ ကျောင်းသားကို အရင်မေးပါ။",
-          "Detectors of AI writing make errors, so teachers should ask the student first.",
+          "Apps that look for AI writing make mistakes, so ask the student first.",
         ],
         [
           "ကျောင်းသားရဲ့ အမည်နဲ့ အမှတ်ကို AI ထဲ မထည့်ပါနဲ့။",
-          "Teachers never enter the names or marks of students.",
+          "Never give the names or marks of students to AI.",
         ],
       ],
     },

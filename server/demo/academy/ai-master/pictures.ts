@@ -32,7 +32,7 @@ export const pictures: Lesson = {
         ],
         [
           "နေရာ၊ အချိန်၊ စတိုင်၊ အရောင်ကိုပါ ရေးရင် လိုချင်တာနဲ့ ပိုနီးပါတယ်။",
-          "Add the place, the time, the style and the colors, and it comes closer.",
+          "Add the place, the time, the style and the colors, and it comes closer to what you want.",
         ],
       ],
     },
@@ -73,7 +73,7 @@ export const pictures: Lesson = {
       said: [
         [
           "AI နဲ့ ဆွဲထားတဲ့ပုံဖြစ်ကြောင်း ပြောပါ။ သတင်းပုံအတု မလုပ်ပါနဲ့။",
-          "Say that the picture was made with AI. Make no false news pictures.",
+          "Say that the picture was made with AI. Do not make fake news pictures.",
         ],
         [
           "လုပ်ငန်းမှာ သုံးမယ်ဆိုရင် ဝန်ဆောင်မှုရဲ့ သုံးခွင့်စည်းကမ်းကို ဖတ်ပါ။",
