@@ -86,7 +86,8 @@ test("an admin reads and filters the audit log in both languages", async ({ page
 
   await page.goto("/admin/audit?from=1999-01-01&action=user.paint");
   await expect(page.getByText("This action does not exist, so it is not used.")).toBeVisible();
-  await expect(page.getByText("This is not a day since 2000, so it is not used.")).toBeVisible();
+  await expect(page.getByText("This is not a date from 2000 or later, so it is not used."))
+    .toBeVisible();
   await typeUnknownUser(page);
 
   const search = page.getByLabel("Search by name, email or title");
