@@ -127,7 +127,7 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
   await expect(send(page)).toBeDisabled();
   await axe(page);
   await inBurmese(page);
-  await expect(chip("paper.pdf")).toContainText("ပုံနဲ့ စာဖိုင်ပဲ ဖတ်နိုင်ပါတယ်။");
+  await expect(chip("paper.pdf")).toContainText("ပုံနဲ့ စာဖိုင်ကိုပဲ တွဲနိုင်ပါတယ်။");
   await axe(page);
   await page.context().addCookies([{ name: "lang", value: "en", url: page.url() }]);
   await page.reload();
