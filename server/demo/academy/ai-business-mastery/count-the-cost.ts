@@ -27,14 +27,14 @@ export const countTheCost: Lesson = {
       kind: "points",
       title: ["လစဉ်ကြေး ဘယ်နှကျပ်လဲ", "The price in kyat"],
       points: [
-        "Basic - 5,000 ကျပ်၊ အကြိမ် 50",
-        "Professional - 10,000 ကျပ်၊ အကန့်အသတ်မရှိ",
-        "Enterprise - 15,000 ကျပ်",
+        "အခြေခံ (Basic) - 5,000 ကျပ်၊ အကြိမ် 50",
+        "ပရော်ဖက်ရှင်နယ် (Professional) - 10,000 ကျပ်၊ အကန့်အသတ်မရှိ",
+        "လုပ်ငန်းသုံး (Enterprise) - 15,000 ကျပ်",
         "နိုင်ငံခြား AI - 80,000 ကျပ်ခန့် (2026 ဇန်နဝါရီ)",
       ],
       said: [
         [
-          "Pyinnya ရဲ့ လစဉ်ကြေးက Basic 5,000 ကျပ်၊ Professional 10,000 ကျပ်၊ Enterprise 15,000 ကျပ်ပါ။",
+          "Pyinnya ရဲ့ လစဉ်ကြေးက အခြေခံ 5,000 ကျပ်၊ ပရော်ဖက်ရှင်နယ် 10,000 ကျပ်၊ လုပ်ငန်းသုံး 15,000 ကျပ်ပါ။",
           "Pyinnya's monthly fee is 5,000 kyat for Basic, 10,000 for Professional and 15,000 for Enterprise.",
         ],
         [
