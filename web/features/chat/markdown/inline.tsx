@@ -1,15 +1,18 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { decodeEntities, safeHref, type Token, type Tokens } from "./blocks.ts";
 
 /** No author nests deeper; the rest is shown as it was written. */
 const DEPTH_MOST = 24;
 
-/** Text with emphasis, strikethrough, links and code. */
+/**
+ * Text with emphasis, strikethrough, links and code. Each text is the child of an element, because
+ * the build's JSX keeps Burmese phrases only there.
+ */
 export const Inline = ({ tokens = [], depth = 0 }: { tokens?: Token[]; depth?: number }) => (
-  <>{tokens.map((token, n) => <Piece key={n} token={token} depth={depth} />)}</>
+  <>{tokens.map((token, n) => <Fragment key={n}>{renderToken(token, depth)}</Fragment>)}</>
 );
 
-function Piece({ token, depth }: { token: Token; depth: number }): ReactNode {
+function renderToken(token: Token, depth: number): ReactNode {
   const renderChildren = () =>
     depth < DEPTH_MOST && token.tokens
       ? <Inline tokens={token.tokens} depth={depth + 1} />
@@ -49,7 +52,7 @@ function Piece({ token, depth }: { token: Token; depth: number }): ReactNode {
 
 function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const to = safeHref(href);
-  if (!to) return children;
+  if (!to) return <>{children}</>;
   return <a href={to} target="_blank" rel="noopener noreferrer nofollow">{children}</a>;
 }
 

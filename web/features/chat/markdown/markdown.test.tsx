@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { markOf, payloads, written } from "../../../../server/testing/hostile-payloads.ts";
+import { tokensOf } from "./blocks.ts";
+import { Inline } from "./inline.tsx";
 import { Markdown } from "./markdown.tsx";
 
 const drawn = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
@@ -94,4 +97,31 @@ Deno.test("draws very deeply nested and very long texts", () => {
       "x".repeat(1_000_000),
     ]
   ) assert.ok(drawn(text).includes("a") || drawn(text).includes("x"));
+});
+
+Deno.test("draws each text as the child of an element, where the build's JSX keeps phrases", () => {
+  const tokens = tokensOf(
+    "စာ **ထူ** [က](https://a.test) [ခ](javascript:x) \\* <u> ![ပုံ](b)\n- က",
+    "",
+  );
+  const texts: string[] = [];
+  function draw(node: ReactNode) {
+    if (Array.isArray(node)) node.forEach(draw);
+    else if (isValidElement<{ children?: ReactNode }>(node)) {
+      const { type: Type, props } = node;
+      if (typeof Type !== "function") return [props.children].flat().forEach(addOrDraw);
+      const drawn = (Type as (props: object) => ReactNode)(props);
+      assert.notEqual(typeof drawn, "string", `${Type.name} returns ${drawn}`);
+      draw(drawn);
+    }
+  }
+  function addOrDraw(child: ReactNode) {
+    if (typeof child === "string") texts.push(child);
+    else draw(child);
+  }
+  draw(tokens.map((token, n) => <Inline key={n} tokens={token.tokens} />));
+  assert.ok(
+    ["စာ ", "ထူ", "က", "ခ", "*", "<u>", "ပုံ"].every((text) => texts.includes(text)),
+    `${texts}`,
+  );
 });
