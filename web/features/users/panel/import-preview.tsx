@@ -152,6 +152,6 @@ function ProblemText(
   const field = fields.find((one) => path === one || path.startsWith(`${one}.`));
   const course = preview.rows[row]?.courses[Number(path.split(".")[1])] ?? "";
   const text = ownIssue ? t(`rowIssues.${ownIssue}`, { course }) : issueText(issue);
-  if (!field) return text;
-  return `${field === "courses" ? t("columns.courses") : t(`fields.${field}`)}: ${text}`;
+  const label = field && t(field === "courses" ? "columns.courses" : `fields.${field}`);
+  return <>{label ? `${label}: ${text}` : text}</>;
 }

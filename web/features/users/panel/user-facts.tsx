@@ -45,7 +45,7 @@ export function UserStatus({ user }: { user: PanelUser }) {
 export function UserRole({ role }: Pick<PanelUser, "role">) {
   const { t } = useTranslation("panel-people");
   const name = t(`roles.${role}`);
-  return role === "learner" ? name : <Badge tone="soft">{name}</Badge>;
+  return role === "learner" ? <>{name}</> : <Badge tone="soft">{name}</Badge>;
 }
 
 /** A day, or 'never'. */

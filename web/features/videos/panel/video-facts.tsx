@@ -17,6 +17,6 @@ export function SectionName({ video, section }: SectionProps) {
 
 export function CaptionNames({ video }: { video: PanelVideo }) {
   const { t } = useTranslation("panel-videos");
-  return video.captions.map((language) => t(`captions.${language}`)).join(", ") ||
-    t("captions.none");
+  const names = video.captions.map((language) => t(`captions.${language}`)).join(", ");
+  return <>{names || t("captions.none")}</>;
 }
