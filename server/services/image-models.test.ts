@@ -326,6 +326,7 @@ Deno.test("does not offer dall-e-3 from OpenAI, which has ended it", async () =>
     const env of [
       { OPENAI_IMAGE_KEY: "a-key" },
       { AI_BASE_URL: "https://api.openai.com/v1", AI_API_KEY: "a-key" },
+      { OPENAI_IMAGE_KEY: "a-key", OPENAI_IMAGE_BASE_URL: "https://eu.api.openai.com/v1" },
     ]
   ) {
     const models = openImageModels(readSettings("start", env));

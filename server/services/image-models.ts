@@ -86,8 +86,12 @@ function makers(
 const providerOf = (key?: string, url?: string): Provider | undefined =>
   key && url ? { key, url: url.replace(/\/+$/, "") } : undefined;
 
-/** OpenAI has ended dall-e-3. Other services that speak its protocol may still offer it. */
-const isOpenAi = ({ url }: Provider) => new URL(url).hostname === new URL(openAiUrl).hostname;
+/**
+ * OpenAI has ended dall-e-3. Other services that speak its protocol may still offer it. OpenAI has
+ * a host for each region, too, for example eu.api.openai.com.
+ */
+const isOpenAi = ({ url }: Provider) =>
+  `.${new URL(url).hostname}`.endsWith(`.${new URL(openAiUrl).hostname}`);
 
 /** The pictures' own key is never sent to the chat's provider. */
 function openAiOf(settings: Settings): Provider | undefined {
