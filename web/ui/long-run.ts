@@ -19,10 +19,13 @@ function LongRun({ run }: { run: string }) {
   return markPhrases ? keepPhrases(markPhrases(run), true) : run;
 }
 
+let loading: Promise<void> | undefined;
+
+/** A list has many long runs. They load together, because each load takes a turn in the background. */
 function loadDictionary() {
   if (dictionary.get()) return;
-  loadWhenIdle(() => import("../lib/burmese/mark-phrases.ts"))
+  loading ??= loadWhenIdle(() => import("../lib/burmese/mark-phrases.ts"))
     .then((file) => dictionary.set(file.markPhrases))
-    // Without the dictionary the browser breaks the lines.
-    .catch(() => {});
+    // Without the dictionary the browser breaks the lines. The next long run tries again.
+    .catch(() => loading = undefined);
 }
