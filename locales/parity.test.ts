@@ -123,6 +123,16 @@ Deno.test("English texts call the phone or computer of the user {{device}}", () 
   assert.deepEqual(named, []);
 });
 
+Deno.test("texts of rendered pages and of the service worker have no {{device}}", () => {
+  // A computer would get a page for phones, which React could not hydrate. The worker fills in
+  // nothing.
+  const places = /^(?:app|courses|landing|pricing|session|worker)\.json: /;
+  const found = allOf("en").filter(([key, text]) =>
+    places.test(key) && text.includes("{{device}}")
+  );
+  assert.deepEqual(found, []);
+});
+
 Deno.test("equal English texts have equal Burmese texts", () => {
   const burmeseOf = new Map(allOf("my"));
   const keysByText = new Map<string, Set<string>>();
