@@ -1,6 +1,6 @@
 // Loads the dictionary of Burmese when a text of a user has a long run without spaces. Parts that
 // show such texts import this file.
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { jsx } from "react/jsx-runtime";
 import { createStore } from "../lib/create-store.ts";
 import { loadWhenIdle } from "../lib/page-idle.ts";
@@ -16,7 +16,11 @@ setLongRun((run) => jsx(LongRun, { run }));
 function LongRun({ run }: { run: string }) {
   const markPhrases = useSyncExternalStore(dictionary.subscribe, dictionary.get, () => undefined);
   useEffect(loadDictionary, []);
-  return markPhrases ? keepPhrases(markPhrases(run), true) : run;
+  // A run of ten thousand letters takes some milliseconds, and a list renders its texts often.
+  return useMemo(
+    () => markPhrases ? keepPhrases(markPhrases(run), true) : run,
+    [markPhrases, run],
+  );
 }
 
 let loading: Promise<void> | undefined;
