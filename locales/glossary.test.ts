@@ -126,16 +126,14 @@ Deno.test("finds ဒီစက် but not 'this conversation' or 'this factory'",
   assert.deepEqual(["ဒီစကားဝိုင်း", "ဒီစက်ရုံ", "ဒီစက်တင်ဘာ", "တခြားစက်"].flatMap(machinesIn), []);
 });
 
-Deno.test("reads the Burmese strings of a source but not the policy paper", () => {
-  const source = `  {
-    file: "ai-policy.docx", title: "မူဝါဒ" },
-  },
+Deno.test("reads the Burmese strings of a source, with their lines", () => {
+  const source = `export const slide =
   { title: ["ပုံ", "Picture"], say: \`\${n} ခု\` },
 `;
   const file = new URL("file:///server/demo/academy/papers.ts");
-  assert.deepEqual(stringsIn(withoutPolicy(source), file), [
-    { where: "academy/papers.ts:4", text: "ပုံ" },
-    { where: "academy/papers.ts:4", text: "${n} ခု" },
+  assert.deepEqual(stringsIn(source, file), [
+    { where: "academy/papers.ts:2", text: "ပုံ" },
+    { where: "academy/papers.ts:2", text: "${n} ခု" },
   ]);
 });
 
@@ -203,7 +201,7 @@ function appTexts(): Place[] {
 function demoTexts(): Place[] {
   const folder = new URL("../server/demo/", import.meta.url);
   return [...sourcesBelow(new URL("academy/", folder)), new URL("model/texts.ts", folder)]
-    .flatMap((file) => stringsIn(withoutPolicy(Deno.readTextFileSync(file)), file));
+    .flatMap((file) => stringsIn(Deno.readTextFileSync(file), file));
 }
 
 function sourcesBelow(folder: URL): URL[] {
@@ -211,14 +209,6 @@ function sourcesBelow(folder: URL): URL[] {
     if (isDirectory) return sourcesBelow(new URL(`${name}/`, folder));
     return /(?<!\.test)\.ts$/.test(name) ? [new URL(name, folder)] : [];
   });
-}
-
-/** An office signs this paper, so it is in written Burmese. Its lines stay, for the line numbers. */
-function withoutPolicy(source: string): string {
-  return source.replace(
-    /file: "ai-policy\.docx"[\s\S]*?(?=\n {2}},\n)/,
-    (paper) => paper.replace(/[^\n]/g, ""),
-  );
 }
 
 function stringsIn(source: string, file: URL): Place[] {
