@@ -104,7 +104,7 @@ test("watched time is counted correctly, and the learner continues there on anot
   page.on("response", (response) => requestedPaths.push(new URL(response.url()).pathname));
   await page.goto("/courses/ai-first-step");
   // Nothing of the video is loaded before the user wants it, and the page shows what it will cost.
-  await expect(poster(page)).toContainText("01:51 · 271 KB");
+  await expect(poster(page)).toContainText("01:51 · 273 KB");
   await expect(contentsButton(page)).toContainText("5 videos · 0% done");
   await page.waitForLoadState("networkidle");
   expect(requestedPaths.filter((path) => /^\/(api\/videos\/[^/]+\/captions|storage\/)/.test(path)))
@@ -154,7 +154,7 @@ test("watched time is counted correctly, and the learner continues there on anot
   await expect(poster(other)).toContainText(/Continue at 1:0\d/);
   await contentsButton(other).click();
   await expect(contents(other).getByRole("link", { name: /What AI is/ })).toContainText(
-    /01:51 · 271 KB · \d% watched/,
+    /01:51 · 273 KB · \d% watched/,
   );
   await axe(other);
   await other.keyboard.press("Escape");

@@ -41,7 +41,7 @@ test("downloads play and open without a network, and what the learner watches th
   await waitForServiceWorker(page);
   await downloadButton(page, FIRST_VIDEO, /: download$/).click();
   await expect(downloadDialog(page)).toContainText("1 video");
-  await expect(downloadDialog(page)).toContainText("271 KB");
+  await expect(downloadDialog(page)).toContainText("273 KB");
   await expect(downloadDialog(page)).toContainText("about 5 MMK");
   await axe(page);
   const price = downloadDialog(page).getByLabel("Your price for 1 GB");
@@ -119,7 +119,7 @@ test("a download pauses and continues after a reload, and removing it frees its 
   const box = savedDownloads(page).getByRole("checkbox", { name: /What AI is/ });
   await pressFor(page.getByRole("button", { name: "Select" }), box);
   await box.check();
-  await expect(page.getByText("1 selected · 271 KB")).toBeVisible();
+  await expect(page.getByText("1 selected · 273 KB")).toBeVisible();
   await savedDownloads(page).getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog", { name: "Remove this download?" })
     .getByRole("button", { name: "Remove" }).click();
@@ -199,7 +199,7 @@ test("downloads that the browser removed are reported at the start, and come bac
   const offer = page.getByRole("complementary", { name: "About this app" });
   await expect(offer).toContainText("The browser removed 1 download");
   await axe(page);
-  await offer.getByRole("button", { name: "Download again (271 KB)" }).click();
+  await offer.getByRole("button", { name: "Download again (273 KB)" }).click();
   await expect(offer).toBeHidden();
   await page.goto("/downloads");
   await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
@@ -270,7 +270,7 @@ test("a full phone says so, and keeps the downloaded part until there is space",
   await axe(page);
   await setQuota();
   await details.getByRole("button", { name: "Try again" }).click();
-  await expect(details).toContainText("Saved, 271 KB.");
+  await expect(details).toContainText("Saved, 273 KB.");
   expect(await listStoredFiles(page, aye)).not.toEqual([]);
 });
 
