@@ -18,10 +18,13 @@ export const jsxs = (type: ElementType, props: Props, key?: Key) =>
 export const jsxDEV = (type: ElementType, props: Props, key: Key, isList: boolean) =>
   (isList ? jsxs : jsx)(type, props, key);
 
+/** These elements can contain text only. */
+const textElements = new Set<ElementType>(["option", "title", "textarea"]);
+
 /** Our own components are functions and may need a text as it is. Links and toasts are objects. */
 function withPhrases(type: ElementType, props: Props): Props {
   const { children } = props;
-  if (typeof type === "function" || type === "option") return props;
+  if (typeof type === "function" || textElements.has(type)) return props;
   const shown = Array.isArray(children) ? children.map(withElements) : withElements(children);
   return { ...props, children: shown };
 }
