@@ -4,7 +4,7 @@ export const summaries: Lesson = {
   file: "summaries.mp4",
   title: ["စာရှည်ကို အကျဉ်းချုပ်နည်း", "Summarizing long texts"],
   description: [
-    "အစည်းအဝေးမှတ်တမ်း၊ စာချုပ်၊ သတင်းတွေကို အရေးကြီးတာ မကျန်အောင် အကျဉ်းချုပ်နည်း။",
+    "အစည်းအဝေးမှတ်တမ်း၊ စာချုပ်၊ သတင်းတွေကို အမြန်ဖတ်နိုင်အောင် အရေးကြီးတာ မကျန်ဘဲ အကျဉ်းချုပ်နည်း။",
     "How to summarize minutes, contracts and news so that nothing important is lost.",
   ],
   slides: [
@@ -19,7 +19,7 @@ export const summaries: Lesson = {
         ],
         [
           "အမည်တွေကို ဖုံးပြီး စာထည့်ပါ။ ဘာအတွက်လဲ၊ ဘယ်ပုံစံလဲ ပြောပါ။",
-          "Hide the names, give it the text, and say what it is for and in what form.",
+          "Remove the names, give it the text, and say what it is for and in what form.",
         ],
       ],
     },
@@ -75,7 +75,7 @@ export const summaries: Lesson = {
       said: [
         [
           "အမည်ရင်းတွေကို [A]၊ [B] နဲ့ ဖုံးပြီးမှ မှတ်တမ်းကို ထည့်ပါတယ်။",
-          "Write [A] and [B] instead of the real names before you paste the minutes.",
+          "Write [A] and [B] instead of people's names before you paste the minutes.",
         ],
         [
           "မပါတဲ့အချက်ကို AI က စိတ်ကူးနဲ့ မဖြည့်တော့ပါဘူး။",
