@@ -1,5 +1,5 @@
 // A tab gets a new build of the app.
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { type Academy, axe, expect } from "../support/fixtures.ts";
 import { test, waitForOffers, waitForServiceWorker } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
@@ -18,20 +18,28 @@ async function writeNote(page: Page, text: string) {
   await expect(page.getByRole("textbox", { name: "New note" })).toHaveValue("");
 }
 
-/** Installs the newer app that the server has, and returns the state of its service worker. */
+/**
+ * Installs the newer app that the server has, and returns the state of its service worker. The page
+ * also asks for updates by itself. So the newer app may be here already, or on its way.
+ */
 const installUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    const found = new Promise<void>((resolve) =>
-      registration?.addEventListener("updatefound", () => resolve(), { once: true })
-    );
-    await registration?.update();
-    await found;
-    const worker = registration?.installing ?? registration?.waiting;
-    while (worker?.state === "installing") {
+    if (!registration) throw new Error("The page has no service worker.");
+    const found = Promise.withResolvers<ServiceWorker>();
+    const takeNewer = () => {
+      const newer = registration.installing ?? registration.waiting;
+      if (newer) found.resolve(newer);
+    };
+    registration.addEventListener("updatefound", takeNewer);
+    takeNewer();
+    await registration.update();
+    takeNewer();
+    const worker = await found.promise;
+    while (worker.state === "installing") {
       await new Promise((resolve) => worker.addEventListener("statechange", resolve));
     }
-    return worker?.state;
+    return worker.state;
   });
 
 /** The answer of a hotel's network to a user who has not paid. */
@@ -217,26 +225,29 @@ test("a failed update leaves the old app in place, also without a network, until
     let page = await phone.start();
     await page.goto("/pricing");
     await waitForServiceWorker(page);
-    await academy.startServer(`${root}/dist/site`);
     const cdp = await page.context().newCDPSession(page);
     const { usage } = await cdp.send("Storage.getUsageAndQuota", { origin: academy.origin });
     const setQuota = (bytes?: number) =>
       cdp.send("Storage.overrideQuotaForOrigin", { origin: academy.origin, quotaSize: bytes });
     const textsFile = /\/assets\/first-en-/;
+    let fault: (route: Route) => Promise<void> = (route) => route.fulfill({ status: 500 });
     const faults = {
-      missing: () => page.context().route(textsFile, (route) => route.fulfill({ status: 500 })),
-      "log-in page": () =>
-        page.context().route(textsFile, (route) => route.fulfill(hotelLoginPage)),
-      cut: () => page.context().route(textsFile, (route) => route.abort("connectionreset")),
-      full: () => setQuota(usage),
+      missing: fault,
+      "log-in page": (route: Route) => route.fulfill(hotelLoginPage),
+      cut: (route: Route) => route.abort("connectionreset"),
+      full: (route: Route) => route.continue(),
     };
-    for (const [name, fail] of Object.entries(faults)) {
-      await fail();
+    // The page also asks for the update by itself. So there is a fault at any time.
+    await page.context().route(textsFile, (route) => fault(route));
+    await academy.startServer(`${root}/dist/site`);
+    for (const [name, nextFault] of Object.entries(faults)) {
+      if (name === "full") await setQuota(usage);
+      fault = nextFault;
       expect(await installUpdate(page), name).toBe("redundant");
-      await page.context().unroute(textsFile);
       await page.reload();
       await expect(mainLink(page, "Home")).toBeVisible();
     }
+    await page.context().unroute(textsFile);
     await setQuota();
     await phone.stop();
 
