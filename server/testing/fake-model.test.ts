@@ -55,7 +55,7 @@ const codeOf = (letter: string) => letter.charCodeAt(0);
 
 Deno.test("plays the fault that the question names", async () => {
   const limited = await ask("please, fault: rate-limited");
-  assert.deepEqual([limited.status, limited.headers.get("retry-after")], [429, "7"]);
+  assert.deepEqual([limited.status, limited.headers.get("retry-after")], [429, "20"]);
   assert.equal((await limited.json()).error.code, "rate_limit_exceeded");
   assert.equal(textOf(await (await ask("fault: split")).text()), "ပညာ 👩‍🏫 end");
   const page = await ask("fault: html-502");

@@ -125,9 +125,8 @@ export const faults = {
     `Rate limit reached for ${providersWords}`,
     "rate_limit_exceeded",
     "requests",
-    {
-      "retry-after": "7",
-    },
+    // A journey must find the button that counts these seconds, also on a busy machine.
+    { "retry-after": "20" },
   ),
   "rate-limited-no-hint": refusal(429, "Rate limit reached", "rate_limit_exceeded", "requests"),
   "no-money": refusal(

@@ -110,7 +110,7 @@ Deno.test("cuts an endless answer at the longest length and ends its request", a
 });
 
 const refusals: Partial<Record<FaultName, [number, string, number?]>> = {
-  "rate-limited": [429, "rate_limited", 7],
+  "rate-limited": [429, "rate_limited", 20],
   "rate-limited-no-hint": [429, "rate_limited", 10],
   "no-money": [503, "ai_unavailable"],
   "wrong-key": [503, "ai_unavailable"],
