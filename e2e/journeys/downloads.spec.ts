@@ -282,7 +282,7 @@ test("warns on mobile data before a download starts, and says when the browser c
   });
   await openCourseAsLearner({ page, createUser, signIn });
   await downloadButton(page, FIRST_VIDEO, /: download$/).click();
-  await expect(downloadDialog(page)).toContainText("You are on mobile data.");
+  await expect(downloadDialog(page)).toContainText("You are using mobile data.");
   await axe(page);
 
   // Simulates a browser without a file store.
