@@ -1,5 +1,6 @@
 // Every address of the app, in both languages and both themes.
 import type { Page } from "@playwright/test";
+import { expectWholePhrases } from "../support/broken-phrases.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
 
 const publicPaths = ["/pricing", "/signin", "/nowhere"];
@@ -8,7 +9,7 @@ const panelPaths = [
   "",
   "/users",
   "/videos",
-  "/courses",
+  "/courses?course=ai-master",
   "/analytics",
   "/qa?course=ai-master",
   "/audit",
@@ -42,7 +43,10 @@ async function visit(page: Page, path: string) {
   await expectWellMade(page, path);
 }
 
-/** Expects one heading, a page that fits the screen, and no finding of axe, colours included. */
+/**
+ * Expects one heading, a page that fits the screen, whole phrases in Burmese, and no finding of axe,
+ * colours included.
+ */
 async function expectWellMade(page: Page, path: string) {
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading, path).toHaveCount(1);
@@ -54,6 +58,9 @@ async function expectWellMade(page: Page, path: string) {
     return scrollWidth - clientWidth;
   });
   expect(overflow, `${path} fits`).toBeLessThanOrEqual(0);
+  if (await page.locator("html").getAttribute("lang") === "my") {
+    await expectWholePhrases(page, path);
+  }
   await axe(page);
 }
 
