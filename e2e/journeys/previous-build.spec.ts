@@ -26,6 +26,7 @@ import {
 import { pressFor } from "../support/press-for.ts";
 import { projectRoot } from "../support/project-root.ts";
 import {
+  fitFiles,
   fitProfile,
   ORIGIN_PLACEHOLDER,
   type Owner,
@@ -170,7 +171,10 @@ test("@offline a phone that the previous build filled loses nothing, and each us
   await waitForServiceWorker(page);
   await signIn(page, ayeUser);
   const get = async (path: string) => await (await page.request.get(path)).json();
-  const profile = fitProfile(text, await getIdsByTitle(get, aye.course));
+  const profile = await fitFiles(
+    fitProfile(text, await getIdsByTitle(get, aye.course)),
+    async (address) => Uint8Array.from(await (await page.request.get(address)).body()),
+  );
   await expectSameCaches(page, profile, academy.origin);
   await writeRecording(page, profile, academy.origin);
 
