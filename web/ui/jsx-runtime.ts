@@ -30,4 +30,4 @@ function withPhrases(type: ElementType, props: Props): Props {
 }
 
 const withElements = (child: unknown) =>
-  typeof child === "string" && /[က-႟]/.test(child) ? keepPhrases(child) : child;
+  typeof child === "string" && /[က-႟]|\S ·/.test(child) ? keepPhrases(child) : child;

@@ -23,8 +23,21 @@ Deno.test("keeps a number on one line with the Burmese word that it counts", () 
   assert.equal(drawn("ဖိုင် 1 ခုကို ဖျက်ရန်"), "[ဖိုင်] [1 ခုကို] [ဖျက်ရန်]");
 });
 
+Deno.test("no line begins with the sign between two facts", () => {
+  assert.equal(drawn("5 ခု · 20% ပြီး · x"), "[5 ခု ·] 20% [ပြီး ·] x");
+  assert.equal(drawn("273 KB · 01:51"), "[273 KB ·] 01:51");
+  assert.equal(drawn("What AI is ·"), "What AI [is ·]");
+});
+
 Deno.test("what a user copies has the author's letters and no mark", () => {
-  for (const text of ["ကြာတဲ့\u2063အလုပ်\u200bကို 2 ခါ လုပ်ပါ", "က".repeat(80), " ဒီ file။\n\nAI က "]) {
+  for (
+    const text of [
+      "ကြာတဲ့\u2063အလုပ်\u200bကို 2 ခါ လုပ်ပါ",
+      "က".repeat(80),
+      "ဖို့ · To  ·",
+      " ဒီ file။\n\nAI က ",
+    ]
+  ) {
     const html = renderToStaticMarkup(createElement("p", null, keepPhrases(text)));
     assert.equal(html.replace(/<[^>]*>/g, ""), withoutMarks(text));
   }
@@ -46,6 +59,10 @@ Deno.test("the build's JSX puts phrases into elements, but not into options and 
     `<p>1${html}<b>x</b></p>`,
   );
   assert.equal(render(jsx("p", { children: "Hello 12" })), "<p>Hello 12</p>");
+  assert.equal(
+    render(jsx("p", { children: "PDF · 1 KB" })),
+    '<p><span class="phrases">[PDF ·] 1 KB</span></p>',
+  );
   for (const name of ["option", "title"] as const) {
     assert.equal(render(jsx(name, { children: text })), `<${name}>${text}</${name}>`);
   }

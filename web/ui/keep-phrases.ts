@@ -7,8 +7,11 @@ import { withoutMarks } from "../lib/burmese/marks.ts";
 /** A longer run has no spaces between its phrases, and may not fit a line. */
 const LONGEST = 48;
 
-/** Letters between spaces, zero-width spaces and marks, with the numbers before them. */
-const RUNS = /((?:[^\s\u200b\u2063]*\d )*[^\s\u200b\u2063]+)/;
+/**
+ * Letters between spaces, zero-width spaces and marks, with the numbers before them and the sign
+ * after them. No line begins with this sign.
+ */
+const RUNS = /((?:[^\s\u200b\u2063]*\d )*[^\s\u200b\u2063]+(?: ·(?!\S))?)/;
 
 let drawLongRun: ((run: string) => ReactNode) | undefined;
 
@@ -25,7 +28,7 @@ export function keepPhrases(text: string, isMarked = false): ReactNode {
   // Between two phrases stands one text, because React would draw comments between several.
   const shown: ReactNode[] = [""];
   for (const part of text.split(RUNS)) {
-    const phrase = /[က-႟]/.test(part) && keepPhrase(part, isMarked);
+    const phrase = /[က-႟]| ·$/.test(part) && keepPhrase(part, isMarked);
     if (phrase) shown.push(phrase, "");
     else shown.push(shown.pop() + withoutMarks(part));
   }

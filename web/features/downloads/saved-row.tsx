@@ -64,7 +64,8 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
           {title}
         </span>
         <span className="mt-0.5 block text-xs text-muted tabular-nums">
-          {formatSpace(file.size)} · {isLocked ? t("saved.locked") : formatDate(savedAt, language)}
+          {[formatSpace(file.size), isLocked ? t("saved.locked") : formatDate(savedAt, language)]
+            .join(" · ")}
         </span>
       </span>
     </>

@@ -24,7 +24,7 @@ export function SpaceCard({ space, onChanged }: Props) {
           <p className="tabular-nums">
             <span className="text-xl font-bold">{formatSpace(space.used)}</span>{" "}
             <span className="text-muted">
-              {t("space.used")} · {t("space.free", { free: formatSpace(space.free) })}
+              {`${t("space.used")} · ${t("space.free", { free: formatSpace(space.free) })}`}
             </span>
           </p>
           <span

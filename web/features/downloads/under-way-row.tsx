@@ -34,7 +34,7 @@ export function UnderWayRow({ file, title, item, onRemove }: Props) {
         <div className="min-w-0 flex-1">
           {name}
           <p className="text-xs text-muted tabular-nums">
-            {formatSpace(file.size)} · {t("progress.waiting")}
+            {`${formatSpace(file.size)} · ${t("progress.waiting")}`}
           </p>
         </div>
         <RemoveButton title={title} onRemove={remove} />

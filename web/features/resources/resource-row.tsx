@@ -58,7 +58,7 @@ export function ResourceRow({ resource, isOffline, onTake, action }: Props) {
             {title}
           </span>
           <span className="mt-0.5 block text-xs text-muted tabular-nums">
-            {t(`types.${resourceType}`)} · {formatSize(fileSize)}
+            {`${t(`types.${resourceType}`)} · ${formatSize(fileSize)}`}
           </span>
         </span>
       </a>

@@ -67,7 +67,7 @@ export function NextUp({ next, follows: autoplay, onNext, onFollow, onAgain }: P
               {next.title}
             </p>
             <p className="text-sm tabular-nums opacity-85 max-sm:hidden">
-              {next.duration} · {formatSize(next.size)}
+              {`${next.duration} · ${formatSize(next.size)}`}
             </p>
           </>
         )

@@ -13,8 +13,10 @@ export function PostedAnswer({ question: { answeredBy, answeredAt }, answer }: P
   return (
     <div className="mt-4 border-s-3 border-success ps-4">
       <p className="text-sm text-muted">
-        {t("answeredBy", { name: answeredBy ?? "" })}
-        {answeredAt && ` · ${formatMoment(Date.parse(answeredAt), language)}`}
+        {[
+          t("answeredBy", { name: answeredBy ?? "" }),
+          answeredAt && formatMoment(Date.parse(answeredAt), language),
+        ].filter(Boolean).join(" · ")}
       </p>
       <Authored text={answer} className="mt-1.5" />
     </div>

@@ -59,7 +59,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
             i18nKey="askedBy"
             components={{ person: <PersonName name={askedBy} /> }}
           />
-          {" · "}
+          {"\u00a0· "}
           {formatMoment(Date.parse(createdAt), language)}
         </p>
         {videoId !== null && (

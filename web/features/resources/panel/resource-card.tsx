@@ -36,8 +36,7 @@ export function ResourceCard({ resource, section, onDelete, check }: Props) {
       </div>
       {description && <Authored text={description} className="mt-1.5 text-sm text-muted" />}
       <p className="mt-2 text-sm text-muted">
-        <span className="tabular-nums">{sizeOf(fileSize)}</span>
-        {" · "}
+        <span className="tabular-nums">{`${sizeOf(fileSize)} ·`}</span>{" "}
         <SectionName title={section} />
       </p>
       <div className="mt-3 -mx-2 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2">

@@ -75,13 +75,14 @@ function Arrived(
       <p className="min-w-0 flex-1 basis-40">
         <span lang={languageOf(name)} className="wrap-anywhere">{name}</span>
         <span className="block text-sm text-muted">
-          {t("upload.arrived")}
-          {unsaved && (
-            <>
-              {" · "}
-              <KeptUntil unsaved={unsaved} />
-            </>
-          )}
+          {unsaved
+            ? (
+              <>
+                {`${t("upload.arrived")} · `}
+                <KeptUntil unsaved={unsaved} />
+              </>
+            )
+            : t("upload.arrived")}
         </span>
       </p>
       <Button tone="plain" onClick={() => setConfirming(true)}>{t("left.drop")}</Button>
@@ -133,7 +134,7 @@ function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStar
         <>
           <p className="wrap-anywhere">
             <span lang={languageOf(file.name)}>{file.name}</span>
-            <span className="text-sm text-muted">{` · ${formatSize(file.size)}`}</span>
+            <span className="text-sm text-muted">{`\u00a0· ${formatSize(file.size)}`}</span>
           </p>
           {isKnown && <p className="text-sm text-muted">{t("upload.known")}</p>}
           <Button className="max-sm:w-full" onClick={() => start(file)}>{words.action}</Button>

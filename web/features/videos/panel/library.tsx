@@ -122,8 +122,7 @@ function GroupName({ group, sections }: GroupProps) {
   const { courseId, sectionId } = parseGroup(group);
   return (
     <>
-      <span lang="en">{courses(`${courseId}.name`)}</span>
-      {" · "}
+      <span lang="en">{`${courses(`${courseId}.name`)} ·`}</span>{" "}
       {sections.get(sectionId) ?? t("unsorted")}
     </>
   );
