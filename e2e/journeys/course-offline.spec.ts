@@ -144,7 +144,7 @@ test("progress that was sent while no course was open shows later in the course 
   let page = await phone.start();
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
-  await expect(contentsButton(page)).toContainText("0% done");
+  await expect(contentsButton(page)).toContainText("Not started");
   await waitForServiceWorker(page);
   await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist")).toBe(
     true,

@@ -26,7 +26,7 @@ export function CourseShare({ courseId, instead }: Props) {
   return (
     <span data-course={courseId} className="flex items-center gap-2">
       <ProgressRing share={done / all} className="size-4" />
-      {t("doneOf", { done, all })}
+      {done > 0 ? t("doneOf", { done, all }) : t("notStarted")}
     </span>
   );
 }

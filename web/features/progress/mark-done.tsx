@@ -23,13 +23,14 @@ type Props = {
 export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
   const { t } = useTranslation("progress");
   const share = useLiveShare(live, videoId, watched, seconds);
+  const percent = Math.floor(share * 100);
 
   const mark = (marked: boolean | null) =>
     putProgress({ videoId, marked, markedAt: new Date().toISOString() })
       .catch((error) => showToast(t("failed"), errorText(error), "error"));
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       {isDone
         ? (
           <>
@@ -55,7 +56,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
             </Button>
             {/* Shown at 0 % too. Otherwise the button would move with the first seconds. */}
             <span className="text-sm text-muted tabular-nums sm:order-first">
-              {t("partly", { percent: Math.floor(share * 100) })}
+              {percent > 0 ? t("partly", { percent }) : t("notWatched")}
             </span>
           </>
         )}

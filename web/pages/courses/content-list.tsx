@@ -69,7 +69,7 @@ export function ContentList(
           const all = videos.length;
           const done = videos.filter(({ id }) => study.isDone(id)).length;
           return {
-            progressText: t("doneOf", { done, all }),
+            progressText: done > 0 ? t("doneOf", { done, all }) : t("notStarted"),
             sign: done === all
               ? <CircleCheckIcon className="size-6 text-success" />
               : <ProgressRing share={done / all} className="size-6" />,

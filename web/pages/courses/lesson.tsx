@@ -116,7 +116,7 @@ function LessonHead({ video, study, live, downloadUi }: HeadProps) {
         <h2 lang={languageOf(video.title)} className="min-w-0 flex-1 basis-72 text-xl">
           {video.title}
         </h2>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex items-center gap-x-3">
           <MarkDone
             videoId={video.id}
             isDone={study.isDone(video.id)}
@@ -126,7 +126,7 @@ function LessonHead({ video, study, live, downloadUi }: HeadProps) {
           />
           {downloadUi
             ? <downloadUi.LessonDownload isWide video={video} />
-            : <span className="size-11 sm:w-36" />}
+            : <span className="size-11 shrink-0 sm:w-36" />}
         </div>
       </div>
       {video.description && (

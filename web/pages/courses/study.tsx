@@ -56,9 +56,11 @@ export function Study({ courseId, isPreview, gate }: Props) {
   }, [study.isClosed]);
 
   if (study.isClosed) return gate;
-  const progressText = list.length > 0
+  const progressText = list.length === 0
+    ? undefined
+    : done > 0
     ? progressTexts("percentDone", { percent: Math.floor(done / list.length * 100) })
-    : undefined;
+    : progressTexts("notStarted");
   const content = {
     courseId,
     study,
