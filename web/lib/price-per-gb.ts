@@ -9,6 +9,8 @@ const STORAGE_KEY = "price-per-gb";
  */
 export const DEFAULT_PRICE = 2000;
 export const HIGHEST_PRICE = 1_000_000;
+/** The smallest estimate above zero. */
+export const LOWEST_COST = 5;
 const GB = 1024 ** 3;
 
 const listeners = createListeners();
@@ -52,7 +54,7 @@ export function parsePrice(text: string): number | undefined {
  */
 export function estimateCost(bytes: number, price: number): number {
   const kyats = bytes / GB * price;
-  const step = kyats < 100 ? 5 : kyats < 1000 ? 10 : 50;
+  const step = kyats < 100 ? LOWEST_COST : kyats < 1000 ? 10 : 50;
   return Math.ceil(kyats / step) * step;
 }
 

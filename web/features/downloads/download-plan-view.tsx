@@ -5,7 +5,7 @@ import { useOffline } from "../../lib/connectivity.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
-import { estimateCost, usePricePerGb } from "../../lib/price-per-gb.ts";
+import { estimateCost, LOWEST_COST, usePricePerGb } from "../../lib/price-per-gb.ts";
 import {
   requestDownloads,
   resumeDownload,
@@ -106,6 +106,7 @@ function Facts({ plan, free }: { plan: DownloadPlan; free?: number }) {
   const price = usePricePerGb();
   const [isChanging, setChanging] = useState(false);
   const { videos, resources, bytes } = plan;
+  const cost = estimateCost(bytes, price);
   const what = [
     videos > 0 && t("ask.videos", { count: videos }),
     resources > 0 && t("ask.resources", { count: resources }),
@@ -128,7 +129,9 @@ function Facts({ plan, free }: { plan: DownloadPlan; free?: number }) {
             </>
           }
         >
-          {t("ask.about", { money: formatMoney(estimateCost(bytes, price), language) })}
+          {t(cost === LOWEST_COST ? "ask.under" : "ask.about", {
+            money: formatMoney(cost, language),
+          })}
           {!isChanging && (
             <button
               type="button"
