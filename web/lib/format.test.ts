@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatSecond,
   formatSize,
+  joinNames,
   languageOf,
 } from "./format.ts";
 
@@ -16,7 +17,12 @@ Deno.test("writes money with Latin digits in both languages", () => {
 Deno.test("writes a day in the user's language", () => {
   const noon = new Date(2026, 7, 14, 12).toISOString();
   assert.equal(formatDate(noon, "en"), "14 August 2026");
-  assert.equal(formatDate(noon, "my"), "2026၊ ဩဂုတ် 14");
+  assert.equal(formatDate(noon, "my"), "2026၊ ဩဂုတ် 14 ရက်");
+});
+
+Deno.test("puts the comma of the user's language between names", () => {
+  assert.equal(joinNames(["A", "B"], "en"), "A, B");
+  assert.equal(joinNames(["A", "B"], "my"), "A၊ B");
 });
 
 Deno.test("names a file by the user's day, not by the day in Greenwich", () => {

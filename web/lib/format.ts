@@ -36,9 +36,13 @@ export const formatMoney = (kyats: number, language: Language) =>
 export function formatDate(time: string, language: Language): string {
   const date = new Date(time);
   return language === "my"
-    ? `${date.getFullYear()}၊ ${burmeseMonths[date.getMonth()]} ${date.getDate()}`
+    ? `${date.getFullYear()}၊ ${burmeseMonths[date.getMonth()]} ${date.getDate()} ရက်`
     : `${date.getDate()} ${englishMonths[date.getMonth()]} ${date.getFullYear()}`;
 }
+
+/** Several names in one text. */
+export const joinNames = (names: string[], language: Language) =>
+  names.join(language === "my" ? "၊ " : ", ");
 
 /** A day in the name of a file. Sorted names are in the order of time, in every language. */
 export function fileDay(at: number): string {

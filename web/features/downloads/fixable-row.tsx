@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/connectivity.ts";
-import { languageOf } from "../../lib/format.ts";
+import { joinNames, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { storeApp } from "../../offline/worker.ts";
 import { resumeDownload, useDownload, useMissingFiles } from "../../offline/files/files.ts";
@@ -52,9 +52,7 @@ export function FixableRow({ finding, titleOf }: Props) {
           ? t("ready.app")
           : t("ready.pages", {
             // Several queries make up the list of lessons.
-            names: [...new Set(finding.pages.map(({ label }) => label()))].join(
-              language === "my" ? "၊ " : ", ",
-            ),
+            names: joinNames([...new Set(finding.pages.map(({ label }) => label()))], language),
           })}
       </p>
       {isDownloading

@@ -17,7 +17,7 @@ Deno.test("names months and days in both languages in every time zone", () => {
   assert.equal(formatMonth("2026-11", "en"), "November 2026");
   assert.equal(formatMonth("2026-11", "my"), "2026၊ နိုဝင်ဘာ");
   assert.equal(formatDay("2026-12-01", "en"), "1 December");
-  assert.equal(formatDay("2026-12-01", "my"), "ဒီဇင်ဘာ 1");
+  assert.equal(formatDay("2026-12-01", "my"), "ဒီဇင်ဘာ 1 ရက်");
 });
 
 Deno.test("formats costs with four decimals and prices with as many as needed", () => {

@@ -39,6 +39,6 @@ export function formatMonth(period: string, language: Language): string {
 export function formatDay(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`);
   return language === "my"
-    ? `${burmeseMonths[date.getUTCMonth()]} ${date.getUTCDate()}`
+    ? `${burmeseMonths[date.getUTCMonth()]} ${date.getUTCDate()} ရက်`
     : dayAndMonth().format(date);
 }

@@ -3,7 +3,8 @@ import { courseIds, type PanelAction, Role } from "@server/contract";
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type Key } from "../../../lib/i18n.ts";
+import { joinNames } from "../../../lib/format.ts";
+import { type Key, useLanguage } from "../../../lib/i18n.ts";
 import { type AuditEntry, coursesIn, valuesOf } from "./values-of.ts";
 
 const texts = {
@@ -65,6 +66,7 @@ export function useActionName() {
 export function useSentence() {
   const { t } = useTranslation("panel-audit");
   const { t: courses } = useTranslation("courses");
+  const shownLanguage = useLanguage();
   return useCallback((entry: AuditEntry) => {
     return t(
       sentenceOf(entry),
@@ -72,11 +74,12 @@ export function useSentence() {
         noActor: t("server"),
         unknownUser: t("someone"),
         course: (id) => nameOrId(courseIds, id, (course) => courses(`${course}.name`)),
+        list: (names) => joinNames(names, shownLanguage),
         role: (name) => nameOrId(Role.options, name, (role) => t(`roles.${role}`)),
         language: (code) => nameOrId(["en", "my"] as const, code, (one) => t(`languages.${one}`)),
       }),
     );
-  }, [t, courses]);
+  }, [t, courses, shownLanguage]);
 }
 
 /** An unknown id is shown as it is stored. */

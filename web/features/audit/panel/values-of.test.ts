@@ -5,6 +5,7 @@ const terms = {
   noActor: "A command",
   unknownUser: "somebody",
   course: (id: string) => id && `course ${id}`,
+  list: (names: string[]) => names.join(" and "),
   role: (name: string) => name === "staff" ? "Staff" : name,
   language: (code: string) => code,
 };
@@ -25,7 +26,7 @@ Deno.test("gives the actor, the other user and the details of an entry", () => {
   const made = { role: "learner", courses: ["ai-master", "ai-first-step", 7] };
   assert.equal(
     valuesOf({ ...entry, details: made }, terms).courses,
-    "course ai-master, course ai-first-step",
+    "course ai-master and course ai-first-step",
   );
 });
 

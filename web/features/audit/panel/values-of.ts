@@ -15,6 +15,7 @@ export type Terms = {
   noActor: string;
   unknownUser: string;
   course: (id: string) => string;
+  list: (names: string[]) => string;
   role: (name: string) => string;
   language: (code: string) => string;
 };
@@ -27,7 +28,7 @@ export function valuesOf({ actor, action, person, details }: AuditEntry, terms: 
     actor: actor ? nameOf(actor) : terms.noActor,
     person: person ? nameOf(person) : terms.unknownUser,
     course: terms.course(text("courseId")),
-    courses: coursesIn(known).map(terms.course).join(", "),
+    courses: terms.list(coursesIn(known).map(terms.course)),
     title: text("title") || text("fileName"),
     reason: text("reason"),
     role: terms.role(text("role")),

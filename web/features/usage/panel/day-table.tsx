@@ -35,7 +35,7 @@ export function DayTable({ days }: { days: UsageDay[] }) {
           <tr key={day} className="border-t border-line">
             <th
               scope="row"
-              className="px-2 py-1.5 text-start font-normal whitespace-nowrap sm:px-3"
+              className="px-2 py-1.5 text-start font-normal whitespace-nowrap sm:px-3 my:whitespace-normal"
             >
               {formatDay(day, language)}
             </th>

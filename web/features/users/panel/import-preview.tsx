@@ -2,7 +2,8 @@ import { courseIds } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
-import { formatNumber, languageOf } from "../../../lib/format.ts";
+import { formatNumber, joinNames, languageOf } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -14,6 +15,7 @@ type Props = { preview: Import; chooser: ReactNode; onCreate: () => void; onEnd:
 /** The preview of an import: its problems row by row, or its first rows. */
 export function ImportPreview({ preview, chooser, onCreate, onEnd }: Props) {
   const { t } = useTranslation("panel-people");
+  const language = useLanguage();
   const { rows, places, problems, converted, unknownColumns, name, step } = preview;
   const badRows = new Set(problems.map(({ row }) => row)).size;
   const isGood = badRows === 0;
@@ -31,7 +33,7 @@ export function ImportPreview({ preview, chooser, onCreate, onEnd }: Props) {
         )}
       {unknownColumns.length > 0 && (
         <p className="mt-3 text-sm font-semibold wrap-anywhere my:font-bold">
-          {t("import.unknownColumns", { names: unknownColumns.join(", ") })}
+          {t("import.unknownColumns", { names: joinNames(unknownColumns, language) })}
         </p>
       )}
       {isGood && <FirstRows preview={preview} rowName={rowName} />}
@@ -39,8 +41,7 @@ export function ImportPreview({ preview, chooser, onCreate, onEnd }: Props) {
         <ScrollList label={t("import.problems")}>
           {problems.map((problem, n) => (
             <li key={n} className="px-4 py-2.5">
-              <span className="font-semibold my:font-bold">{rowName(problem.row)}</span>
-              {" · "}
+              <span className="font-semibold my:font-bold">{`${rowName(problem.row)} ·`}</span>{" "}
               <span className="wrap-anywhere">{rows[problem.row]?.email}</span>
               <span className="block text-sm text-error">
                 <ProblemText problem={problem} preview={preview} />
@@ -56,8 +57,8 @@ export function ImportPreview({ preview, chooser, onCreate, onEnd }: Props) {
           <ScrollList label={t("import.converted")}>
             {converted.map(({ row, firstName, lastName }) => (
               <li key={row} className="px-4 py-2.5" lang={languageOf(firstName + lastName)}>
-                <span className="font-semibold my:font-bold">{rowName(row)}</span>
-                {` · ${firstName} ${lastName}`}
+                <span className="font-semibold my:font-bold">{`${rowName(row)} ·`}</span>
+                {` ${firstName} ${lastName}`}
               </li>
             ))}
           </ScrollList>
@@ -99,6 +100,7 @@ const SHOWN = 5;
 function FirstRows({ preview, rowName }: { preview: Import; rowName: (row: number) => string }) {
   const { t } = useTranslation("panel-people");
   const { t: courseTexts } = useTranslation("courses");
+  const language = useLanguage();
   const { rows, made } = preview;
   const nameOf = (course: string) => {
     const id = courseIds.find((one) => one === course);
@@ -116,12 +118,11 @@ function FirstRows({ preview, rowName }: { preview: Import; rowName: (row: numbe
       <ScrollList label={t("import.beginning")}>
         {rows.slice(0, SHOWN).map(({ email, firstName, lastName, courses }, row) => (
           <li key={row} className="px-4 py-2.5 wrap-anywhere">
-            <span className="font-semibold my:font-bold">{rowName(row)}</span>
-            {" · "}
-            <span lang={languageOf(firstName + lastName)}>{`${firstName} ${lastName}`}</span>
-            {` · ${email}`}
+            <span className="font-semibold my:font-bold">{`${rowName(row)} ·`}</span>{" "}
+            <span lang={languageOf(firstName + lastName)}>{`${firstName} ${lastName} ·`}</span>
+            {` ${email}`}
             <span className="block text-sm text-muted">
-              {courses.length > 0 ? courses.map(nameOf).join(", ") : t("import.noCourse")}
+              {courses.length > 0 ? joinNames(courses.map(nameOf), language) : t("import.noCourse")}
             </span>
           </li>
         ))}

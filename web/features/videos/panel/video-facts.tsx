@@ -1,6 +1,7 @@
 // The facts of a video, the same in a table row and on a card.
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
+import { joinNames, languageOf } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import type { PanelVideo } from "./data.ts";
 
 type SectionProps = {
@@ -17,6 +18,6 @@ export function SectionName({ video, section }: SectionProps) {
 
 export function CaptionNames({ video }: { video: PanelVideo }) {
   const { t } = useTranslation("panel-videos");
-  const names = video.captions.map((language) => t(`captions.${language}`)).join(", ");
-  return <>{names || t("captions.none")}</>;
+  const names = video.captions.map((language) => t(`captions.${language}`));
+  return <>{joinNames(names, useLanguage()) || t("captions.none")}</>;
 }
