@@ -12,10 +12,8 @@ export function AnsweredSign({ count, to }: Props) {
   const { t } = useTranslation("questions");
   if (count === 0) return null;
   const sign = (
-    <span className="inline-flex items-center gap-1.5 rounded-full bg-accent px-2.5 text-xs leading-5.5 font-bold whitespace-nowrap text-accent-content">
-      {t("answered")}
-      <span aria-hidden="true" className="tabular-nums">{count}</span>
-      <span className="sr-only">: {t("newAnswers", { count })}</span>
+    <span className="rounded-full bg-accent px-2.5 text-xs leading-5.5 font-bold whitespace-nowrap tabular-nums text-accent-content">
+      {t("newAnswers", { count })}
     </span>
   );
   return to
