@@ -30,7 +30,10 @@ export function HowToPay({ plan, email, onClose, closeLabel, contacts }: Props) 
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-field bg-secondary px-4 py-3 text-secondary-content">
           <span className="sr-only">{t("pay.chosen")}:</span>
           <span className="font-bold">{t(`plans.${plan}.name`)}</span>
-          <span>{formatMoney(plans[plan].price, language)} {t("perMonth")}</span>
+          <span className="flex flex-wrap gap-x-1.5">
+            <span>{formatMoney(plans[plan].price, language)}</span>
+            <span className="my:order-first">{t("perMonth")}</span>
+          </span>
         </p>
       )}
       <ol className="mt-5 space-y-3.5">

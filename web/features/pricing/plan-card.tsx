@@ -33,7 +33,7 @@ export function PlanCard({ plan, children }: { plan: PlanId; children: ReactNode
         <span className="font-bold">
           <span className="text-2xl">{formatNumber(price)}</span> {moneyUnit(language)}
         </span>
-        <span className={`text-sm ${isFeatured ? "text-hero-soft" : "text-muted"}`}>
+        <span className={`text-sm my:order-first ${isFeatured ? "text-hero-soft" : "text-muted"}`}>
           {t("perMonth")}
         </span>
       </p>
