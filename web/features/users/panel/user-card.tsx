@@ -40,7 +40,8 @@ export function UserCard({ user, actor, onAct, check }: Props) {
         <UserCourses user={user} actor={actor} />
       </div>
       <p className="mt-3 text-xs text-muted">
-        {t("columns.seen")}: <Day at={user.lastSeenAt} />
+        {user.lastSeenAt !== null && `${t("columns.seen")}: `}
+        <Day at={user.lastSeenAt} />
       </p>
     </article>
   );
