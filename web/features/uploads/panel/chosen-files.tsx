@@ -12,8 +12,8 @@ export function ChosenFiles({ files, onRemove }: Props) {
         <li key={at} className="flex items-center gap-3 ps-4">
           <span className="min-w-0 flex-1 py-2 wrap-anywhere">
             {`${at + 1}. `}
-            <span lang={languageOf(file.name)}>{file.name}</span>
-            <span className="text-sm text-muted">{`\u00a0· ${formatSize(file.size)}`}</span>
+            <span lang={languageOf(file.name)}>{`${file.name} ·`}</span>
+            <span className="text-sm text-muted">{` ${formatSize(file.size)}`}</span>
           </span>
           <button
             type="button"

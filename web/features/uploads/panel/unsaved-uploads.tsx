@@ -121,10 +121,10 @@ function UnsavedFile({ unsaved, onTake, onDrop }: UnsavedProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        <span lang={fileName ? languageOf(fileName) : undefined}>{fileName ?? path}</span>
-        {size !== null && (
-          <span className="text-sm text-muted">{`\u00a0· ${formatSize(size)}`}</span>
-        )}
+        <span lang={fileName ? languageOf(fileName) : undefined}>
+          {size === null ? fileName ?? path : `${fileName ?? path} ·`}
+        </span>
+        {size !== null && <span className="text-sm text-muted">{` ${formatSize(size)}`}</span>}
         <span className="block text-sm text-muted">
           <KeptUntil unsaved={unsaved} />
         </span>

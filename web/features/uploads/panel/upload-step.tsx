@@ -133,8 +133,8 @@ function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStar
       {file && (
         <>
           <p className="wrap-anywhere">
-            <span lang={languageOf(file.name)}>{file.name}</span>
-            <span className="text-sm text-muted">{`\u00a0· ${formatSize(file.size)}`}</span>
+            <span lang={languageOf(file.name)}>{`${file.name} ·`}</span>
+            <span className="text-sm text-muted">{` ${formatSize(file.size)}`}</span>
           </p>
           {isKnown && <p className="text-sm text-muted">{t("upload.known")}</p>}
           <Button className="max-sm:w-full" onClick={() => start(file)}>{words.action}</Button>
