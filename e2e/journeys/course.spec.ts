@@ -184,7 +184,7 @@ test("a learner chooses a video in the contents, and saves a resource under its 
   const downloading = page.waitForEvent("download");
   await contents(page).getByRole("link", { name: /Prompt checklist/ }).click();
   const file = await downloading;
-  expect(file.suggestedFilename()).toMatch(/^မေးခွန်းကောင်း စစ်ဆေးစာရင်း.*Prompt checklist\.pdf$/);
+  expect(file.suggestedFilename()).toMatch(/^Prompt စစ်ဆေးစာရင်း.*Prompt checklist\.pdf$/);
 
   await contents(page).getByRole("link", { name: /Check the answer/ }).click();
   await expect(contents(page)).toBeHidden();

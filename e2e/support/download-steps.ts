@@ -5,8 +5,8 @@ import { pressFor } from "./press-for.ts";
 
 export const COURSE = "/courses/ai-first-step";
 export const FIRST_VIDEO = "AI ဆိုတာ ဘာလဲ · What AI is";
-export const SECOND_VIDEO = "ပထမဆုံး မေးခွန်း · Your first prompt";
-export const CHECKLIST = "မေးခွန်းကောင်း စစ်ဆေးစာရင်း · Prompt checklist";
+export const SECOND_VIDEO = "ပထမဆုံး prompt · Your first prompt";
+export const CHECKLIST = "Prompt စစ်ဆေးစာရင်း · Prompt checklist";
 
 /** Opens the contents of the course. A phone shows them in a sheet. */
 export const openContents = (page: Page) =>

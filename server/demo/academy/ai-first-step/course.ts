@@ -33,7 +33,7 @@ export const aiFirstStep: Course = {
     {
       file: "prompt-checklist.pdf",
       type: "PDF",
-      title: ["မေးခွန်းကောင်း စစ်ဆေးစာရင်း", "Prompt checklist"],
+      title: ["Prompt စစ်ဆေးစာရင်း", "Prompt checklist"],
       description: [
         "မေးခွန်းမပို့ခင် စစ်ဖို့ စာတစ်မျက်နှာပါ။ ပုံနှိပ်ပြီး နံရံမှာ ကပ်ထားနိုင်ပါတယ်။",
         "One page for checking a prompt before you send it. You can print it and put it on the wall.",

@@ -2,7 +2,7 @@ import type { Lesson } from "../shapes.ts";
 
 export const firstPrompt: Lesson = {
   file: "first-prompt.mp4",
-  title: ["ပထမဆုံး မေးခွန်း", "Your first prompt"],
+  title: ["ပထမဆုံး prompt", "Your first prompt"],
   description: [
     "တိတိကျကျ မေးတတ်ရင် အဖြေ ပိုကောင်းလာပါတယ်။ မေးခွန်းကောင်းတစ်ခုမှာ ပါရမယ့် သုံးချက်ကို လေ့လာပါ။",
     "Ask precisely and the answers get better: the three things that a good prompt contains.",

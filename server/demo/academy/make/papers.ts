@@ -14,7 +14,7 @@ const empty = (columns: number, rows: number) =>
 export const papers: Paper[] = [
   {
     file: "prompt-checklist.pdf",
-    title: "မေးခွန်းကောင်း စစ်ဆေးစာရင်း",
+    title: "Prompt စစ်ဆေးစာရင်း",
     english: "Prompt checklist · AI First Step",
     blocks: [
       {
