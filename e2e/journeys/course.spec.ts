@@ -179,7 +179,7 @@ test("a learner chooses a video in the contents, and saves a resource under its 
       true,
     );
   await expect(sections.first()).toContainText("2 videos · 1 resource");
-  await expect(contents(page).getByText("PDF · 57 KB")).toBeVisible();
+  await expect(contents(page).getByText("PDF · 64 KB")).toBeVisible();
 
   const downloading = page.waitForEvent("download");
   await contents(page).getByRole("link", { name: /Prompt checklist/ }).click();
