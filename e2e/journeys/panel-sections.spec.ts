@@ -99,6 +99,11 @@ async function sortWithButtons(page: Page) {
 }
 
 async function moveToAnotherSection(page: Page) {
+  const answerReleased = Promise.withResolvers<void>();
+  await page.route("**/order", async (route) => {
+    await answerReleased.promise;
+    await route.fallback();
+  }, { times: 1 });
   const move = page.getByRole("dialog", { name: /^Move .*Check the answer$/ });
   await pressFor(dragHandle(videoRow(page, "Check the answer")), move);
   await move.getByLabel("Move to another section").selectOption("Exercises");
@@ -106,11 +111,15 @@ async function moveToAnotherSection(page: Page) {
   await expect(move.getByRole("status")).toContainText("number 1 of 1 in “Exercises”");
   await page.keyboard.press("Escape");
   await expect(dragHandle(videoRow(page, "Check the answer"))).toBeFocused();
+  // The user goes on before the move is saved.
+  await dragHandle(videoRow(page, "Your first prompt")).focus();
+  answerReleased.resolve();
+  await waitForSavedOrder(page);
+  await expect(dragHandle(videoRow(page, "Your first prompt"))).toBeFocused();
 }
 
 /** Sorts across the edge of a section. */
 async function sortWithKeyboard(page: Page) {
-  await dragHandle(videoRow(page, "Your first prompt")).focus();
   await page.keyboard.press("ArrowDown");
   await expect(dragHandle(videoRow(page, "Your first prompt"))).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Your first prompt" }))

@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, closeLabel, sheet = false, childr
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      {...closedBy(onClose)}
+      {...closedBy(open, onClose)}
       onClick={closeFromOutside}
       className={`modal ${sheet ? "modal-bottom justify-items-center" : ""}`}
     >

@@ -17,7 +17,7 @@ type DialogEvent = SyntheticEvent<HTMLDialogElement>;
  * the dialog. Otherwise the dialog is hidden for a moment while the state still says that it is
  * open, and a press that opens it again is lost.
  */
-export const closedBy = (onClose: () => void) => ({
+export const closedBy = (open: boolean, onClose: () => void) => ({
   onCancel(event: DialogEvent) {
     // A file field in the dialog sends the same event when the user chooses no file.
     if (event.target !== event.currentTarget) return;
@@ -26,7 +26,8 @@ export const closedBy = (onClose: () => void) => ({
   },
   /** Browsers close a dialog without `onCancel` at a second Escape. */
   onClose(event: DialogEvent) {
-    // The user may have opened it again before this event comes.
-    if (!event.currentTarget.open) onClose();
+    // This event comes late. The state may have closed the dialog already, or the user may have
+    // opened it again.
+    if (open && !event.currentTarget.open) onClose();
   },
 });

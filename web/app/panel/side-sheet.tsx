@@ -19,7 +19,7 @@ export function SideSheet({ id, open, onClose, title, closeLabel, children }: Pr
       ref={dialog}
       id={id}
       aria-label={title}
-      {...closedBy(onClose)}
+      {...closedBy(open, onClose)}
       onClick={({ target }) => target === dialog.current && onClose()}
       className="modal modal-start"
     >

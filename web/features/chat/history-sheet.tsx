@@ -34,7 +34,7 @@ export function HistorySheet({ open, onClose, ...props }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      {...closedBy(onClose)}
+      {...closedBy(open, onClose)}
       onClick={({ target }) => target === dialog.current && onClose()}
       className="modal modal-start"
     >
