@@ -54,6 +54,15 @@ async function changeOnOtherDevice(page: Page, origin: string, content: string) 
   expect(answer.status()).toBe(200);
 }
 
+async function deleteOnOtherDevice(page: Page, origin: string, content: string) {
+  const note = (await listNotes(page)).find((note) => note.content === content);
+  const answer = await page.request.delete(`/api/notes/${note?.id}`, {
+    headers: { Origin: origin },
+    data: {},
+  });
+  expect(answer.status()).toBe(200);
+}
+
 test("writes made offline wait, can be changed, discarded and saved as a file, and are sent later", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
   expectError(SERVER_STARTING);
   const aye: TestUser = await createUser({ courses: ["ai-master"] });
@@ -158,6 +167,39 @@ test("a note that changed on two devices shows both texts, and the user keeps on
     for (const text of result) await expect(page.getByText(text, { exact: true })).toBeVisible();
     currentText = result[0];
   }
+});
+
+test("a changed note that was deleted on another device is kept as a new note, or discarded", async ({ makePhone, createUser, signIn, academy }) => {
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await openNotes(page);
+  for (const text of ["First", "Second"]) await writeNote(page, text);
+  await expect.poll(() => listNoteTexts(page)).toEqual(["First", "Second"]);
+  for (const text of ["First", "Second"]) {
+    await changeNote(
+      page,
+      text,
+      `${text}, and better`,
+      () => deleteOnOtherDevice(page, academy.origin, text),
+    );
+    // A note that the server no longer has leaves the list. Its new text waits in the outbox.
+    await expect(page.getByRole("listitem").filter({ hasText: text })).toHaveCount(0);
+  }
+  await syncStatus(page, "2 need action").click();
+  await expect(card(page, "First, and better")).toContainText("Deleted elsewhere");
+  await expect(card(page, "First, and better").getByRole("button"))
+    .toHaveText(["Keep as a new note", "Copy", "Discard"]);
+  await axe(page);
+  await card(page, "First, and better").getByRole("button", { name: "Keep as a new note" }).click();
+  await expect(card(page, "First, and better")).toHaveCount(0);
+  await card(page, "Second, and better").getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog", { name: "Discard this?" })
+    .getByRole("button", { name: "Discard" }).click();
+  await expect(syncStatus(page, "All synced")).toBeVisible();
+  await expect.poll(() => listNoteTexts(page)).toEqual(["First, and better"]);
+  await page.goBack();
+  await expect(page.getByText("First, and better", { exact: true })).toBeVisible();
 });
 
 test("a write that the server refuses says why, and can be tried again", async ({ makePhone, createUser, signIn, academy }) => {

@@ -1,5 +1,6 @@
 // Describes each kind of write for the outbox. Features register their kinds, so that the outbox
 // knows no feature.
+import type { ErrorCode } from "@server/contract";
 import type * as z from "zod/mini";
 import { loadTexts, type Namespace } from "../lib/i18n.ts";
 
@@ -55,11 +56,32 @@ export type Kind<P = unknown, Body = unknown> = {
   textLength?: number;
   /** `answer` is the failure's body; its `details` hold the server's row. */
   clash?(payload: P, answer: unknown): ConflictChoices;
+  /**
+   * The writes that keep the text after its subject was deleted elsewhere, with their name for the
+   * user. Undefined: the user can only copy the text.
+   */
+  keepText?(payload: P, answer: unknown): { label: string; writes: Write[] } | undefined;
   /** The server has accepted the write. Puts its row into the queries before the write leaves. */
   onAnswered?(payload: P, body: Body): void | Promise<void>;
-  /** The server has something newer. `answer` is the failure's body, as in `clash`. */
+  /**
+   * The server has something newer, or no longer has it. `answer` is the failure's body, as in
+   * `clash`.
+   */
   onConflict?(payload: P, answer: unknown): void | Promise<void>;
 };
+
+/**
+ * Whether the server no longer has what the write is about, or does not take its id again. The same
+ * write can never succeed.
+ */
+export function isGone(answer: unknown): boolean {
+  const { details } = (answer ?? {}) as { details?: unknown };
+  return isNotFound(answer) || (codeOf(answer) === "conflict" && details === undefined);
+}
+
+export const isNotFound = (answer: unknown) => codeOf(answer) === "not_found";
+
+const codeOf = (answer: unknown) => (answer as { code?: ErrorCode } | undefined)?.code;
 
 /** The schema with which the server checks a payload. */
 export type PayloadSchema = z.ZodMiniType<object>;

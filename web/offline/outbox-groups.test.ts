@@ -7,6 +7,8 @@ import {
   groupLabel,
   groupText,
   groupWrites,
+  isGroupGone,
+  keptText,
   writesWithText,
 } from "./outbox-groups.ts";
 import { addItem, changeItem, itemKinds, removeItem } from "./testing/item-kinds.ts";
@@ -17,6 +19,7 @@ type Failure = { details: { content: string; version: number } };
 const change: Kind<Change> = {
   ...itemKinds["item.change"],
   withText: (payload, content) => ({ ...payload, content }),
+  keepText: ({ content }) => ({ label: "Keep as new", writes: [addItem("copy", content)] }),
   clash: (payload, answer) => {
     const { content, version } = (answer as Failure).details;
     return {
@@ -93,4 +96,22 @@ Deno.test("offers the choices of the kind in a conflict, with the user's latest 
     conflictChoices(only({ ...item(changeItem("a", "one"), "refused"), answer })),
     undefined,
   );
+});
+
+Deno.test("offers to keep the text when its subject was deleted elsewhere", () => {
+  const gone = only({ ...item(changeItem("a", "mine"), "refused"), answer: { code: "not_found" } });
+  assert.equal(isGroupGone(gone), true);
+  assert.deepEqual(keptText(gone), { label: "Keep as new", writes: [addItem("copy", "mine")] });
+  const idTaken = { ...item(changeItem("b", "mine"), "conflict"), answer: { code: "conflict" } };
+  assert.equal(isGroupGone(only(idTaken)), true);
+  assert.equal(conflictChoices(only(idTaken)), undefined);
+  const newer = only({ ...item(changeItem("c", "mine"), "conflict"), answer });
+  assert.equal(isGroupGone(newer), false);
+  assert.equal(isGroupGone(only(item(changeItem("d", "mine")))), false, "it was not refused");
+});
+
+Deno.test("offers only a copy when the kind cannot keep the text", () => {
+  const gone = only({ ...item(addItem("a", "mine"), "refused"), answer: { code: "not_found" } });
+  assert.equal(keptText(gone), undefined);
+  assert.equal(groupText(gone), "mine");
 });

@@ -3,6 +3,7 @@ import {
   type ConflictChoices,
   findKind,
   foldAll,
+  isGone,
   upgradeWrite,
   withoutStoreFields,
   type Write,
@@ -106,12 +107,22 @@ export function writesWithText({ writes, items }: WriteGroup, text: string): Wri
   return [{ ...write, payload: change(write.payload, text) }];
 }
 
+/** Whether the same writes can never succeed, because what they are about was deleted. */
+export const isGroupGone = (group: WriteGroup) => needsDecision(group) && isGone(group.answer);
+
+/** The writes that keep the text of a group that is gone. Later writes that were held follow. */
+export function keptText({ writes, answer }: WriteGroup) {
+  const [write, ...blocked] = writes;
+  const kept = write && findKind(write.kind)?.keepText?.(write.payload, answer);
+  return kept && { label: kept.label, writes: [...kept.writes, ...blocked] };
+}
+
 /** The user's choices in a conflict. Later writes that were held follow the choice. */
 export function conflictChoices(
   { writes, answer, state }: WriteGroup,
 ): ConflictChoices | undefined {
   const [write, ...blocked] = writes;
-  const clash = state === "conflict" && write &&
+  const clash = state === "conflict" && !isGone(answer) && write &&
     findKind(write.kind)?.clash?.(write.payload, answer);
   if (!clash) return undefined;
   const { theirs, mine, both } = clash;

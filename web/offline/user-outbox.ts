@@ -104,7 +104,7 @@ function createRunnerParts(
       for (const answer of answers) await environment.onAnswer(answer);
     },
     onSettled(batch: OutboxItem[], results: SyncResult[]) {
-      const conflicts = results.filter(({ status }) => status === 409);
+      const conflicts = results.filter(({ status }) => status === 409 || status === 404);
       for (const { id, body } of conflicts) {
         const item = batch.find((item) => item.id === id);
         if (item) environment.onConflict({ item, body });

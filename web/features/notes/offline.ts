@@ -4,7 +4,7 @@ import { translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { registerCourseQuery } from "../../offline/course-queries.ts";
-import { type Kind, registerKinds } from "../../offline/kinds.ts";
+import { isGone, isNotFound, type Kind, registerKinds } from "../../offline/kinds.ts";
 import {
   dropNote,
   type Note,
@@ -22,21 +22,24 @@ const textLength = NOTE_LENGTH;
 const currentRow = (answer: unknown) => (answer as { details?: Note } | undefined)?.details;
 
 /** A new note with this text, beside the note that the user wanted to edit. */
-const asNew = ({ videoId, content }: NoteChange, like?: Note) => ({
-  kind: "note.add",
-  payload: {
-    id: newId(),
-    videoId,
-    content,
-    atSecond: like?.atSecond ?? null,
-    createdAt: new Date().toISOString(),
-  } satisfies NoteAdd,
+const asNew = ({ videoId, content }: NoteChange, like?: Note): NoteAdd => ({
+  id: newId(),
+  videoId,
+  content,
+  atSecond: like?.atSecond ?? null,
+  createdAt: new Date().toISOString(),
 });
 
-/** Shows the newer note of the server in its list. */
-function onConflict(_: unknown, answer: unknown) {
+const keepAsNew = (payload: NoteAdd) => ({
+  label: translatorFor("notes")("writes.keepAsNew"),
+  writes: [{ kind: "note.add", payload }],
+});
+
+/** Shows the newer note of the server in its list. A note that the server no longer has leaves it. */
+function onConflict(payload: { id: string; videoId: string }, answer: unknown) {
   const row = currentRow(answer);
   if (row) putNote(row);
+  else if (isNotFound(answer)) dropNote(payload);
 }
 
 const add: Kind<NoteAdd, Note> = {
@@ -45,9 +48,10 @@ const add: Kind<NoteAdd, Note> = {
   text,
   withText: (payload, content) => ({ ...payload, content }),
   textLength,
-  // The server does not take this id again: the note was removed elsewhere before the first answer
-  // arrived.
-  clash: (payload) => ({ mine: [{ kind: "note.add", payload: { ...payload, id: newId() } }] }),
+  // The note was removed elsewhere before the first answer arrived. If its video is gone, no other
+  // note can be saved either.
+  keepText: (payload, answer) =>
+    isNotFound(answer) ? undefined : keepAsNew({ ...payload, id: newId() }),
   onAnswered: (_, row) => putNote(row),
   onConflict,
 };
@@ -66,9 +70,10 @@ const change: Kind<NoteChange, Note> = {
     return {
       theirs: theirs.content,
       mine: [{ kind: "note.change", payload: { ...payload, version: theirs.version } }],
-      both: [asNew(payload, theirs)],
+      both: [{ kind: "note.add", payload: asNew(payload, theirs) }],
     };
   },
+  keepText: (payload) => keepAsNew(asNew(payload)),
   onAnswered: (_, row) => putNote(row),
   onConflict,
 };
@@ -78,6 +83,7 @@ const remove: Kind<NoteRemove> = {
   fold,
   adopt,
   label: () => translatorFor("notes")("writes.remove"),
+  isDropped: isGone,
   clash(payload, answer) {
     const theirs = currentRow(answer);
     if (!theirs) return {};

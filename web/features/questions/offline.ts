@@ -4,7 +4,7 @@ import { loadTexts, translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { registerCourseQuery } from "../../offline/course-queries.ts";
-import { type Kind, registerKinds } from "../../offline/kinds.ts";
+import { isNotFound, type Kind, registerKinds } from "../../offline/kinds.ts";
 import { showToast } from "../../ui/toast.ts";
 import {
   changeQuestion,
@@ -27,9 +27,14 @@ const ask: Kind<NewQuestion, Question> = {
   text: ({ question }) => question,
   withText: (payload, question) => ({ ...payload, question }),
   textLength: QUESTION_LENGTH,
-  // The server does not take this id again: staff deleted the question, or its author withdrew it
-  // on another device.
-  clash: (payload) => ({ mine: [{ kind: "question.ask", payload: { ...payload, id: newId() } }] }),
+  // Staff deleted the question, its author withdrew it on another device, or its video is gone.
+  keepText: (payload, answer) => ({
+    label: translatorFor("questions")("askAsNew"),
+    writes: [{
+      kind: "question.ask",
+      payload: { ...payload, id: newId(), ...isNotFound(answer) && { videoId: null } },
+    }],
+  }),
   onAnswered: (_, row) => putQuestion(row),
 };
 
@@ -40,7 +45,8 @@ const withdraw: Kind<Withdrawal> = {
   // An older version of the app parked this write when the question had an answer.
   clash: (_, answer) => ({ theirs: currentRow(answer)?.answer ?? undefined }),
   onAnswered: dropQuestion,
-  async onConflict(_, answer) {
+  async onConflict(payload, answer) {
+    if (isNotFound(answer)) dropQuestion(payload);
     const row = currentRow(answer);
     if (!row) return;
     changeQuestion(row);

@@ -1,5 +1,5 @@
 // Applies waiting writes to the server's questions.
-import type { Write } from "../../offline/kinds.ts";
+import { isGone, type Write } from "../../offline/kinds.ts";
 import type { OutboxItem } from "../../offline/outbox.ts";
 import type { NewQuestion, Question, Scope, Withdrawal } from "./data.ts";
 
@@ -82,5 +82,5 @@ export const withdrawRules = {
   fold,
   // Otherwise other users would see the question between two requests.
   goesWithEarlier: true,
-  isDropped: isAnswered,
+  isDropped: (refusal: unknown) => isAnswered(refusal) || isGone(refusal),
 } as const;

@@ -1,8 +1,14 @@
-// The buttons for the writes of one card: retry, edit, copy and discard.
+// The buttons for the writes of one card: keep the text, retry, edit, copy and discard.
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { needsDecision, type WriteGroup, writesWithText } from "../../offline/outbox-groups.ts";
-import { discardGroup, retryGroup } from "../../offline/outbox.ts";
+import {
+  isGroupGone,
+  keptText,
+  needsDecision,
+  type WriteGroup,
+  writesWithText,
+} from "../../offline/outbox-groups.ts";
+import { discardGroup, replaceGroup, retryGroup } from "../../offline/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -19,6 +25,9 @@ type Props = {
 export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) {
   const { t } = useTranslation("outbox");
   const [isConfirming, setConfirming] = useState(false);
+  // The same write can never succeed.
+  const isGone = isGroupGone(group);
+  const kept = isGone ? keptText(group) : undefined;
   const hasLeft = group.items.some(({ state }) => state === "sent");
 
   const check = async (act: Promise<boolean>) => {
@@ -35,10 +44,12 @@ export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) 
 
   return (
     <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-      {needsDecision(group) && !hasChoice && (
+      {kept && <Button onClick={() => check(replaceGroup(group, kept.writes))}>{kept.label}
+      </Button>}
+      {needsDecision(group) && !hasChoice && !isGone && (
         <Button onClick={() => check(retryGroup(group))}>{t("retry")}</Button>
       )}
-      {writesWithText(group, "") && !hasChoice && (
+      {writesWithText(group, "") && !hasChoice && !isGone && (
         <Button tone="soft" onClick={onEdit}>{t("edit")}</Button>
       )}
       {text !== undefined && <Button tone="soft" onClick={() => copy(text)}>{t("copy")}</Button>}

@@ -8,6 +8,7 @@ import {
   conflictChoices,
   groupLabel,
   groupText,
+  isGroupGone,
   type WriteGroup,
   writesWithText,
 } from "../../offline/outbox-groups.ts";
@@ -34,6 +35,8 @@ export function OutboxCard({ group, onStale }: { group: WriteGroup; onStale: () 
   const [isEditing, setEditing] = useState(false);
   const text = groupText(group);
   const clash = conflictChoices(group);
+  const isGone = isGroupGone(group);
+  const state = isGone ? "gone" : group.waitsUntil === undefined ? group.state : "limited";
 
   const change = async (text: string) => {
     const writes = writesWithText(group, text);
@@ -46,7 +49,7 @@ export function OutboxCard({ group, onStale }: { group: WriteGroup; onStale: () 
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-base">{groupLabel(group)}</h2>
         <span className={`rounded-full px-2.5 py-0.5 text-xs font-semibold ${tones[group.state]}`}>
-          {t(group.waitsUntil === undefined ? `states.${group.state}` : "states.limited")}
+          {t(`states.${state}`)}
         </span>
         <p className="w-full text-sm text-muted">{formatMoment(group.createdAt, language)}</p>
       </div>
@@ -55,8 +58,9 @@ export function OutboxCard({ group, onStale }: { group: WriteGroup; onStale: () 
           {t("limited", { time: formatMoment(group.waitsUntil + MINUTE_MS, language) })}
         </p>
       )}
-      {group.state === "refused" && <Reason answer={group.answer} />}
-      {group.state === "conflict" && <p className="mt-3 text-sm">{t("clash.why")}</p>}
+      {state === "gone" && <p className="mt-3 text-sm">{t("gone")}</p>}
+      {state === "refused" && <Reason answer={group.answer} />}
+      {state === "conflict" && <p className="mt-3 text-sm">{t("clash.why")}</p>}
       {isEditing
         ? <TextForm group={group} onSave={change} onCancel={() => setEditing(false)} />
         : clash
