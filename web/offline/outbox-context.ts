@@ -23,6 +23,7 @@ export function openOutboxContext(
     store,
     isClosed,
     canSend: () => !isClosed() && environment.canSend(),
+    isVisible: environment.isVisible,
     /** Ends the requests when the outbox is closed. */
     closeSignal: closing.signal,
     /** Runs one call at a time across all tabs of this user. */

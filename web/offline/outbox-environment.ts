@@ -26,6 +26,8 @@ export type OutboxEnvironment = {
   /** Runs one call at a time across all tabs. */
   runExclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   canSend(): boolean;
+  /** Whether the user may be looking at this tab. */
+  isVisible(): boolean;
   /** Rejects when the user's key is missing or wrong. */
   unseal(bytes: Sealed["bytes"]): Promise<OutboxItem[]>;
   onAnswer(answer: Answer): Promise<void>;

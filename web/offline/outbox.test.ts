@@ -264,24 +264,32 @@ Deno.test("ends the silence when the clock is set back", async () => {
   assert.deepEqual(phone.academy.texts(), { a: "a 1" });
 });
 
-Deno.test("retries less and less often after failures, but at least every five minutes", async () => {
-  await using phone = new Phone();
-  const tab = phone.open();
-  phone.faults = Array.from({ length: 12 }, () => refuse(500, "internal"));
-  await tab.write(addItem("a"));
-  await tab.quiet();
-  const waits: number[] = [];
-  for (let waited = 0; phone.faults.length > 0; waited += 1000) {
-    const before = phone.requests.length;
-    phone.clock.turn(1000);
+for (
+  const [isVisible, place, expected] of [
+    [false, "in the background, but at least every five minutes", [5, 10, 20, 40, 80, 160, 300]],
+    [true, "while the user looks, but at least every thirty seconds", [5, 10, 20, 30, 30, 30, 30]],
+  ] as const
+) {
+  Deno.test(`retries less and less often after failures ${place}`, async () => {
+    await using phone = new Phone();
+    phone.isVisible = isVisible;
+    const tab = phone.open();
+    phone.faults = Array.from({ length: 12 }, () => refuse(500, "internal"));
+    await tab.write(addItem("a"));
     await tab.quiet();
-    if (phone.requests.length === before) continue;
-    waits.push(Math.round((waited + 1000) / 1000));
-    waited = -1000;
-  }
-  assert.deepEqual(waits.slice(0, 7), [5, 10, 20, 40, 80, 160, 300]);
-  assert.equal(waits.at(-1), 300);
-});
+    const waits: number[] = [];
+    for (let waited = 0; phone.faults.length > 0; waited += 1000) {
+      const before = phone.requests.length;
+      phone.clock.turn(1000);
+      await tab.quiet();
+      if (phone.requests.length === before) continue;
+      waits.push(Math.round((waited + 1000) / 1000));
+      waited = -1000;
+    }
+    assert.deepEqual(waits.slice(0, 7), expected);
+    assert.equal(waits.at(-1), expected.at(-1));
+  });
+}
 
 Deno.test("gives up a request without an answer after 30 seconds, and sends half of it next", async () => {
   await using phone = new Phone();

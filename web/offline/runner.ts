@@ -15,6 +15,7 @@ export type RunnerParts = {
   clock: Clock;
   /** Whether this tab may still act for the user, and the server is reachable as far as known. */
   canSend(): boolean;
+  isVisible(): boolean;
   /**
    * Called before an accepted write leaves the store, so that a screen always has the write or its
    * row.
@@ -32,6 +33,8 @@ export type Trigger = "user" | "event" | "timer";
 export const DEADLINE = 30_000;
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 5 * 60_000;
+/** A user who looks at the app expects to see soon that the server is well again. */
+const LONGEST_VISIBLE_WAIT = 30_000;
 /**
  * The longest silence that a server may ask for. More than this is a mistake, probably of a proxy.
  */
@@ -51,11 +54,14 @@ export async function drain(
   trigger: Trigger,
   limitsEndedBy: number,
 ): Promise<Pause | undefined> {
-  const { store, clock, canSend } = parts;
+  const { store, clock, canSend, isVisible } = parts;
   if (limitsEndedBy > 0) await store.endLimits(limitsEndedBy);
   for (let currentTrigger = trigger; canSend(); currentTrigger = "timer") {
     const pace = await store.getPace(clock.now());
-    const { waitUntil, silentUntil } = pace;
+    const { silentUntil } = pace;
+    const waitUntil = isVisible()
+      ? Math.min(pace.waitUntil, pace.at + LONGEST_VISIBLE_WAIT)
+      : pace.waitUntil;
     const until =
       { user: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[currentTrigger];
     if (until > clock.now()) return { until, isForAll: true };

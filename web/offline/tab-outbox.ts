@@ -28,6 +28,7 @@ export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
     send: withPayloadCheck((writes, signal) => sendWrites(userId, writes, signal)),
     // Do not send while the server is unreachable: a write that never left can still be folded.
     canSend: () => currentUserId() === userId && isServerReachable(),
+    isVisible: () => !document.hidden,
     async unseal(bytes) {
       const { unseal } = await import("../lib/seal.ts");
       return JSON.parse(await unseal(readSealKey(userId) ?? "", userId, bytes));

@@ -87,7 +87,7 @@ export function openOutbox(userId: string, environment: OutboxEnvironment) {
 
 /** Tells screens and other tabs what the server answers. */
 function createRunnerParts(
-  { environment, clock, store, canSend, closeSignal, broadcast }: OutboxContext,
+  { environment, clock, store, canSend, isVisible, closeSignal, broadcast }: OutboxContext,
   list: WriteList,
   applyMessage: (message: TabMessage) => void,
 ): RunnerParts {
@@ -95,6 +95,7 @@ function createRunnerParts(
     store,
     clock,
     canSend,
+    isVisible,
     send(batch, signal) {
       list.refresh();
       return environment.send(batch, AbortSignal.any([signal, closeSignal]));

@@ -103,6 +103,7 @@ function openTab(
     runExclusively: (name, work) => navigator.locks.request(name, work),
     send: (writes, signal) => sendWrites(personId, writes, signal),
     canSend,
+    isVisible: () => true,
     unseal: () => Promise.reject(new Error("This user never signed out")),
     onAnswer: ({ item, body }) => Promise.resolve(answered(item, body)),
     onConflict: () => {},

@@ -24,6 +24,7 @@ export class Phone {
   /** For each request, the ids of its writes. */
   requests: string[][] = [];
   isReached = true;
+  isVisible = false;
   /** What happens to the next requests, one entry each. After these the connection works. */
   faults: ((writes: OutboxItem[]) => void | Promise<void>)[] = [];
   losesAnswers = 0;
@@ -51,6 +52,7 @@ export class Phone {
       runExclusively: options.runExclusively ??
         ((name, work) => navigator.locks.request(name, work)),
       canSend: () => this.isReached,
+      isVisible: () => this.isVisible,
       unseal: async (bytes) =>
         JSON.parse(await unseal(options.key ?? this.key, this.personId, bytes)),
       onAnswer: (answer) => Promise.resolve(void answered.push(answer)),
