@@ -77,19 +77,11 @@ async function want(context: DownloadContext, files: DownloadRequest[]): Promise
   if (spaceCheck.refused) return spaceCheck;
   void requestPersistence(context);
   await titles.keep(files.map(({ key, title }) => ({ key, title })));
-  for (const file of files) {
-    await restartIfMissing(context, file.key);
-    await store.want(file, clock.now());
-  }
+  await store.want(files, context.missing, clock.now());
+  for (const { key } of files) context.missing.delete(key);
   await context.changed();
   context.startQueue();
   return spaceCheck;
-}
-
-/** A download whose file the browser has deleted starts again, and is no longer missing. */
-async function restartIfMissing(context: DownloadContext, key: string) {
-  const row = findRow(context, key);
-  if (row && context.missing.delete(key)) await context.store.startAgain(key, row.copy.name, 0);
 }
 
 async function resume(context: DownloadContext, key: string) {
@@ -99,11 +91,19 @@ async function resume(context: DownloadContext, key: string) {
   const copy = pendingCopy(row);
   const got = missing.has(key) ? 0 : copy.got;
   const isEnough = await hasSpaceForRest(context, key, { size: copy.size, got });
-  if (isEnough) await restartIfMissing(context, key);
-  if (isEnough) await store.resume(key);
-  else if (copy.state !== "saved") await store.fail(key, copy.name, "space");
+  if (isEnough) {
+    const resumed = lacksSpace(row) ? context.rows().filter(lacksSpace) : [row];
+    await store.resume(resumed, missing);
+    for (const { key } of resumed) missing.delete(key);
+  } else if (copy.state !== "saved") await store.fail(key, copy.name, "space");
   await context.changed();
   if (isEnough) context.startQueue();
+}
+
+/** When there is room again, one press goes on with all downloads that waited for it. */
+function lacksSpace(row: FileRow) {
+  const { state, reason } = pendingCopy(row);
+  return state === "failed" && reason === "space";
 }
 
 async function renew(context: DownloadContext, request: DownloadRequest) {

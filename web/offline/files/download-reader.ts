@@ -101,7 +101,7 @@ async function hasRightBytes(
     const bytes = file.slice(n * PIECE_SIZE, (n + 1) * PIECE_SIZE).arrayBuffer();
     const hash = await bytes.then((bytes) => hashOf(new Uint8Array(bytes)), () => undefined);
     if (hash !== expected) {
-      await store.startAgain(key, name, n, "failed");
+      await store.failAfter(key, name, n);
       await changed();
       return false;
     }

@@ -44,6 +44,17 @@ Deno.test("downloads one video at a time, in the order of the requests", async (
   assert.equal(most, 1);
 });
 
+Deno.test("stores all requested downloads or none", async () => {
+  await using shelf = new DownloadDevice();
+  const tab = shelf.open();
+  const video = await shelf.addVideo("a", 1000);
+  // The store cannot hold a function, so it fails in the middle.
+  const broken = { ...await shelf.addVideo("b", 1000), id: (() => {}) as unknown as string };
+  await assert.rejects(tab.want([video, broken]));
+  assert.deepEqual(tab.states(), []);
+  assert.deepEqual(shelf.requests, []);
+});
+
 Deno.test("continues a broken piece at once from the byte that it had reached", async () => {
   await using shelf = new DownloadDevice();
   const tab = shelf.open();

@@ -147,6 +147,22 @@ Deno.test("reports a full device, keeps what came, and goes on when there is roo
   assert.equal(shelf.sent, 2 * PIECE_SIZE - got, "only the rest");
 });
 
+Deno.test("goes on with all downloads that waited for room when the user tries one again", async () => {
+  await using shelf = new DownloadDevice();
+  const tab = shelf.open();
+  const videos = [await shelf.addVideo("a", 1000), await shelf.addVideo("b", 1000)];
+  const broken = await shelf.addVideo("c", 1000, { pieces: [] });
+  shelf.faults = [() => void (shelf.disk.room = 0)];
+  await tab.want([...videos, broken]);
+  await until(() => tab.states().every((state) => state.endsWith("failed")));
+  shelf.disk.room = Infinity;
+  const [first] = videos;
+  assert.ok(first);
+  await tab.resume(first.key);
+  await until(() => tab.states().filter((state) => state.endsWith("saved")).length === 2);
+  assert.equal(tab.file(broken.key)?.reason, "unsupported", "it waits for something else");
+});
+
 Deno.test("reports a full store in a private window, too", async () => {
   await using wish = await wanting([], 2 * PIECE_SIZE);
   wish.shelf.disk.isPrivate = true;

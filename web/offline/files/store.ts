@@ -48,19 +48,37 @@ export function openDownloadStore(userId: string) {
 /** Changes for which the user, or the server's list, has asked. */
 function createUserChanges(db: FilesDb) {
   return {
-    /** Adds a new download, goes on with a stopped one, renews one that the server has replaced. */
-    want: (request: DownloadRequest, now: number) =>
+    /**
+     * Adds new downloads, goes on with stopped ones, renews those that the server has replaced, and
+     * starts those in `missing` again. Stores all of them or none, because the user may leave the
+     * page at once.
+     */
+    want: (requests: DownloadRequest[], missing: ReadonlySet<string>, now: number) =>
       db.transaction("rw", db.files, db.trash, async () => {
-        const { key, kind, id, courseId } = request;
-        const row = await db.files.get({ key });
-        if (!row) {
-          await db.files.add({ key, kind, id, courseId, addedAt: now, copy: newCopy(request) });
-        } else await changeRow(db, key, (row) => requestAgain(row, request));
+        for (const request of requests) {
+          const { key, kind, id, courseId } = request;
+          const row = await db.files.get({ key });
+          if (row) {
+            if (missing.has(key)) await restart(db, row);
+            await changeRow(db, key, (row) => requestAgain(row, request));
+          } else {
+            await db.files.add({ key, kind, id, courseId, addedAt: now, copy: newCopy(request) });
+          }
+        }
       }),
     pause: (key: string) =>
       changePending(db, key, ({ state }) => state === "waiting" ? { state: "paused" } : undefined),
-    resume: (key: string) =>
-      changePending(db, key, ({ state }) => state === "saved" ? undefined : waiting),
+    resume: (rows: FileRow[], missing: ReadonlySet<string>) =>
+      db.transaction("rw", db.files, db.trash, async () => {
+        for (const row of rows) {
+          if (missing.has(row.key)) await restart(db, row);
+          await changePending(
+            db,
+            row.key,
+            ({ state }) => state === "saved" ? undefined : waiting,
+          );
+        }
+      }),
     renew: (request: DownloadRequest) =>
       changeRow(db, request.key, (row) => withRenewal(row, request)),
     keepOld: (key: string) =>
@@ -93,12 +111,9 @@ function createUserChanges(db: FilesDb) {
 /** What the download itself finds out about one copy. */
 function createCopyChanges(db: FilesDb) {
   return {
-    /**
-     * The browser has deleted the file, or some bytes are wrong. The first `checked` pieces are
-     * still right.
-     */
-    startAgain: (key: string, name: string, checked: number, state: Copy["state"] = "waiting") =>
-      changeCopy(db, key, name, (copy) => restartCopy(copy, checked, state)),
+    /** Some bytes are wrong. The first `checked` pieces are still right. */
+    failAfter: (key: string, name: string, checked: number) =>
+      changeCopy(db, key, name, (copy) => restartCopy(copy, checked, "failed")),
     storeProgress: (key: string, name: string, progress: Pick<Copy, "checked" | "got">) =>
       changeCopy(db, key, name, () => progress),
     /**
@@ -132,6 +147,10 @@ function createNotes({ noted }: FilesDb) {
     noteContact: (value: number) => noted.put({ key: "contact", value }),
   };
 }
+
+/** Starts a download from its first byte, because the browser has deleted its file. */
+const restart = (db: FilesDb, { key, copy: { name } }: FileRow) =>
+  changeCopy(db, key, name, (copy) => restartCopy(copy, 0, "waiting"));
 
 /** `change` gets the stored row. If it returns undefined, nothing is written. */
 const changeRow = (db: FilesDb, key: string, change: (row: FileRow) => FileRow | undefined) =>
