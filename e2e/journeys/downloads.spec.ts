@@ -90,6 +90,32 @@ test("downloads play and open without a network, and what the learner watches th
     .toBeGreaterThanOrEqual(3);
 });
 
+test("a whole course that the user asks for is on the list, though the user leaves the page at once", async ({ page, createUser, signIn }) => {
+  const aye = await openCourseAsLearner({ page, createUser, signIn });
+  await page.getByRole("button", { name: /^Download course/ }).click();
+  await expect(downloadDialog(page)).toContainText("5 videos");
+  await downloadDialog(page).getByRole("button", { name: "Download now" }).evaluate(
+    async (button: HTMLElement, name) => {
+      button.click();
+      // Leaves as soon as the store has one of the files.
+      while (!(await indexedDB.databases()).some((database) => database.name === name));
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const count = () =>
+        new Promise<number>((resolve) => {
+          const request = db.transaction("files").objectStore("files").count();
+          request.onsuccess = () => resolve(request.result);
+        });
+      while (await count() === 0);
+      location.assign("/downloads");
+    },
+    `pyinnya-${aye.id}-files`,
+  );
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(8);
+});
+
 test("a download pauses and continues after a reload, and removing it frees its space", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/^response: 400 \/storage\//);
   await academy.holdMedia();
