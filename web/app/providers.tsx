@@ -74,8 +74,16 @@ function onElsewhere(isSignedIn: boolean) {
 }
 
 async function showEndReason(reason: EndReason = "expired") {
-  await fetchErrorTexts();
+  const [unsent] = await Promise.all([countLeftUnsent(), fetchErrorTexts()]);
   const errors = translatorFor("errors");
   const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);
-  showToast(translatorFor("app")("ended"), text, "error");
+  showToast(
+    translatorFor("app")("ended"),
+    unsent > 0 ? `${text} ${errors("unsentSafe")}` : text,
+    "error",
+  );
 }
+
+/** A user with unsent writes has an outbox, so its code is here already. */
+const countLeftUnsent = () =>
+  import("../offline/outbox.ts").then((file) => file.countLeftUnsent(), () => 0);

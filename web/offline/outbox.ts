@@ -23,6 +23,7 @@ const { open, close, currentView, openUserId, watch } = createPerUserStore<TabOu
   },
 );
 let hasRequestedPersistence = false;
+let leftUnsent = 0;
 
 /**
  * If the device cannot store the write, `sendDirectly` sends it at once. If that fails, the screen must
@@ -82,7 +83,17 @@ async function startWhenNeeded() {
   if (personId === currentUserId()) await startOutbox();
 }
 
-onSessionChange({ onForgotten: close, onElsewhere: close, onDropped: close });
+/** How many writes of the last user who left this tab were unsent. */
+export const countLeftUnsent = () => leftUnsent;
+
+onSessionChange({
+  onForgotten() {
+    leftUnsent = currentView().items.length;
+    close();
+  },
+  onElsewhere: close,
+  onDropped: close,
+});
 
 /** Without this, a browser that runs out of room could delete writes that exist nowhere else. */
 function requestPersistentStorage() {
