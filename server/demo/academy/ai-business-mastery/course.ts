@@ -9,17 +9,17 @@ export const aiBusinessMastery: Course = {
     "For owners and managers: which work to give to AI, what it costs in kyat and brings, which rules the staff need, and how to stop deepfake scams. At the end you have a thirty-day plan for your own business.",
   ],
   objectives: [
-    ["AI သုံးသင့်တဲ့ အလုပ်ကို အမှတ်ပေးပြီး ရွေးတတ်ဖို့", "Choose the work for AI by a score"],
+    ["AI သုံးသင့်တဲ့ အလုပ်ကို အမှတ်ပေးပြီး ရွေးနည်း", "Choose the work for AI by a score"],
     [
-      "စစ်ချိန်၊ သင်ချိန်ပါ ထည့်ပြီး တကယ့်ကုန်ကျစရိတ်ကို ကျပ်နဲ့ တွက်တတ်ဖို့",
+      "စစ်ချိန်၊ သင်ချိန်ပါ ထည့်ပြီး တကယ့်ကုန်ကျစရိတ်ကို ကျပ်နဲ့ တွက်နည်း",
       "Count the real cost in kyat, checking and training included",
     ],
     [
-      "အချက်အလက် အနီ၊ အဝါ၊ အစိမ်း ခွဲပြီး AI မူဝါဒ ရေးတတ်ဖို့",
+      "အချက်အလက် အနီ၊ အဝါ၊ အစိမ်း ခွဲပြီး AI မူဝါဒ ရေးနည်း",
       "Write an AI policy with red, yellow and green data",
     ],
-    ["ရက် 30 စမ်းသပ်မှု စီစဉ်ပြီး ရလဒ်တိုင်းတတ်ဖို့", "Plan a thirty-day pilot and measure it"],
-    ["အသံအတုနဲ့ ငွေလိမ်တာကို တားတတ်ဖို့", "Stop scams with fake voices"],
+    ["ရက် 30 စမ်းသပ်မှု စီစဉ်ပြီး ရလဒ် တိုင်းတာနည်း", "Plan a thirty-day pilot and measure it"],
+    ["အသံအတုနဲ့ ငွေလိမ်တာကို တားနည်း", "Stop scams with fake voices"],
   ],
   requirements: [
     ["AI Master ပြီးထားရင် ဒါမှမဟုတ် အလုပ်မှာ AI သုံးနေရင် ရပါပြီ", "AI Master, or AI in use at work"],

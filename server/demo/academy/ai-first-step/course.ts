@@ -10,13 +10,13 @@ export const aiFirstStep: Course = {
   ],
   objectives: [
     [
-      "AI ဘာလုပ်နိုင်ပြီး ဘာမလုပ်နိုင်ဘူးဆိုတာ ကိုယ့်စကားနဲ့ ရှင်းပြတတ်ဖို့",
+      "AI ဘာလုပ်နိုင်ပြီး ဘာမလုပ်နိုင်ဘူးဆိုတာ ကိုယ့်စကားနဲ့ ရှင်းပြနည်း",
       "Explain in your own words what AI can and cannot do",
     ],
-    ["ရှင်းတဲ့ prompt ကို မြန်မာလို ရေးတတ်ဖို့", "Write a clear prompt in Burmese"],
-    ["အသံနဲ့၊ ဓာတ်ပုံနဲ့ မေးတတ်ဖို့", "Ask by voice and with a photo"],
-    ["မူရင်းစာမျက်နှာကို ဖွင့်ပြီး အဖြေကို စစ်တတ်ဖို့", "Open the source and check an answer"],
-    ["ကိုယ်ရေးအချက်အလက်ကို ကာကွယ်တတ်ဖို့", "Keep private things private"],
+    ["ရှင်းတဲ့ prompt ကို မြန်မာလို ရေးနည်း", "Write a clear prompt in Burmese"],
+    ["အသံနဲ့၊ ဓာတ်ပုံနဲ့ မေးနည်း", "Ask by voice and with a photo"],
+    ["မူရင်းစာမျက်နှာကို ဖွင့်ပြီး အဖြေကို စစ်နည်း", "Open the source and check an answer"],
+    ["ကိုယ်ရေးအချက်အလက်ကို ကာကွယ်နည်း", "Keep private things private"],
   ],
   requirements: [
     ["အင်တာနက်ရတဲ့ ဖုန်း ဒါမှမဟုတ် ကွန်ပျူတာ", "A phone or a computer with internet"],

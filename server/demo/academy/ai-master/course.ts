@@ -10,13 +10,13 @@ export const aiMaster: Course = {
   ],
   objectives: [
     [
-      "အခန်းကဏ္ဍ၊ အလုပ်၊ နောက်ခံ၊ ပုံစံ 4 ချက်နဲ့ prompt ရေးတတ်ဖို့",
+      "အခန်းကဏ္ဍ၊ အလုပ်၊ နောက်ခံ၊ ပုံစံ ဆိုတဲ့ 4 ချက်နဲ့ prompt ရေးနည်း",
       "Write prompts with a role, a task, a context and a format",
     ],
-    ["ဥပမာပြပြီး ကိုယ့်လေသံနဲ့ ရေးခိုင်းတတ်ဖို့", "Show examples so that AI follows your style"],
-    ["စာရှည်ကို အရေးကြီးတာ မကျန်အောင် အကျဉ်းချုပ်ခိုင်းတတ်ဖို့", "Summarize long texts and lose nothing important"],
-    ["လိုချင်တဲ့ပုံ ဖန်တီးတတ်ဖို့", "Make the picture that you want"],
-    ["အိမ်စာမှာ AI ကို ရိုးရိုးသားသား သုံးတတ်ဖို့", "Use AI honestly for homework"],
+    ["ဥပမာပြပြီး ကိုယ့်လေသံနဲ့ ရေးခိုင်းနည်း", "Show examples so that AI follows your style"],
+    ["စာရှည်ကို အရေးကြီးတာ မကျန်အောင် အကျဉ်းချုပ်ခိုင်းနည်း", "Summarize long texts and lose nothing important"],
+    ["လိုချင်တဲ့ပုံ ဖန်တီးနည်း", "Make the picture that you want"],
+    ["အိမ်စာမှာ AI ကို ရိုးရိုးသားသား သုံးနည်း", "Use AI honestly for homework"],
   ],
   requirements: [
     [
