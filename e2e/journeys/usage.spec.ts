@@ -103,7 +103,7 @@ test("@desk an admin sees the usage of a month by user, by model and by day", as
   await expect(page.getByRole("article", { name: `Nilar ${lastName}` })).toContainText("$1.5000");
   await axe(page);
   await page.goto("/admin/legacy#usage");
-  await expect(page.getByRole("heading", { name: "တစ်ကျောင်းလုံး အသုံးပြုမှု" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "စုစုပေါင်း အသုံးပြုမှု" })).toBeVisible();
 
   const other = await anotherDevice();
   await signIn(other, await createUser({ role: "staff" }));
