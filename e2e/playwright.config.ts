@@ -34,8 +34,7 @@ export default defineConfig({
   ],
   outputDir: "results/journeys",
   // Journeys spend about half of their time waiting.
-  // On two cores, a fourth worker takes more processor time and saves none.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // The test task repeats failed journeys at the end, one at a time, and reports each of them.
   retries: 0,
