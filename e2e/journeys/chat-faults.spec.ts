@@ -262,9 +262,8 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   // by itself, and the first refusal decides what it says.
   await page.route("**/api/**", (route) => {
     const request = route.request();
-    if (request.method() === "POST" && request.url().endsWith("/conversations")) {
-      return route.continue();
-    }
+    const isMeant = request.method() === "POST" && request.url().endsWith("/conversations");
+    return isMeant ? route.continue() : undefined;
   });
   await context.clearCookies();
   await page.getByRole("link", { name: "AI Chat" }).first().tap();

@@ -86,4 +86,4 @@ async function showEndReason(reason: EndReason = "expired") {
 
 /** A user with unsent writes has an outbox, so its code is here already. */
 const countLeftUnsent = () =>
-  import("../offline/outbox.ts").then((file) => file.countLeftUnsent(), () => 0);
+  import("../offline/outbox.ts").then((file) => file.countLeftUnsent()).catch(() => 0);
