@@ -113,10 +113,11 @@ test("a whole course that the user asks for is on the list, though the user leav
       IDBDatabase.prototype.transaction = () => {
         throw new DOMException("The page is gone", "InvalidStateError");
       };
-      location.assign("/downloads");
+      setTimeout(() => location.assign("/downloads"));
     },
     `pyinnya-${aye.id}-files`,
   );
+  await expect(page).toHaveURL(/downloads$/);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(8);
 });
 

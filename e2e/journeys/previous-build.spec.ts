@@ -173,7 +173,11 @@ test("@offline a phone that the previous build filled loses nothing, and each us
   const get = async (path: string) => await (await page.request.get(path)).json();
   const profile = await fitFiles(
     fitProfile(text, await getIdsByTitle(get, aye.course)),
-    async (address) => Uint8Array.from(await (await page.request.get(address)).body()),
+    async (address) => {
+      const answer = await page.request.get(address);
+      expect(answer.ok(), address).toBe(true);
+      return Uint8Array.from(await answer.body());
+    },
   );
   await expectSameCaches(page, profile, academy.origin);
   await writeRecording(page, profile, academy.origin);

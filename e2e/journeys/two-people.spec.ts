@@ -153,7 +153,7 @@ async function leavePhone(phone: SharedPhone, visit: Visit) {
     // The page learns in the middle of its outbox that this user may send nothing any more.
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect(page.getByRole("region", { name: /^Notifications/ }))
-      .toContainText("What you have not sent is safe on this phone.");
+      .toContainText("Your unsent work is safe on this phone.");
     await expect(signInGate(page)).toBeVisible();
   } else await expectSignedOut(page);
   await expectNothingLeft(phone);

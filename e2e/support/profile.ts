@@ -200,7 +200,7 @@ export const writeStored = (page: Page, stored: Stored): Promise<void> =>
         : bytesOf(bytes);
       const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
       if (bytesOf(sha256).join() !== hash.join()) {
-        throw new Error(`${address ?? name} has other bytes than when the profile was recorded.`);
+        throw new Error(`${address ?? name} has other bytes than the profile says.`);
       }
       const root = await navigator.storage.getDirectory();
       const directory = await root.getDirectoryHandle(folder, { create: true });
@@ -245,7 +245,8 @@ export function fitProfile(text: string, ids: Record<string, string>, now = Date
 
 /**
  * Gives each large file the size and the hash that the academy's file has now. So a lesson can get
- * another video without a new recording.
+ * another video without a new recording. Each file must have one piece: the hash of the file is then
+ * the hash of its piece.
  */
 export async function fitFiles(
   profile: Profile,

@@ -9,6 +9,7 @@ import { Hydration, useHydration } from "../lib/hydration.ts";
 import { queryClient } from "../lib/query.ts";
 import { type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
 import { refreshAfterSleep, refreshCachedQueries } from "../offline/cached-queries.ts";
+import { countLeftUnsent } from "../offline/left-unsent.ts";
 import { watchReachability } from "../offline/reachability.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
@@ -74,16 +75,11 @@ function onElsewhere(isSignedIn: boolean) {
 }
 
 async function showEndReason(reason: EndReason = "expired") {
-  const [unsent] = await Promise.all([countLeftUnsent(), fetchErrorTexts()]);
+  // The work of a deleted account is removed from the device.
+  const isSafe = countLeftUnsent() > 0 && reason !== "deleted";
+  await fetchErrorTexts();
   const errors = translatorFor("errors");
   const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);
-  showToast(
-    translatorFor("app")("ended"),
-    unsent > 0 ? `${text} ${errors("unsentSafe")}` : text,
-    "error",
-  );
+  const title = translatorFor("app")("ended");
+  showToast(title, isSafe ? `${text} ${errors("unsentSafe")}` : text, "error");
 }
-
-/** A user with unsent writes has an outbox, so its code is here already. */
-const countLeftUnsent = () =>
-  import("../offline/outbox.ts").then((file) => file.countLeftUnsent()).catch(() => 0);

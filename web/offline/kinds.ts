@@ -39,6 +39,10 @@ export type Kind<P = unknown, Body = unknown> = {
    * nothing from the answer to that write, and nobody may see the state between the two.
    */
   goesWithEarlier?: true;
+  /**
+   * The write removes something. If the server no longer has it, the write counts as accepted.
+   */
+  isDoneWhenGone?: true;
   /** The refusal leaves nothing to decide: the write is dropped, and the feature tells the user. */
   isDropped?(answer: unknown): boolean;
   /**
@@ -64,8 +68,8 @@ export type Kind<P = unknown, Body = unknown> = {
   /** The server has accepted the write. Puts its row into the queries before the write leaves. */
   onAnswered?(payload: P, body: Body): void | Promise<void>;
   /**
-   * The server has something newer, or no longer has it. `answer` is the failure's body, as in
-   * `clash`.
+   * The server has something newer than the write, or no longer has what the write changes.
+   * `answer` is the failure's body, as in `clash`.
    */
   onConflict?(payload: P, answer: unknown): void | Promise<void>;
 };

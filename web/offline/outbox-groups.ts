@@ -68,9 +68,10 @@ export function countGroups(items: OutboxItem[]): Counts {
 export const needsDecision = ({ state }: WriteGroup) => state === "conflict" || state === "refused";
 
 /** The text that the card shows: the last text that the user typed. */
-export const groupText = ({ writes, state }: WriteGroup): string | undefined =>
-  writes.map((write) => typedText(write) ?? (state === "refused" ? wholePayload(write) : undefined))
-    .findLast((text) => text !== undefined);
+export const groupText = (group: WriteGroup): string | undefined =>
+  group.writes.map((write) =>
+    typedText(write) ?? (needsDecision(group) ? wholePayload(write) : undefined)
+  ).findLast((text) => text !== undefined);
 
 function typedText({ kind, payload }: Write): string | undefined {
   try {
@@ -107,8 +108,12 @@ export function writesWithText({ writes, items }: WriteGroup, text: string): Wri
   return [{ ...write, payload: change(write.payload, text) }];
 }
 
-/** Whether the same writes can never succeed, because what they are about was deleted. */
-export const isGroupGone = (group: WriteGroup) => needsDecision(group) && isGone(group.answer);
+/**
+ * Whether the group has a text that can never be sent, because what it is about was deleted. A
+ * group without a text can be tried again: a deletion then counts as done.
+ */
+export const isGroupGone = (group: WriteGroup) =>
+  needsDecision(group) && isGone(group.answer) && groupText(group) !== undefined;
 
 /** The writes that keep the text of a group that is gone. Later writes that were held follow. */
 export function keptText({ writes, answer }: WriteGroup) {

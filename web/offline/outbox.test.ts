@@ -264,6 +264,18 @@ Deno.test("ends the silence when the clock is set back", async () => {
   assert.deepEqual(phone.academy.texts(), { a: "a 1" });
 });
 
+Deno.test("a deletion of what the server no longer has is done, and a change of it needs the user", async () => {
+  await using phone = new Phone();
+  const tab = phone.open();
+  const { outcome } = await tab.write(removeItem("gone", 1));
+  assert.deepEqual(await outcome, { status: "done", body: { ok: true } });
+  await tab.quiet();
+  assert.deepEqual([tab.items(), tab.answered.length], [[], 1]);
+  await tab.write(changeItem("gone too", "mine", 1));
+  await tab.quiet();
+  assert.deepEqual(tab.items().map(({ state }) => state), ["refused"]);
+});
+
 for (
   const [isVisible, place, expected] of [
     [false, "in the background, but at least every five minutes", [5, 10, 20, 40, 80, 160, 300]],
@@ -290,6 +302,24 @@ for (
     assert.equal(waits.at(-1), expected.at(-1));
   });
 }
+
+Deno.test("waits after a failure that came late, also while the user looks", async () => {
+  await using phone = new Phone();
+  phone.isVisible = true;
+  const tab = phone.open();
+  phone.faults = [() => {
+    phone.clock.turn(29_000);
+    return refuse(500, "internal")();
+  }];
+  await tab.write(addItem("a"));
+  await tab.quiet();
+  phone.clock.turn(4000);
+  await tab.quiet();
+  assert.equal(phone.requests.length, 1);
+  phone.clock.turn(1000);
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1" });
+});
 
 Deno.test("gives up a request without an answer after 30 seconds, and sends half of it next", async () => {
   await using phone = new Phone();

@@ -2,6 +2,7 @@
 import { isServerReachable } from "../lib/connectivity.ts";
 import { currentUserId, onSessionChange } from "../lib/session.ts";
 import type { Write } from "./kinds.ts";
+import { noteLeftUnsent } from "./left-unsent.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 import type { WriteGroup } from "./outbox-groups.ts";
 import type { openTabOutbox } from "./tab-outbox.ts";
@@ -23,7 +24,6 @@ const { open, close, currentView, openUserId, watch } = createPerUserStore<TabOu
   },
 );
 let hasRequestedPersistence = false;
-let leftUnsent = 0;
 
 /**
  * If the device cannot store the write, `sendDirectly` sends it at once. If that fails, the screen must
@@ -83,12 +83,9 @@ async function startWhenNeeded() {
   if (personId === currentUserId()) await startOutbox();
 }
 
-/** How many writes of the last user who left this tab were unsent. */
-export const countLeftUnsent = () => leftUnsent;
-
 onSessionChange({
   onForgotten() {
-    leftUnsent = currentView().items.length;
+    noteLeftUnsent(currentView().items.length);
     close();
   },
   onElsewhere: close,

@@ -3,6 +3,7 @@ import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { ApiError, Unreachable } from "../lib/api.ts";
 import { isRetryable } from "./apply-results.ts";
 import type { Clock } from "./clock.ts";
+import { findKind, isNotFound } from "./kinds.ts";
 import { limitSeconds } from "./limits.ts";
 import type { OutboxItem, Pace } from "./outbox-db.ts";
 import type { OutboxStore } from "./outbox-store.ts";
@@ -78,7 +79,9 @@ export async function drain(
 async function sendBatch(parts: RunnerParts, pace: Pace, batch: OutboxItem[]): Promise<Pace> {
   const at = parts.clock.now();
   try {
-    const results = resultsOfBatch(batch, await sendInTime(parts, batch));
+    const results = resultsOfBatch(batch, await sendInTime(parts, batch)).map((result) =>
+      isDoneAlready(batch, result) ? { ...result, status: 200, body: { ok: true } } : result
+    );
     // A limit slows down only its own kind.
     const finalResults = results.filter((result) =>
       !isRetryable(result.status) || limitSeconds(result) !== undefined
@@ -159,6 +162,12 @@ function withoutBlocked(batch: OutboxItem[], results: SyncResult[]): SyncResult[
   });
 }
 
+/** Whether the write removes something that the server no longer has. */
+function isDoneAlready(batch: OutboxItem[], { id, body }: SyncResult) {
+  const { kind = "" } = batch.find((item) => item.id === id) ?? {};
+  return isNotFound(body) && findKind(kind)?.isDoneWhenGone === true;
+}
+
 /** The answer may contain results of other writes, or a result twice. */
 function resultsOfBatch(batch: OutboxItem[], results: SyncResult[]): SyncResult[] {
   const ids = new Set(batch.map(({ id }) => id));
@@ -187,7 +196,8 @@ async function sendInTime(
 
 function slowDown(pace: Pace, { now }: Clock): Pace {
   const wait = Math.min(FIRST_WAIT * 2 ** pace.failures, LONGEST_WAIT);
-  return { ...pace, failures: pace.failures + 1, waitUntil: now() + wait };
+  // The wait begins now: a slow server must not get the next request at once.
+  return { ...pace, at: now(), failures: pace.failures + 1, waitUntil: now() + wait };
 }
 
 const errorBody = ({ status, code, sentence, details }: ApiError) => ({

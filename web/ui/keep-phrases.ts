@@ -1,4 +1,4 @@
-// Keeps Burmese phrases on one line. Browsers find Burmese words with a dictionary of their own and
+// Keeps Burmese phrases on one line, and the sign between two facts at the end of a line. Browsers find Burmese words with a dictionary of their own and
 // break lines inside phrases and names; no CSS property stops them.
 import type { ReactNode } from "react";
 import { jsx, jsxs } from "react/jsx-runtime";
@@ -22,7 +22,8 @@ export function setLongRun(draw: (run: string) => ReactNode) {
 
 /**
  * The text with each Burmese phrase in an element that moves to the next line as a whole. A phrase
- * ends at a space or a mark. A number stays with the word that it counts.
+ * ends at a space or a mark. A number stays with the word that it counts, and in every language the
+ * sign · with the word before it.
  */
 export function keepPhrases(text: string, isMarked = false): ReactNode {
   // Between two phrases stands one text, because React would draw comments between several.

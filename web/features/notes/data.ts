@@ -18,10 +18,11 @@ type Payloads = { [Kind in keyof typeof noteWrites]: z.input<(typeof noteWrites)
 /** `videoId` is not sent: the device uses it to find the list that the write belongs to. */
 type OnVideo = { videoId: string };
 export type NoteAdd = Payloads["note.add"];
-export type NoteChange = Payloads["note.change"] & OnVideo;
+/** The second is for a new note with this text, if the note was deleted elsewhere. */
+export type NoteChange = Payloads["note.change"] & OnVideo & { atSecond?: number | null };
 export type NoteRemove = Payloads["note.remove"] & OnVideo;
 /** Without a version, the server has not stored the note yet. */
-type KnownNote = Pick<Note, "id" | "videoId"> & { version?: number };
+type KnownNote = Pick<Note, "id" | "videoId" | "atSecond"> & { version?: number };
 
 export const notesQuery = (videoId: string) =>
   queryOptions({
@@ -40,8 +41,8 @@ export function addNote(note: { videoId: string; content: string; atSecond: numb
   });
 }
 
-export function changeNote({ id, videoId, version }: KnownNote, content: string) {
-  const payload: NoteChange = { id, videoId, content, version };
+export function changeNote({ id, videoId, atSecond, version }: KnownNote, content: string) {
+  const payload: NoteChange = { id, videoId, atSecond, content, version };
   return enqueue("note.change", payload, async () => {
     const row = await call<Note>(
       ofNote.$patch({ param: { noteId: id }, json: { content, version } }),

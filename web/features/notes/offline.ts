@@ -4,7 +4,7 @@ import { translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { registerCourseQuery } from "../../offline/course-queries.ts";
-import { isGone, isNotFound, type Kind, registerKinds } from "../../offline/kinds.ts";
+import { isNotFound, type Kind, registerKinds } from "../../offline/kinds.ts";
 import {
   dropNote,
   type Note,
@@ -22,11 +22,11 @@ const textLength = NOTE_LENGTH;
 const currentRow = (answer: unknown) => (answer as { details?: Note } | undefined)?.details;
 
 /** A new note with this text, beside the note that the user wanted to edit. */
-const asNew = ({ videoId, content }: NoteChange, like?: Note): NoteAdd => ({
+const asNew = ({ videoId, content, atSecond = null }: NoteChange, like?: Note): NoteAdd => ({
   id: newId(),
   videoId,
   content,
-  atSecond: like?.atSecond ?? null,
+  atSecond: like?.atSecond ?? atSecond,
   createdAt: new Date().toISOString(),
 });
 
@@ -83,7 +83,7 @@ const remove: Kind<NoteRemove> = {
   fold,
   adopt,
   label: () => translatorFor("notes")("writes.remove"),
-  isDropped: isGone,
+  isDoneWhenGone: true,
   clash(payload, answer) {
     const theirs = currentRow(answer);
     if (!theirs) return {};

@@ -2,7 +2,7 @@
 import { translatorFor } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
 import { registerCourseQuery } from "../../offline/course-queries.ts";
-import { isGone, type Kind, registerKinds } from "../../offline/kinds.ts";
+import { isNotFound, type Kind, registerKinds } from "../../offline/kinds.ts";
 import { keepProgress, type NewProgress, progressQuery, type ProgressRow } from "./data.ts";
 import { fold } from "./overlay.ts";
 
@@ -14,7 +14,7 @@ const put: Kind<NewProgress, ProgressRow> = {
   },
   label: () => translatorFor("progress")("write"),
   // The video was deleted, so there is no progress to keep.
-  isDropped: isGone,
+  isDropped: isNotFound,
   onAnswered: (_, row) => void keepProgress(row),
 };
 

@@ -45,8 +45,7 @@ const withdraw: Kind<Withdrawal> = {
   // An older version of the app parked this write when the question had an answer.
   clash: (_, answer) => ({ theirs: currentRow(answer)?.answer ?? undefined }),
   onAnswered: dropQuestion,
-  async onConflict(payload, answer) {
-    if (isNotFound(answer)) dropQuestion(payload);
+  async onConflict(_, answer) {
     const row = currentRow(answer);
     if (!row) return;
     changeQuestion(row);

@@ -1,5 +1,5 @@
 // Applies waiting writes to the server's questions.
-import { isGone, type Write } from "../../offline/kinds.ts";
+import type { Write } from "../../offline/kinds.ts";
 import type { OutboxItem } from "../../offline/outbox.ts";
 import type { NewQuestion, Question, Scope, Withdrawal } from "./data.ts";
 
@@ -82,5 +82,6 @@ export const withdrawRules = {
   fold,
   // Otherwise other users would see the question between two requests.
   goesWithEarlier: true,
-  isDropped: (refusal: unknown) => isAnswered(refusal) || isGone(refusal),
+  isDropped: isAnswered,
+  isDoneWhenGone: true,
 } as const;

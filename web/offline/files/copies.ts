@@ -17,6 +17,12 @@ export const fileName = ({ name }: Pick<Copy, "name">) => `${name}.bin`;
 export const captionsName = ({ name }: Copy, { language, mark }: WantedCaptions) =>
   `${name}-${language}-${mark}.vtt`;
 
+/** Whether the download stopped because the device was full. */
+export function lacksSpace(row: FileRow) {
+  const { state, reason } = pendingCopy(row);
+  return state === "failed" && reason === "space";
+}
+
 export const isWaiting = (row: FileRow) => pendingCopy(row).state === "waiting";
 
 /** Some part of the download is still to come. */

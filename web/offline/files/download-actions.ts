@@ -92,18 +92,11 @@ async function resume(context: DownloadContext, key: string) {
   const got = missing.has(key) ? 0 : copy.got;
   const isEnough = await hasSpaceForRest(context, key, { size: copy.size, got });
   if (isEnough) {
-    const resumed = lacksSpace(row) ? context.rows().filter(lacksSpace) : [row];
-    await store.resume(resumed, missing);
-    for (const { key } of resumed) missing.delete(key);
+    await store.resume(key, missing.has(key));
+    missing.delete(key);
   } else if (copy.state !== "saved") await store.fail(key, copy.name, "space");
   await context.changed();
   if (isEnough) context.startQueue();
-}
-
-/** When there is room again, one press goes on with all downloads that waited for it. */
-function lacksSpace(row: FileRow) {
-  const { state, reason } = pendingCopy(row);
-  return state === "failed" && reason === "space";
 }
 
 async function renew(context: DownloadContext, request: DownloadRequest) {

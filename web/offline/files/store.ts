@@ -1,6 +1,6 @@
 // Stores the downloads: each step of a download's life is one transaction, so that two tabs cannot
 // disagree.
-import { isDue, isWaiting, listCopies, listFileNames, pendingCopy } from "./copies.ts";
+import { isDue, isWaiting, lacksSpace, listCopies, listFileNames, pendingCopy } from "./copies.ts";
 import {
   type Captions,
   type Copy,
@@ -68,15 +68,18 @@ function createUserChanges(db: FilesDb) {
       }),
     pause: (key: string) =>
       changePending(db, key, ({ state }) => state === "waiting" ? { state: "paused" } : undefined),
-    resume: (rows: FileRow[], missing: ReadonlySet<string>) =>
+    /**
+     * Goes on with a download. `isMissing`: the browser has deleted its file. When there is room
+     * again, one press goes on with all downloads that stopped for want of it.
+     */
+    resume: (key: string, isMissing: boolean) =>
       db.transaction("rw", db.files, db.trash, async () => {
-        for (const row of rows) {
-          if (missing.has(row.key)) await restart(db, row);
-          await changePending(
-            db,
-            row.key,
-            ({ state }) => state === "saved" ? undefined : waiting,
-          );
+        const row = await db.files.get({ key });
+        if (!row) return;
+        const others = lacksSpace(row) ? await db.files.filter(lacksSpace).toArray() : [];
+        if (isMissing) await restart(db, row);
+        for (const { key } of [row, ...others]) {
+          await changePending(db, key, ({ state }) => state === "saved" ? undefined : waiting);
         }
       }),
     renew: (request: DownloadRequest) =>

@@ -35,7 +35,13 @@ const subject = ({ id }: { id: string }) => `item:${id}`;
 
 const add: Kind<Add> = { subject, label: () => "New item", text };
 const change: Kind<Change> = { subject, fold, adopt, label: () => "Changed item", text };
-const remove: Kind<Remove> = { subject, fold, adopt, label: () => "Removed item" };
+const remove: Kind<Remove> = {
+  subject,
+  fold,
+  adopt,
+  isDoneWhenGone: true,
+  label: () => "Removed item",
+};
 
 export const itemKinds = { "item.add": add, "item.change": change, "item.remove": remove };
 

@@ -59,6 +59,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
             i18nKey="askedBy"
             components={{ person: <PersonName name={askedBy} /> }}
           />
+          {/* The name is in an element of its own, so the sign can only be bound by a space. */}
           {"\u00a0· "}
           {formatMoment(Date.parse(createdAt), language)}
         </p>
