@@ -88,14 +88,17 @@ async function visitAs(
   run: () => Promise<void>,
 ) {
   const { page, signIn, awayVisits } = phone;
-  const recorder = recordRequests(page);
   const foreignTexts = textsOfAwayUsers(phone);
   const previous = [...awayVisits].at(-1);
-  if (!previous || previous.ending === "followed by another") {
-    await signIn(page, user);
+  const usesForm = previous !== undefined && previous.ending !== "followed by another";
+  // The page of the former user is open until now, and may send its own user's file again.
+  if (!usesForm) await signIn(page, user);
+  const recorder = recordRequests(page);
+  if (usesForm) await signInByForm(page, user, encodeURIComponent(path));
+  else {
     await page.goto(path);
     await page.unrouteAll();
-  } else await signInByForm(page, user, encodeURIComponent(path));
+  }
   await expectNothingLeft(phone);
   await run();
   const sent = recorder.text();
