@@ -6,11 +6,10 @@ import { refetchSession, sessionQuery, setSessionUser } from "../features/sessio
 import { fetchErrorTexts } from "../lib/error-text.ts";
 import { translatorFor } from "../lib/i18n.ts";
 import { Hydration, useHydration } from "../lib/hydration.ts";
+import { loadWhenIdle } from "../lib/page-idle.ts";
 import { queryClient } from "../lib/query.ts";
 import { type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
-import { refreshAfterSleep, refreshCachedQueries } from "../offline/cached-queries.ts";
 import { countLeftUnsent } from "../offline/left-unsent.ts";
-import { watchReachability } from "../offline/reachability.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
 
@@ -19,6 +18,8 @@ const Toaster = lazy(() =>
     .then((file) => ({ default: file.Toaster }))
     .catch(() => ({ default: PlainToast }))
 );
+
+const LOAD_AGAIN_MS = 5000;
 
 type Props = {
   /** The HTML of the first render is already on the page. */
@@ -29,8 +30,7 @@ type Props = {
 export function Providers({ isRendered, children }: Props) {
   const isLive = useHydration(isRendered);
   useEffect(() => onSessionChange({ onDropped, onElsewhere }), []);
-  useEffect(() => watchReachability(refresh), []);
-  useEffect(() => refreshAfterSleep(refresh), []);
+  useEffect(followConnection, []);
   useEffect(() => {
     document.addEventListener("visibilitychange", readOtherTabs);
     return () => document.removeEventListener("visibilitychange", readOtherTabs);
@@ -67,7 +67,23 @@ function onDropped(reason?: EndReason) {
 
 const refetchSessionQuery = () =>
   queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-const refresh = () => refreshCachedQueries(queryClient);
+
+/** The code loads after the page, and again if it did not arrive. */
+function followConnection() {
+  let stop = () => {};
+  let isOver = false;
+  const load = () => {
+    if (isOver) return;
+    loadWhenIdle(() => import("../offline/watch-connection.ts")).then(({ watchConnection }) => {
+      if (!isOver) stop = watchConnection(queryClient);
+    }, () => setTimeout(load, LOAD_AGAIN_MS));
+  };
+  load();
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
 
 function onElsewhere(isSignedIn: boolean) {
   if (isSignedIn) refetchSession(queryClient);

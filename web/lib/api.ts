@@ -3,7 +3,7 @@
 import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
 import { withCrossTabLock } from "./cross-tab-lock.ts";
-import { setServerReachable } from "./connectivity.ts";
+import { doubtServer, setServerReachable } from "./connectivity.ts";
 import { takeEarlyAnswer } from "./early-answers.ts";
 import { inForeground } from "./foreground.ts";
 import { newId } from "./new-id.ts";
@@ -104,7 +104,8 @@ export async function handleAnswer<Body, Result>(
     }
     const wait = Number(answer.headers.get("retry-after")) || undefined;
     const error = new ApiError(answer.status, await answer.text() || answer.statusText, wait);
-    setServerReachable(!isServerDown(error));
+    if (isServerDown(error)) doubtServer();
+    else setServerReachable(true);
     const isWrongUser = error.code === "wrong_person";
     if (sender && (isWrongUser || error.code === "unauthenticated")) {
       error.told = true;
@@ -116,7 +117,7 @@ export async function handleAnswer<Body, Result>(
     if (error instanceof ApiError) throw error;
     // The caller has cancelled the request. This says nothing about the connection.
     if (error instanceof Error && error.name === "AbortError") throw error;
-    setServerReachable(false);
+    doubtServer();
     throw new Unreachable(error instanceof Error && error.name === "TimeoutError", error);
   }
 }
@@ -127,21 +128,6 @@ const isServerDown = ({ status, code }: ApiError) =>
 
 export const endReason = ({ details }: ApiError) =>
   (details as { reason?: EndReason } | undefined)?.reason;
-
-/** Asks the server whether it is reachable. Sends a sign-out first that the server has missed. */
-export async function checkReachability() {
-  try {
-    await finishSignOut();
-    const answer = await fetch("/readyz", {
-      cache: "no-store",
-      signal: AbortSignal.timeout(8000),
-    });
-    // Without storage only videos and files are missing. All other data can be read and sent.
-    setServerReachable((await answer.json()).database === true);
-  } catch {
-    setServerReachable(false);
-  }
-}
 
 let finishingSignOut: Promise<void> | undefined;
 

@@ -1,52 +1,82 @@
-// Asks for the server again, less and less often, after it could not be reached.
-import { checkReachability } from "../lib/api.ts";
+// Asks the server whether it can be reached: after a call failed, and again until it answers.
+import { checkReachability } from "../lib/check-reachability.ts";
 import {
   isServerReachable,
+  onDoubt,
   onReachabilityChange,
   setServerReachable,
 } from "../lib/connectivity.ts";
+import { mayRepeat, repeatLimits } from "../lib/repeats.ts";
 
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60_000;
+/** While other calls succeed, a lost connection must still be noticed soon. */
+const LONGEST_DOUBT_WAIT = 10_000;
+/** The wait until a tab looks again whether it may ask. */
+const LOOK_AGAIN_WAIT = 1000;
 
 export function watchReachability(onBack: () => void) {
   let wait = FIRST_WAIT;
-  let backAt = 0;
+  let checkedAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const check = async () => {
-    clearTimeout(timer);
+  async function check() {
+    cancelTimer();
     await checkReachability();
-    // If the server answered, `onChange` has already been called.
-    if (!isServerReachable()) checkLater();
-  };
-  function checkLater() {
-    clearTimeout(timer);
-    // The devices must not all ask at the same moment. A hidden page only waits.
-    const randomWait = wait * (0.75 + Math.random() / 2);
-    timer = setTimeout(() => document.hidden ? checkLater() : check(), randomWait);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    checkedAt = Date.now();
+    if (!isServerReachable()) checkLater(LONGEST_WAIT);
   }
-  const onChange = (reached: boolean) => {
+  /** Waits longer each time, at most `longest`. */
+  function checkLater(longest: number) {
+    if (timer !== undefined) return;
+    // The devices must not all ask at the same moment.
+    setTimer(wait * (0.75 + Math.random() / 2));
+    wait = Math.min(wait * 2, longest);
+  }
+  function setTimer(ms: number) {
+    timer = setTimeout(() => {
+      timer = undefined;
+      // A hidden page only waits.
+      if (document.hidden) checkLater(LONGEST_WAIT);
+      else if (mayRepeat(repeatLimits.check)) check();
+      else setTimer(LOOK_AGAIN_WAIT);
+    }, ms);
+  }
+  function cancelTimer() {
     clearTimeout(timer);
-    // A connection that is lost again soon does not make the requests more frequent.
-    if (!reached && Date.now() - backAt > LONGEST_WAIT) wait = FIRST_WAIT;
-    if (!reached) return checkLater();
-    backAt = Date.now();
-    onBack();
+    timer = undefined;
+  }
+  /** A connection that is lost again soon does not make the requests more frequent. */
+  function restartWaits() {
+    if (Date.now() - checkedAt > LONGEST_WAIT) wait = FIRST_WAIT;
+  }
+  const decideDoubt = () => {
+    if (!isServerReachable() || timer !== undefined) return;
+    const wasCheckedLately = Date.now() - checkedAt <= LONGEST_WAIT;
+    restartWaits();
+    if (wasCheckedLately) checkLater(LONGEST_DOUBT_WAIT);
+    else setTimer(0);
+  };
+  const onChange = (reached: boolean) => {
+    cancelTimer();
+    if (reached) return onBack();
+    restartWaits();
+    checkLater(LONGEST_WAIT);
   };
   const onOffline = () => setServerReachable(false);
   const checkIfVisible = () => document.hidden || isServerReachable() || check();
 
+  const stopDeciding = onDoubt(decideDoubt);
   const stopListening = onReachabilityChange(onChange);
-  // The first call may have failed before this listener was added.
-  if (!isServerReachable()) checkLater();
+  // The first call may have failed before these listeners were added.
+  if (!isServerReachable()) checkLater(LONGEST_WAIT);
   addEventListener("online", check);
   addEventListener("offline", onOffline);
   document.addEventListener("visibilitychange", checkIfVisible);
   return () => {
+    stopDeciding();
     stopListening();
-    clearTimeout(timer);
+    cancelTimer();
     removeEventListener("online", check);
     removeEventListener("offline", onOffline);
     document.removeEventListener("visibilitychange", checkIfVisible);

@@ -32,7 +32,9 @@ export type RunnerParts = {
 export type Trigger = "user" | "event" | "timer";
 
 export const DEADLINE = 30_000;
-const FIRST_WAIT = 5000;
+const FIRST_WAIT = 4000;
+/** A short fault ends within the first waits, so these do not grow. */
+const SHORT_WAITS = 3;
 const LONGEST_WAIT = 5 * 60_000;
 /** A user who looks at the app expects to see soon that the server is well again. */
 const LONGEST_VISIBLE_WAIT = 30_000;
@@ -195,7 +197,8 @@ async function sendInTime(
 }
 
 function slowDown(pace: Pace, { now }: Clock): Pace {
-  const wait = Math.min(FIRST_WAIT * 2 ** pace.failures, LONGEST_WAIT);
+  const doublings = Math.max(0, pace.failures + 1 - SHORT_WAITS);
+  const wait = Math.min(FIRST_WAIT * 2 ** doublings, LONGEST_WAIT);
   // The wait begins now: a slow server must not get the next request at once.
   return { ...pace, at: now(), failures: pace.failures + 1, waitUntil: now() + wait };
 }

@@ -1,7 +1,7 @@
 // Chooses what the player plays, and from which second: the file on this phone, or an address that
 // is renewed once when it has expired.
 import { type RefObject, useEffect, useRef } from "react";
-import { checkReachability } from "../../lib/api.ts";
+import { checkReachability } from "../../lib/check-reachability.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { streamOf } from "./data.ts";
 import { isNewPlayRequest, markPlayRequestDone } from "./play-request.ts";

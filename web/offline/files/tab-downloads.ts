@@ -1,6 +1,7 @@
 // Runs the downloads of one user in this page: wakes them, and connects them to the server and the
 // browser.
-import { checkReachability, handleAnswer } from "../../lib/api.ts";
+import { handleAnswer } from "../../lib/api.ts";
+import { checkReachability } from "../../lib/check-reachability.ts";
 import { isServerReachable, onReachabilityChange } from "../../lib/connectivity.ts";
 import { beginResumableWork } from "../../lib/unsaved-work.ts";
 import { inForeground } from "../../lib/foreground.ts";

@@ -1,0 +1,23 @@
+import { finishSignOut } from "./api.ts";
+import { setServerReachable } from "./connectivity.ts";
+
+const DEADLINE = 8000;
+
+let checking: Promise<void> | undefined;
+
+/** Asks the server whether it is reachable. Sends a sign-out first that the server has missed. */
+export const checkReachability = () => checking ??= check().finally(() => checking = undefined);
+
+async function check() {
+  try {
+    await finishSignOut();
+    const answer = await fetch("/readyz", {
+      cache: "no-store",
+      signal: AbortSignal.timeout(DEADLINE),
+    });
+    // Without storage only videos and files are missing. All other data can be read and sent.
+    setServerReachable((await answer.json()).database === true);
+  } catch {
+    setServerReachable(false);
+  }
+}

@@ -1,0 +1,125 @@
+// Repeats the queries of the open page that failed. Each query waits longer after each failure, no
+// matter what other calls do.
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { ApiError, Unreachable } from "../lib/api.ts";
+import { mayRepeat, repeatLimits } from "../lib/repeats.ts";
+import { refreshCachedQueries } from "./cached-queries.ts";
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+/** The wait until a query looks again whether the app may repeat a call. */
+const LOOK_AGAIN_WAIT = 1000;
+/** The hash of a repeated call, which the screens do not watch. */
+const AGAIN = "again ";
+
+type Failure = { count: number; timer?: ReturnType<typeof setTimeout> };
+
+export function retryFailedQueries(client: QueryClient) {
+  const cache = client.getQueryCache();
+  const failures = new Map<Query, Failure>();
+  let refreshedAt = -Infinity;
+
+  function onFailed(query: Query, error: unknown) {
+    if (!isPassing(error)) return forget(query);
+    const failure = failures.get(query) ?? { count: 0 };
+    failures.set(query, failure);
+    const backOff = Math.min(FIRST_WAIT * 2 ** failure.count++, LONGEST_WAIT);
+    const wait = backOff * (0.75 + Math.random() / 2);
+    const askedWait = (error instanceof ApiError && error.retryAfter || 0) * 1000;
+    retryLater(query, Math.max(wait, askedWait));
+  }
+
+  function retryLater(query: Query, wait: number) {
+    const failure = failures.get(query);
+    if (!failure) return;
+    clearTimeout(failure.timer);
+    failure.timer = setTimeout(() => {
+      failure.timer = undefined;
+      retry(query);
+    }, wait);
+  }
+
+  /** Does nothing while nobody looks: `retryWaiting` continues when the user is back. */
+  function retry(query: Query) {
+    const { status, fetchStatus } = query.state;
+    if (document.hidden || !navigator.onLine || !query.isActive()) return;
+    if (status !== "error" || fetchStatus !== "idle") return;
+    if (!mayRepeat(repeatLimits.query)) return retryLater(query, LOOK_AGAIN_WAIT);
+    repeat(client, query).catch((error) => {
+      if (isStillFailed(client, query)) onFailed(query, error);
+    });
+  }
+
+  function forget(query: Query) {
+    clearTimeout(failures.get(query)?.timer);
+    failures.delete(query);
+  }
+
+  function retryWaiting() {
+    for (const [query, { timer }] of failures) if (timer === undefined) retry(query);
+  }
+
+  const stopListening = cache.subscribe((event) => {
+    const { query } = event;
+    if (query.queryHash.startsWith(AGAIN)) return;
+    if (event.type === "removed") forget(query);
+    // A page shows the query again that failed while another page was open.
+    if (event.type === "observerAdded" && failures.get(query)?.timer === undefined) {
+      retryLater(query, FIRST_WAIT);
+    }
+    if (event.type !== "updated") return;
+    if (event.action.type === "success") forget(query);
+    if (event.action.type === "error") onFailed(query, event.action.error);
+  });
+  // Some may have failed before this listener was added.
+  for (const query of cache.getAll()) {
+    if (query.state.status === "error") onFailed(query, query.state.error);
+  }
+  document.addEventListener("visibilitychange", retryWaiting);
+
+  return {
+    /** The connection is back. One that comes and goes repeats no more than a weak server bears. */
+    refresh() {
+      if (Date.now() - refreshedAt < LONGEST_WAIT) {
+        for (const query of failures.keys()) retryLater(query, 0);
+        return;
+      }
+      refreshedAt = Date.now();
+      void refreshCachedQueries(client);
+    },
+    stop() {
+      stopListening();
+      for (const query of [...failures.keys()]) forget(query);
+      document.removeEventListener("visibilitychange", retryWaiting);
+    },
+  };
+}
+
+/**
+ * A list that is on the screen stays there while it is fetched again. Without one, the message and
+ * its button stay until the answer is there. Rejects only if the query does not report the failure.
+ */
+async function repeat(client: QueryClient, query: Query) {
+  const { options, queryKey, queryHash } = query;
+  if (query.state.data !== undefined) {
+    return await query.fetch().catch(() => {
+      // The query reports the failure to its cache.
+    });
+  }
+  const others = { persister: undefined, meta: undefined, gcTime: 0 };
+  const data = await client.fetchQuery({
+    ...options,
+    ...others,
+    queryKey,
+    queryHash: AGAIN + queryHash,
+  });
+  if (isStillFailed(client, query)) client.setQueryData(queryKey, data);
+}
+
+const isStillFailed = (client: QueryClient, query: Query) =>
+  client.getQueryCache().get(query.queryHash) === query && query.state.status === "error";
+
+/** Another try may succeed. Other errors are the server's final answer. */
+const isPassing = (error: unknown) =>
+  error instanceof Unreachable ||
+  error instanceof ApiError && (error.status >= 500 || [408, 425, 429].includes(error.status));
