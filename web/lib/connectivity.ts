@@ -15,15 +15,24 @@ export function setServerReachable(next: boolean) {
 
 /**
  * A call failed. Other calls may still succeed, so the code that watches the connection finds out.
- * Until that code has loaded, the server counts as unreachable.
+ * It loads after the page.
  */
 export const doubtServer = () => decideDoubt();
-let decideDoubt = () => setServerReachable(false);
+
+let isDoubted = false;
+function waitForDecision() {
+  isDoubted = true;
+  // The browser is right if it knows of no network at all.
+  if (!navigator.onLine) setServerReachable(false);
+}
+let decideDoubt = waitForDecision;
 
 export function onDoubt(decide: () => void) {
   decideDoubt = decide;
+  if (isDoubted) decide();
+  isDoubted = false;
   return () => {
-    decideDoubt = () => setServerReachable(false);
+    decideDoubt = waitForDecision;
   };
 }
 
