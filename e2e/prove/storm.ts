@@ -16,8 +16,11 @@ export type StormResult = {
   /** Calls that were repeated while the fault lasted. */
   repeated: number;
   repeatedPaths: Record<string, number>;
-  /** Milliseconds from the end of the fault until the server has the note. */
-  sentAfter: number;
+  /**
+   * Milliseconds from the end of the fault until the server has the note. Null if the page did not
+   * let the user write.
+   */
+  sentAfter: number | null;
 };
 
 const [atOnce = "3", ...chosenPaths] = Deno.args;
@@ -139,7 +142,7 @@ async function measure({ name, find }: Faults): Promise<StormResult> {
   }
   const sentAfter = Math.round(performance.now() - endedAt);
   await context.close();
-  return { ...result, sentAfter: wasWritten ? sentAfter : Infinity };
+  return { ...result, sentAfter: wasWritten ? sentAfter : null };
 }
 
 async function breakPaths(context: BrowserContext, find: Faults["find"]) {

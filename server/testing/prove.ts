@@ -15,6 +15,7 @@ import { proveLighthouse } from "./prove/lighthouse.ts";
 import { digestOf, proveKilledMigrations, proveTwoStarts } from "./prove/migrations.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
 import { proveStorageMemory } from "./prove/storage.ts";
+import { proveStorm } from "./prove/storm.ts";
 import { proveUpload } from "./prove/upload.ts";
 
 type Verdict = { holds: boolean; figures: Record<string, unknown> };
@@ -99,6 +100,11 @@ const proofs: Record<string, () => Promise<Verdict>> = {
    * before them.
    */
   "first-frame": () => proveFirstFrame(3),
+  /**
+   * Breaks each path of the API in four ways. Two tabs repeat at most ten calls in twelve seconds, and
+   * the outbox sends within five seconds after that.
+   */
+  storm: () => proveStorm(3),
   /** Moves half a gigabyte into the local storage in every way, and out again. */
   async "storage-memory"() {
     const report = await proveStorageMemory(500);

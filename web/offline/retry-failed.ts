@@ -14,7 +14,7 @@ const AGAIN = "again ";
 
 type Failure = { count: number; timer?: ReturnType<typeof setTimeout> };
 
-export function retryFailedQueries(client: QueryClient) {
+export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) {
   const cache = client.getQueryCache();
   const failures = new Map<Query, Failure>();
   let refreshedAt = -Infinity;
@@ -23,7 +23,7 @@ export function retryFailedQueries(client: QueryClient) {
     if (!isPassing(error)) return forget(query);
     const failure = failures.get(query) ?? { count: 0 };
     failures.set(query, failure);
-    const backOff = Math.min(FIRST_WAIT * 2 ** failure.count++, LONGEST_WAIT);
+    const backOff = Math.min(firstWait * 2 ** failure.count++, LONGEST_WAIT);
     const wait = backOff * (0.75 + Math.random() / 2);
     const askedWait = (error instanceof ApiError && error.retryAfter || 0) * 1000;
     retryLater(query, Math.max(wait, askedWait));
@@ -65,7 +65,7 @@ export function retryFailedQueries(client: QueryClient) {
     if (event.type === "removed") forget(query);
     // A page shows the query again that failed while another page was open.
     if (event.type === "observerAdded" && failures.get(query)?.timer === undefined) {
-      retryLater(query, FIRST_WAIT);
+      retryLater(query, firstWait);
     }
     if (event.type !== "updated") return;
     if (event.action.type === "success") forget(query);

@@ -1,0 +1,86 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
+import { ApiError, Unreachable } from "../lib/api.ts";
+import { repeatLimits } from "../lib/repeats.ts";
+import { retryFailedQueries } from "./retry-failed.ts";
+import { patientTimers } from "./testing/patient-timers.ts";
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+Object.defineProperty(globalThis, "document", { configurable: true, value: page });
+Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
+patientTimers();
+
+const lost = new Unreachable(false, undefined);
+const FIRST_WAIT = 20;
+
+/** A page that shows one query, which answers with `answers` in turn. */
+function open(answers: unknown[]) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
+  });
+  const retries = retryFailedQueries(client, FIRST_WAIT);
+  const asked: number[] = [];
+  const queryKey = ["notes"];
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => {
+      const answer = answers[asked.push(performance.now()) - 1];
+      if (answer instanceof Error) throw answer;
+      return answer ?? "never asked for";
+    },
+  });
+  const shown: string[] = [];
+  const hide = observer.subscribe(({ status }) => {
+    if (shown.at(-1) !== status) shown.push(status);
+  });
+  return {
+    client,
+    asked,
+    shown,
+    refresh: retries.refresh,
+    data: () => client.getQueryData(queryKey),
+    [Symbol.dispose]() {
+      hide();
+      retries.stop();
+      client.clear();
+    },
+  };
+}
+
+Deno.test("repeats a failed query ever later, and the message stays until the answer is there", async () => {
+  using phone = open([lost, lost, new ApiError(500, ""), "notes"]);
+  await until(() => phone.data() === "notes");
+  const waits = phone.asked.slice(1).map((at, index) => at - (phone.asked[index] ?? 0));
+  assert.equal(waits.length, 3);
+  waits.forEach((wait, index) => assert.ok(wait >= FIRST_WAIT * 2 ** index * 0.7, `${waits}`));
+  assert.deepEqual(phone.shown, ["pending", "error", "success"]);
+});
+
+Deno.test("does not repeat a query that the server has refused", async () => {
+  using phone = open([new ApiError(403, `{"code":"forbidden"}`), "notes"]);
+  await until(() => phone.shown.at(-1) === "error");
+  await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT * 4));
+  assert.equal(phone.asked.length, 1);
+});
+
+Deno.test("repeats nothing while nobody looks, and goes on when the user is back", async () => {
+  page.hidden = true;
+  using phone = open([lost, "notes"]);
+  await until(() => phone.shown.at(-1) === "error");
+  await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT * 4));
+  assert.equal(phone.asked.length, 1);
+  page.hidden = false;
+  page.dispatchEvent(new Event("visibilitychange"));
+  await until(() => phone.data() === "notes");
+});
+
+Deno.test("a connection that comes and goes repeats no more calls than a weak server bears", async () => {
+  using phone = open(Array.from({ length: 50 }, () => lost));
+  for (let n = 0; n < 20; n++) {
+    phone.refresh();
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT));
+  }
+  // The first call, one refresh, and the repeated calls of this window.
+  assert.ok(phone.asked.length <= 2 + repeatLimits.query, `${phone.asked.length} calls`);
+});
