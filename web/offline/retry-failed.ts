@@ -102,9 +102,10 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
 async function repeat(client: QueryClient, query: Query) {
   const { options, queryKey, queryHash } = query;
   if (query.state.data !== undefined) {
-    return await query.fetch().catch(() => {
+    await query.fetch().catch(() => {
       // The query reports the failure to its cache.
     });
+    return;
   }
   const others = { persister: undefined, meta: undefined, gcTime: 0 };
   const data = await client.fetchQuery({
