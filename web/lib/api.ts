@@ -172,7 +172,14 @@ async function send(input: RequestInfo | URL, init: CallOptions = {}) {
   }
   const deadline = AbortSignal.timeout(init.deadline ?? DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  const request: RequestInit = { ...init, headers, signal, credentials: "same-origin" };
+  const request: RequestInit = {
+    ...init,
+    headers,
+    signal,
+    credentials: "same-origin",
+    // A log-in page of a network may say that the browser should store it in place of our answer.
+    cache: "no-store",
+  };
   const early = isGet(init) ? takeEarlyAnswer(path, headers.get("x-person")) : undefined;
   const answer = early ?? sendAgainIfTokenIsOld(() => fetch(input, request));
   return await (init.leavesNetworkFree ? answer : inForeground<Response>(answer));

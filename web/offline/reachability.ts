@@ -15,9 +15,11 @@ const LONGEST_DOUBT_WAIT = 10_000;
 /** The wait until a tab looks again whether it may ask. */
 const LOOK_AGAIN_WAIT = 1000;
 
-export function watchReachability(onBack: () => void) {
+/** `onBack` gets the milliseconds for which the server was not reachable. */
+export function watchReachability(onBack: (outageMs: number) => void) {
   let wait = FIRST_WAIT;
   let checkedAt = -Infinity;
+  let lostAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function check() {
@@ -59,11 +61,16 @@ export function watchReachability(onBack: () => void) {
   };
   const onChange = (reached: boolean) => {
     cancelTimer();
-    if (reached) return onBack();
+    if (reached) return onBack(Date.now() - lostAt);
+    lostAt = Date.now();
     restartWaits();
     checkLater(LONGEST_WAIT);
   };
-  const onOffline = () => setServerReachable(false);
+  const onOffline = () => {
+    setServerReachable(false);
+    // Without any network this is no fault of some paths, however short it is.
+    lostAt = -Infinity;
+  };
   const checkIfVisible = () => document.hidden || isServerReachable() || check();
 
   const stopDeciding = onDoubt(decideDoubt);

@@ -78,7 +78,7 @@ Deno.test("repeats nothing while nobody looks, and goes on when the user is back
 Deno.test("a connection that comes and goes repeats no more calls than a weak server bears", async () => {
   using phone = open(Array.from({ length: 50 }, () => lost));
   for (let n = 0; n < 20; n++) {
-    phone.refresh();
+    phone.refresh(60_000);
     await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT));
   }
   // The first call, one refresh, and the repeated calls of this window.

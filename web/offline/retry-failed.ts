@@ -7,6 +7,8 @@ import { refreshCachedQueries } from "./cached-queries.ts";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
+/** A shorter time without the server may be a fault of some of its paths only. */
+const OUTAGE = 10_000;
 /** The wait until a query looks again whether the app may repeat a call. */
 const LOOK_AGAIN_WAIT = 1000;
 /** The hash of a repeated call, which the screens do not watch. */
@@ -78,9 +80,12 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
   document.addEventListener("visibilitychange", retryWaiting);
 
   return {
-    /** The connection is back. One that comes and goes repeats no more than a weak server bears. */
-    refresh() {
-      if (Date.now() - refreshedAt < LONGEST_WAIT) {
+    /**
+     * The connection is back. After a real outage everything that failed is fetched at once. A
+     * connection that comes and goes repeats no more than a weak server bears.
+     */
+    refresh(outageMs: number) {
+      if (outageMs < OUTAGE || Date.now() - refreshedAt < LONGEST_WAIT) {
         for (const query of failures.keys()) retryLater(query, 0);
         return;
       }
