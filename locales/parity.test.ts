@@ -48,6 +48,8 @@ const exemptInEnglish = {
     "Maximum file size is 500MB",
     "Maximum file size is 100MB",
   ],
+  // 'Sign in' would mean our own account.
+  foreignAccount: ["This network wants you to log in"],
 };
 
 /** What each rule for English forbids. */
@@ -99,7 +101,7 @@ Deno.test("no text contains an invisible character", () => {
 });
 
 Deno.test("English texts use easy words, our terms, … for three dots and 500 MB with a space", () => {
-  const exempt = new Set(exemptInEnglish.specification);
+  const exempt = new Set(Object.values(exemptInEnglish).flat());
   assert.deepEqual(
     allOf("en").flatMap(([key, text]) => exempt.has(text) ? [] : broken(key, text)),
     [],

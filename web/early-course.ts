@@ -41,7 +41,7 @@ function sendOnce(path: string, personId: string | null) {
   if (answers.has(path)) return undefined;
   const headers: HeadersInit = personId ? { "x-person": personId } : {};
   const signal = AbortSignal.timeout(LIMIT_MS);
-  const answer = fetch(path, { headers, credentials: "same-origin", signal });
+  const answer = fetch(path, { headers, credentials: "same-origin", signal, cache: "no-store" });
   answers.set(path, { personId, answer });
   answer.catch(() => {
     // The app takes this answer and shows the failure.

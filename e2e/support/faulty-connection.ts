@@ -2,7 +2,13 @@
 
 import { connectTo, type Target } from "../../server/testing/database-target.ts";
 
-export type FaultyConnection = { port: number; cut(): void; restore(): void };
+export type FaultyConnection = {
+  port: number;
+  cut(): void;
+  restore(): void;
+  /** Cuts what is open. New connections work. */
+  cutOpen(): void;
+};
 
 type ConnectionOptions = {
   /** Called with the number of bytes that have come down. */
@@ -81,14 +87,19 @@ export function openFaultyConnection(
     openSockets.delete(client);
   }
 
+  function cutOpen() {
+    for (const socket of openSockets) closeSocket(socket);
+    openSockets.clear();
+  }
+
   return {
     port,
     cut() {
       listener?.close();
       listener = undefined;
-      for (const socket of openSockets) closeSocket(socket);
-      openSockets.clear();
+      cutOpen();
     },
+    cutOpen,
     restore() {
       listener ??= listen(port);
     },

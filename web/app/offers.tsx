@@ -12,7 +12,9 @@ import { useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { loadTexts } from "../lib/i18n.ts";
 import { configQuery } from "../lib/config.ts";
+import { useOffline } from "../lib/connectivity.ts";
 import { install, setWanted, useInstallWay, useWantsInstall } from "../lib/install.ts";
+import { logInPage } from "../lib/log-in-page.ts";
 import { paths } from "../lib/paths.ts";
 import { useLostCount, useMissingFiles } from "../offline/files/files.ts";
 import { onMarkChange, readMark } from "../offline/stored-data-mark.ts";
@@ -22,6 +24,7 @@ import { Button } from "../ui/button.tsx";
 import { CopyLink } from "../ui/copy-link.tsx";
 import { Offer } from "../ui/offer.tsx";
 import { useDismissed } from "./use-dismissed.ts";
+import { LogInPageOffer } from "./log-in-page-offer.tsx";
 import { LostDataOffer } from "./lost-data-offer.tsx";
 import { isOlder } from "./is-older.ts";
 import { UpdateOffer } from "./update-offer.tsx";
@@ -57,6 +60,11 @@ function Offers() {
   const emptied = useEmptied();
   const hasMissing = useHasMissingDownloads();
   const [isMissedClosed, setMissedClosed] = useState(false);
+  const isLogInPage = useLogInPage();
+  const [isLogInClosed, setLogInClosed] = useState(false);
+  if (isLogInPage && !isLogInClosed) {
+    return <LogInPageOffer onClose={() => setLogInClosed(true)} />;
+  }
   if (isTooOld) return <UpdateOffer isTooOld />;
   if (isUpdate) return <UpdateOffer />;
   if (emptied) return <LostDataOffer mark={emptied} />;
@@ -67,6 +75,12 @@ function Offers() {
   if (!isSecureContext && isCalmPage) return <PlainHttp />;
   if (installWay && (isCalmPage && isKnown || isWanted)) return <Install way={installWay} />;
   return null;
+}
+
+/** Whether the network answers in place of the server, which nothing else can reach then. */
+function useLogInPage() {
+  const isOffline = useOffline();
+  return useSyncExternalStore(logInPage.subscribe, logInPage.get, () => false) && isOffline;
 }
 
 /** The user has an account or has opened a second page. On the first page an offer is too early. */

@@ -1,5 +1,6 @@
 import { finishSignOut } from "./api.ts";
 import { setServerReachable } from "./connectivity.ts";
+import { isLogInPage, logInPage } from "./log-in-page.ts";
 
 const DEADLINE = 8000;
 
@@ -15,6 +16,7 @@ async function check() {
       cache: "no-store",
       signal: AbortSignal.timeout(DEADLINE),
     });
+    logInPage.set(isLogInPage(answer));
     // Without storage only videos and files are missing. All other data can be read and sent.
     setServerReachable((await answer.json()).database === true);
   } catch {

@@ -25,10 +25,7 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
     if (!isPassing(error)) return forget(query);
     const failure = failures.get(query) ?? { count: 0 };
     failures.set(query, failure);
-    const backOff = Math.min(firstWait * 2 ** failure.count++, LONGEST_WAIT);
-    const wait = backOff * (0.75 + Math.random() / 2);
-    const askedWait = (error instanceof ApiError && error.retryAfter || 0) * 1000;
-    retryLater(query, Math.max(wait, askedWait));
+    retryLater(query, waitAfter(error, firstWait * 2 ** failure.count++));
   }
 
   function retryLater(query: Query, wait: number) {
@@ -98,6 +95,13 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
       document.removeEventListener("visibilitychange", retryWaiting);
     },
   };
+}
+
+/** Not all devices must ask at the same moment, and the server may ask for a longer wait. */
+function waitAfter(error: unknown, backOff: number) {
+  const wait = Math.min(backOff, LONGEST_WAIT) * (0.75 + Math.random() / 2);
+  const askedSeconds = error instanceof ApiError && error.retryAfter || 0;
+  return Math.max(wait, askedSeconds * 1000);
 }
 
 /**

@@ -5,6 +5,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { pictureQuery } from "../pictures/picture-file.ts";
 import { addressOf, isPicture } from "./attachment.ts";
+import { fetchFile } from "./fetch-file.ts";
 
 const DEADLINE = 60_000;
 
@@ -16,20 +17,9 @@ export async function saveAttachment(attachment: Attachment) {
   try {
     const bytes = isPicture(attachment)
       ? await queryClient.fetchQuery(pictureQuery(attachment.id, address))
-      : await fetchText(address);
+      : await fetchFile(address, "text/plain", AbortSignal.timeout(DEADLINE));
     saveFile(attachment.name, bytes);
   } catch {
     showToast(t("error"), t("files.notDownloaded"), "error");
   }
-}
-
-/** Sends no header of our own, because the storage host would have to allow it. */
-async function fetchText(address: string): Promise<Blob> {
-  const signal = AbortSignal.timeout(DEADLINE);
-  const response = await fetch(address, { credentials: "same-origin", signal });
-  const text = await response.blob();
-  if (!response.ok || !text.type.startsWith("text/plain")) {
-    throw new TypeError("The response is not a text file");
-  }
-  return text;
 }

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../lib/query.ts";
 import { saveFile } from "../../../lib/save-file.ts";
+import { fetchFile } from "../attachments/fetch-file.ts";
 import { pictureName } from "./picture-name.ts";
 
 const DEADLINE = 60_000;
@@ -25,16 +26,8 @@ export function putPicture(messageId: string, address: string, picture: Blob) {
   queryClient.setQueryData(options.queryKey, picture);
 }
 
-/** Sends no header of our own, because the storage host would have to allow it. */
-async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob> {
-  const anySignal = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
-  const response = await fetch(address, { credentials: "same-origin", signal: anySignal });
-  const picture = await response.blob();
-  if (!response.ok || !picture.type.startsWith("image/")) {
-    throw new TypeError("The response is not a picture");
-  }
-  return picture;
-}
+const fetchPicture = (address: string, signal: AbortSignal) =>
+  fetchFile(address, "image/", AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]));
 
 export async function savePicture(messageId: string, address: string, prompt: string) {
   const picture = await queryClient.fetchQuery(pictureQuery(messageId, address));
