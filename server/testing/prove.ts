@@ -13,6 +13,7 @@ import { proveKills } from "./prove/kills.ts";
 import { proveLargeCourse } from "./prove/large-course.ts";
 import { proveLighthouse } from "./prove/lighthouse.ts";
 import { digestOf, proveKilledMigrations, proveTwoStarts } from "./prove/migrations.ts";
+import { proveRandomFaults } from "./prove/random-faults.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
 import { proveStorageMemory } from "./prove/storage.ts";
 import { proveStorm } from "./prove/storm.ts";
@@ -105,6 +106,14 @@ const proofs: Record<string, () => Promise<Verdict>> = {
    * the outbox sends within five seconds after that.
    */
   storm: () => proveStorm(3),
+  /**
+   * Three users write for ten minutes each, while the network, the server and the browser fail at
+   * random. The server has what each typed, once.
+   */
+  async "random-faults"() {
+    const seeds = Array.from({ length: 3 }, () => Math.floor(Math.random() * 1_000_000));
+    return await proveRandomFaults(seeds, 10);
+  },
   /** Moves half a gigabyte into the local storage in every way, and out again. */
   async "storage-memory"() {
     const report = await proveStorageMemory(500);
