@@ -16,6 +16,7 @@ export type RunnerParts = {
   clock: Clock;
   /** Whether this tab may still act for the user, and the server is reachable as far as known. */
   canSend(): boolean;
+  /** Whether the user looks at this tab. Then a try after a failure comes sooner. */
   isVisible(): boolean;
   /**
    * Called before an accepted write leaves the store, so that a screen always has the write or its

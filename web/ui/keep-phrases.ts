@@ -1,5 +1,6 @@
-// Keeps Burmese phrases on one line, and the sign between two facts at the end of a line. Browsers find Burmese words with a dictionary of their own and
-// break lines inside phrases and names; no CSS property stops them.
+// Keeps Burmese phrases on one line, and the sign between two facts at the end of a line.
+// Browsers find Burmese words with a dictionary of their own and break lines inside phrases and
+// names; no CSS property stops them.
 import type { ReactNode } from "react";
 import { jsx, jsxs } from "react/jsx-runtime";
 import { withoutMarks } from "../lib/burmese/marks.ts";
