@@ -46,9 +46,6 @@ test("after each fault of a model the user reads what came and what went wrong, 
     await expect(answer(page)).toContainText(words);
     await expectWholeAnswer(page);
   }
-  await askQuestion(page, "fault: huge-token");
-  await expect.poll(async () => (await answer(page).innerText()).length).toBeGreaterThan(20_000);
-  await expect(button(page, "Stop generating")).toHaveCount(0);
 
   await model.setFault("cut");
   await askQuestion(page, "Will it break off?");
@@ -71,6 +68,11 @@ test("after each fault of a model the user reads what came and what went wrong, 
     .toBeVisible();
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
   await expect(button(answer(page), "Try again")).toBeEnabled();
+
+  // The last answer, because axe needs most of a minute for a page with so long a text.
+  await askQuestion(page, "fault: huge-token");
+  await expect.poll(async () => (await answer(page).innerText()).length).toBeGreaterThan(20_000);
+  await expect(button(page, "Stop generating")).toHaveCount(0);
 });
 
 test("an answer continues over a reload and a cut connection, and another device follows and stops it", async ({ page, createUser, signIn, anotherDevice, academy, model, expectError }) => {
