@@ -31,3 +31,19 @@ Deno.test("puts nothing into the list of a user who signs in while the query is 
   assert.equal(queryClient.getQueryState(queryKey)?.isInvalidated, false);
   queryClient.clear();
 });
+
+Deno.test("asks again when an older answer is on its way for a list that no screen shows", async () => {
+  signIn("aye");
+  queryClient.setQueryData(queryKey, ["hers"]);
+  const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
+  let asked = 0;
+  const queryFn = () => answers[asked++]?.promise ?? Promise.reject(new Error("asked too often"));
+  const fetching = queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => {});
+  await update(() => Promise.reject(new Error("not needed")));
+  answers[0]?.resolve(["hers"]);
+  answers[1]?.resolve(["hers", "mine"]);
+  await fetching;
+  assert.equal(asked, 2);
+  assert.deepEqual(queryClient.getQueryData(queryKey), ["hers", "mine"]);
+  queryClient.clear();
+});

@@ -28,10 +28,10 @@ export async function updateCachedQuery<Data>(
   // A request on its way may have left before the row was there. A cached answer lacks the latest
   // rows of other users.
   if (isFetching || !isInMemory) {
-    await client.invalidateQueries({
+    void client.invalidateQueries({
       queryKey,
       exact: true,
-      refetchType: isFetching ? "active" : "none",
+      refetchType: isFetching ? "all" : "none",
     });
   }
 }
