@@ -2,7 +2,12 @@
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { test as journeys } from "./fixtures.ts";
 
-export type Phone = { start(): Promise<Page>; stop(): Promise<void> };
+export type Phone = {
+  start(): Promise<Page>;
+  stop(): Promise<void>;
+  /** Ends the browser as a phone does when it needs memory: without a word to the page. */
+  kill(): Promise<void>;
+};
 const TABS = 5;
 type PhoneOptions = { userAgent?: string; burmese?: boolean };
 type PhoneFixtures = {
@@ -46,6 +51,11 @@ export const test = journeys.extend<PhoneFixtures>({
           running.delete(context);
           await context.close();
         },
+        async kill() {
+          if (!context) return;
+          running.delete(context);
+          await killBrowser(context);
+        },
       };
     });
     for (const context of running) await context.close();
@@ -61,6 +71,16 @@ export const test = journeys.extend<PhoneFixtures>({
     if (isClosed) await academy.startServer();
   },
 });
+
+async function killBrowser(context: BrowserContext) {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = await session?.send("SystemInfo.getProcessInfo") ?? {};
+  const process = processInfo.find(({ type }) => type === "browser");
+  if (!process) throw new Error("The browser does not say which process it is.");
+  const closed = context.waitForEvent("close");
+  Deno.kill(process.id, "SIGKILL");
+  await closed;
+}
 
 /**
  * How long the app may take to notice that the server is back. The app asks at growing intervals:

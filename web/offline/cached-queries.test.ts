@@ -3,9 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
 import { forgetUser, storeUser } from "../lib/session.ts";
-import { writeCachedQuery } from "./db.ts";
+import { onQueryWritten, writeCachedQuery } from "./db.ts";
 import { readCachedQuery } from "./read-cached-query.ts";
-import { cacheQueries, whenCachedQueriesRead } from "./cached-queries.ts";
+import { cacheQueries, whenCachedQueriesRead, whenCachedQueriesWritten } from "./cached-queries.ts";
 import { purgeOnSignOut } from "./purge.ts";
 import { patientTimers } from "./testing/patient-timers.ts";
 
@@ -129,6 +129,20 @@ Deno.test("caches what a screen writes, but nothing of a query without `kept`", 
   // This write comes later and has gone through the same queue.
   await writeCachedQuery("c", { hash: "after", data: 1, at: Date.now(), version: VERSION });
   assert.equal(await readCachedQuery("c", hash, VERSION), undefined);
+});
+
+Deno.test("stores a query that changes many times once, and says when its newest state is stored", async () => {
+  signIn("h");
+  using phone = start([() => "first"]);
+  await phone.fetch();
+  await whenCachedQueriesWritten();
+  let writeCount = 0;
+  const stop = onQueryWritten(() => writeCount++);
+  for (let n = 0; n < 100; n++) phone.client.setQueryData(["note"], `change ${n}`);
+  await whenCachedQueriesWritten();
+  assert.equal((await readCachedQuery("h", hash, VERSION))?.data, "change 99");
+  assert.equal(writeCount, 1);
+  stop();
 });
 
 Deno.test("caches an answer for neither user when another user signs in before it comes", async () => {

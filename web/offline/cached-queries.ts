@@ -29,13 +29,24 @@ let startedAt = Date.now();
 let writing: Promise<unknown> = Promise.resolve();
 let reading: Promise<unknown> = Promise.resolve();
 let isDbLoaded = false;
+let loadDbNow = () => {};
+const dbNeeded = new Promise<void>((resolve) => loadDbNow = resolve);
 
 /** Only the first load waits for a quiet moment. Later calls have the library already. */
 async function openDb() {
   const load = () => import("./db.ts");
-  const db = await (isDbLoaded ? load() : loadWhenIdle(load));
+  const db = await (isDbLoaded ? load() : Promise.race([loadWhenIdle(load), dbNeeded.then(load)]));
   isDbLoaded = true;
   return db;
+}
+
+/**
+ * Resolves when the device has stored all answers that the page has now, or has refused to. Does
+ * not wait for a quiet moment.
+ */
+export function whenCachedQueriesWritten() {
+  loadDbNow();
+  return writing;
 }
 
 export function cacheQueries(client: QueryClient, version: string) {
@@ -52,6 +63,8 @@ export function cacheQueries(client: QueryClient, version: string) {
    * known.
    */
   const answeredEarly = new Set<Query>();
+  /** The newest answer of each query that waits to be stored, by its user and its hash. */
+  const unwritten = new Map<string, CachedQuery>();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const { query, action: { data, manual } } = event;
@@ -78,11 +91,15 @@ export function cacheQueries(client: QueryClient, version: string) {
   function storeAnswer({ meta, queryHash: hash }: Query, data: unknown) {
     const userId = currentUserId();
     if (!meta?.kept || !userId || data === null || data === undefined) return;
-    const cached = { hash, data, at: Date.now(), version };
+    const key = `${userId} ${hash}`;
+    unwritten.set(key, { hash, data, at: Date.now(), version });
     // No screen waits for the write, so the library loads after the page. Write one after another:
     // otherwise, while the database opens, the older of two answers could be written last.
     writing = writing.then(openDb).then(async (db) => {
-      if (userId === currentUserId()) await db.writeCachedQuery(userId, cached, client);
+      const newest = unwritten.get(key);
+      // A hundred answers to writes change one list a hundred times. It is stored once.
+      unwritten.delete(key);
+      if (newest && userId === currentUserId()) await db.writeCachedQuery(userId, newest, client);
     }).catch(() => {
       // The storage is full or forbidden. The page still has the answer.
     });

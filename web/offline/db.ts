@@ -171,7 +171,9 @@ const isQuotaExceeded = (error: unknown) =>
 function open(userId: string): UserDb {
   if (current?.userId === userId && !current.db.hasBeenClosed()) return current.db;
   current?.db.close();
-  const db = new Dexie(databaseName(userId)) as UserDb;
+  // Chrome reports a write as done before it is on the disk, but a delivered write leaves the outbox
+  // as soon as its list is stored here.
+  const db = new Dexie(databaseName(userId), { chromeTransactionDurability: "strict" }) as UserDb;
   db.version(1).stores({ kept: "hash" });
   db.version(2).stores({ files: "fingerprint" });
   db.version(3).stores({ attachments: "key" });

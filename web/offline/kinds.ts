@@ -65,7 +65,10 @@ export type Kind<P = unknown, Body = unknown> = {
    * user. Undefined: the user can only copy the text.
    */
   keepText?(payload: P, answer: unknown): { label: string; writes: Write[] } | undefined;
-  /** The server has accepted the write. Puts its row into the queries before the write leaves. */
+  /**
+   * The server has accepted the write. Puts its row into the queries, and resolves when it is there:
+   * the write leaves only then.
+   */
   onAnswered?(payload: P, body: Body): void | Promise<void>;
   /**
    * The server has something newer than the write, or no longer has what the write changes.

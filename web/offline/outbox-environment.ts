@@ -31,6 +31,8 @@ export type OutboxEnvironment = {
   /** Rejects when the user's key is missing or wrong. */
   unseal(bytes: Sealed["bytes"]): Promise<OutboxItem[]>;
   onAnswer(answer: Answer): Promise<void>;
+  /** Resolves when the device has stored the lists that the answers have changed. */
+  whenAnswersStored(): Promise<unknown>;
   onConflict(answer: Answer): void;
   onChange(shown: OutboxView): void;
 };

@@ -2,6 +2,8 @@
 // write.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
+import { openOutboxDb } from "./outbox-db.ts";
 import { addItem, changeItem } from "./testing/item-kinds.ts";
 import { Phone } from "./testing/phone.ts";
 
@@ -131,4 +133,50 @@ Deno.test("reports storage that refuses to the caller that writes, and only ther
   } finally {
     IDBFactory.prototype.open = open;
   }
+});
+
+/** The writes in the store itself, whatever the screen shows. */
+async function storedIds(phone: Phone) {
+  const db = openOutboxDb(phone.personId);
+  const rows = await db.writes.toArray();
+  db.close();
+  return rows.map(({ id }) => id);
+}
+
+Deno.test("removes a delivered write only when the device has stored the list that shows it", async () => {
+  await using phone = new Phone();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  phone.whenListsStored = () => promise;
+  const [sender, other] = [phone.open(), phone.open()];
+  const { id, outcome } = await other.write(addItem("a"));
+  await until(() => sender.answered.length > 0 && other.answered.length > 0);
+  await pause();
+  assert.deepEqual(await storedIds(phone), [id]);
+  resolve();
+  assert.equal((await outcome).status, "done");
+  assert.deepEqual(await storedIds(phone), []);
+});
+
+Deno.test("removes a delivered write after three seconds if the device does not store its list", async () => {
+  await using phone = new Phone();
+  phone.whenListsStored = () => new Promise(() => {});
+  const tab = phone.open();
+  const { id } = await tab.write(addItem("a"));
+  await until(() => tab.answered.length > 0);
+  phone.clock.turn(2999);
+  await pause();
+  assert.deepEqual(await storedIds(phone), [id]);
+  phone.clock.turn(1);
+  await tab.quiet();
+  assert.deepEqual(await storedIds(phone), []);
+  assert.equal(phone.requests.length, 1);
+});
+
+Deno.test("removes a delivered write if the device refuses to store its list", async () => {
+  await using phone = new Phone();
+  phone.whenListsStored = () => Promise.reject(new Error("The disk is full"));
+  const tab = phone.open();
+  const { outcome } = await tab.write(addItem("a"));
+  assert.equal((await outcome).status, "done");
+  assert.deepEqual(await storedIds(phone), []);
 });

@@ -19,8 +19,8 @@ export type RunnerParts = {
   /** Whether the user looks at this tab. Then a try after a failure comes sooner. */
   isVisible(): boolean;
   /**
-   * Called before an accepted write leaves the store, so that a screen always has the write or its
-   * row.
+   * Called before an accepted write leaves the store, so that a screen and the device always have
+   * the write or its row.
    */
   onAnswers(answers: { item: OutboxItem; body: unknown }[]): Promise<void>;
   onSettled(batch: OutboxItem[], results: SyncResult[]): Promise<void>;

@@ -4,6 +4,7 @@ import { checkReachability } from "../lib/check-reachability.ts";
 import { isServerReachable, onReachabilityChange } from "../lib/connectivity.ts";
 import { noteRepeat } from "../lib/repeats.ts";
 import { currentUserId, readSealKey } from "../lib/session.ts";
+import { whenCachedQueriesWritten } from "./cached-queries.ts";
 import { withPayloadCheck } from "./check-payloads.ts";
 import { realClock } from "./clock.ts";
 import { findKind, upgradeWrite } from "./kinds.ts";
@@ -22,6 +23,7 @@ export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
     async onAnswer(answer) {
       if (isSameUser()) await tellFeature("onAnswered", answer);
     },
+    whenAnswersStored: whenCachedQueriesWritten,
     onConflict(answer) {
       if (isSameUser()) void tellFeature("onConflict", answer);
     },

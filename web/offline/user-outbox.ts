@@ -87,10 +87,12 @@ export function openOutbox(userId: string, environment: OutboxEnvironment) {
 
 /** Tells screens and other tabs what the server answers. */
 function createRunnerParts(
-  { environment, clock, store, canSend, isVisible, closeSignal, broadcast }: OutboxContext,
+  context: OutboxContext,
   list: WriteList,
   applyMessage: (message: TabMessage) => void,
 ): RunnerParts {
+  const { environment, clock, store, canSend, isVisible } = context;
+  const { closeSignal, broadcast, logFailure } = context;
   return {
     store,
     clock,
@@ -102,7 +104,10 @@ function createRunnerParts(
     },
     async onAnswers(answers: Answer[]) {
       broadcast({ answers });
-      for (const answer of answers) await environment.onAnswer(answer);
+      const stored = Promise.all(answers.map((answer) => environment.onAnswer(answer)))
+        .then(() => environment.whenAnswersStored());
+      // The server has these writes: they leave also where the device cannot store the lists.
+      await withStoreTimeout(context, (claim) => stored.then(claim)).catch(logFailure);
     },
     onSettled(batch: OutboxItem[], results: SyncResult[]) {
       const conflicts = results.filter(({ status }) => status === 409 || status === 404);

@@ -36,7 +36,7 @@ export function addNote(note: { videoId: string; content: string; atSecond: numb
   const { videoId, ...json } = payload;
   return enqueue("note.add", payload, async () => {
     const row = await call<Note>(ofVideo.$post({ param: { videoId }, json }));
-    putNote(row);
+    void putNote(row);
     return row;
   });
 }
@@ -47,7 +47,7 @@ export function changeNote({ id, videoId, atSecond, version }: KnownNote, conten
     const row = await call<Note>(
       ofNote.$patch({ param: { noteId: id }, json: { content, version } }),
     );
-    putNote(row);
+    void putNote(row);
     return row;
   });
 }
@@ -56,22 +56,20 @@ export function removeNote({ id, videoId, version }: KnownNote) {
   const payload: NoteRemove = { id, videoId, version };
   return enqueue("note.remove", payload, async () => {
     await call(ofNote.$delete({ param: { noteId: id }, json: { version } }));
-    dropNote(payload);
+    void dropNote(payload);
   });
 }
 
 /** A late answer never replaces a newer note. */
-export function putNote(row: Note) {
-  void changeList(row.videoId, (notes) => {
+export const putNote = (row: Note) =>
+  changeList(row.videoId, (notes) => {
     const known = notes.find(({ id }) => id === row.id);
     if (known && known.version > row.version) return notes;
     return known ? notes.map((note) => note.id === row.id ? row : note) : [...notes, row];
   });
-}
 
-export function dropNote({ id, videoId }: { id: string; videoId: string }) {
-  void changeList(videoId, (notes) => notes.filter((note) => note.id !== id));
-}
+export const dropNote = ({ id, videoId }: { id: string; videoId: string }) =>
+  changeList(videoId, (notes) => notes.filter((note) => note.id !== id));
 
 const changeList = (videoId: string, change: (notes: Note[]) => Note[]) =>
   updateCachedQuery(

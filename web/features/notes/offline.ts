@@ -38,8 +38,8 @@ const keepAsNew = (payload: NoteAdd) => ({
 /** Shows the newer note of the server in its list. A note that the server no longer has leaves it. */
 function onConflict(payload: { id: string; videoId: string }, answer: unknown) {
   const row = currentRow(answer);
-  if (row) putNote(row);
-  else if (isNotFound(answer)) dropNote(payload);
+  if (row) void putNote(row);
+  else if (isNotFound(answer)) void dropNote(payload);
 }
 
 const add: Kind<NoteAdd, Note> = {

@@ -15,7 +15,7 @@ const put: Kind<NewProgress, ProgressRow> = {
   label: () => translatorFor("progress")("write"),
   // The video was deleted, so there is no progress to keep.
   isDropped: isNotFound,
-  onAnswered: (_, row) => void keepProgress(row),
+  onAnswered: (_, row) => keepProgress(row),
 };
 
 registerKinds({ "progress.put": put }, {

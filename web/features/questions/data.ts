@@ -62,7 +62,7 @@ export function askQuestion(
         ? ofVideo.$post({ param: { videoId }, json })
         : ofCourse.$post({ param: { courseId }, json }),
     );
-    putQuestion(body);
+    void putQuestion(body);
     return body;
   });
 }
@@ -71,7 +71,7 @@ export function withdrawQuestion({ id, courseId, videoId }: Question) {
   const payload: Withdrawal = { id, courseId, videoId };
   return enqueue("question.withdraw", payload, async () => {
     await call(api.questions[":questionId"].$delete({ param: { questionId: id } }));
-    dropQuestion(payload);
+    void dropQuestion(payload);
   });
 }
 
@@ -103,12 +103,12 @@ export const dropQuestion = (removed: Withdrawal) =>
     return { ...data, pages };
   });
 
-function changeLists(
+async function changeLists(
   { courseId, videoId }: Pick<Question, "courseId" | "videoId">,
   change: (data: Pages) => Pages,
 ) {
-  void changeList({ courseId }, change);
-  if (videoId !== null) void changeList({ courseId, videoId }, change);
+  const scopes = videoId === null ? [{ courseId }] : [{ courseId }, { courseId, videoId }];
+  await Promise.all(scopes.map((scope) => changeList(scope, change)));
 }
 
 function withQuestion(data: Pages, row: Question): Pages {

@@ -48,7 +48,7 @@ const withdraw: Kind<Withdrawal> = {
   async onConflict(_, answer) {
     const row = currentRow(answer);
     if (!row) return;
-    changeQuestion(row);
+    void changeQuestion(row);
     if (!isAnswered(answer)) return;
     await loadTexts("questions");
     showToast(translatorFor("questions")("withdrawAnswered"));

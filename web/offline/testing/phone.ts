@@ -28,6 +28,8 @@ export class Phone {
   /** What happens to the next requests, one entry each. After these the connection works. */
   faults: ((writes: OutboxItem[]) => void | Promise<void>)[] = [];
   losesAnswers = 0;
+  /** Resolves when the device has stored the lists that the next answers change. */
+  whenListsStored = () => Promise.resolve();
   #tabs: { close(): void }[] = [];
   readonly personId = crypto.randomUUID();
   readonly key = toBase64(crypto.getRandomValues(new Uint8Array(32)));
@@ -56,6 +58,7 @@ export class Phone {
       unseal: async (bytes) =>
         JSON.parse(await unseal(options.key ?? this.key, this.personId, bytes)),
       onAnswer: (answer) => Promise.resolve(void answered.push(answer)),
+      whenAnswersStored: () => this.whenListsStored(),
       onConflict: (answer) => void conflicts.push(answer),
       onChange: (next) => shown = next,
     });

@@ -1,0 +1,33 @@
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { listsAfterDelivery } from "../../offline/testing/lists-after-delivery.ts";
+import { questionsQuery } from "./data.ts";
+import "./offline.ts";
+
+const courseId = "ai-master";
+const videoId = "v";
+const question = {
+  id: "q",
+  courseId,
+  videoId,
+  question: "Why?",
+  createdAt: "2026-11-25T00:00:00Z",
+};
+const pagesOf = (...items: unknown[]) => ({
+  pages: [{ items, total: items.length, nextCursor: null }],
+  pageParams: [""],
+});
+
+for (
+  const [kind, answer, before, after] of [
+    ["question.ask", question, pagesOf(), pagesOf(question)],
+    ["question.withdraw", { ok: true }, pagesOf(question), pagesOf()],
+  ] as const
+) {
+  Deno.test(`has stored both lists that show a delivered ${kind} when the write leaves`, async () => {
+    const lists = [questionsQuery({ courseId }), questionsQuery({ courseId, videoId })]
+      .map(({ queryKey }) => ({ queryKey, data: before }));
+    const stored = await listsAfterDelivery({ kind, payload: question }, answer, lists);
+    assert.deepEqual(stored, [after, after]);
+  });
+}
