@@ -3,7 +3,7 @@
 import { Dexie, type EntityTable } from "dexie";
 import { createListeners } from "../lib/create-store.ts";
 import { noteEmptied } from "./stored-data-mark.ts";
-import { type CachedQuery, databaseName, isFresh, isReadable } from "./read-cached-query.ts";
+import { type CachedQuery, databaseName } from "./read-cached-query.ts";
 
 /**
  * The handle of a file that the user uploads. After a reload, the browser opens the file with it.
@@ -72,18 +72,8 @@ export const listCachedHashes = (userId: string) => open(userId).kept.toCollecti
 export const removeCachedQueries = (userId: string, hashes: string[]) =>
   open(userId).kept.bulkDelete(hashes);
 
-/**
- * Deletes entries that are too old or have another version. Returns whether a version took away an
- * entry that was still fresh.
- */
-export async function removeStaleQueries(userId: string, version: string) {
-  let isLost = false;
-  await open(userId).kept.filter((query) => {
-    isLost ||= isFresh(query) && !isReadable(query, version);
-    return !isReadable(query, version);
-  }).delete();
-  return isLost;
-}
+export const removeQueriesIf = (userId: string, isStale: (query: CachedQuery) => boolean) =>
+  open(userId).kept.filter(isStale).delete();
 
 export const putUploadHandle = (userId: string, file: UploadHandle) => open(userId).files.put(file);
 

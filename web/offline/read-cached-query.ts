@@ -11,19 +11,24 @@ export type CachedQuery = {
   version: string;
 };
 
-const MONTH = 30 * 24 * 60 * 60_000;
+export const CACHED_DAYS = 30;
+const LIFETIME = CACHED_DAYS * 24 * 60 * 60_000;
 let current: { userId: string; opening: Promise<IDBDatabase | undefined> } | undefined;
 
 export const databaseName = (userId: string) => `pyinnya-${userId}`;
 
 export async function readCachedQuery(userId: string, hash: string, version: string) {
-  const query = await readFromDb(userId, hash).catch(() => {
+  const query = await readStoredQuery(userId, hash);
+  return query && hasShapeOf(query, version) && isFresh(query) ? query : undefined;
+}
+
+/** Of any age and any version of the app. */
+export const readStoredQuery = (userId: string, hash: string) =>
+  readFromDb(userId, hash).catch(() => {
     // The database was closed for a tab that deletes it, or by the browser without a report.
     current = undefined;
     return readFromDb(userId, hash);
   });
-  return query && isReadable(query, version) ? query : undefined;
-}
 
 async function readFromDb(userId: string, hash: string): Promise<CachedQuery | undefined> {
   const db = await open(userId);
@@ -32,15 +37,15 @@ async function readFromDb(userId: string, hash: string): Promise<CachedQuery | u
   return current = undefined;
 }
 
-export const isReadable = (query: CachedQuery, version: string) =>
-  shapeVersion(query.version) === shapeVersion(version) && isFresh(query);
-
-export const isFresh = ({ at }: CachedQuery) => at > Date.now() - MONTH;
+export const isFresh = ({ at }: Pick<CachedQuery, "at">, now = Date.now()) => at > now - LIFETIME;
 
 /**
  * Versions that differ only in the last number have the same shapes: such an update takes nothing
  * away.
  */
+export const hasShapeOf = (query: CachedQuery, version: string) =>
+  shapeVersion(query.version) === shapeVersion(version);
+
 const shapeVersion = (version: string) => version.split(".").slice(0, 2).join(".");
 
 function open(userId: string) {

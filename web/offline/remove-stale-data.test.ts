@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
 import { forgetUser, storeUser } from "../lib/session.ts";
 import { writeCachedQuery } from "./db.ts";
-import { readCachedQuery } from "./read-cached-query.ts";
+import { readCachedQuery, readStoredQuery } from "./read-cached-query.ts";
 import { readMark, writeMark } from "./stored-data-mark.ts";
 import { removeStaleData } from "./remove-stale-data.ts";
 import { ownStore } from "./testing/browser-store.ts";
@@ -39,6 +39,21 @@ Deno.test("reports cached queries that an update made unreadable, but not those 
     isEmptied: true,
     isByUpdate: true,
   });
+  forgetUser();
+});
+
+Deno.test("deletes old queries by the server's time, and nothing while the device's clock is far ahead", async () => {
+  ownStore();
+  storeUser({ id: thida, firstName: "Thida", role: "learner" });
+  const isStored = async () => await readStoredQuery(thida, course) !== undefined;
+  // By the device's clock, this is too old.
+  await keep("1.2.0", Date.now() - 40 * DAY);
+  await removeStaleData("1.2.0", () => Promise.reject(new Error("no network")));
+  assert.ok(await isStored(), "nobody knows what time it is");
+  await removeStaleData("1.2.0", () => Promise.resolve(Date.now() - 39 * DAY));
+  assert.ok(await isStored(), "it is a day old");
+  await removeStaleData("1.2.0", () => Promise.resolve(Date.now()));
+  assert.ok(!await isStored(), "it is old");
   forgetUser();
 });
 

@@ -1,21 +1,41 @@
 import { currentUserId } from "../lib/session.ts";
+import { hasShapeOf, isFresh } from "./read-cached-query.ts";
 import { hasCachedIds, readMark, writeMark } from "./stored-data-mark.ts";
 import { sealForOtherUsers } from "./seal-on-sign-out.ts";
 
 /**
  * Seals or deletes data of other users that a killed tab left, and deletes this user's data that
- * has grown old.
+ * has grown old. `readTime` returns the server's time.
  */
-export const removeStaleData = (version: string) =>
+export const removeStaleData = (version: string, readTime = readServerTime) =>
   // Both run at the same time: the old data may be what leaves no room to seal anything.
-  Promise.allSettled([sealForOtherUsers(), removeStaleQueries(version)]);
+  Promise.allSettled([sealForOtherUsers(), removeStaleQueries(version, readTime)]);
 
-async function removeStaleQueries(version: string) {
+async function removeStaleQueries(version: string, readTime: () => Promise<number>) {
   const userId = currentUserId();
   if (!userId) return;
-  const { removeStaleQueries } = await import("./db.ts");
+  const { removeQueriesIf } = await import("./db.ts");
   if (userId !== currentUserId()) return;
-  if (await removeStaleQueries(userId, version)) noteLossByUpdate(userId);
+  let isLost = false;
+  let hasOld = false;
+  await removeQueriesIf(userId, (query) => {
+    const isReadable = hasShapeOf(query, version);
+    if (!isFresh(query)) hasOld = true;
+    else if (!isReadable) isLost = true;
+    return !isReadable;
+  });
+  if (isLost) noteLossByUpdate(userId);
+  if (!hasOld) return;
+  // The device's clock may be ahead: then nothing is too old. Without the server nothing is deleted.
+  const now = await readTime();
+  if (userId === currentUserId()) await removeQueriesIf(userId, (query) => !isFresh(query, now));
+}
+
+async function readServerTime() {
+  const { headers } = await fetch("/readyz", { method: "HEAD", cache: "no-store" });
+  const time = Date.parse(headers.get("date") ?? "");
+  if (Number.isNaN(time)) throw new Error("The server does not say what time it is");
+  return time;
 }
 
 /** An update made the cached queries unreadable. No write was lost, so `unsent` is 0. */
