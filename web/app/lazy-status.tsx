@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { loadWhenIdle } from "../lib/page-idle.ts";
+import { currentUserId } from "../lib/session.ts";
 
 /** Shows the offline sign, and the outbox sign to a signed-in user. Loads both on demand. */
 export function LazyStatus() {
@@ -18,5 +19,6 @@ export function LazyStatus() {
       },
     );
   }, [person?.id, isOffline]);
-  return LoadedStatus ? <LoadedStatus personId={person?.id} /> : null;
+  const personId = person === undefined ? currentUserId() : person?.id;
+  return LoadedStatus ? <LoadedStatus personId={personId} /> : null;
 }

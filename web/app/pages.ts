@@ -26,6 +26,10 @@ export const SignIn = page(
   () => import("../pages/signin.tsx").then((file) => file.SignIn),
   ...["session", "errors"] as const,
 );
+export const Unknown = page(
+  () => import("../pages/outbox.tsx").then((file) => file.Unknown),
+  ...["outbox", "errors"] as const,
+);
 export const NotFound = page(() => import("../pages/not-found.tsx").then((file) => file.NotFound));
 
 export const Panel = page(() =>

@@ -99,7 +99,7 @@ export const groups = [
       String
         .raw`[\\/]features[\\/](?:${needingData})[\\/](?:data|overlay|limits)\.|` +
         String
-          .raw`[\\/](?:offline|persist-progress|offline-features|course-queries|saved-topics|drafts-at)\.ts`,
+          .raw`[\\/](?:offline|persist-progress|offline-features|course-queries|saved-topics|draft-kinds|drafts-at)\.ts`,
     ),
   },
   // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.

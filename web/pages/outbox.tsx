@@ -1,6 +1,9 @@
 // The outbox page: all writes that wait or need a decision.
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useIsUnknown } from "../features/session/use-is-unknown.ts";
+import { DraftList } from "../features/sync/draft-list.tsx";
+import { LockNotice } from "../features/sync/lock-notice.tsx";
 import { OutboxCard } from "../features/sync/outbox-card.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useSyncState } from "../features/sync/state.ts";
@@ -13,6 +16,9 @@ import { Button } from "../ui/button.tsx";
 import { CircleCheckIcon } from "../ui/icons/circle-check.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { showToast } from "../ui/toast.ts";
+
+// One file for both: the first script contains the name of each file.
+export { Unknown } from "./unknown.tsx";
 
 /** Call this when all features have registered their kinds. */
 export async function loadPage() {
@@ -27,6 +33,7 @@ function Outbox() {
   const { items, limits } = useOutbox();
   const { text, isOffline, isRunning } = useSyncState();
   const [isAsking, setAsking] = useState(false);
+  const isUnknown = useIsUnknown();
   const groups = useMemo(
     // Writes that need a decision come first.
     () =>
@@ -45,6 +52,7 @@ function Outbox() {
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-5 md:py-12">
       <PageHeading title={t("title")} />
       <p className="mt-1 text-muted">{t("lead")}</p>
+      {isUnknown && <LockNotice className="mt-5" />}
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border border-line bg-base-100 p-4 sm:px-5">
         <div className="min-w-[min(12rem,100%)] flex-1">
           <p className="flex items-center gap-2 font-semibold my:font-bold">
@@ -53,7 +61,9 @@ function Outbox() {
             )}
             {text}
           </p>
-          {isOffline && <p className="mt-1 text-sm text-muted">{app("offlineText")}</p>}
+          {isOffline && !isUnknown && (
+            <p className="mt-1 text-sm text-muted">{app("offlineText")}</p>
+          )}
           {groups.length === 0 && !isOffline && (
             <p className="mt-1 text-sm text-muted">{t("empty")}</p>
           )}
@@ -80,6 +90,7 @@ function Outbox() {
           />
         ))}
       </ul>
+      {isUnknown && <DraftList />}
     </div>
   );
 }

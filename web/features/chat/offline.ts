@@ -1,6 +1,8 @@
 // Registers the queries of conversations, so that the app loads conversations again that this device
-// has lost.
+// has lost, and the drafts of questions.
+import { translatorFor } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
+import { draftText, registerDrafts } from "../../offline/draft-kinds.ts";
 import { registerSavedTopic } from "../../offline/saved-topics.ts";
 
 registerSavedTopic({
@@ -19,3 +21,11 @@ registerSavedTopic({
       );
   },
 });
+
+const label = () => translatorFor("app")("chat");
+registerDrafts("chat", {
+  label,
+  // The draft of an edit begins with the id of its question.
+  text: (stored, place) => place.endsWith(" edit") ? stored.slice(stored.indexOf(" ") + 1) : stored,
+});
+registerDrafts("chat-sent", { label, text: draftText });

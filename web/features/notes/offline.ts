@@ -4,6 +4,7 @@ import { translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { registerCourseQuery } from "../../offline/course-queries.ts";
+import { draftText, registerDrafts } from "../../offline/draft-kinds.ts";
 import { isNotFound, type Kind, registerKinds } from "../../offline/kinds.ts";
 import {
   dropNote,
@@ -108,4 +109,10 @@ registerCourseQuery({
     const query = notesQuery(videoId);
     return { ...query, fetch: () => queryClient.fetchQuery(query) };
   },
+});
+
+registerDrafts("note", { label: () => translatorFor("notes")("writes.add"), text: draftText });
+registerDrafts("note-change", {
+  label: () => translatorFor("notes")("writes.change"),
+  text: draftText,
 });

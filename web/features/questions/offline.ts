@@ -4,6 +4,7 @@ import { loadTexts, translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { registerCourseQuery } from "../../offline/course-queries.ts";
+import { draftText, registerDrafts } from "../../offline/draft-kinds.ts";
 import { isNotFound, type Kind, registerKinds } from "../../offline/kinds.ts";
 import { showToast } from "../../ui/toast.ts";
 import {
@@ -67,4 +68,10 @@ registerCourseQuery({
     const query = questionsQuery({ courseId });
     return { ...query, fetch: () => queryClient.fetchInfiniteQuery(query) };
   },
+});
+
+registerDrafts("question", { label: () => translatorFor("questions")("write"), text: draftText });
+registerDrafts("answer", {
+  label: () => translatorFor("questions")("answerDraft"),
+  text: (stored) => stored,
 });

@@ -11,7 +11,7 @@ import {
 import { discardGroup, replaceGroup, retryGroup } from "../../offline/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { CopyButton } from "./copy-button.tsx";
 
 type Props = {
   group: WriteGroup;
@@ -33,14 +33,6 @@ export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) 
   const check = async (act: Promise<boolean>) => {
     if (!await act) onStale();
   };
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast(t("copied"));
-    } catch {
-      showToast(t("copyFailed"), t("copyFailedText"), "error");
-    }
-  };
 
   return (
     <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
@@ -52,7 +44,7 @@ export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) 
       {writesWithText(group, "") && !hasChoice && !isGone && (
         <Button tone="soft" onClick={onEdit}>{t("edit")}</Button>
       )}
-      {text !== undefined && <Button tone="soft" onClick={() => copy(text)}>{t("copy")}</Button>}
+      {text !== undefined && <CopyButton text={text} />}
       {!hasChoice && (
         <Button
           tone="outline"

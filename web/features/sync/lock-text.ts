@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { formatDate } from "../../lib/format.ts";
+import { useLanguage } from "../../lib/i18n.ts";
+import { CACHED_DAYS } from "../../offline/read-cached-query.ts";
+
+/**
+ * Says why pages are locked, and what opens them. It names both dates, because only the user can
+ * tell whether this device's date is wrong.
+ */
+export function useLockText(lastOnline: number | undefined): string | undefined {
+  const { t } = useTranslation("outbox");
+  const language = useLanguage();
+  if (lastOnline === undefined) return undefined;
+  const dayOf = (at: number) => formatDate(new Date(at).toISOString(), language);
+  return t("lock.text", {
+    days: CACHED_DAYS,
+    last: dayOf(lastOnline),
+    today: dayOf(Date.now()),
+  });
+}

@@ -1,0 +1,34 @@
+// The page that stands in place of others while nobody can check who is signed in.
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useLockText } from "../features/sync/lock-text.ts";
+import { useErrorText } from "../lib/error-text.ts";
+import { paths } from "../lib/paths.ts";
+import { currentUserId } from "../lib/session.ts";
+import { useLockedSince } from "../offline/use-locked-since.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { LockIcon } from "../ui/icons/lock.tsx";
+import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
+
+export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation("outbox");
+  const { t: app } = useTranslation("app");
+  const { isKnown, lastOnline } = useLockedSince();
+  const lockText = useLockText(lastOnline);
+  const errorText = useErrorText(error);
+  // The title must not change a moment later.
+  if (!isKnown) return null;
+  return (
+    <Empty
+      icon={lockText ? LockIcon : WifiOffIcon}
+      title={lockText ? t("lock.title") : app("unknown.title")}
+      text={lockText ?? errorText}
+    >
+      <Button onClick={() => onRetry()}>{app("retry")}</Button>
+      {currentUserId() && (
+        <Link to={paths.outbox} className={buttonClass("soft")}>{t("lock.show")}</Link>
+      )}
+    </Empty>
+  );
+}
