@@ -1,13 +1,13 @@
 // Lists the pages of the app with the texts that each page needs. `stored-pages.ts` has two more.
 import { page } from "../pages/page.tsx";
-import { withOfflineFeatures } from "./with-offline-features.ts";
+import { withDrafts, withOfflineFeatures } from "./with-offline-features.ts";
 
 export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),
   "landing",
 );
 export const Chat = page(
-  () => import("../pages/ai.tsx").then((file) => file.Chat),
+  () => withDrafts(import("../pages/ai.tsx").then((file) => file.Chat)),
   ...["chat", "usage", "errors"] as const,
 );
 export const Pricing = page(

@@ -36,7 +36,7 @@ export const groups = [
   {
     name: "core",
     test:
-      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|drafts|foreground|create-store)|outbox-name|keep-phrases|jsx-runtime|marks)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
+      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|foreground|create-store)|outbox-name|keep-phrases|jsx-runtime|marks)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
   // Parts of forms, notices and dialogs. The account, a course and the panel share them, and one
   // file costs less than many.
@@ -99,8 +99,13 @@ export const groups = [
       String
         .raw`[\\/]features[\\/](?:${needingData})[\\/](?:data|overlay|limits)\.|` +
         String
-          .raw`[\\/](?:offline|persist-progress|offline-features|course-queries|saved-topics|draft-kinds|drafts-at)\.ts`,
+          .raw`[\\/](?:offline|persist-progress|offline-features|course-queries|saved-topics|draft-kinds)\.ts`,
     ),
+  },
+  // Every page with a form needs these before it opens.
+  {
+    name: "drafts",
+    test: /[\\/]lib[\\/](?:drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts/,
   },
   // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
   { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out)\.ts/ },

@@ -1,14 +1,8 @@
-import { draftKey } from "./drafts.ts";
+import { readDrafts } from "./local-drafts.ts";
 import { currentUserId } from "./session.ts";
 
 /** The current user's drafts whose place begins with `start`. */
-export function listDrafts(start: string): { place: string; text: string }[] {
-  const own = draftKey(currentUserId(), "");
-  try {
-    return Object.entries<string>(localStorage)
-      .filter(([name]) => name.startsWith(own + start))
-      .map(([name, text]) => ({ place: name.slice(own.length), text }));
-  } catch {
-    return [];
-  }
-}
+export const listDrafts = (start: string): { place: string; text: string }[] =>
+  [...readDrafts(currentUserId() ?? "")]
+    .filter(([place]) => place.startsWith(start))
+    .map(([place, text]) => ({ place, text }));

@@ -1,9 +1,8 @@
-// Stores drafts on this device, for this user only. A reload keeps them; sign-out or a lost session
-// seals them.
+// Stores drafts on this device, for this user only. A reload or a killed browser keeps them;
+// sign-out or a lost session seals them.
+import { recordDraft } from "./draft-journal.ts";
+import { draftKey } from "./local-drafts.ts";
 import { currentUserId } from "./session.ts";
-
-export const draftKey = (personId: string | undefined, place: string) =>
-  `draft ${personId} ${place}`;
 
 export function readDraft(place: string): string | undefined {
   try {
@@ -21,6 +20,7 @@ export function storeDraft(place: string, text: string) {
     // After sign-out nothing is stored, because no key could seal it for that user.
     if (text && id) localStorage.setItem(name, text);
     else localStorage.removeItem(name);
+    recordDraft(place, text);
   } catch {
     // Storage is full or forbidden. The page has the draft as long as it is open.
   }

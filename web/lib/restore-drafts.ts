@@ -1,12 +1,20 @@
-export const sealedDraftsKey = (personId: string) => `sealed ${personId}`;
+import { currentUserId, readSealKey } from "./session.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-/** Opens the user's sealed drafts at sign-in, before any form reads a draft. */
-export async function restoreDrafts({ id, sealKey }: { id: string; sealKey: string }) {
+/** A store that hangs holds up a page this long at most. */
+const LIMIT = 3000;
+
+/**
+ * Puts back drafts that a killed browser has lost, and opens those that were sealed at sign-out.
+ * Runs before any form reads a draft.
+ */
+export async function restoreDrafts() {
+  const id = currentUserId();
+  if (!id) return;
   try {
-    if (!localStorage.getItem(sealedDraftsKey(id))) return;
-    const { unsealDrafts } = await import("./sealed-drafts.ts");
-    await unsealDrafts(id, sealKey);
+    const { openDrafts } = await import("./draft-journal.ts");
+    await withTimeout(LIMIT, openDrafts(readSealKey(id)));
   } catch {
-    // The drafts stay sealed until the user signs in the next time.
+    // Sealed drafts stay sealed until the next start.
   }
 }

@@ -1,68 +1,200 @@
 // Seals a user's drafts on this device at sign-out, and opens them when the user signs in again.
-import { draftKey } from "./drafts.ts";
+import {
+  changeDraftStore,
+  draftStoreName,
+  openDraftStore,
+  readDraftStore,
+  type SealedDrafts,
+} from "./draft-store.ts";
+import {
+  draftKey,
+  putLostDrafts,
+  raiseStamp,
+  readDrafts,
+  readStamp,
+  removeDrafts,
+  removeStamp,
+  sealedDraftsKey,
+} from "./local-drafts.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
-import { currentUserId } from "./session.ts";
-import { sealedDraftsKey } from "./restore-drafts.ts";
+import { currentUserId, storedUser } from "./session.ts";
 
+/** The texts by their names in localStorage. */
 type Drafts = Record<string, string>;
 
 /**
- * Rejects if the sealed drafts cannot be stored; then the drafts stay as they are. `mayContinue` is false
- * if the user is back by then; then the drafts stay open.
+ * Rejects if the sealed drafts cannot be stored in IndexedDB: it may hold plain text then, and the
+ * key must stay. `mayContinue` is false if the user is back by then; then the drafts stay open.
  */
 export async function sealDrafts(personId: string, key: string, mayContinue: () => boolean) {
-  const drafts = readDrafts(personId);
-  if (Object.keys(drafts).length === 0) return;
-  // Keeps earlier sealed drafts that were not opened at the last visit, if they can be opened.
-  const all = { ...await readSealedDrafts(personId, key).catch(() => ({})), ...drafts };
-  const sealed = toBase64(await seal(key, personId, JSON.stringify(all)));
-  if (!mayContinue()) return;
-  // Another tab may have written a draft meanwhile.
-  if (JSON.stringify(readDrafts(personId)) !== JSON.stringify(drafts)) {
-    return await sealDrafts(personId, key, mayContinue);
+  try {
+    await withStore(personId, (db) => sealInStore(db, personId, key, mayContinue));
+  } catch (error) {
+    if (mayContinue()) await sealInLocalStorage(personId, key, mayContinue);
+    throw error;
   }
-  localStorage.setItem(sealedDraftsKey(personId), sealed);
+}
+
+/**
+ * Removes drafts that nobody can seal. Where they may wait for their user, removes only copies in
+ * IndexedDB of which localStorage knows nothing any more.
+ */
+export async function removeUnsealedDrafts(personId: string, isFinal: boolean) {
+  if (isFinal) removeDrafts(personId);
+  await withStore(personId, async (db) => {
+    if (!isFinal) putLostDrafts(personId, (await readDraftStore(db)).rows);
+    if (readDrafts(personId).size === 0) await changeDraftStore(db, (drafts) => drafts.clear());
+  });
+}
+
+/** Removes all drafts for good, also sealed ones. */
+export function dropDrafts(personId: string) {
+  removeDrafts(personId);
+  localStorage.removeItem(sealedDraftsKey(personId));
+  removeStamp(personId);
+  indexedDB.deleteDatabase(draftStoreName(personId));
+}
+
+/** Opens the store for `work` if there are drafts. Deletes the store if it is empty afterwards. */
+async function withStore(personId: string, work: (db: IDBDatabase) => Promise<void>) {
+  const db = await openDraftStore(personId, { mayCreate: readDrafts(personId).size > 0 });
+  if (!db) return;
+  try {
+    await work(db);
+    const { rows, sealed } = await readDraftStore(db);
+    // The user may be back and typing.
+    if (rows.length > 0 || sealed || storedUser()?.id === personId) return;
+    removeStamp(personId);
+    // The deletion waits until the store is closed.
+    indexedDB.deleteDatabase(db.name);
+  } finally {
+    db.close();
+  }
+}
+
+async function sealInStore(
+  db: IDBDatabase,
+  personId: string,
+  key: string,
+  mayContinue: () => boolean,
+): Promise<void> {
+  const { rows, sealed } = await readDraftStore(db);
+  if (!mayContinue()) return;
+  putLostDrafts(personId, rows);
+  const drafts = readNamedDrafts(personId);
+  if (Object.keys(drafts).length === 0) {
+    return await changeDraftStore(db, (drafts) => drafts.clear());
+  }
+  const all = { ...await openSealed(personId, key, sealed?.bytes), ...drafts };
+  const bytes = await sealWithOlder(personId, key, all);
+  if (!mayContinue()) return;
+  const at = raiseStamp(personId);
+  await changeDraftStore(db, (rows, seals) => {
+    rows.clear();
+    seals.put({ id: sealedDraftsKey(personId), bytes, at });
+  });
+  if (!mayContinue()) return await undoSeal(db, personId, sealed);
+  // Another tab may have written a draft meanwhile.
+  if (isChanged(personId, drafts)) return await sealInStore(db, personId, key, mayContinue);
+  localStorage.removeItem(sealedDraftsKey(personId));
   removeDrafts(personId);
 }
 
+/** The user is back, and reads the drafts in localStorage. */
+async function undoSeal(db: IDBDatabase, personId: string, earlier: SealedDrafts | undefined) {
+  await changeDraftStore(db, (rows, seals) => {
+    seals.clear();
+    if (earlier) seals.put(earlier);
+    copyDrafts(rows, personId, readStamp(personId));
+  });
+}
+
+/** For a device whose IndexedDB fails. */
+async function sealInLocalStorage(
+  personId: string,
+  key: string,
+  mayContinue: () => boolean,
+): Promise<void> {
+  const drafts = readNamedDrafts(personId);
+  if (Object.keys(drafts).length === 0) return;
+  const bytes = await sealWithOlder(personId, key, drafts);
+  if (!mayContinue()) return;
+  if (isChanged(personId, drafts)) return await sealInLocalStorage(personId, key, mayContinue);
+  localStorage.setItem(sealedDraftsKey(personId), toBase64(bytes));
+  removeDrafts(personId);
+}
+
+/**
+ * Keeps earlier sealed drafts that were not opened at the last visit, if they can be opened.
+ */
+const sealWithOlder = async (personId: string, key: string, drafts: Drafts) =>
+  await seal(
+    key,
+    personId,
+    JSON.stringify({ ...await openSealed(personId, key, readOlderSeal(personId)), ...drafts }),
+  );
+
 /** A draft that the user has typed since is newer and stays. */
-export async function unsealDrafts(personId: string, key: string) {
-  const sealed = localStorage.getItem(sealedDraftsKey(personId));
-  const drafts = await readSealedDrafts(personId, key);
+export async function unsealDrafts(personId: string, key: string, db?: IDBDatabase) {
+  const sealed = db && (await readDraftStore(db)).sealed;
+  const olderSeal = localStorage.getItem(sealedDraftsKey(personId));
+  const older = await openSealed(personId, key, readOlderSeal(personId));
+  const drafts = await openSealed(personId, key, sealed?.bytes);
   // After a sign-out, open drafts would lie here for the next user to read.
   if (currentUserId() !== personId) return;
-  for (const [name, text] of Object.entries(drafts)) {
-    if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
-  }
+  // A browser that was killed after the sign-out has texts of before in localStorage.
+  putDrafts(drafts, sealed !== undefined && readStamp(personId) < sealed.at);
+  putDrafts(older, false);
+  if (db) await replaceSeal(db, personId, drafts && sealed);
   // Drafts that another tab has sealed meanwhile stay sealed until the next sign-in.
-  if (localStorage.getItem(sealedDraftsKey(personId)) === sealed) {
+  if (older && localStorage.getItem(sealedDraftsKey(personId)) === olderSeal) {
     localStorage.removeItem(sealedDraftsKey(personId));
   }
 }
 
-export function removeDrafts(personId: string) {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(draftKey(personId, ""))) localStorage.removeItem(name);
-    }
-  } catch {
-    // Without storage there are no drafts.
+function putDrafts(drafts: Drafts = {}, replacesTyped: boolean) {
+  for (const [name, text] of Object.entries(drafts)) {
+    if (replacesTyped || localStorage.getItem(name) === null) localStorage.setItem(name, text);
   }
 }
 
-function readDrafts(personId: string): Drafts {
-  const prefix = draftKey(personId, "");
+async function replaceSeal(db: IDBDatabase, personId: string, opened: SealedDrafts | undefined) {
+  const at = raiseStamp(personId);
+  await changeDraftStore(db, (rows, seals) => {
+    copyDrafts(rows, personId, at);
+    if (!opened) return;
+    const finding: IDBRequest<SealedDrafts | undefined> = seals.get(opened.id);
+    finding.onsuccess = () => finding.result?.at === opened.at && seals.delete(opened.id);
+  });
+}
+
+function copyDrafts(rows: IDBObjectStore, personId: string, at: number) {
+  for (const [place, text] of readDrafts(personId)) rows.put({ place, text, at });
+}
+
+/** Undefined if there is nothing, or if this key does not open it. */
+async function openSealed(
+  personId: string,
+  key: string,
+  sealed: Uint8Array<ArrayBuffer> | undefined,
+): Promise<Drafts | undefined> {
   try {
-    return Object.fromEntries(
-      Object.entries<string>(localStorage).filter(([name]) => name.startsWith(prefix)),
-    );
+    return sealed && JSON.parse(await unseal(key, personId, sealed));
   } catch {
-    // Without storage there are no drafts.
-    return {};
+    return undefined;
   }
 }
 
-async function readSealedDrafts(personId: string, key: string): Promise<Drafts> {
+/** What an older build has sealed, or this build on a device whose IndexedDB fails. */
+function readOlderSeal(personId: string) {
   const sealed = localStorage.getItem(sealedDraftsKey(personId));
-  return sealed ? JSON.parse(await unseal(key, personId, fromBase64(sealed))) : {};
+  return sealed ? fromBase64(sealed) : undefined;
 }
+
+const readNamedDrafts = (personId: string): Drafts =>
+  Object.fromEntries(
+    [...readDrafts(personId)].map(([place, text]) => [draftKey(personId, place), text]),
+  );
+
+const isChanged = (personId: string, drafts: Drafts) =>
+  JSON.stringify(readNamedDrafts(personId)) !== JSON.stringify(drafts);

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
-import { toBase64 } from "../lib/seal.ts";
+import { draftStoreName, openDraftStore, readDraftStore } from "../lib/draft-store.ts";
+import { seal, toBase64 } from "../lib/seal.ts";
 import { outboxName } from "./outbox-name.ts";
 import { openOutboxDb, type OutboxItem } from "./outbox-db.ts";
 import { ownChannels, ownStore } from "./testing/browser-store.ts";
@@ -11,6 +12,7 @@ ownChannels();
 Object.assign(globalThis, { document: {} });
 const { endSession, signOutHere, storeUser } = await import("../lib/session.ts");
 const { storeDraft, readDraft } = await import("../lib/drafts.ts");
+const { whenDraftsStored } = await import("../lib/draft-journal.ts");
 const { restoreDrafts } = await import("../lib/restore-drafts.ts");
 const { sealOnSignOut, sealForOtherUsers } = await import("./seal-on-sign-out.ts");
 const { purgeOnSignOut } = await import("./purge.ts");
@@ -24,7 +26,7 @@ async function signIn(id: string, { hasKey = true } = {}) {
   const sealKey = keys.get(id) ?? toBase64(crypto.getRandomValues(new Uint8Array(32)));
   keys.set(id, sealKey);
   storeUser({ id, firstName: id, role: "learner", ...(hasKey && { sealKey }) });
-  if (hasKey) await restoreDrafts({ id, sealKey });
+  if (hasKey) await restoreDrafts();
 }
 
 async function write(id: string, ...texts: string[]) {
@@ -48,6 +50,14 @@ async function outboxOf(
   db.close();
   return found;
 }
+/** The drafts of this user in IndexedDB. */
+async function draftsOf(id: string) {
+  const db = await openDraftStore(id, { mayCreate: false });
+  if (!db) return undefined;
+  const { rows, sealed } = await readDraftStore(db);
+  db.close();
+  return { texts: rows.map(({ text }) => text), isSealed: sealed !== undefined };
+}
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 const gone = (name: string) =>
   until(async () => !(await names()).includes(name), `${name} is deleted`);
@@ -58,8 +68,10 @@ async function reset() {
   for (const name of Object.keys(store)) delete store[name];
   endSession();
   for (const id of [aye, mya]) {
-    indexedDB.deleteDatabase(outboxName(id));
-    await gone(outboxName(id));
+    for (const name of [outboxName(id), draftStoreName(id)]) {
+      indexedDB.deleteDatabase(name);
+      await gone(name);
+    }
   }
 }
 
@@ -85,6 +97,7 @@ for (
     await reset();
     await signIn(aye);
     storeDraft("here", "plant typed");
+    await whenDraftsStored();
     await write(aye, "plant one", "plant two");
     if (ending === "left") signOutHere();
     else if (ending === "followed") await signIn(mya);
@@ -93,12 +106,13 @@ for (
 
     assert.ok(!plain().includes("plant"), plain());
     assert.ok(!plain().includes(keys.get(aye) ?? ""), "the key is gone, too");
+    assert.deepEqual(await draftsOf(aye), { texts: [], isSealed: true });
     assert.deepEqual(await outboxOf(aye), { writes: [], answers: 0, sealed: 1 });
     await signIn(mya);
     assert.equal(readDraft("here"), undefined);
     await signIn(aye);
     assert.equal(readDraft("here"), "plant typed");
-    assert.deepEqual(Object.keys(store).filter((name) => name.startsWith("sealed")), []);
+    assert.deepEqual(await draftsOf(aye), { texts: ["plant typed"], isSealed: false });
   });
 }
 
@@ -115,6 +129,61 @@ Deno.test("keeps nothing at all of a deleted user", async () => {
   await sealOnSignOut(aye, "deleted");
   await gone(outboxName(aye));
   assert.deepEqual(store, {});
+});
+
+Deno.test("seals a draft that a killed browser has lost from localStorage", async () => {
+  await reset();
+  await signIn(aye);
+  const flushed = { ...store };
+  storeDraft("here", "plant typed");
+  assert.ok(await whenDraftsStored());
+  endSession("expired");
+  delete store[`draft ${aye} here`];
+  Object.assign(store, { [`drafted ${aye}`]: flushed[`drafted ${aye}`] ?? "0" });
+  await sealForOtherUsers();
+  assert.deepEqual(await draftsOf(aye), { texts: [], isSealed: true });
+  await signIn(aye);
+  assert.equal(readDraft("here"), "plant typed");
+});
+
+Deno.test("prefers a sealed draft to an older text after the browser was killed during sign-out", async () => {
+  await reset();
+  await signIn(aye);
+  storeDraft("here", "old");
+  assert.ok(await whenDraftsStored());
+  const flushed = { ...store };
+  storeDraft("here", "new");
+  signOutHere();
+  await sealOnSignOut(aye, "left");
+  Object.assign(store, flushed);
+  await signIn(aye);
+  assert.equal(readDraft("here"), "new");
+});
+
+Deno.test("deletes the store of drafts when the user leaves without any", async () => {
+  await reset();
+  await signIn(aye);
+  storeDraft("here", "text");
+  assert.ok(await whenDraftsStored());
+  storeDraft("here", "");
+  assert.ok(await whenDraftsStored());
+  signOutHere();
+  await sealOnSignOut(aye, "left");
+  await gone(draftStoreName(aye));
+  assert.deepEqual(Object.keys(store).filter((name) => name.startsWith("draft")), []);
+});
+
+Deno.test("opens what an older build has sealed", async () => {
+  await reset();
+  await signIn(aye);
+  const texts = JSON.stringify({ [`draft ${aye} here`]: "plant typed" });
+  const sealed = toBase64(await seal(keys.get(aye) ?? "", aye, texts));
+  endSession("expired");
+  await sealOnSignOut(aye, "expired");
+  store[`sealed ${aye}`] = sealed;
+  await signIn(aye);
+  assert.equal(readDraft("here"), "plant typed");
+  assert.equal(store[`sealed ${aye}`], undefined);
 });
 
 Deno.test("deletes an outbox without waiting writes, but not one with sealed writes", async () => {

@@ -2,9 +2,8 @@
 // word of them.
 import { withCrossTabLock } from "../lib/cross-tab-lock.ts";
 import { canSeal } from "../lib/seal.ts";
-import { removeDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
+import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
 import { readSealKey, removeSealKey, type SessionEnding, storedUser } from "../lib/session.ts";
-import { sealedDraftsKey } from "../lib/restore-drafts.ts";
 import { outboxName } from "./outbox-name.ts";
 import { removeCachedData } from "./purge.ts";
 
@@ -64,14 +63,16 @@ async function sealOutboxWrites(userId: string, key: string) {
 }
 
 async function removeUnsealed(userId: string, isFinal: boolean) {
-  if (isFinal) removeDrafts(userId);
-  await cleanOutbox(userId, isFinal);
+  try {
+    await cleanOutbox(userId, isFinal);
+  } finally {
+    await removeUnsealedDrafts(userId, isFinal);
+  }
 }
 
 /** The user was deleted: there is no key any more, and there never will be one. */
 function dropAll(userId: string) {
-  removeDrafts(userId);
-  localStorage.removeItem(sealedDraftsKey(userId));
+  dropDrafts(userId);
   indexedDB.deleteDatabase(outboxName(userId));
 }
 
@@ -82,7 +83,7 @@ async function listStoredUserIds(): Promise<Set<string>> {
     if (id) found.add(id);
   }
   for (const { name = "" } of await globalThis.indexedDB?.databases?.() ?? []) {
-    const [, id] = /^pyinnya-([\da-f-]{36})(?:-outbox)?$/.exec(name) ?? [];
+    const [, id] = /^pyinnya-([\da-f-]{36})(?:-outbox|-drafts)?$/.exec(name) ?? [];
     if (id) found.add(id);
   }
   return found;

@@ -1,5 +1,6 @@
 // Loads the panel: its frame, pages and texts. Learners never load it.
 import { addTexts, loadTexts } from "../../lib/i18n.ts";
+import { restoreDrafts } from "../../lib/restore-drafts.ts";
 import { preloadPanelPage } from "./pages.ts";
 import { PanelFrame } from "./panel-frame.tsx";
 
@@ -9,6 +10,6 @@ addTexts(
 
 export async function loadPanel() {
   preloadPanelPage(location.pathname);
-  await loadTexts("panel");
+  await Promise.all([loadTexts("panel"), restoreDrafts()]);
   return PanelFrame;
 }

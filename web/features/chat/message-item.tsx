@@ -1,6 +1,5 @@
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
 import { AskAgain } from "./ask-again.tsx";
@@ -14,6 +13,7 @@ import { pictureFailureText } from "./pictures/ask-for-picture.ts";
 import { PictureAnswer } from "./pictures/picture-answer.tsx";
 import { QuestionText } from "./question-text.tsx";
 import { toolClass } from "./tool-class.ts";
+import { UnsentNotice } from "./unsent-notice.tsx";
 
 export type MessageActions = {
   /** Asks the last question again, unchanged or edited. */
@@ -31,6 +31,8 @@ type Props = MessageActions & {
   question?: string;
   isConnectionLost?: boolean;
   error?: unknown;
+  /** For an unsent question: it is on the disk of this device. */
+  isStored?: boolean;
 };
 
 /** One question or one answer. */
@@ -45,15 +47,15 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   );
 });
 
-function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts }: Props) {
+function Question(
+  { conversationId, message, isOpen, error, isStored, onAskAgain, ...acts }: Props,
+) {
   const { t } = useTranslation("chat");
   /** False: the user canceled the edit, and the focus returns to the edit button. */
   const [isEdited, setEdited] = useState<boolean>();
   const { id, content, status, attachments } = message;
   // Opens the draft of an edit again that was open when the page was closed.
   const edit = isOpen && isEdited !== false ? readEdit(conversationId, id) : undefined;
-  const isPicture = message.model !== null;
-  const refusal = error instanceof ApiError ? error : undefined;
   if (isEdited || edit !== undefined) {
     return (
       <AskAgain
@@ -77,10 +79,10 @@ function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts 
       <QuestionText text={content} />
       {status === "unsent"
         ? (
-          <Failure
-            title={t(isPicture && !refusal ? "unheardPicture" : "unsentText")}
-            why={isPicture && refusal ? pictureFailureText(refusal.code, message.model) : undefined}
+          <UnsentNotice
+            model={message.model}
             error={error}
+            isStored={isStored}
             onRetry={acts.onRetryUnsent}
             onTakeBack={acts.onTakeBack}
           />

@@ -52,6 +52,7 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
                   question={isOfLastQuestion ? messages[lastQuestion]?.content : undefined}
                   isConnectionLost={message.status === "running" && run?.phase === "lost"}
                   error={message.status === "unsent" ? run?.error : undefined}
+                  isStored={run?.isStored}
                   {...acts}
                 />
               );

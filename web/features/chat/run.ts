@@ -22,6 +22,8 @@ export type Run = {
   /** `lost`: the server is writing the answer, but this tab does not receive it. */
   phase: "asking" | "writing" | "lost" | "unsent";
   isStopping?: boolean;
+  /** An unsent question is on the disk of this device. */
+  isStored?: boolean;
   /** Why the question is unsent. */
   error?: unknown;
   /** The model failed in the middle of the answer. */

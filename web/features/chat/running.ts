@@ -2,7 +2,6 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { createListeners } from "../../lib/create-store.ts";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { translatorFor } from "../../lib/i18n.ts";
 import { onSessionChange } from "../../lib/session.ts";
@@ -36,6 +35,12 @@ import {
   runAnswer,
   UnreadableStream,
 } from "./run.ts";
+import {
+  dropStoredQuestion,
+  listStoredQuestions,
+  readStoredQuestion,
+  storeQuestion,
+} from "./waiting-question.ts";
 
 /** In milliseconds between redraws: a phone cannot draw faster. */
 const REDRAW_INTERVAL = 60;
@@ -52,11 +57,12 @@ let redrawTimer: ReturnType<typeof setTimeout> | undefined;
 export const useRun = (conversationId: string | undefined) =>
   useSyncExternalStore(listeners.subscribe, () => entries.get(conversationId ?? "")?.run);
 
-/** The key under which a question is stored until the server has it. */
-const sentKey = (conversationId: string) => `chat-sent ${conversationId}`;
+/** The conversation of a question that waits until the user sends it. */
+export const findUnsentQuestion = (): string | undefined =>
+  listStoredQuestions().find((id) => (entries.get(id)?.run.phase ?? "unsent") === "unsent");
 
 export async function askQuestion(conversationId: string, question: Question) {
-  storeDraft(sentKey(conversationId), JSON.stringify(question));
+  const storing = storeQuestion(conversationId, question);
   if (question.replaces) dropEdit(conversationId);
   const entry = begin(conversationId, { question, text: "", phase: "asking" });
   try {
@@ -65,7 +71,7 @@ export async function askQuestion(conversationId: string, question: Question) {
     await runAnswer(question, transportOf(conversationId, entry), entry.stop.signal);
   } catch (error) {
     if (entry.stop.signal.aborted) return;
-    return await onRejected(conversationId, entry, question, error);
+    return await onRejected(conversationId, entry, question, error, storing);
   }
   await finishRun(conversationId, entry);
 }
@@ -105,10 +111,11 @@ export async function followAnswer(conversationId: string, { id, content, prompt
 /** Shows a question that was being sent when the page was closed, unless it has arrived. */
 export function restoreUnsent(conversationId: string, messages: readonly Message[]) {
   const run = entries.get(conversationId)?.run;
-  const unsent = findUnsent(run, parse(readDraft(sentKey(conversationId))), messages);
+  const unsent = findUnsent(run, readStoredQuestion(conversationId), messages);
   if (unsent?.arrived) drop(conversationId);
   else if (unsent && !run) {
-    begin(conversationId, { question: unsent.question, text: "", phase: "unsent" });
+    const { question } = unsent;
+    begin(conversationId, { question, text: "", phase: "unsent", isStored: true });
   }
 }
 
@@ -194,6 +201,7 @@ async function onRejected(
   entry: ActiveRun,
   question: Question,
   error: unknown,
+  storing: Promise<boolean>,
 ) {
   const t = translatorFor("chat");
   if (error instanceof ApiError && error.told) return;
@@ -221,7 +229,9 @@ async function onRejected(
     restoreToDraft(conversationId, question, lost);
     return showToast(t("files.forgotten"), t("files.forgottenText"), "error");
   } else {
-    change(entry, { phase: "unsent", error });
+    const isStored = await storing;
+    if (entry.stop.signal.aborted) return;
+    change(entry, { phase: "unsent", error, isStored });
     const isOver = () => entries.get(conversationId) !== entry;
     if (question.model && !hasAnswer) reloadWhenReachable(conversationId, isOver);
   }
@@ -261,16 +271,6 @@ async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
 async function showFailure(text: string) {
   await fetchErrorTexts();
   showToast(translatorFor("chat")("error"), text, "error");
-}
-
-const dropStoredQuestion = (conversationId: string) => storeDraft(sentKey(conversationId), "");
-
-function parse(stored: string | undefined): Question | undefined {
-  try {
-    return JSON.parse(stored ?? "") as Question;
-  } catch {
-    return undefined;
-  }
 }
 
 function change(entry: ActiveRun, changes: Partial<Run>) {

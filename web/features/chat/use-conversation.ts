@@ -28,11 +28,12 @@ export function useConversation(openId: string | undefined) {
   useEffect(() => {
     const last = messageQuery.data?.at(-1);
     if (openId && isMissing) leaveDeletedConversation(openId);
-    if (!openId || isMissing || !messageQuery.data) return;
-    restoreUnsent(openId, messageQuery.data);
+    if (!openId || isMissing || !messageQuery.data && !messageQuery.error) return;
+    // A killed browser may have lost the messages, but not the question that waits.
+    restoreUnsent(openId, messageQuery.data ?? []);
     // Another device asked, or this tab lost the answer stream in a reload or a broken connection.
     if (last?.status === "running") followAnswer(openId, last);
-  }, [openId, messageQuery.data, isMissing, hasNoRun]);
+  }, [openId, messageQuery.data, messageQuery.error, isMissing, hasNoRun]);
 
   const messages = useMemo(
     () => isMissing ? [] : layRunOver(messageQuery.data ?? [], run),

@@ -11,6 +11,7 @@ import {
   removeHint,
   sessionKey,
   signOutHere,
+  storedUser,
   storeUser,
   tellOtherTabs,
 } from "../../lib/session.ts";
@@ -30,8 +31,10 @@ export const sessionQuery = queryOptions({
       signal.throwIfAborted();
       const earlier = client.getQueryData<User | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
+      const isKnown = storedUser()?.id === person.id;
       storeUser(person);
-      await restoreDrafts(person);
+      // The pages of a user whom this browser knows restore the drafts themselves.
+      if (!isKnown) await restoreDrafts();
       signal.throwIfAborted();
       return person;
     } catch (error) {

@@ -20,7 +20,7 @@ export function useSignIn(onWelcome: () => void) {
       onWelcome();
       storeUser(person);
       const presence = currentPresence();
-      await restoreDrafts(person);
+      await restoreDrafts();
       if (presence === currentPresence()) setSessionUser(client, person);
       tellOtherTabs();
     },
