@@ -46,7 +46,7 @@ async function expectSentOnce(page: Page, chat: string, text: string) {
   expect(await listSent()).toBe(1);
 }
 
-for (const [rounds, tag] of [[2, ""], [10, " @long"]] as const) {
+for (const [rounds, tag] of [[3, ""], [10, " @long"]] as const) {
   test(`what the user typed is there after the browser was killed, ${rounds} times of ${rounds}${tag}`, async ({ makePhone, createUser, signIn, academy, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED/);
     const phone = await makePhone();

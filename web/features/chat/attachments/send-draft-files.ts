@@ -10,7 +10,6 @@ import type { DraftFile } from "./draft-file.ts";
 import { bytesOf, changeDraftFile, rememberBytes } from "./draft-files.ts";
 import { prepare } from "./prepare.ts";
 import { sendFile } from "./send-file.ts";
-import { shrink } from "./shrink.ts";
 
 const WEEK = 7 * 24 * 60 * 60_000;
 
@@ -25,7 +24,8 @@ async function withStore<Result>(task: (db: Store, personId: string) => PromiseL
 }
 
 const sender = createAttachmentSender({
-  prepare: (file) => prepare(file, shrink),
+  // Most questions have no photo.
+  prepare: (file) => prepare(file, async (photo) => (await import("./shrink.ts")).shrink(photo)),
   store: (key, bytes) => {
     rememberBytes(key, bytes);
     const entry = { key, bytes, at: Date.now() };
