@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { axe, expect, holdMessages, test, waitForRunningAnswer } from "../support/faulty-model.ts";
-import { readBrowserStorage } from "../support/phone.ts";
+import { readBrowserStorage, waitForServiceWorker } from "../support/phone.ts";
 import { tapFor } from "../support/press-for.ts";
 
 const box = (page: Page) => page.getByLabel("Your message");
@@ -115,6 +115,41 @@ test("an answer continues over a reload and a cut connection, and another device
   await expect(notifications(other)).toContainText("Generation Stopped");
   await expect(answer(page).getByText("This answer was stopped.")).toBeVisible();
   await expect(answer(other).getByText("This answer was stopped.")).toBeVisible();
+  connection.cut();
+});
+
+test("@offline what came of an answer stays over reloads without the server, and continues when it is back", async ({ page, createUser, signIn, academy, model, expectError }) => {
+  expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
+  const aye = await createUser();
+  const id = await academy.addConversation(aye, 1);
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
+  await signIn(page, aye);
+  await page.goto(`http://127.0.0.1:${connection.port}/ai/${id}`);
+  await expectWholeAnswer(page);
+  await waitForServiceWorker(page);
+
+  await askQuestion(page, "fault: silence");
+  await expect(answer(page)).toContainText("it begins");
+  await page.waitForTimeout(1500);
+  connection.cut();
+  for (let reloads = 1; reloads <= 2; reloads++) {
+    await page.reload();
+    await expect(question(page)).toContainText("fault: silence");
+    await expect(answer(page)).toContainText("it begins");
+    await expect(answer(page)).toContainText("The connection is lost.");
+  }
+  await axe(page);
+  connection.restore();
+  await expect(answer(page)).not.toContainText("The connection is lost.");
+  await model.waitUntilHeld();
+  await model.release();
+  await expect(answer(page)).toContainText("it begins and ends");
+  await expectWholeAnswer(page);
+  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(2);
+  await expect(messages(page).locator('[data-role="assistant"]')).toHaveCount(2);
+  const personId = await page.evaluate(() => JSON.parse(localStorage.person).id);
+  const readDrafts = () => page.evaluate(() => Object.keys(localStorage).join());
+  await expect.poll(readDrafts).not.toContain(`draft ${personId} chat-answer`);
   connection.cut();
 });
 

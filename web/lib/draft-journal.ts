@@ -90,7 +90,10 @@ function close() {
 async function restore(journal: Journal, db: IDBDatabase): Promise<IDBDatabase> {
   const { presence: { id }, pending } = journal;
   const { rows } = await readDraftStore(db);
-  if (journal.presence !== currentPresence()) throw new Error("The user has left");
+  if (journal.presence !== currentPresence()) {
+    db.close();
+    throw new Error("The user has left");
+  }
   putLostDrafts(id, rows, (place) => pending.has(place));
   journal.isRestored = true;
   if (pending.size > 0) raiseStamp(id);

@@ -1,7 +1,5 @@
 // Runs the answer streams, one per conversation; a stream continues whichever page is open.
-import { useSyncExternalStore } from "react";
 import { ApiError } from "../../lib/api.ts";
-import { createListeners } from "../../lib/create-store.ts";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { translatorFor } from "../../lib/i18n.ts";
 import { onSessionChange } from "../../lib/session.ts";
@@ -16,6 +14,7 @@ import {
   stopAnswer,
 } from "./data.ts";
 import { dropDrafts, dropEdit, moveDrafts, restoreToDraft } from "./drafts.ts";
+import { type ActiveRun, begin, change, getEntry, removeEntry } from "./active-runs.ts";
 import { pause, resumeAnswer, sendQuestion } from "./answer-connection.ts";
 import {
   askForPicture,
@@ -31,10 +30,10 @@ import {
   findUnsent,
   type Question,
   resumeRun,
-  type Run,
   runAnswer,
   UnreadableStream,
 } from "./run.ts";
+import { dropPartialAnswer, readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
 import {
   dropStoredQuestion,
   listStoredQuestions,
@@ -42,24 +41,14 @@ import {
   storeQuestion,
 } from "./waiting-question.ts";
 
-/** In milliseconds between redraws: a phone cannot draw faster. */
-const REDRAW_INTERVAL = 60;
-
-type ActiveRun = { run: Run; stop: AbortController };
 /** Most tries to follow an answer that the server calls running but that this tab cannot read. */
 const MAX_FOLLOWS = 5;
 const MAX_STOPS = 5;
 const followCounts = new Map<string, number>();
-const entries = new Map<string, ActiveRun>();
-const listeners = createListeners();
-let redrawTimer: ReturnType<typeof setTimeout> | undefined;
-
-export const useRun = (conversationId: string | undefined) =>
-  useSyncExternalStore(listeners.subscribe, () => entries.get(conversationId ?? "")?.run);
 
 /** The conversation of a question that waits until the user sends it. */
 export const findUnsentQuestion = (): string | undefined =>
-  listStoredQuestions().find((id) => (entries.get(id)?.run.phase ?? "unsent") === "unsent");
+  listStoredQuestions().find((id) => (getEntry(id)?.run.phase ?? "unsent") === "unsent");
 
 export async function askQuestion(conversationId: string, question: Question) {
   const storing = storeQuestion(conversationId, question);
@@ -87,16 +76,25 @@ async function requestPicture(conversationId: string, entry: ActiveRun, input: P
   if (message.imageUrl) showToast(t("imageGenerated"), t("createdWith", { model }));
 }
 
-export async function followAnswer(conversationId: string, { id, content, prompt }: Message) {
+export async function followAnswer(
+  conversationId: string,
+  { id, content, prompt }: Pick<Message, "id" | "content" | "prompt">,
+  question?: Question,
+) {
   const tries = followCounts.get(id) ?? 0;
-  if (entries.has(conversationId) || tries === MAX_FOLLOWS) return;
+  if (getEntry(conversationId) || tries === MAX_FOLLOWS) return;
   followCounts.set(id, tries + 1);
-  const entry = begin(conversationId, { answerId: id, text: content, phase: "writing" });
+  const entry = begin(conversationId, {
+    question,
+    answerId: id,
+    text: content,
+    phase: "writing",
+  });
   if (prompt !== null) {
     const setReachable = (isReachable: boolean) =>
       change(entry, { phase: isReachable ? "writing" : "lost" });
     await waitForPicture(conversationId, id, setReachable, entry.stop.signal);
-    if (entries.get(conversationId) === entry) drop(conversationId);
+    if (getEntry(conversationId) === entry) drop(conversationId);
     return;
   }
   try {
@@ -110,7 +108,7 @@ export async function followAnswer(conversationId: string, { id, content, prompt
 
 /** Shows a question that was being sent when the page was closed, unless it has arrived. */
 export function restoreUnsent(conversationId: string, messages: readonly Message[]) {
-  const run = entries.get(conversationId)?.run;
+  const run = getEntry(conversationId)?.run;
   const unsent = findUnsent(run, readStoredQuestion(conversationId), messages);
   if (unsent?.arrived) drop(conversationId);
   else if (unsent && !run) {
@@ -119,16 +117,26 @@ export function restoreUnsent(conversationId: string, messages: readonly Message
   }
 }
 
+/** Shows what this device received of an answer before the page was closed, and follows the rest. */
+export function restorePartialAnswer(conversationId: string, messages: readonly Message[]) {
+  const partial = readPartialAnswer(conversationId);
+  if (!partial || getEntry(conversationId)) return;
+  const { answerId: id, text, question } = partial;
+  const isEnded = messages.some((message) => message.id === id && message.status !== "running");
+  if (isEnded) dropPartialAnswer(conversationId);
+  else void followAnswer(conversationId, { id, content: text, prompt: null }, question);
+}
+
 /** Drops an unsent question and puts its words back in the box. */
 export function takeBack(conversationId: string) {
-  const question = entries.get(conversationId)?.run.question;
+  const question = getEntry(conversationId)?.run.question;
   drop(conversationId);
   const replaced = knownMessages(conversationId)?.find(({ id }) => id === question?.replaces);
   if (question && replaced?.content !== question.text) restoreToDraft(conversationId, question);
 }
 
 export async function stopRun(conversationId: string) {
-  const entry = entries.get(conversationId);
+  const entry = getEntry(conversationId);
   if (!entry || entry.run.isStopping) return;
   const t = translatorFor("chat");
   change(entry, { isStopping: true });
@@ -149,7 +157,7 @@ export async function stopRun(conversationId: string) {
 async function stopPicture(conversationId: string, entry: ActiveRun) {
   for (let tries = 1; tries <= MAX_STOPS; tries++) {
     await pause(tries, entry.stop.signal);
-    if (entries.get(conversationId) !== entry || entry.run.phase !== "asking") return;
+    if (getEntry(conversationId) !== entry || entry.run.phase !== "asking") return;
     await stopAnswer(conversationId).catch(() => {
       // The next try, or another press of Stop, does it.
     });
@@ -159,25 +167,17 @@ async function stopPicture(conversationId: string, entry: ActiveRun) {
 
 /** Call when the user deletes the conversation: stops its answer stream and drops its drafts. */
 export function endConversation(conversationId: string) {
-  entries.get(conversationId)?.stop.abort();
+  getEntry(conversationId)?.stop.abort();
   drop(conversationId);
   dropDrafts(conversationId);
 }
 
 /** Call when another device deleted the conversation: its drafts move to the next one. */
 export function leaveDeletedConversation(conversationId: string) {
-  const { question, answerId } = entries.get(conversationId)?.run ?? {};
+  const { question, answerId } = getEntry(conversationId)?.run ?? {};
   moveDrafts(conversationId);
   endConversation(conversationId);
   if (question && answerId === undefined) restoreToDraft(undefined, question);
-}
-
-function begin(conversationId: string, run: Run): ActiveRun {
-  entries.get(conversationId)?.stop.abort();
-  const entry = { run, stop: new AbortController() };
-  entries.set(conversationId, entry);
-  notify();
-  return entry;
 }
 
 const transportOf = (conversationId: string, entry: ActiveRun): AnswerTransport => ({
@@ -192,7 +192,10 @@ const transportOf = (conversationId: string, entry: ActiveRun): AnswerTransport 
   },
   resume: (from, signal) => resumeAnswer(conversationId, from, signal),
   pause,
-  change: (changes) => change(entry, changes),
+  change(changes) {
+    change(entry, changes);
+    storePartialAnswer(conversationId, entry);
+  },
   isFinal: (error) => error instanceof ApiError && error.status < 500 && error.status !== 429,
 });
 
@@ -232,7 +235,7 @@ async function onRejected(
     const isStored = await storing;
     if (entry.stop.signal.aborted) return;
     change(entry, { phase: "unsent", error, isStored });
-    const isOver = () => entries.get(conversationId) !== entry;
+    const isOver = () => getEntry(conversationId) !== entry;
     if (question.model && !hasAnswer) reloadWhenReachable(conversationId, isOver);
   }
   await showFailure(
@@ -243,9 +246,9 @@ async function onRejected(
 }
 
 function drop(conversationId: string) {
-  entries.delete(conversationId);
   dropStoredQuestion(conversationId);
-  notify();
+  dropPartialAnswer(conversationId);
+  removeEntry(conversationId);
 }
 
 /** After an answer stream: loads the messages, or keeps the received text if that fails. */
@@ -264,8 +267,10 @@ async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
     // After the user left or the conversation was deleted, nobody needs the received text.
     if (!stop.signal.aborted && !isNotFound(error)) appendRun(conversationId, run);
   }
-  if (entries.get(conversationId)?.stop === stop) entries.delete(conversationId);
-  notify();
+  if (getEntry(conversationId)?.stop !== stop) return;
+  // The cached messages have the answer now.
+  dropPartialAnswer(conversationId);
+  removeEntry(conversationId);
 }
 
 async function showFailure(text: string) {
@@ -273,23 +278,5 @@ async function showFailure(text: string) {
   showToast(translatorFor("chat")("error"), text, "error");
 }
 
-function change(entry: ActiveRun, changes: Partial<Run>) {
-  entry.run = { ...entry.run, ...changes };
-  if (Object.keys(changes).join() !== "text") notify();
-  else redrawTimer ??= setTimeout(notify, REDRAW_INTERVAL);
-}
-
-function notify() {
-  clearTimeout(redrawTimer);
-  redrawTimer = undefined;
-  listeners.notify();
-}
-
-function endAll() {
-  for (const { stop } of entries.values()) stop.abort();
-  entries.clear();
-  followCounts.clear();
-  notify();
-}
-// When the session ends or another user signs in, no answer stream of the old user may continue.
-onSessionChange({ onForgotten: endAll, onElsewhere: endAll });
+const forgetFollows = () => followCounts.clear();
+onSessionChange({ onForgotten: forgetFollows, onElsewhere: forgetFollows });

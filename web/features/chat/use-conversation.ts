@@ -10,7 +10,13 @@ import {
   NEW_TITLE,
 } from "./data.ts";
 import { layRunOver } from "./overlay.ts";
-import { followAnswer, leaveDeletedConversation, restoreUnsent, useRun } from "./running.ts";
+import { useRun } from "./active-runs.ts";
+import {
+  followAnswer,
+  leaveDeletedConversation,
+  restorePartialAnswer,
+  restoreUnsent,
+} from "./running.ts";
 
 /** The conversation of this address, or the empty conversation that a visit begins with. */
 export function useConversation(openId: string | undefined) {
@@ -31,6 +37,7 @@ export function useConversation(openId: string | undefined) {
     if (!openId || isMissing || !messageQuery.data && !messageQuery.error) return;
     // A killed browser may have lost the messages, but not the question that waits.
     restoreUnsent(openId, messageQuery.data ?? []);
+    restorePartialAnswer(openId, messageQuery.data ?? []);
     // Another device asked, or this tab lost the answer stream in a reload or a broken connection.
     if (last?.status === "running") followAnswer(openId, last);
   }, [openId, messageQuery.data, messageQuery.error, isMissing, hasNoRun]);

@@ -33,7 +33,7 @@ export const sessionQuery = queryOptions({
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
       const isKnown = storedUser()?.id === person.id;
       storeUser(person);
-      // The pages of a user whom this browser knows restore the drafts themselves.
+      // Pages restore the drafts of a user that this browser knows already.
       if (!isKnown) await restoreDrafts();
       signal.throwIfAborted();
       return person;
