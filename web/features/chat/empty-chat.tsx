@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
 import { findUnsentQuestion } from "./running.ts";
@@ -19,7 +20,9 @@ export function EmptyChat() {
       {waiting && (
         <Notice className="mt-6 text-start">
           <p>{t("unsentElsewhere")}</p>
-          <Link to={`${paths.chat}/${waiting}`} className="link">{t("openUnsent")}</Link>
+          <Link to={`${paths.chat}/${waiting}`} className={`mt-2 ${buttonClass("outline")}`}>
+            {t("openUnsent")}
+          </Link>
         </Notice>
       )}
     </div>
