@@ -68,11 +68,11 @@ export const groups = [
       /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/]stored-data-mark\.ts/,
   },
   // The modules that open the user's downloads: in a course, on the account page and in an offer.
-  // With them, the modules that open the outbox.
+  // With them, the modules that open the outbox, and those that ask whether the server is there.
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
