@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { currentUserId } from "../lib/session.ts";
 import { Offer } from "../ui/offer.tsx";
 
 /** The service worker answers every address but those of the API, and would hide the page. */
@@ -10,13 +11,14 @@ export function LogInPageOffer({ onClose }: { onClose: () => void }) {
   return (
     <Offer
       title={t("logInPage.title")}
-      text={t("logInPage.text")}
+      text={currentUserId() ? `${t("logInPage.text")} ${t("logInPage.safe")}` : t("logInPage.text")}
       label={t("label")}
       closeLabel={t("notNow")}
       onClose={onClose}
     >
       <a className="btn btn-primary" href={ADDRESS} target="_blank" rel="noreferrer">
         {t("logInPage.action")}
+        <span className="sr-only">{` ${t("logInPage.newTab")}`}</span>
       </a>
     </Offer>
   );

@@ -14,12 +14,16 @@ async function check() {
     await finishSignOut();
     const answer = await fetch("/readyz", {
       cache: "no-store",
+      // The log-in page of a network often stands at another address.
+      redirect: "manual",
       signal: AbortSignal.timeout(DEADLINE),
     });
     logInPage.set(isLogInPage(answer));
     // Without storage only videos and files are missing. All other data can be read and sent.
     setServerReachable((await answer.json()).database === true);
-  } catch {
+  } catch (error) {
+    // No answer at all. An answer that is not JSON throws a SyntaxError.
+    if (!(error instanceof SyntaxError)) logInPage.set(false);
     setServerReachable(false);
   }
 }

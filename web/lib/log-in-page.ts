@@ -6,6 +6,10 @@ import { createStore } from "./create-store.ts";
  */
 export const logInPage = createStore(false);
 
-/** Our server answers every call with JSON. A proxy in trouble sends a page, but with an error. */
-export const isLogInPage = ({ ok, status, headers }: Response) =>
-  status === 511 || ok && Boolean(headers.get("content-type")?.startsWith("text/html"));
+/**
+ * Our server answers `/readyz` with JSON and never leads elsewhere. A proxy in trouble sends a page,
+ * but with an error.
+ */
+export const isLogInPage = ({ ok, type, status, headers }: Response) =>
+  status === 511 || type === "opaqueredirect" ||
+  ok && Boolean(headers.get("content-type")?.startsWith("text/html"));

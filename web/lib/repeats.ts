@@ -6,9 +6,10 @@ const WINDOW_MS = 12_000;
 
 /**
  * How many repeated calls there may be before this kind of call waits. The outbox never waits, so
- * the others leave room for it.
+ * the others leave room for it. Nothing works until a check has found the server, so checks come
+ * before files, and files before lists.
  */
-export const repeatLimits = { query: 5, check: 6, file: 7 } as const;
+export const repeatLimits = { query: 5, file: 6, check: 7 } as const;
 
 /** When each repeated call was sent, by this page's own clock. */
 let times: number[] = [];

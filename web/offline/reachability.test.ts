@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
+import { checkReachability } from "../lib/check-reachability.ts";
 import { doubtServer, isServerReachable, setServerReachable } from "../lib/connectivity.ts";
+import { logInPage } from "../lib/log-in-page.ts";
 import { watchReachability } from "./reachability.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -55,4 +57,53 @@ Deno.test("a call that failed before anybody watched is looked into", async () =
   doubtServer();
   using server = serve(() => true);
   await until(() => server.asked() === 1);
+});
+
+Deno.test("a doubt from a hidden page is looked into as soon as the user is back", async () => {
+  using server = serve(() => true);
+  doubtServer();
+  await until(() => server.asked() === 1);
+  page.hidden = true;
+  doubtServer();
+  await settle();
+  assert.equal(server.asked(), 1);
+  page.hidden = false;
+  page.dispatchEvent(new Event("visibilitychange"));
+  await until(() => server.asked() === 2);
+});
+
+for (
+  const [place, answer] of [
+    ["a page", () => new Response("<h1>Hotel</h1>", { headers: { "content-type": "text/html" } })],
+    ["another address", () =>
+      Object.defineProperty(new Response(), "type", {
+        value: "opaqueredirect",
+      })],
+    ["a page that says so", () => new Response("", { status: 511 })],
+  ] as const
+) {
+  Deno.test(`a network that answers with ${place} asks for a log-in; no network does not`, async () => {
+    const realFetch = globalThis.fetch;
+    try {
+      globalThis.fetch = () => Promise.resolve(answer());
+      await checkReachability();
+      assert.deepEqual([logInPage.get(), isServerReachable()], [true, false]);
+      globalThis.fetch = () => Promise.reject(new TypeError("The network failed"));
+      await checkReachability();
+      assert.equal(logInPage.get(), false);
+    } finally {
+      globalThis.fetch = realFetch;
+      setServerReachable(true);
+    }
+  });
+}
+
+Deno.test("a proxy in trouble is no log-in page", async () => {
+  const realFetch = globalThis.fetch;
+  const headers = { "content-type": "text/html" };
+  globalThis.fetch = () => Promise.resolve(new Response("Bad Gateway", { status: 502, headers }));
+  await checkReachability();
+  assert.deepEqual([logInPage.get(), isServerReachable()], [false, false]);
+  globalThis.fetch = realFetch;
+  setServerReachable(true);
 });

@@ -19,18 +19,20 @@ const LOOK_AGAIN_WAIT = 1000;
 export function watchReachability(onBack: (outageMs: number) => void) {
   let wait = FIRST_WAIT;
   let checkedAt = -Infinity;
-  let lostAt = Date.now();
+  let lostAt = performance.now();
+  let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function check() {
     cancelTimer();
     await checkReachability();
-    checkedAt = Date.now();
+    checkedAt = performance.now();
     if (!isServerReachable()) checkLater(LONGEST_WAIT);
   }
   /** Waits longer each time, at most `longest`. */
   function checkLater(longest: number) {
-    if (timer !== undefined) return;
+    if (timer !== undefined || isOver) return;
+    wait = Math.min(wait, longest);
     // The devices must not all ask at the same moment.
     setTimer(wait * (0.75 + Math.random() / 2));
     wait = Math.min(wait * 2, longest);
@@ -50,19 +52,19 @@ export function watchReachability(onBack: (outageMs: number) => void) {
   }
   /** A connection that is lost again soon does not make the requests more frequent. */
   function restartWaits() {
-    if (Date.now() - checkedAt > LONGEST_WAIT) wait = FIRST_WAIT;
+    if (performance.now() - checkedAt > LONGEST_WAIT) wait = FIRST_WAIT;
   }
   const decideDoubt = () => {
     if (!isServerReachable() || timer !== undefined) return;
-    const wasCheckedLately = Date.now() - checkedAt <= LONGEST_WAIT;
+    const wasCheckedLately = performance.now() - checkedAt <= LONGEST_WAIT;
     restartWaits();
     if (wasCheckedLately) checkLater(LONGEST_DOUBT_WAIT);
     else setTimer(0);
   };
   const onChange = (reached: boolean) => {
     cancelTimer();
-    if (reached) return onBack(Date.now() - lostAt);
-    lostAt = Date.now();
+    if (reached) return onBack(performance.now() - lostAt);
+    lostAt = performance.now();
     restartWaits();
     checkLater(LONGEST_WAIT);
   };
@@ -71,7 +73,11 @@ export function watchReachability(onBack: (outageMs: number) => void) {
     // Without any network this is no fault of some paths, however short it is.
     lostAt = -Infinity;
   };
-  const checkIfVisible = () => document.hidden || isServerReachable() || check();
+  /** A check that waits may have waited long while the page was hidden. */
+  const checkIfVisible = () => {
+    const isDoubted = !isServerReachable() || timer !== undefined;
+    if (isDoubted && !document.hidden) check();
+  };
 
   const stopDeciding = onDoubt(decideDoubt);
   const stopListening = onReachabilityChange(onChange);
@@ -81,6 +87,7 @@ export function watchReachability(onBack: (outageMs: number) => void) {
   addEventListener("offline", onOffline);
   document.addEventListener("visibilitychange", checkIfVisible);
   return () => {
+    isOver = true;
     stopDeciding();
     stopListening();
     cancelTimer();

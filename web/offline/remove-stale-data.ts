@@ -1,3 +1,4 @@
+import { isLogInPage } from "../lib/log-in-page.ts";
 import { currentUserId } from "../lib/session.ts";
 import { hasShapeOf, isFresh } from "./read-cached-query.ts";
 import { hasCachedIds, readMark, writeMark } from "./stored-data-mark.ts";
@@ -32,8 +33,11 @@ async function removeStaleQueries(version: string, readTime: () => Promise<numbe
 }
 
 async function readServerTime() {
-  const { headers } = await fetch("/readyz", { method: "HEAD", cache: "no-store" });
-  const time = Date.parse(headers.get("date") ?? "");
+  const init = { method: "HEAD", cache: "no-store", redirect: "manual" } as const;
+  const answer = await fetch("/readyz", init);
+  // The clock of a network's own page may be wrong.
+  if (!answer.ok || isLogInPage(answer)) throw new Error("This is not the server");
+  const time = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(time)) throw new Error("The server does not say what time it is");
   return time;
 }

@@ -64,6 +64,14 @@ Deno.test("does not repeat a query that the server has refused", async () => {
   assert.equal(phone.asked.length, 1);
 });
 
+Deno.test("a final answer to a repeated call takes the place of the first failure", async () => {
+  const refused = new ApiError(403, `{"code":"forbidden"}`);
+  using phone = open([lost, refused, refused]);
+  await until(() => phone.client.getQueryState(["notes"])?.error === refused);
+  await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT * 4));
+  assert.equal(phone.asked.length, 3);
+});
+
 Deno.test("repeats nothing while nobody looks, and goes on when the user is back", async () => {
   page.hidden = true;
   using phone = open([lost, "notes"]);

@@ -10,9 +10,9 @@ const LONGEST_WAIT = 60_000;
 /** A shorter time without the server may be a fault of some of its paths only. */
 const OUTAGE = 10_000;
 /** The wait until a query looks again whether the app may repeat a call. */
-const LOOK_AGAIN_WAIT = 1000;
+const LOOK_REPEAT_PREFIX_WAIT = 1000;
 /** The hash of a repeated call, which the screens do not watch. */
-const AGAIN = "again ";
+const REPEAT_PREFIX = "again ";
 
 type Failure = { count: number; timer?: ReturnType<typeof setTimeout> };
 
@@ -22,7 +22,7 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
   let refreshedAt = -Infinity;
 
   function onFailed(query: Query, error: unknown) {
-    if (!isPassing(error)) return forget(query);
+    if (!isTemporary(error)) return forget(query);
     const failure = failures.get(query) ?? { count: 0 };
     failures.set(query, failure);
     retryLater(query, waitAfter(error, firstWait * 2 ** failure.count++));
@@ -40,12 +40,13 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
 
   /** Does nothing while nobody looks: `retryWaiting` continues when the user is back. */
   function retry(query: Query) {
-    const { status, fetchStatus } = query.state;
-    if (document.hidden || !navigator.onLine || !query.isActive()) return;
-    if (status !== "error" || fetchStatus !== "idle") return;
-    if (!mayRepeat(repeatLimits.query)) return retryLater(query, LOOK_AGAIN_WAIT);
+    if (document.hidden || !navigator.onLine || !needsRetry(query)) return;
+    if (!mayRepeat(repeatLimits.query)) return retryLater(query, LOOK_REPEAT_PREFIX_WAIT);
     repeat(client, query).catch((error) => {
-      if (isStillFailed(client, query)) onFailed(query, error);
+      if (!isStillFailed(client, query)) return;
+      if (isTemporary(error)) onFailed(query, error);
+      // The screen must show the final answer in place of the first failure.
+      else void query.fetch().catch(() => {});
     });
   }
 
@@ -60,7 +61,7 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
 
   const stopListening = cache.subscribe((event) => {
     const { query } = event;
-    if (query.queryHash.startsWith(AGAIN)) return;
+    if (query.queryHash.startsWith(REPEAT_PREFIX)) return;
     if (event.type === "removed") forget(query);
     // A page shows the query again that failed while another page was open.
     if (event.type === "observerAdded" && failures.get(query)?.timer === undefined) {
@@ -82,11 +83,11 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
      * connection that comes and goes repeats no more than a weak server bears.
      */
     refresh(outageMs: number) {
-      if (outageMs < OUTAGE || Date.now() - refreshedAt < LONGEST_WAIT) {
+      if (outageMs < OUTAGE || performance.now() - refreshedAt < LONGEST_WAIT) {
         for (const query of failures.keys()) retryLater(query, 0);
         return;
       }
-      refreshedAt = Date.now();
+      refreshedAt = performance.now();
       void refreshCachedQueries(client);
     },
     stop() {
@@ -96,6 +97,10 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
     },
   };
 }
+
+/** The page shows the failure, and the user has not asked again. */
+const needsRetry = (query: Query) =>
+  query.isActive() && query.state.status === "error" && query.state.fetchStatus === "idle";
 
 /** Not all devices must ask at the same moment, and the server may ask for a longer wait. */
 function waitAfter(error: unknown, backOff: number) {
@@ -121,7 +126,7 @@ async function repeat(client: QueryClient, query: Query) {
     ...options,
     ...others,
     queryKey,
-    queryHash: AGAIN + queryHash,
+    queryHash: REPEAT_PREFIX + queryHash,
   });
   if (isStillFailed(client, query)) client.setQueryData(queryKey, data);
 }
@@ -129,7 +134,7 @@ async function repeat(client: QueryClient, query: Query) {
 const isStillFailed = (client: QueryClient, query: Query) =>
   client.getQueryCache().get(query.queryHash) === query && query.state.status === "error";
 
-/** Another try may succeed. Other errors are the server's final answer. */
-const isPassing = (error: unknown) =>
+/** Whether another try may succeed. Other errors are the server's final answer. */
+const isTemporary = (error: unknown) =>
   error instanceof Unreachable ||
   error instanceof ApiError && (error.status >= 500 || [408, 425, 429].includes(error.status));

@@ -104,8 +104,9 @@ function createRunnerParts(
     },
     async onAnswers(answers: Answer[]) {
       broadcast({ answers });
-      const stored = Promise.all(answers.map((answer) => environment.onAnswer(answer)))
-        .then(() => environment.whenAnswersStored());
+      // A feature that fails must not keep the answers of others from being stored.
+      const told = answers.map((answer) => environment.onAnswer(answer).catch(logFailure));
+      const stored = Promise.all(told).then(() => environment.whenAnswersStored());
       // The server has these writes: they leave also where the device cannot store the lists.
       await withStoreTimeout(context, (claim) => stored.then(claim)).catch(logFailure);
     },

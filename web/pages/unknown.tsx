@@ -10,6 +10,7 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { LockIcon } from "../ui/icons/lock.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 
 export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation("outbox");
@@ -18,7 +19,7 @@ export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void 
   const lockText = useLockText(lastOnline);
   const errorText = useErrorText(error);
   // The title must not change a moment later.
-  if (!isKnown) return null;
+  if (!isKnown) return <Skeleton label={app("loading")} />;
   return (
     <Empty
       icon={lockText ? LockIcon : WifiOffIcon}
