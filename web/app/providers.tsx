@@ -3,10 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { refetchSession, sessionQuery, setSessionUser } from "../features/session/data.ts";
+import { onDoubt, setServerReachable } from "../lib/connectivity.ts";
 import { fetchErrorTexts } from "../lib/error-text.ts";
 import { translatorFor } from "../lib/i18n.ts";
 import { Hydration, useHydration } from "../lib/hydration.ts";
-import { loadWhenIdle } from "../lib/page-idle.ts";
+import { whenPageIdle } from "../lib/page-idle.ts";
 import { queryClient } from "../lib/query.ts";
 import { type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
 import { countLeftUnsent } from "../offline/left-unsent.ts";
@@ -68,17 +69,25 @@ function onDropped(reason?: EndReason) {
 const refetchSessionQuery = () =>
   queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
-/** The code loads after the page, and again if it did not arrive. */
+/**
+ * The code loads soon after the page, and again if it did not arrive. It does not wait for work in
+ * the foreground: such work waits for the server, which may be gone.
+ */
 function followConnection() {
   let stop = () => {};
   let isOver = false;
-  const load = () => {
+  const load = async () => {
+    await whenPageIdle();
     if (isOver) return;
-    loadWhenIdle(() => import("../offline/watch-connection.ts")).then(({ watchConnection }) => {
+    try {
+      const { watchConnection } = await import("../offline/watch-connection.ts");
       if (!isOver) stop = watchConnection(queryClient);
-    }, () => setTimeout(load, LOAD_AGAIN_MS));
+    } catch {
+      stop = onDoubt(() => setServerReachable(false));
+      setTimeout(load, LOAD_AGAIN_MS);
+    }
   };
-  load();
+  void load();
   return () => {
     isOver = true;
     stop();

@@ -63,7 +63,7 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
     const { query } = event;
     if (query.queryHash.startsWith(REPEAT_PREFIX)) return;
     if (event.type === "removed") forget(query);
-    // A page shows the query again that failed while another page was open.
+    // Its page is open again.
     if (event.type === "observerAdded" && failures.get(query)?.timer === undefined) {
       retryLater(query, firstWait);
     }
@@ -72,9 +72,8 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
     if (event.action.type === "error") onFailed(query, event.action.error);
   });
   // Some may have failed before this listener was added.
-  for (const query of cache.getAll()) {
-    if (query.state.status === "error") onFailed(query, query.state.error);
-  }
+  cache.findAll({ predicate: ({ state }) => state.status === "error" })
+    .forEach((query) => onFailed(query, query.state.error));
   document.addEventListener("visibilitychange", retryWaiting);
 
   return {
