@@ -65,14 +65,14 @@ export const groups = [
   {
     name: "glyphs",
     test:
-      /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/]stored-data-mark\.ts/,
+      /[\\/]icons[\\/](?:play|hourglass|cloud-upload|wifi-off)\.tsx|[\\/]offline[\\/]stored-data-mark\.ts/,
   },
   // The modules that open the user's downloads: in a course, on the account page and in an offer.
   // With them, the modules that open the outbox, and those that ask whether the server is there.
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|pause|repeats)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|refresh-cw|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
@@ -107,6 +107,10 @@ export const groups = [
     name: "drafts",
     test: /[\\/]lib[\\/](?:drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts/,
   },
+  // The outbox and the downloads of one tab share these.
+  { name: "stores", test: /[\\/]offline[\\/](?:clock|files[\\/]folder)\.ts/ },
+  // The sign of waiting writes, their page and the question at sign-out share these.
+  { name: "unsent", test: /[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts/ },
   // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
   { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out)\.ts/ },
   {

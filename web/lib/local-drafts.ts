@@ -6,7 +6,7 @@ export type DraftRow = { place: string; text: string; at: number };
 export const draftKey = (personId: string | undefined, place: string) =>
   `draft ${personId} ${place}`;
 export const sealedDraftsKey = (personId: string) => `sealed ${personId}`;
-const stampKey = (personId: string) => `drafted ${personId}`;
+export const stampKey = (personId: string) => `drafted ${personId}`;
 
 /** This user's drafts, by their places. */
 export function readDrafts(personId: string): Map<string, string> {
@@ -23,12 +23,6 @@ export function readDrafts(personId: string): Map<string, string> {
   }
 }
 
-export function removeDrafts(personId: string) {
-  for (const place of readDrafts(personId).keys()) {
-    localStorage.removeItem(draftKey(personId, place));
-  }
-}
-
 /**
  * When a draft last changed in localStorage. A killed browser loses what localStorage took in the
  * last seconds. Drafts in IndexedDB that are newer than this stamp are what it lost.
@@ -41,8 +35,6 @@ export function raiseStamp(personId: string, least = Date.now()): number {
   localStorage.setItem(stampKey(personId), String(stamp));
   return stamp;
 }
-
-export const removeStamp = (personId: string) => localStorage.removeItem(stampKey(personId));
 
 /** Puts back what a killed browser has lost. Keeps texts that the user has typed since. */
 export function putLostDrafts(

@@ -12,9 +12,8 @@ import {
   raiseStamp,
   readDrafts,
   readStamp,
-  removeDrafts,
-  removeStamp,
   sealedDraftsKey,
+  stampKey,
 } from "./local-drafts.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
 import { currentUserId, storedUser } from "./session.ts";
@@ -51,8 +50,14 @@ export async function removeUnsealedDrafts(personId: string, isFinal: boolean) {
 export function dropDrafts(personId: string) {
   removeDrafts(personId);
   localStorage.removeItem(sealedDraftsKey(personId));
-  removeStamp(personId);
+  localStorage.removeItem(stampKey(personId));
   indexedDB.deleteDatabase(draftStoreName(personId));
+}
+
+function removeDrafts(personId: string) {
+  for (const place of readDrafts(personId).keys()) {
+    localStorage.removeItem(draftKey(personId, place));
+  }
 }
 
 /** Opens the store for `work` if there are drafts. Deletes the store if it is empty afterwards. */
@@ -64,7 +69,7 @@ async function withStore(personId: string, work: (db: IDBDatabase) => Promise<vo
     const { rows, sealed } = await readDraftStore(db);
     // The user may be back and typing.
     if (rows.length > 0 || sealed || storedUser()?.id === personId) return;
-    removeStamp(personId);
+    localStorage.removeItem(stampKey(personId));
     // The deletion waits until the store is closed.
     indexedDB.deleteDatabase(db.name);
   } finally {
