@@ -69,29 +69,27 @@ function onDropped(reason?: EndReason) {
 const refetchSessionQuery = () =>
   queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
+let isFollowing = false;
+
+/** The watch lasts as long as the page. React may run this effect twice. */
+function followConnection() {
+  if (!isFollowing) loadWatch();
+  isFollowing = true;
+}
+
 /**
  * The code loads soon after the page, and again if it did not arrive. It does not wait for work in
  * the foreground: such work waits for the server, which may be gone.
  */
-function followConnection() {
-  let stop = () => {};
-  let isOver = false;
-  const load = async () => {
-    await whenPageIdle();
-    if (isOver) return;
-    try {
-      const { watchConnection } = await import("../offline/watch-connection.ts");
-      if (!isOver) stop = watchConnection(queryClient);
-    } catch {
-      stop = onDoubt(() => setServerReachable(false));
-      setTimeout(load, LOAD_AGAIN_MS);
-    }
-  };
-  void load();
-  return () => {
-    isOver = true;
-    stop();
-  };
+async function loadWatch() {
+  await whenPageIdle();
+  try {
+    const { watchConnection } = await import("../offline/watch-connection.ts");
+    watchConnection(queryClient);
+  } catch {
+    onDoubt(() => setServerReachable(false));
+    setTimeout(loadWatch, LOAD_AGAIN_MS);
+  }
 }
 
 function onElsewhere(isSignedIn: boolean) {

@@ -3,13 +3,9 @@ import { refreshAfterSleep, refreshCachedQueries } from "./cached-queries.ts";
 import { watchReachability } from "./reachability.ts";
 import { retryFailedQueries } from "./retry-failed.ts";
 
-/** Follows the connection, and fetches again what failed without it. Returns what ends this. */
+/** Follows the connection as long as the page lives, and fetches again what failed without it. */
 export function watchConnection(client: QueryClient) {
-  const retries = retryFailedQueries(client);
-  const stops = [
-    retries.stop,
-    watchReachability(retries.refresh),
-    refreshAfterSleep(() => void refreshCachedQueries(client)),
-  ];
-  return () => stops.forEach((stop) => stop());
+  const { refresh } = retryFailedQueries(client);
+  watchReachability(refresh);
+  refreshAfterSleep(() => void refreshCachedQueries(client));
 }
