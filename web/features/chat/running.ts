@@ -174,10 +174,12 @@ export function endConversation(conversationId: string) {
 
 /** Call when another device deleted the conversation: its drafts move to the next one. */
 export function leaveDeletedConversation(conversationId: string) {
-  const { question, answerId } = getEntry(conversationId)?.run ?? {};
+  const run = getEntry(conversationId)?.run;
+  // A killed browser has the question in its store only.
+  const question = run?.question ?? readStoredQuestion(conversationId);
   moveDrafts(conversationId);
   endConversation(conversationId);
-  if (question && answerId === undefined) restoreToDraft(undefined, question);
+  if (question && run?.answerId === undefined) restoreToDraft(undefined, question);
 }
 
 const transportOf = (conversationId: string, entry: ActiveRun): AnswerTransport => ({
