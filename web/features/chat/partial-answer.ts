@@ -13,12 +13,13 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export function storePartialAnswer(conversationId: string, entry: ActiveRun) {
   const { run } = entry;
   const { question, answerId, text } = run;
+  // Another user may be signed in by now, or the conversation may be deleted.
+  if (getEntry(conversationId) !== entry) return;
   if (!answerId || timers.has(conversationId)) return;
   storeDraft(placeOf(conversationId), JSON.stringify({ question, answerId, text }));
   const storeNewer = () => {
     timers.delete(conversationId);
-    const isNewer = getEntry(conversationId) === entry && entry.run !== run;
-    if (isNewer) storePartialAnswer(conversationId, entry);
+    if (entry.run !== run) storePartialAnswer(conversationId, entry);
   };
   timers.set(conversationId, setTimeout(storeNewer, STORE_INTERVAL));
 }

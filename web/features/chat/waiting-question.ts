@@ -7,9 +7,12 @@ import type { Question } from "./run.ts";
 const KEY_PREFIX = "chat-sent ";
 
 /** Resolves when the question is on the disk, or false if that fails. */
-export function storeQuestion(conversationId: string, question: Question): Promise<boolean> {
-  storeDraft(KEY_PREFIX + conversationId, JSON.stringify(question));
-  return whenDraftsStored();
+export async function storeQuestion(conversationId: string, question: Question): Promise<boolean> {
+  const place = KEY_PREFIX + conversationId;
+  const text = JSON.stringify(question);
+  storeDraft(place, text);
+  // A full localStorage takes no text, so there is nothing to write to the disk.
+  return await whenDraftsStored() && readDraft(place) === text;
 }
 
 export const dropStoredQuestion = (conversationId: string) =>
