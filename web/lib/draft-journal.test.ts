@@ -128,6 +128,52 @@ Deno.test("says that drafts are not on the disk when the store fails, and stores
   assert.ok((await indexedDB.databases()).some(({ name }) => name === draftStoreName(id)));
 });
 
+Deno.test("keeps a draft that was typed while the store failed, when a later draft opens it again", async () => {
+  const id = newUser();
+  storeDraft("here", "old");
+  assert.ok(await whenDraftsStored());
+  forgetUser();
+  // The browser was killed, so that the row in the store is newer than localStorage.
+  for (const name of Object.keys(store)) delete store[name];
+  signIn(id);
+  const { open } = indexedDB;
+  indexedDB.open = () => {
+    throw new DOMException("Denied", "UnknownError");
+  };
+  try {
+    storeDraft("here", "new");
+    assert.equal(await whenDraftsStored(), false);
+  } finally {
+    indexedDB.open = open;
+  }
+  storeDraft("there", "text");
+  assert.ok(await whenDraftsStored());
+  assert.equal(readDraft("here"), "new");
+  assert.deepEqual(await readRows(id), { here: "new", there: "text" });
+});
+
+Deno.test("writes a draft that comes in any moment after the write before it", async () => {
+  newUser();
+  await openDrafts(null);
+  for (let steps = 0; steps <= 12; steps++) {
+    const later = Promise.withResolvers<boolean>();
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...options) {
+      IDBDatabase.prototype.transaction = transaction;
+      const writing = transaction.apply(this, options);
+      writing.addEventListener("complete", async () => {
+        for (let step = 0; step < steps; step++) await undefined;
+        storeDraft("later", String(steps));
+        later.resolve(whenDraftsStored());
+      });
+      return writing;
+    };
+    storeDraft("here", String(steps));
+    await whenDraftsStored();
+    assert.ok(await later.promise, `after ${steps} steps`);
+  }
+});
+
 Deno.test("removes the record of a removed draft after an hour", async () => {
   const id = newUser();
   storeDraft("here", "text");

@@ -32,6 +32,8 @@ type Journal = {
 };
 
 let latest: Journal | undefined;
+/** The last journal whose store failed. The next one writes its texts. */
+let failed: Journal | undefined;
 
 /** localStorage has this text by now. An empty text is a removal. */
 export function recordDraft(place: string, text: string) {
@@ -71,10 +73,12 @@ function currentJournal(): Journal | undefined {
   if (!presence) return undefined;
   const journal: Journal = {
     presence,
-    pending: new Map(),
+    // These texts are newer than what the store has.
+    pending: failed?.presence === presence ? failed.pending : new Map(),
     isRestored: false,
     db: openDraftStore(presence.id).then((db) => restore(journal, db)),
   };
+  failed = undefined;
   journal.db.catch(() => {
     // Drafts stay in localStorage alone, until the next text tries again.
   });
@@ -130,26 +134,33 @@ function findMissing(rows: readonly DraftRow[], texts: Map<string, string>, at: 
 function write(journal: Journal): Promise<void> {
   clearTimeout(journal.timer);
   journal.timer = undefined;
-  return journal.writing ??= writePending(journal)
-    .catch(() => {
-      // The store is full, or it was closed. The next text opens it again and copies all drafts.
-      if (latest === journal) close();
-    })
-    .finally(() => journal.writing = undefined);
+  return journal.writing ??= writePending(journal);
 }
 
-async function writePending({ presence, pending, db: opening }: Journal) {
-  const db = await opening;
-  // After the user has left, a plain text in this store could not be sealed any more.
-  while (pending.size > 0 && presence === currentPresence()) {
-    const texts = [...pending];
-    const at = readStamp(presence.id);
-    await changeDraftStore(db, (drafts) => {
-      for (const [place, text] of texts) put(drafts, { place, text, at });
-    });
-    for (const [place, text] of texts) {
-      if (pending.get(place) === text) pending.delete(place);
+async function writePending(journal: Journal) {
+  const { presence, pending } = journal;
+  try {
+    const db = await journal.db;
+    // After the user has left, a plain text in this store could not be sealed any more.
+    while (pending.size > 0 && presence === currentPresence()) {
+      const texts = [...pending];
+      const at = readStamp(presence.id);
+      await changeDraftStore(db, (drafts) => {
+        for (const [place, text] of texts) put(drafts, { place, text, at });
+      });
+      for (const [place, text] of texts) {
+        if (pending.get(place) === text) pending.delete(place);
+      }
     }
+  } catch {
+    // The store is full, or it was closed. The next text opens it again and copies all drafts.
+    if (latest === journal) {
+      close();
+      failed = journal;
+    }
+  } finally {
+    // In the same step as the last look at `pending`, so that no text comes between the two.
+    journal.writing = undefined;
   }
 }
 
