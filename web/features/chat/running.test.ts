@@ -3,7 +3,9 @@ import { ownStore } from "../../offline/testing/browser-store.ts";
 import { readDraft } from "../../lib/drafts.ts";
 import { storeUser } from "../../lib/session.ts";
 import { draftKeyOf } from "./drafts.ts";
-import { leaveDeletedConversation } from "./running.ts";
+import { readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
+import { begin, getEntry, removeEntry } from "./active-runs.ts";
+import { endConversation, leaveDeletedConversation, restorePartialAnswer } from "./running.ts";
 import { readStoredQuestion, storeQuestion } from "./waiting-question.ts";
 
 ownStore();
@@ -14,4 +16,43 @@ Deno.test("moves a question that waited in a deleted conversation to the next on
   leaveDeletedConversation("gone");
   assert.equal(readDraft(draftKeyOf(undefined)), "Why?");
   assert.equal(readStoredQuestion("gone"), undefined);
+});
+
+/** The page starts with the received part of an answer, but without any messages. */
+function startWithPart(conversationId: string, answer: () => Response) {
+  const entry = begin(conversationId, { answerId: "a", text: "One", phase: "writing" });
+  storePartialAnswer(conversationId, entry);
+  removeEntry(conversationId);
+  Object.assign(globalThis, {
+    location: { origin: "http://academy.test" },
+    document: { cookie: "" },
+    fetch: (address: string) =>
+      Promise.resolve(
+        String(address).includes("/answer")
+          ? answer()
+          : new Response("Bad Gateway", { status: 502 }),
+      ),
+  });
+  restorePartialAnswer(conversationId, []);
+}
+
+async function until(isTrue: () => boolean) {
+  for (let tries = 0; !isTrue() && tries < 200; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.ok(isTrue());
+}
+
+Deno.test("shows the received part of an answer while a network's own page answers for the server", async () => {
+  startWithPart("portal", () => new Response("<h1>Log in</h1>", { status: 403 }));
+  await until(() => getEntry("portal")?.run.phase === "lost");
+  assert.equal(getEntry("portal")?.run.text, "One");
+  endConversation("portal");
+});
+
+Deno.test("keeps the received part of an answer when its messages cannot be loaded", async () => {
+  startWithPart("c", () => Response.json({ code: "forbidden" }, { status: 403 }));
+  await until(() => getEntry("c") === undefined);
+  assert.equal(readPartialAnswer("c")?.text, "One");
+  endConversation("c");
 });

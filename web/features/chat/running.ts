@@ -189,7 +189,10 @@ const transportOf = (conversationId: string, entry: ActiveRun): AnswerTransport 
     change(entry, changes);
     storePartialAnswer(conversationId, entry);
   },
-  isFinal: (error) => error instanceof ApiError && error.status < 500 && error.status !== 429,
+  isFinal: (error) =>
+    error instanceof ApiError && error.status < 500 && error.status !== 429 &&
+    // A login page of a network answers for the server, which may still have the answer.
+    error.code !== undefined,
 });
 
 async function onRejected(
@@ -247,6 +250,7 @@ function drop(conversationId: string) {
 async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
   if (stop.signal.aborted) return;
   const { answerId, failure } = run;
+  let keepsPart = false;
   if (failure) void showFailure(translatorFor("chat")("notSent"));
   try {
     const messages = await reload(conversationId);
@@ -258,10 +262,11 @@ async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
   } catch (error) {
     // After the user left or the conversation was deleted, nobody needs the received text.
     if (!stop.signal.aborted && !isNotFound(error)) appendRun(conversationId, run);
+    // Without cached messages, only the stored part has the text.
+    keepsPart = !isNotFound(error) && !knownMessages(conversationId);
   }
   if (getEntry(conversationId)?.stop !== stop) return;
-  // The cached messages have the answer now.
-  dropPartialAnswer(conversationId);
+  if (!keepsPart) dropPartialAnswer(conversationId);
   removeEntry(conversationId);
 }
 
