@@ -2,17 +2,18 @@
 // the user has typed is there at the next start.
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
-import { type Phone, test, waitForServiceWorker } from "../support/phone.ts";
+import { type Phone, readBrowserStorage, test, waitForServiceWorker } from "../support/phone.ts";
 import { chatBox, noteForm } from "../support/user-texts.ts";
 
 const NOTES = "/courses/ai-master?tab=notes";
 const questions = (page: Page) => page.locator('.chat-message[data-role="user"]');
 
-/** Types a note's draft, and kills the browser one second later. */
+/** Types a note's draft, and kills the browser when IndexedDB has the draft. */
 async function killAfterTyping(phone: Phone, page: Page, text: string) {
   await page.goto(NOTES);
   await noteForm(page).fill(text);
-  await page.waitForTimeout(1000);
+  const row = new RegExp(`"place":"[^"]*","text":"[^}]*${text}`);
+  await expect.poll(() => readBrowserStorage(page)).toMatch(row);
   await phone.kill();
 }
 
