@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { onDraftsRestored } from "./draft-journal.ts";
 import { readDraft, storeDraft } from "./drafts.ts";
 import { onDraftEnd, replaceDraft } from "./end-draft.ts";
 
@@ -24,7 +25,9 @@ export function useDraftText<Text>(place: string, { none, parse, left }: DraftFo
     latest.current = next;
     setText(next);
   }
-  useEffect(() => onDraftEnd(place, () => update(parse(readDraft(place)))));
+  const readAgain = () => update(parse(readDraft(place)));
+  useEffect(() => onDraftEnd(place, readAgain));
+  useEffect(() => onDraftsRestored(readAgain));
 
   return {
     text,
