@@ -4,12 +4,12 @@ import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
-import { useUnsentQuestion } from "./use-unsent-question.ts";
+import { findUnsentQuestion } from "./running.ts";
 
 /** The screen of a conversation before its first question. */
 export function EmptyChat() {
   const { t } = useTranslation("chat");
-  const waiting = useUnsentQuestion();
+  const waiting = findUnsentQuestion();
   return (
     <div className="m-auto flex max-w-md flex-col items-center px-4 py-8 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-secondary text-secondary-content">

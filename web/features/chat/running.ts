@@ -34,15 +34,24 @@ import {
   UnreadableStream,
 } from "./run.ts";
 import { dropPartialAnswer, readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
-import { dropStoredQuestion, readStoredQuestion, storeQuestion } from "./waiting-question.ts";
+import {
+  dropStoredQuestion,
+  listStoredQuestions,
+  readStoredQuestion,
+  storeQuestion,
+} from "./waiting-question.ts";
 
 /** Most tries to follow an answer that the server calls running but that this tab cannot read. */
 const MAX_FOLLOWS = 5;
 const MAX_STOPS = 5;
 const followCounts = new Map<string, number>();
 
+/** The conversation of a question that waits until the user sends it. */
+export const findUnsentQuestion = (): string | undefined =>
+  listStoredQuestions().find((id) => (getEntry(id)?.run.phase ?? "unsent") === "unsent");
+
 export async function askQuestion(conversationId: string, question: Question) {
-  void storeQuestion(conversationId, question, Date.now());
+  const storing = storeQuestion(conversationId, question);
   if (question.replaces) dropEdit(conversationId);
   const entry = begin(conversationId, { question, text: "", phase: "asking" });
   try {
@@ -51,7 +60,7 @@ export async function askQuestion(conversationId: string, question: Question) {
     await runAnswer(question, transportOf(conversationId, entry), entry.stop.signal);
   } catch (error) {
     if (entry.stop.signal.aborted) return;
-    return await onRejected(conversationId, entry, question, error);
+    return await onRejected(conversationId, entry, question, error, storing);
   }
   await finishRun(conversationId, entry);
 }
@@ -200,6 +209,7 @@ async function onRejected(
   entry: ActiveRun,
   question: Question,
   error: unknown,
+  storing: Promise<boolean>,
 ) {
   const t = translatorFor("chat");
   if (error instanceof ApiError && error.told) return;
@@ -227,7 +237,7 @@ async function onRejected(
     restoreToDraft(conversationId, question, lost);
     return showToast(t("files.forgotten"), t("files.forgottenText"), "error");
   } else {
-    const isStored = await storeQuestion(conversationId, question);
+    const isStored = await storing;
     if (entry.stop.signal.aborted) return;
     change(entry, { phase: "unsent", error, isStored });
     const isOver = () => getEntry(conversationId) !== entry;

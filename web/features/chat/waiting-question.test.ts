@@ -6,10 +6,7 @@ ownStore();
 ownChannels();
 Object.assign(globalThis, { document: {} });
 const { storeUser } = await import("../../lib/session.ts");
-const { findUnsentQuestion, dropStoredQuestion, readStoredQuestion, storeQuestion } = await import(
-  "./waiting-question.ts"
-);
-const { begin, removeEntry } = await import("./active-runs.ts");
+const { readStoredQuestion, storeQuestion } = await import("./waiting-question.ts");
 storeUser({ id: "aye", firstName: "Aye", role: "learner" });
 
 Deno.test("says that a question is stored only if localStorage takes its text", async () => {
@@ -35,21 +32,4 @@ Deno.test("says that a question is stored only if localStorage takes its text", 
     });
   }
   assert.equal(readStoredQuestion("full"), undefined);
-});
-
-Deno.test("finds a question that was not sent, but not one that another tab may be sending", async () => {
-  dropStoredQuestion("c");
-  const question = { id: "q", text: "Why?" };
-  const askedAt = Date.now();
-  await storeQuestion("asking", question, askedAt);
-  assert.equal(findUnsentQuestion(), undefined);
-  await storeQuestion("asking", question, askedAt - 60_000);
-  assert.equal(findUnsentQuestion(), "asking");
-  await storeQuestion("asking", question, askedAt + 60_000);
-  assert.equal(findUnsentQuestion(), "asking");
-  await storeQuestion("asking", question);
-  assert.equal(findUnsentQuestion(), "asking");
-  begin("asking", { question, text: "", phase: "asking" });
-  assert.equal(findUnsentQuestion(), undefined);
-  removeEntry("asking");
 });
