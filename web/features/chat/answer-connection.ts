@@ -1,6 +1,6 @@
 // The two ways to get an answer stream: ask a question, or follow an answer that is being written.
 import { api, handleAnswer } from "../../lib/api.ts";
-import { pauseFor } from "../../lib/pause.ts";
+import { pauseFor } from "./pause.ts";
 import type { AnswerConnection, Question } from "./run.ts";
 
 /** The server sends the response head within seconds, however long the model takes. */

@@ -4,7 +4,7 @@ import { isAlreadyClaimed } from "../../lib/idempotent-save.ts";
 import { type ArrivedItem, type SaveRefusal, saveRefusalIn } from "./bulk-items.ts";
 import { failureOf } from "./failure-of.ts";
 import { nextStep, waitBefore } from "./next-step.ts";
-import { pauseFor } from "../../lib/pause.ts";
+import { pauseFor } from "./pause-for.ts";
 
 export type BulkSaver = {
   /** Stores all of them, or rejects and stores none. */

@@ -4,7 +4,7 @@ import { failureOf } from "./failure-of.ts";
 import { dropHandle } from "./handles.ts";
 import { fingerprintOf, forgetUpload } from "./known-uploads.ts";
 import { nextStep, refusalReasonOf, waitBefore } from "./next-step.ts";
-import { pauseFor } from "../../lib/pause.ts";
+import { pauseFor } from "./pause-for.ts";
 import { NotSent } from "./send.ts";
 import type { UploadPlace } from "./upload-place.ts";
 import type { UploadProgress } from "./upload-progress.ts";

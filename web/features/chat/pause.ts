@@ -1,6 +1,6 @@
 // Waits before a call is repeated.
-import { onReachabilityChange } from "./connectivity.ts";
-import { mayRepeat, repeatLimits } from "./repeats.ts";
+import { onReachabilityChange } from "../../lib/connectivity.ts";
+import { mayRepeat, repeatLimits } from "../../lib/repeats.ts";
 
 const LOOK_AGAIN_MS = 1000;
 
