@@ -7,7 +7,7 @@ ownChannels();
 Object.assign(globalThis, { document: {} });
 const { forgetUser, storeUser } = await import("./session.ts");
 const { readDraft, storeDraft } = await import("./drafts.ts");
-const { onDraftsRestored, openDrafts, whenDraftsStored } = await import("./draft-journal.ts");
+const { openDrafts, whenDraftsStored } = await import("./draft-journal.ts");
 const { draftStoreName, openDraftStore, readDraftStore } = await import("./draft-store.ts");
 
 let users = 0;
@@ -47,22 +47,6 @@ Deno.test("puts back the newest drafts that a killed browser has lost, and remov
   assert.ok(await whenDraftsStored());
   await restartWith(id, flushed);
   assert.deepEqual(["changed", "removed", "added"].map(readDraft), ["new", undefined, "new"]);
-});
-
-Deno.test("tells open forms when a slow store has put back what a killed browser has lost", async () => {
-  const id = newUser();
-  storeDraft("here", "old");
-  assert.ok(await whenDraftsStored());
-  const flushed = { ...store };
-  storeDraft("here", "new");
-  assert.ok(await whenDraftsStored());
-  const read: unknown[] = [];
-  const stop = onDraftsRestored(() => read.push(readDraft("here")));
-  await restartWith(id, flushed);
-  assert.deepEqual(read, ["new"]);
-  await restartWith(id, { ...store });
-  assert.deepEqual(read, ["new"], "nothing was lost");
-  stop();
 });
 
 Deno.test("keeps what localStorage has when IndexedDB is behind, and copies it", async () => {

@@ -1,6 +1,5 @@
 // Copies the drafts of the current user from localStorage to IndexedDB, and puts back what
 // localStorage has lost. The README of web/offline tells why ("Drafts").
-import { createListeners } from "./create-store.ts";
 import { changeDraftStore, openDraftStore, readDraftStore } from "./draft-store.ts";
 import {
   type DraftRow,
@@ -36,10 +35,6 @@ let latest: Journal | undefined;
 /** The last journal whose store failed. The next one writes its texts. */
 let failed: Journal | undefined;
 
-const restoring = createListeners();
-/** For forms that are open before a slow store has put their drafts back. */
-export const onDraftsRestored = restoring.subscribe;
-
 /** localStorage has this text by now. An empty text is a removal. */
 export function recordDraft(place: string, text: string) {
   if (!("indexedDB" in globalThis)) return;
@@ -69,7 +64,6 @@ export async function openDrafts(sealKey: string | null) {
   if (!sealKey || !sealed && !localStorage.getItem(sealedDraftsKey(id))) return;
   const { unsealDrafts } = await import("./sealed-drafts.ts");
   await unsealDrafts(id, sealKey, db);
-  restoring.notify();
 }
 
 function currentJournal(): Journal | undefined {
@@ -104,9 +98,8 @@ async function restore(journal: Journal, db: IDBDatabase): Promise<IDBDatabase> 
     db.close();
     throw new Error("The user has left");
   }
-  const hasLost = putLostDrafts(id, rows, (place) => pending.has(place));
+  putLostDrafts(id, rows, (place) => pending.has(place));
   journal.isRestored = true;
-  if (hasLost) restoring.notify();
   if (pending.size > 0) raiseStamp(id);
   const changes = findMissing(rows, readDrafts(id), readStamp(id));
   const isOver = ({ text, at }: DraftRow) => !text && at < Date.now() - REMOVAL_KEPT;

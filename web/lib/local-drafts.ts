@@ -36,22 +36,18 @@ export function raiseStamp(personId: string, least = Date.now()): number {
   return stamp;
 }
 
-/**
- * Puts back what a killed browser has lost. Keeps texts that the user has typed since. Returns
- * whether anything was lost.
- */
+/** Puts back what a killed browser has lost. Keeps texts that the user has typed since. */
 export function putLostDrafts(
   personId: string,
   rows: readonly DraftRow[],
   isTyped: (place: string) => boolean = () => false,
-): boolean {
+) {
   const stamp = readStamp(personId);
   const lost = rows.filter(({ at }) => at > stamp);
-  if (lost.length === 0) return false;
+  if (lost.length === 0) return;
   for (const { place, text } of lost.filter(({ place }) => !isTyped(place))) {
     if (text) localStorage.setItem(draftKey(personId, place), text);
     else localStorage.removeItem(draftKey(personId, place));
   }
   raiseStamp(personId, Math.max(...lost.map(({ at }) => at)));
-  return true;
 }

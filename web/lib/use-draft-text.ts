@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { onDraftsRestored } from "./draft-journal.ts";
 import { readDraft, storeDraft } from "./drafts.ts";
 import { onDraftEnd, replaceDraft } from "./end-draft.ts";
 
@@ -25,9 +24,7 @@ export function useDraftText<Text>(place: string, { none, parse, left }: DraftFo
     latest.current = next;
     setText(next);
   }
-  const readAgain = () => update(parse(readDraft(place)));
-  useEffect(() => onDraftEnd(place, readAgain));
-  useEffect(() => onDraftsRestored(readAgain));
+  useEffect(() => onDraftEnd(place, () => update(parse(readDraft(place)))));
 
   return {
     text,

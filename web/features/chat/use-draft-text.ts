@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { onDraftsRestored } from "../../lib/draft-journal.ts";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { onDraftEnd } from "../../lib/end-draft.ts";
 
@@ -9,9 +8,7 @@ export function useDraftText(draftKey: string) {
   const [typed, setTyped] = useState({ draftKey, text: readText() });
   const text = typed.draftKey === draftKey ? typed.text : readText();
 
-  const readAgain = () => setTyped({ draftKey, text: readText() });
-  useEffect(() => onDraftEnd(draftKey, readAgain));
-  useEffect(() => onDraftsRestored(readAgain));
+  useEffect(() => onDraftEnd(draftKey, () => setTyped({ draftKey, text: readText() })));
 
   function setText(text: string) {
     setTyped({ draftKey, text });
