@@ -10,7 +10,6 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { LockIcon } from "../ui/icons/lock.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 
 export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation("outbox");
@@ -19,7 +18,7 @@ export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void 
   const lockText = useLockText(lastOnline);
   const errorText = useErrorText(error);
   // The title must not change a moment later.
-  if (!isKnown) return <Skeleton label={app("loading")} />;
+  if (!isKnown) return <p role="status" className="sr-only">{app("loading")}</p>;
   return (
     <Empty
       icon={lockText ? LockIcon : WifiOffIcon}
