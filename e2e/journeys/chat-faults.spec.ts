@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { axe, expect, holdMessages, test, waitForRunningAnswer } from "../support/faulty-model.ts";
 import { readBrowserStorage, waitForServiceWorker } from "../support/phone.ts";
-import { tapFor } from "../support/press-for.ts";
+import { pressUntil, tapFor } from "../support/press-for.ts";
 
 const box = (page: Page) => page.getByLabel("Your message");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
@@ -271,7 +271,8 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await expect(page.getByText("Authentication Required")).toHaveCount(0);
   await axe(page);
   await page.unroute(conversationsPath);
-  await button(page, "Try again").tap();
+  await pressUntil(button(page, "Try again"), page.getByText("Ask about your lessons"));
+  await expect(button(page, "Try again")).toHaveCount(0);
   await askQuestion(page, "Is it there now?");
   await expectWholeAnswer(page);
 

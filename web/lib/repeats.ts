@@ -5,11 +5,11 @@
 const WINDOW_MS = 12_000;
 
 /**
- * How many repeated calls there may be before this kind of call waits. The outbox never waits, so
- * the others leave room for it. Nothing works until a check has found the server, so checks come
- * before files, and files before lists.
+ * How many repeated calls there may be before this kind of call waits. The outbox, files and answers
+ * of the AI tutor have waits of their own, so the others leave room for them. Nothing works until a
+ * check has found the server, so checks come first.
  */
-export const repeatLimits = { query: 5, file: 6, check: 7 } as const;
+export const repeatLimits = { query: 5, check: 7 } as const;
 
 /** When each repeated call was sent, by this page's own clock. */
 let times: number[] = [];

@@ -1,6 +1,6 @@
 // The two ways to get an answer stream: ask a question, or follow an answer that is being written.
 import { api, handleAnswer } from "../../lib/api.ts";
-import { pauseFor } from "./pause.ts";
+import { onReachabilityChange } from "../../lib/connectivity.ts";
 import type { AnswerConnection, Question } from "./run.ts";
 
 /** The server sends the response head within seconds, however long the model takes. */
@@ -67,5 +67,18 @@ async function open(
 }
 
 /** Waits longer with each try; ends at once when the server is reachable or `stop` is aborted. */
-export const pause = (tries: number, stop: AbortSignal) =>
-  pauseFor(Math.min(300 * 2 ** tries, MAX_PAUSE) * (0.75 + Math.random() / 2), stop);
+export function pause(tries: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      stop.removeEventListener("abort", end);
+      resolve();
+    };
+    const wait = Math.min(300 * 2 ** tries, MAX_PAUSE) * (0.75 + Math.random() / 2);
+    const timer = setTimeout(end, wait);
+    const unsubscribe = onReachabilityChange((isReached) => isReached && end());
+    stop.addEventListener("abort", end);
+    if (stop.aborted) end();
+  });
+}

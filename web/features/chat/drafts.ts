@@ -11,6 +11,15 @@ import type { Question } from "./run.ts";
 /** The key of a conversation's draft, also of the conversation that has not begun yet. */
 export const draftKeyOf = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
 
+/** A stored value that is no text. Undefined if it cannot be read. */
+export function readValue<Value>(place: string): Value | undefined {
+  try {
+    return JSON.parse(readDraft(place) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
 /** The key of the draft that edits the last question; the draft names its question. */
 const editKey = (conversationId: string) => `${draftKeyOf(conversationId)} edit`;
 

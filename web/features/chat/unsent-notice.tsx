@@ -21,16 +21,12 @@ export function UnsentNotice({ model, error, isStored = false, onRetry, onTakeBa
   const { t } = useTranslation("chat");
   const isOffline = useOffline();
   const refusal = error instanceof ApiError ? error : undefined;
-  const isUnheardPicture = model !== null && !refusal;
-  const why = () => {
-    if (model !== null) return refusal && pictureFailureText(refusal.code, model);
-    if (!isStored || refusal) return undefined;
-    return t(isOffline ? "unsentWaits" : "unsentReady");
-  };
+  const isPicture = model !== null;
+  const waits = isStored && !refusal ? t(isOffline ? "unsentWaits" : "unsentReady") : undefined;
   return (
     <Failure
-      title={t(isUnheardPicture ? "unheardPicture" : "unsentText")}
-      why={why()}
+      title={t(isPicture && !refusal ? "unheardPicture" : "unsentText")}
+      why={isPicture ? refusal && pictureFailureText(refusal.code, model) : waits}
       {...{ error, onRetry, onTakeBack }}
     />
   );

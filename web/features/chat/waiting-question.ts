@@ -2,6 +2,7 @@
 import { whenDraftsStored } from "../../lib/draft-journal.ts";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { listDrafts } from "../../lib/drafts-at.ts";
+import { readValue } from "./drafts.ts";
 import type { Question } from "./run.ts";
 
 const KEY_PREFIX = "chat-sent ";
@@ -18,13 +19,8 @@ export async function storeQuestion(conversationId: string, question: Question):
 export const dropStoredQuestion = (conversationId: string) =>
   storeDraft(KEY_PREFIX + conversationId, "");
 
-export function readStoredQuestion(conversationId: string): Question | undefined {
-  try {
-    return JSON.parse(readDraft(KEY_PREFIX + conversationId) ?? "") as Question;
-  } catch {
-    return undefined;
-  }
-}
+export const readStoredQuestion = (conversationId: string) =>
+  readValue<Question>(KEY_PREFIX + conversationId);
 
 /** The conversations with a question that the server may not have. */
 export const listStoredQuestions = (): string[] =>
