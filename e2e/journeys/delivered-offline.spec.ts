@@ -1,11 +1,12 @@
 // Delivery and storing are one step: what the server has just taken is on the phone, too, if the
 // page is reloaded or the browser is killed at once.
 import type { Page } from "@playwright/test";
-import { expect } from "../support/fixtures.ts";
-import { readBrowserStorage, test, waitForServiceWorker } from "../support/phone.ts";
+import { expect, type TestUser } from "../support/fixtures.ts";
+import { type Phone, readBrowserStorage, test, waitForServiceWorker } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 
 const COURSE = "/courses/ai-first-step?tab=notes";
+type SignIn = (page: Page, user: TestUser) => Promise<void>;
 const form = (page: Page) => page.getByRole("textbox", { name: "New note" });
 const notes = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 
@@ -54,15 +55,34 @@ const waitForDelivery = (page: Page) =>
     opening.result.close();
   });
 
-test("a note that was just saved or deleted is so without a network, after a reload and after a kill", async ({ makePhone, createUser, signIn }) => {
-  const phone = await makePhone();
-  let page = await phone.start();
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+/** Signs a user in on a phone that then has the app and the list of notes. */
+async function startWithNotes(phone: Phone, user: TestUser, signIn: SignIn) {
+  const page = await phone.start();
+  await signIn(page, user);
   await page.goto(COURSE);
   await waitForServiceWorker(page);
   await expect.poll(() => readBrowserStorage(page)).toContain('\\"notes\\"');
-
   await loadForever(page);
+  return page;
+}
+
+/** Kills the browser when a note was just delivered, and opens the note without a network. */
+async function killAfterDelivery(phone: Phone, text: string) {
+  let page = await phone.start();
+  await loadForever(page);
+  await open(page);
+  await save(page, text);
+  await phone.kill();
+  page = await phone.start();
+  await open(page, { offline: true });
+  await expect(notes(page).filter({ hasText: text })).toHaveCount(1);
+  return page;
+}
+
+test("a note that was just saved or deleted is so without a network, after a reload and after a kill", async ({ makePhone, createUser, signIn }) => {
+  const phone = await makePhone();
+  const user = await createUser({ courses: ["ai-first-step"] });
+  let page = await startWithNotes(phone, user, signIn);
   await open(page);
   await save(page, "First");
   await open(page, { offline: true });
@@ -78,12 +98,17 @@ test("a note that was just saved or deleted is so without a network, after a rel
 
   // A browser that stops in order stores the session's cookie. A killed one can lose it.
   await phone.stop();
-  page = await phone.start();
-  await loadForever(page);
-  await open(page);
-  await save(page, "Third");
-  await phone.kill();
-  page = await phone.start();
-  await open(page, { offline: true });
+  page = await killAfterDelivery(phone, "Third");
   await expect(notes(page)).toHaveText([/Second/, /Third/]);
+});
+
+test("@long ten of ten delivered notes are there without a network after the browser was killed", async ({ makePhone, createUser, signIn }) => {
+  const phone = await makePhone();
+  await startWithNotes(phone, await createUser({ courses: ["ai-first-step"] }), signIn);
+  await phone.stop();
+  for (let round = 1; round <= 10; round++) {
+    const page = await killAfterDelivery(phone, `Round ${round} of 10`);
+    await expect(notes(page)).toHaveCount(round);
+    await phone.stop();
+  }
 });

@@ -219,3 +219,23 @@ test("a write that the server refuses says why, and can be tried again", async (
   await expect(syncStatus(page, "All synced")).toBeVisible();
   await expect.poll(() => listNoteTexts(page)).toEqual(["Out of bounds"]);
 });
+
+test("@long while the server fails and the user looks on, the outbox tries at least every 30 s", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/500/);
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await openNotes(page);
+  const tries: number[] = [];
+  await page.route("**/api/sync", (route) => {
+    tries.push(performance.now());
+    return route.fulfill({ status: 500, json: { code: "internal", message: "Broken" } });
+  });
+  await writeNote(page, "Sent in the end");
+  await page.waitForTimeout(150_000);
+  await page.unrouteAll();
+  const brokenUntil = performance.now();
+  await expect.poll(() => listNoteTexts(page), { timeout: 40_000 }).toEqual(["Sent in the end"]);
+  const waits = [...tries.slice(1), brokenUntil].map((at, index) => at - (tries[index] ?? at));
+  // The last waits, which have grown to the limit, and a busy machine's delay.
+  expect(tries.length).toBeGreaterThan(6);
+  expect(Math.max(...waits)).toBeLessThan(35_000);
+});

@@ -83,13 +83,10 @@ function followConnection() {
  */
 async function loadWatch() {
   await whenPageIdle();
-  try {
-    const { watchConnection } = await import("../offline/watch-connection.ts");
-    watchConnection(queryClient);
-  } catch {
-    onDoubt(() => setServerReachable(false));
-    setTimeout(loadWatch, LOAD_AGAIN_MS);
-  }
+  const file = await import("../offline/watch-connection.ts").catch(() => undefined);
+  if (file) return file.watchConnection(queryClient);
+  onDoubt(() => setServerReachable(false));
+  setTimeout(loadWatch, LOAD_AGAIN_MS);
 }
 
 function onElsewhere(isSignedIn: boolean) {

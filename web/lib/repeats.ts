@@ -1,7 +1,7 @@
 // Counts the calls that the app repeats by itself, over all its tabs. Many failed calls must not
 // become a flood on a weak server and a network that costs money.
 
-/** The server sees at most ten repeated calls in this time. */
+/** All tabs together send at most about ten repeated calls in this time. */
 const WINDOW_MS = 12_000;
 
 /**
