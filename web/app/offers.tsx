@@ -62,6 +62,10 @@ function Offers() {
   const [isMissedClosed, setMissedClosed] = useState(false);
   const isLogInPage = useLogInPage();
   const [isLogInClosed, setLogInClosed] = useState(false);
+  // The next network may want a log-in, too.
+  useEffect(() => {
+    if (!isLogInPage) setLogInClosed(false);
+  }, [isLogInPage]);
   if (isLogInPage && !isLogInClosed) {
     return <LogInPageOffer onClose={() => setLogInClosed(true)} />;
   }

@@ -6,12 +6,16 @@ const DEADLINE = 8000;
 
 let checking: Promise<void> | undefined;
 
-/** Asks the server whether it is reachable. Sends a sign-out first that the server has missed. */
+/**
+ * Asks the server whether it is reachable. Before other calls go out, sends a sign-out that the
+ * server has missed.
+ */
 export const checkReachability = () => checking ??= check().finally(() => checking = undefined);
+
+export const isChecking = () => checking !== undefined;
 
 async function check() {
   try {
-    await finishSignOut();
     const answer = await fetch("/readyz", {
       cache: "no-store",
       // The log-in page of a network often stands at another address.
@@ -20,7 +24,9 @@ async function check() {
     });
     logInPage.set(isLogInPage(answer));
     // Without storage only videos and files are missing. All other data can be read and sent.
-    setServerReachable((await answer.json()).database === true);
+    const { database } = await answer.json();
+    await finishSignOut();
+    setServerReachable(database === true);
   } catch (error) {
     // No answer at all. An answer that is not JSON throws a SyntaxError.
     if (!(error instanceof SyntaxError)) logInPage.set(false);

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 import { ownChannels, ownStore } from "../offline/testing/browser-store.ts";
 
 const store = ownStore();
@@ -150,6 +151,23 @@ Deno.test("keeps a draft that was typed while the store failed, when a later dra
   assert.ok(await whenDraftsStored());
   assert.equal(readDraft("here"), "new");
   assert.deepEqual(await readRows(id), { here: "new", there: "text" });
+});
+
+Deno.test("writes a draft again by itself after the browser has closed the store", async () => {
+  const id = newUser();
+  storeDraft("here", "one");
+  assert.ok(await whenDraftsStored());
+  const { transaction } = IDBDatabase.prototype;
+  let hasFailed = false;
+  IDBDatabase.prototype.transaction = function (...options) {
+    if (options[1] !== "readwrite") return transaction.apply(this, options);
+    IDBDatabase.prototype.transaction = transaction;
+    hasFailed = true;
+    throw new DOMException("The store is closed", "InvalidStateError");
+  };
+  storeDraft("here", "one two");
+  await until(async () => (await readRows(id)).here === "one two");
+  assert.ok(hasFailed);
 });
 
 Deno.test("writes a draft that comes in any moment after the write before it", async () => {

@@ -16,6 +16,8 @@ import { withTimeout } from "./with-timeout.ts";
 const WRITE_DELAY = 300;
 /** A screen that must know if a draft is on the disk waits this long at most. */
 const STORE_LIMIT = 3000;
+/** The wait before a write that failed is tried again. */
+const RETRY_WAIT = 2000;
 /** By then localStorage itself is on the disk, so that a removed draft cannot come back. */
 const REMOVAL_KEPT = 60 * 60_000;
 
@@ -80,7 +82,7 @@ function currentJournal(): Journal | undefined {
   };
   failed = undefined;
   journal.db.catch(() => {
-    // Drafts stay in localStorage alone, until the next text tries again.
+    // Drafts stay in localStorage alone, until the next try.
   });
   return latest = journal;
 }
@@ -153,15 +155,21 @@ async function writePending(journal: Journal) {
       }
     }
   } catch {
-    // The store is full, or it was closed. The next text opens it again and copies all drafts.
-    if (latest === journal) {
-      close();
-      failed = journal;
-    }
+    if (latest === journal) tryAgainLater(journal);
   } finally {
     // In the same step as the last look at `pending`, so that no text comes between the two.
     journal.writing = undefined;
   }
+}
+
+/** The store is full, or the browser closed it. If no text comes that opens it, a timer does. */
+function tryAgainLater(journal: Journal) {
+  close();
+  failed = journal;
+  setTimeout(() => {
+    const next = failed === journal && currentJournal();
+    if (next) void write(next);
+  }, RETRY_WAIT);
 }
 
 /** The removal of a draft that was never stored leaves nothing. */

@@ -1,7 +1,7 @@
 import { currentUserId, readSealKey } from "./session.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** A store that hangs holds up a page this long at most. */
+/** A store that hangs, or a file that does not arrive, holds up a page this long at most. */
 const LIMIT = 3000;
 
 /**
@@ -12,8 +12,9 @@ export async function restoreDrafts() {
   const id = currentUserId();
   if (!id) return;
   try {
-    const { openDrafts } = await import("./draft-journal.ts");
-    await withTimeout(LIMIT, openDrafts(readSealKey(id)));
+    const opening = import("./draft-journal.ts")
+      .then(({ openDrafts }) => openDrafts(readSealKey(id)));
+    await withTimeout(LIMIT, opening);
   } catch {
     // Sealed drafts stay sealed until the next start.
   }

@@ -3,7 +3,9 @@ import { until } from "../../server/testing/until.ts";
 import { checkReachability } from "../lib/check-reachability.ts";
 import { doubtServer, isServerReachable, setServerReachable } from "../lib/connectivity.ts";
 import { logInPage } from "../lib/log-in-page.ts";
+import { mayRepeat, repeatLimits } from "../lib/repeats.ts";
 import { watchReachability } from "./reachability.ts";
+import { ownStore } from "./testing/browser-store.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 Object.defineProperty(globalThis, "document", { configurable: true, value: page });
@@ -41,6 +43,17 @@ Deno.test("one failed path does not make the server unreachable, and is looked i
   for (let n = 0; n < 20; n++) doubtServer();
   await settle();
   assert.deepEqual([server.asked(), server.backs(), isServerReachable()], [1, 0, true]);
+});
+
+Deno.test("doubts during a check use no room for repeated calls", async () => {
+  using server = serve(() => true);
+  doubtServer();
+  for (let n = 0; n < 20; n++) {
+    doubtServer();
+    await undefined;
+  }
+  await until(() => server.asked() === 1);
+  assert.ok(mayRepeat(repeatLimits.query));
 });
 
 Deno.test("a log-in page in place of the server makes it unreachable, until it answers again", async () => {
@@ -97,6 +110,28 @@ for (
     }
   });
 }
+
+Deno.test("after a sign-out that the server has missed, a log-in page is still noticed", async () => {
+  ownStore();
+  localStorage.setItem("leaving", "1");
+  const realFetch = globalThis.fetch;
+  const asked: string[] = [];
+  const answers: Record<string, () => Response> = {
+    "/readyz": () => new Response("<h1>Hotel</h1>", { headers: { "content-type": "text/html" } }),
+    "/api/signout": () => Response.json({ ok: true }),
+  };
+  globalThis.fetch = (address) => {
+    asked.push(String(address));
+    return Promise.resolve(answers[String(address)]?.() ?? new Response(null, { status: 404 }));
+  };
+  await checkReachability();
+  assert.deepEqual([asked, logInPage.get()], [["/readyz"], true]);
+  answers["/readyz"] = () => Response.json({ database: true });
+  await checkReachability();
+  assert.deepEqual(asked, ["/readyz", "/readyz", "/api/signout"]);
+  assert.deepEqual([logInPage.get(), isServerReachable()], [false, true]);
+  globalThis.fetch = realFetch;
+});
 
 Deno.test("a proxy in trouble is no log-in page", async () => {
   const realFetch = globalThis.fetch;

@@ -1,5 +1,5 @@
 // Asks the server whether it can be reached: after a call failed, and again until it answers.
-import { checkReachability } from "../lib/check-reachability.ts";
+import { checkReachability, isChecking } from "../lib/check-reachability.ts";
 import {
   isServerReachable,
   onDoubt,
@@ -55,7 +55,7 @@ export function watchReachability(onBack: (outageMs: number) => void) {
     if (performance.now() - checkedAt > LONGEST_WAIT) wait = FIRST_WAIT;
   }
   const decideDoubt = () => {
-    if (!isServerReachable() || timer !== undefined) return;
+    if (!isServerReachable() || isChecking() || timer !== undefined) return;
     const wasCheckedLately = performance.now() - checkedAt <= LONGEST_WAIT;
     restartWaits();
     if (wasCheckedLately) checkLater(LONGEST_DOUBT_WAIT);

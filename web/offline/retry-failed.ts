@@ -7,10 +7,12 @@ import { refreshCachedQueries } from "./cached-queries.ts";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
+/** A server that asks for a longer wait is mistaken, or it is a proxy. */
+const LONGEST_ASKED_WAIT = 60 * 60_000;
 /** A shorter time without the server may be a fault of some of its paths only. */
 const OUTAGE = 10_000;
 /** The wait until a query looks again whether the app may repeat a call. */
-const LOOK_REPEAT_PREFIX_WAIT = 1000;
+const LOOK_AGAIN_WAIT = 1000;
 /** The hash of a repeated call, which the screens do not watch. */
 const REPEAT_PREFIX = "again ";
 
@@ -41,7 +43,7 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
   /** Does nothing while nobody looks: `retryWaiting` continues when the user is back. */
   function retry(query: Query) {
     if (document.hidden || !navigator.onLine || !needsRetry(query)) return;
-    if (!mayRepeat(repeatLimits.query)) return retryLater(query, LOOK_REPEAT_PREFIX_WAIT);
+    if (!mayRepeat(repeatLimits.query)) return retryLater(query, LOOK_AGAIN_WAIT);
     repeat(client, query).catch((error) => {
       if (!isStillFailed(client, query)) return;
       if (isTemporary(error)) onFailed(query, error);
@@ -105,7 +107,7 @@ const needsRetry = (query: Query) =>
 function waitAfter(error: unknown, backOff: number) {
   const wait = Math.min(backOff, LONGEST_WAIT) * (0.75 + Math.random() / 2);
   const askedSeconds = error instanceof ApiError && error.retryAfter || 0;
-  return Math.max(wait, askedSeconds * 1000);
+  return Math.max(wait, Math.min(askedSeconds * 1000, LONGEST_ASKED_WAIT));
 }
 
 /**

@@ -5,7 +5,12 @@ import { storeUser } from "../../lib/session.ts";
 import { draftKeyOf } from "./drafts.ts";
 import { readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
 import { begin, getEntry, removeEntry } from "./active-runs.ts";
-import { endConversation, leaveDeletedConversation, restorePartialAnswer } from "./running.ts";
+import {
+  askQuestion,
+  endConversation,
+  leaveDeletedConversation,
+  restorePartialAnswer,
+} from "./running.ts";
 import { readStoredQuestion, storeQuestion } from "./waiting-question.ts";
 
 ownStore();
@@ -16,6 +21,16 @@ Deno.test("moves a question that waited in a deleted conversation to the next on
   leaveDeletedConversation("gone");
   assert.equal(readDraft(draftKeyOf(undefined)), "Why?");
   assert.equal(readStoredQuestion("gone"), undefined);
+});
+
+Deno.test("a question does not replace one that waits in the same conversation", async () => {
+  await storeQuestion("both", { id: "first", text: "First?" });
+  await askQuestion("both", { id: "second", text: "Second?" });
+  assert.equal(readStoredQuestion("both")?.text, "First?");
+  assert.equal(readDraft(draftKeyOf("both")), "Second?");
+  const { question, phase } = getEntry("both")?.run ?? {};
+  assert.deepEqual([question?.text, phase], ["First?", "unsent"]);
+  endConversation("both");
 });
 
 /** The page starts with the received part of an answer, but without any messages. */

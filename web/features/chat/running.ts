@@ -51,6 +51,12 @@ export const findUnsentQuestion = (): string | undefined =>
   listStoredQuestions().find((id) => (getEntry(id)?.run.phase ?? "unsent") === "unsent");
 
 export async function askQuestion(conversationId: string, question: Question) {
+  // An earlier question waits: another tab asked it, or the user went to an empty conversation again.
+  const waiting = readStoredQuestion(conversationId) ?? question;
+  if (waiting.id !== question.id) {
+    restoreToDraft(conversationId, question);
+    return restoreUnsent(conversationId, []);
+  }
   const storing = storeQuestion(conversationId, question);
   if (question.replaces) dropEdit(conversationId);
   const entry = begin(conversationId, { question, text: "", phase: "asking" });
