@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { RECONNECT_TIMEOUT } from "../support/phone.ts";
+import { pressFor } from "../support/press-for.ts";
 
 const root = (page: Page) => page.locator("html");
 
@@ -213,4 +214,51 @@ test("when not even the texts load, both languages say so and offer another try"
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   await expect(page.getByText("The page could not be loaded.")).toBeHidden();
+});
+
+test("a message waits for the pointer and the keyboard, and a swipe or Escape closes it", async ({ page, createUser }) => {
+  const aye = await createUser();
+  await page.clock.install();
+  await page.goto("/signin");
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill(aye.email);
+  await page.getByLabel("Password", { exact: true }).fill("a wrong password");
+  const region = page.getByRole("region", { name: "Notifications (F8)" });
+  const message = region.getByRole("button", { name: "Dismiss" });
+  const showMessage = () =>
+    pressFor(page.getByRole("main").getByRole("button", { name: "Sign In" }), message);
+
+  await showMessage();
+  await expect(region.locator("[aria-live=assertive]")).toContainText("Notification");
+  await email.focus();
+  await page.keyboard.press("F8");
+  await expect(region).toBeFocused();
+  await page.clock.fastForward(6000);
+  await expect(message, "it stays while the focus is there").toBeVisible();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(message).toBeHidden();
+  await expect(email).toBeFocused();
+
+  await showMessage();
+  const box = await message.boundingBox() ?? expect.fail();
+  const [x, y] = [box.x - 100, box.y + box.height / 2];
+  const drag = async (distance: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag(40);
+  await expect(message, "a short swipe changes nothing").toBeVisible();
+  await drag(60);
+  await expect(message).toBeHidden();
+
+  await showMessage();
+  await page.mouse.move(x, y);
+  await page.clock.fastForward(6000);
+  await expect(message, "it stays under the pointer").toBeVisible();
+  await page.mouse.move(x, 700);
+  await page.clock.fastForward(6000);
+  await expect(message).toBeHidden();
 });

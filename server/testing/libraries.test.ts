@@ -16,7 +16,6 @@ const places: Record<string, RegExp> = {
   "react-i18next": /^web\/features\/questions\/.*\.tsx$/,
   "workbox-window": /^web\/offline\/worker\.ts$/,
   "workbox-precaching": /^web\/sw\.ts$/,
-  "@radix-ui/react-toast": /^web\/ui\//,
   "marked": /^web\/features\/chat\/markdown\//,
   "tus-js-client": /^web\/(?!.*\.test\.)/,
   // Runtime of the server and of the local services.

@@ -1,11 +1,14 @@
-// Draws a toast message, with Radix.
-import * as Toast from "@radix-ui/react-toast";
+// Draws the toast message and reads it out. The message closes after its time, at a swipe to the
+// right, or at Escape.
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { CircleCheckIcon } from "./icons/circle-check.tsx";
 import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
 import { XIcon } from "./icons/x.tsx";
 import { Phrases } from "./phrases.tsx";
 import { toastPlaceClass } from "./plain-toast.tsx";
-import { dismissToast, TOAST_DURATION, type ToastMessage } from "./toast.ts";
+import { dismissToast, type ToastMessage } from "./toast.ts";
+import { useSwipe } from "./use-swipe.ts";
+import { useToastTimer } from "./use-toast-timer.ts";
 
 type Props = {
   message: ToastMessage;
@@ -15,49 +18,85 @@ type Props = {
   closeLabel: string;
 };
 
-const SWIPE = 50;
+const HOTKEY = "F8";
 
 export function Toaster({ message, label, regionLabel, closeLabel }: Props) {
-  const isError = message.tone === "error";
+  const region = useRef<HTMLElement>(null);
+  const focusedBefore = useRef<EventTarget>(null);
+  const { pause, resume } = useToastTimer(message);
+  const swipe = useSwipe(close);
+
+  useEffect(() => {
+    const focusRegion = ({ key }: KeyboardEvent) => key === HOTKEY && region.current?.focus();
+    document.addEventListener("keydown", focusRegion);
+    return () => document.removeEventListener("keydown", focusRegion);
+  }, []);
+
+  function close() {
+    dismissToast(message.id);
+    const isFocused = region.current?.contains(document.activeElement);
+    if (isFocused && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+  }
+
+  function onFocus({ relatedTarget }: FocusEvent) {
+    pause();
+    if (!region.current?.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+  }
+
   return (
-    <Toast.Provider
-      duration={TOAST_DURATION}
-      swipeDirection="right"
-      swipeThreshold={SWIPE}
-      label={label}
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={regionLabel.replace("{hotkey}", HOTKEY)}
+      className={toastPlaceClass}
+      onFocus={onFocus}
+      onBlur={resume}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onKeyDown={({ key }) => key === "Escape" && close()}
     >
-      <Toast.Root
-        key={message.id}
-        open={message.open}
-        onOpenChange={(open) => open || dismissToast(message.id)}
-        type="foreground"
-        className="toast-root toast-in flex items-start gap-3 rounded-box border border-line bg-base-100 py-2 ps-4 pe-2 text-base-content shadow-float"
-      >
-        {isError
-          ? <TriangleAlertIcon className="mt-2 size-5 text-error" />
-          : <CircleCheckIcon className="mt-2 size-5 text-success" />}
-        <div className="min-w-0 flex-1 py-1.5">
-          <Toast.Title className="font-semibold my:font-bold">
-            <Phrases>{message.title}</Phrases>
-          </Toast.Title>
-          {message.text && (
-            <Toast.Description className="text-sm text-muted">
-              <Phrases>{message.text}</Phrases>
-            </Toast.Description>
-          )}
-        </div>
-        <Toast.Close
-          className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
-          aria-label={closeLabel}
+      <Announcement>
+        {message.open && [label, message.title, message.text].filter(Boolean).join(" ")}
+      </Announcement>
+      {message.open && (
+        <div
+          key={message.id}
+          {...swipe}
+          className="toast-root toast-in flex items-start gap-3 rounded-box border border-line bg-base-100 py-2 ps-4 pe-2 text-base-content shadow-float"
         >
-          <XIcon className="size-4" />
-        </Toast.Close>
-      </Toast.Root>
-      <Toast.Viewport
-        hotkey={["F8"]}
-        label={regionLabel}
-        className={toastPlaceClass}
-      />
-    </Toast.Provider>
+          {message.tone === "error"
+            ? <TriangleAlertIcon className="mt-2 size-5 text-error" />
+            : <CircleCheckIcon className="mt-2 size-5 text-success" />}
+          <div className="min-w-0 flex-1 py-1.5">
+            <p className="font-semibold my:font-bold">
+              <Phrases>{message.title}</Phrases>
+            </p>
+            {message.text && (
+              <p className="text-sm text-muted">
+                <Phrases>{message.text}</Phrases>
+              </p>
+            )}
+          </div>
+          <button
+            type="button"
+            className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
+            aria-label={closeLabel}
+            onClick={close}
+          >
+            <XIcon className="size-4" />
+          </button>
+        </div>
+      )}
+    </section>
   );
+}
+
+/** Screen readers read only what changes in a live region that is there already. */
+function Announcement({ children }: { children: string | false }) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 50);
+    return () => clearTimeout(timer);
+  }, []);
+  return <p aria-live="assertive" className="sr-only">{isThere && children}</p>;
 }

@@ -17,7 +17,6 @@ const adapters: Adapter[] = [
     home: /^(supabase\/local|server\/testing)\//,
     said: "supabase/local and server/testing",
   },
-  { library: /^@radix-ui\//, home: /^web\/ui\//, said: "web/ui" },
   { library: /^@tanstack\/react-table$/, home: /^web\/ui\//, said: "web/ui" },
   {
     library: /^@tanstack\//,
@@ -93,5 +92,4 @@ export const known = [
   "@tus/server",
   "tus-js-client",
   "@tanstack/react-table",
-  "@radix-ui/react-toast",
 ];
