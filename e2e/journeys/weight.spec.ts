@@ -136,7 +136,7 @@ async function weighOwnScripts(
   }));
   const gzip = sizes.reduce((sum, size) => sum + size, 0);
   console.log(
-    `own script ${(gzip / 1024).toFixed(1)} KiB gzip in ${own.length} files, ${
+    `own script ${(gzip / 1024).toFixed(2)} KiB gzip in ${own.length} files, ${
       (script / 1024).toFixed(1)
     } KiB received in ${scripts.length}  ${path} (my)`,
   );

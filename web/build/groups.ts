@@ -78,12 +78,12 @@ export const groups = [
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
+      /[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
   {
     name: "studied",
     test:
-      /[\\/]questions[\\/]policy\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
+      /[\\/]questions[\\/]policy\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring)\./,
   },
   // All parts that show downloads. They load together when the user first opens any of them.
   {
