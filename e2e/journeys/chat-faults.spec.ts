@@ -313,3 +313,29 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   await expect(page.getByText("Please login to use AI Chat.", { exact: true })).toBeVisible();
 });
+
+test("a question does not replace one that waits in the same empty conversation", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/ERR_FAILED/);
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await page.route("**/api/chat", (route) => route.abort());
+  await askQuestion(page, "First?");
+  await expect(question(page)).toContainText("This question was not sent.");
+  await page.unrouteAll();
+  // The server gives the same conversation again, because no question has arrived in it.
+  await tapFor(
+    button(page, "Start a new conversation"),
+    page.getByText("One of your questions was not sent.", { exact: false }),
+  );
+  await box(page).fill("Second?");
+  await button(page, "Send").tap();
+  await expect(question(page)).toContainText("First?");
+  await expect(box(page)).toHaveValue("Second?");
+  await button(question(page), "Try again").tap();
+  await expectWholeAnswer(page);
+  await button(page, "Send").tap();
+  await expect(question(page)).toContainText("Second?");
+  await expectWholeAnswer(page);
+  await page.reload();
+  await expect(messages(page).locator('[data-role="user"]')).toContainText(["First?", "Second?"]);
+});

@@ -57,6 +57,13 @@ Deno.test("repeats a failed query ever later, and the message stays until the an
   assert.deepEqual(phone.shown, ["pending", "error", "success"]);
 });
 
+Deno.test("a server that asks for a wait of months is not asked again at once", async () => {
+  using phone = open([new ApiError(503, "", 9_000_000), "notes"]);
+  await until(() => phone.shown.at(-1) === "error");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal(phone.asked.length, 1);
+});
+
 Deno.test("does not repeat a query that the server has refused", async () => {
   using phone = open([new ApiError(403, `{"code":"forbidden"}`), "notes"]);
   await until(() => phone.shown.at(-1) === "error");
