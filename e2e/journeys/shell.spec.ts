@@ -241,8 +241,10 @@ test("a message waits for the pointer and the keyboard, and a swipe or Escape cl
   await expect(email).toBeFocused();
 
   await showMessage();
-  const box = await message.boundingBox() ?? expect.fail();
-  const [x, y] = [box.x - 100, box.y + box.height / 2];
+  const { x, y } = await message.evaluate((button) => {
+    const { x, y, height } = button.getBoundingClientRect();
+    return { x: x - 100, y: y + height / 2 };
+  });
   const drag = async (distance: number) => {
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -9,7 +9,7 @@ export function useToastTimer({ id, open }: ToastMessage) {
     if (!open) return;
     let left = TOAST_DURATION;
     let startedAt = 0;
-    let timer: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const pause = () => {
       if (timer === undefined) return;
       clearTimeout(timer);
