@@ -1,5 +1,13 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, type Query, QueryClient } from "@tanstack/react-query";
 import { fetchErrorTexts } from "./error-text.ts";
+
+const JUST_FAILED_MS = 3000;
+
+/**
+ * Whether a component that appears may send the query again. `retry-failed.ts` repeats a call that
+ * has just failed, at the pace that all tabs share.
+ */
+const hasNotJustFailed = ({ state }: Query) => Date.now() - state.errorUpdatedAt > JUST_FAILED_MS;
 
 /** Mobile data cost a learner money, so no query is repeated or retried by itself. */
 export const queryClient = new QueryClient({
@@ -10,6 +18,8 @@ export const queryClient = new QueryClient({
       retry: false,
       staleTime: Infinity,
       refetchOnWindowFocus: false,
+      refetchOnMount: hasNotJustFailed,
+      retryOnMount: hasNotJustFailed,
       // The browser's `onLine` is not reliable: send the request and show its result.
       networkMode: "always",
     },
