@@ -52,7 +52,6 @@ function Toasts() {
     <Suspense>
       <Toaster
         message={message}
-        label={t("notification")}
         regionLabel={t("notifications")}
         closeLabel={t("dismiss")}
       />

@@ -12,7 +12,6 @@ import { useToastTimer } from "./use-toast-timer.ts";
 
 type Props = {
   message: ToastMessage;
-  label: string;
   /** Names the region where messages appear; `{hotkey}` stands for its key. */
   regionLabel: string;
   closeLabel: string;
@@ -20,9 +19,10 @@ type Props = {
 
 const HOTKEY = "F8";
 
-export function Toaster({ message, label, regionLabel, closeLabel }: Props) {
+export function Toaster({ message, regionLabel, closeLabel }: Props) {
   const region = useRef<HTMLElement>(null);
   const focusedBefore = useRef<EventTarget>(null);
+  const isLive = useLiveRegion();
   const { pause, resume } = useToastTimer(message);
   const swipe = useSwipe(close);
 
@@ -47,6 +47,7 @@ export function Toaster({ message, label, regionLabel, closeLabel }: Props) {
     <section
       ref={region}
       tabIndex={-1}
+      aria-live="assertive"
       aria-label={regionLabel.replace("{hotkey}", HOTKEY)}
       className={toastPlaceClass}
       onFocus={onFocus}
@@ -55,10 +56,7 @@ export function Toaster({ message, label, regionLabel, closeLabel }: Props) {
       onPointerLeave={resume}
       onKeyDown={({ key }) => key === "Escape" && close()}
     >
-      <Announcement>
-        {message.open && [label, message.title, message.text].filter(Boolean).join(" ")}
-      </Announcement>
-      {message.open && (
+      {isLive && message.open && (
         <div
           key={message.id}
           {...swipe}
@@ -92,11 +90,11 @@ export function Toaster({ message, label, regionLabel, closeLabel }: Props) {
 }
 
 /** Screen readers read only what changes in a live region that is there already. */
-function Announcement({ children }: { children: string | false }) {
+function useLiveRegion() {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setThere(true), 50);
+    const timer = setTimeout(setThere, 50, true);
     return () => clearTimeout(timer);
   }, []);
-  return <p aria-live="assertive" className="sr-only">{isThere && children}</p>;
+  return isThere;
 }
