@@ -230,6 +230,7 @@ test("@long while the server fails and the user looks on, the outbox tries at le
     return route.fulfill({ status: 500, json: { code: "internal", message: "Broken" } });
   });
   await writeNote(page, "Sent in the end");
+  // In this time the waits grow to their limit, and an outbox without a limit waits longer than it.
   await page.waitForTimeout(150_000);
   await page.unrouteAll();
   const brokenUntil = performance.now();

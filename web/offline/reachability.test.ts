@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
-import { checkReachability } from "../lib/check-reachability.ts";
+import { checkReachability, isChecking } from "../lib/check-reachability.ts";
 import { doubtServer, isServerReachable, setServerReachable } from "../lib/connectivity.ts";
 import { logInPage } from "../lib/log-in-page.ts";
 import { mayRepeat, repeatLimits } from "../lib/repeats.ts";
@@ -47,13 +47,19 @@ Deno.test("one failed path does not make the server unreachable, and is looked i
 
 Deno.test("doubts during a check use no room for repeated calls", async () => {
   using server = serve(() => true);
+  const answerAtOnce = globalThis.fetch;
+  const held = Promise.withResolvers<void>();
+  globalThis.fetch = (address) => held.promise.then(() => answerAtOnce(address));
   doubtServer();
+  await until(isChecking);
   for (let n = 0; n < 20; n++) {
     doubtServer();
-    await undefined;
+    // A timer of an earlier doubt would run now.
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  await until(() => server.asked() === 1);
   assert.ok(mayRepeat(repeatLimits.query));
+  held.resolve();
+  await until(() => server.asked() === 1);
 });
 
 Deno.test("a log-in page in place of the server makes it unreachable, until it answers again", async () => {

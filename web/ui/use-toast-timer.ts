@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { dismissToast, TOAST_DURATION, type ToastMessage } from "./toast.ts";
 
-/** Closes the message after its time. The time stops while the user points at it or has left. */
+/**
+ * Closes the message after its time. The time stops while the pointer or the focus is there, and
+ * while another window has the focus.
+ */
 export function useToastTimer({ id, open }: ToastMessage) {
   const controls = useRef({ pause() {}, resume() {} });
 
