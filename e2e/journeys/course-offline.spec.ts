@@ -110,6 +110,8 @@ test("a course that was opened once is there without a network, and every write 
   await page.goto("/courses/ai-first-step");
   await expect(page.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
+  // Until the page knows this, a tap starts a download, which the browser gives up without a word.
+  await expect(page.getByRole("banner").getByRole("link", { name: "No connection" })).toBeVisible();
   await contentsButton(page).click();
   await expect(contents(page).getByRole("link", { name: /Your first prompt/ })).toBeVisible();
   await contents(page).getByRole("link", { name: /Prompt checklist/ }).click();
