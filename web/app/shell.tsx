@@ -29,7 +29,7 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="btn btn-primary fixed start-3 top-3 z-50 -translate-y-24 focus:translate-y-0"
+        className="btn btn-primary fixed start-3 top-3 z-50 -translate-y-[150%] focus:translate-y-0"
       >
         {t("skip")}
       </a>

@@ -57,7 +57,7 @@ export function PanelFrame() {
     <div className="panel">
       <a
         href={`#${CONTENT}`}
-        className="btn btn-primary fixed start-3 top-3 z-50 -translate-y-24 focus:translate-y-0"
+        className="btn btn-primary fixed start-3 top-3 z-50 -translate-y-[150%] focus:translate-y-0"
       >
         {t("skip")}
       </a>
