@@ -1,0 +1,75 @@
+// The layout stands with letters twice as large, on small screens and with long Burmese names.
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+
+const learnerPaths = [
+  "/",
+  "/ai",
+  "/account",
+  "/downloads",
+  "/courses/ai-first-step",
+  "/courses/ai-master",
+];
+const panelPaths = ["", "/users", "/videos", "/courses?course=ai-master", "/analytics", "/qa"];
+
+// One name without spaces, as long as long Burmese names are.
+const longName = "မောင်ချမ်းမြေ့ဝေယံလင်းထက်အောင်ကျော်စွာ";
+
+// Each journey checks many pages. On a busy machine this takes long, and that is no failure.
+test.beforeEach(() => test.setTimeout(120_000));
+
+/** Makes the browser's own letters twice as large, as its settings do. */
+async function doubleLetters(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+async function expectNoSidewaysScroll(page: Page, path: string) {
+  const main = page.locator("main");
+  await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+  await expect(main.locator("[role=status].late"), path).toHaveCount(0);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow, `${path} fits`).toBeLessThanOrEqual(0);
+}
+
+/** The heights of the header and of the tab bar, and their links and buttons that are cut. */
+const measureBars = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll("header, .tab-bar")];
+    const cut = bars.flatMap((bar) => {
+      const box = bar.getBoundingClientRect();
+      return [...bar.querySelectorAll("a, button")].filter((entry) => {
+        const { top, bottom, left, right, width } = entry.getBoundingClientRect();
+        return width > 0 &&
+          (top < box.top || bottom > box.bottom + 1 || left < box.left || right > box.right + 1);
+      }).map((entry) => entry.textContent);
+    });
+    return { heights: bars.map((bar) => bar.getBoundingClientRect().height), cut };
+  });
+
+test("with letters twice as large, the bars leave a learner three quarters of the screen", async ({ page, createUser, signIn, academy }) => {
+  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await createUser({ courses: ["ai-first-step"], firstName: longName }));
+  await doubleLetters(page);
+  for (const path of learnerPaths) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page, path);
+    const { heights, cut } = await measureBars(page);
+    expect(cut, path).toEqual([]);
+    const covered = heights.reduce((sum, height) => sum + height, 0);
+    expect(covered, path).toBeLessThanOrEqual(740 / 4);
+  }
+});
+
+test("with letters twice as large, the panel does not scroll sideways", async ({ page, createUser, signIn, academy }) => {
+  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await createUser({ role: "admin", firstName: longName }));
+  await doubleLetters(page);
+  for (const path of panelPaths) {
+    await page.goto(`/admin${path}`);
+    await expectNoSidewaysScroll(page, path);
+  }
+});
