@@ -65,6 +65,32 @@ Deno.test("requires a model's address and its key together; without both there i
   );
 });
 
+Deno.test("reads a Viber number and a Messenger page in the ways that people write them", () => {
+  const read = (given: Record<string, string>) => {
+    const { CONTACT_VIBER, CONTACT_MESSENGER } = readSettings("start", given);
+    return CONTACT_VIBER ?? CONTACT_MESSENGER;
+  };
+  for (const number of ["+959123456789", "+95 9 123 456 789", "+95-9 (123) 456.789"]) {
+    assert.equal(read({ CONTACT_VIBER: number }), "+959123456789", number);
+  }
+  for (const number of ["09123456789", "+95", "viber://chat", "+95912345678901234", "call us"]) {
+    assert.throws(() => read({ CONTACT_VIBER: number }), /CONTACT_VIBER must be/, number);
+  }
+  for (
+    const page of [
+      "pyinnya.academy",
+      "https://m.me/pyinnya.academy",
+      "https://www.facebook.com/pyinnya.academy/",
+      "https://www.messenger.com/t/pyinnya.academy",
+    ]
+  ) {
+    assert.equal(read({ CONTACT_MESSENGER: page }), "pyinnya.academy", page);
+  }
+  for (const page of ["javascript:alert(1)", "https://evil.example/x", "a/b", "a b", "x?y=1"]) {
+    assert.throws(() => read({ CONTACT_MESSENGER: page }), /CONTACT_MESSENGER must be/, page);
+  }
+});
+
 const production = {
   PUBLIC_URL: "https://academy.example",
   DATABASE_URL: "postgres://p@db.example/p?sslmode=verify-full",

@@ -37,6 +37,25 @@ const origin = httpUrl.refine(
 
 const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
 
+/** Spaces and signs between the digits are for reading only. */
+const viberNumber = z.string()
+  .transform((text) => text.replace(/[\s().-]/g, ""))
+  .refine(
+    (number) => /^\+[1-9]\d{6,14}$/.test(number),
+    "must be a phone number with its country code, like +95 9 123 456 789",
+  );
+
+/** The name of a Facebook page, or one of the addresses that end with it. */
+const messengerName = z.string()
+  .transform((text) =>
+    text.replace(/^https:\/\/((www\.)?(facebook|messenger)\.com(\/t)?|m\.me)\//, "")
+  )
+  .transform((text) => text.replace(/\/$/, ""))
+  .refine(
+    (name) => /^[A-Za-z0-9.]{1,100}$/.test(name),
+    "must be the name of a Facebook page, or its address, like https://m.me/pyinnya",
+  );
+
 /** `none` says that there is no proxy. If the setting could be left out, it could be forgotten. */
 const proxies = z.string()
   .transform((text) => text === "none" ? [] : text.split(",").map((part) => part.trim()))
@@ -79,6 +98,8 @@ const commonSettings = {
   CONTACT_PHONE: z.string().optional(),
   CONTACT_URL: httpUrl.optional(),
   CONTACT_EMAIL: z.email("must be an email address").optional(),
+  CONTACT_VIBER: viberNumber.optional(),
+  CONTACT_MESSENGER: messengerName.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(
     ["debug", "info", "warn", "error", "silent"],

@@ -117,3 +117,19 @@ Deno.test("tells its version and the oldest app that it accepts, which is never 
   assert.equal(oldestApp, OLDEST_APP);
   assert.equal(isOlder(version, oldestApp), false);
 });
+
+Deno.test("tells every contact that is set, and null for the others", async () => {
+  const app = await testApp({
+    CONTACT_VIBER: "+95 9 123 456 789",
+    CONTACT_MESSENGER: "https://m.me/pyinnya",
+  });
+  const { contacts } = await (await app.call(undefined, "GET", "/api/config")).json();
+  await app.close();
+  assert.deepEqual(contacts, {
+    phone: null,
+    url: null,
+    email: "hello@academy.test",
+    viber: "+959123456789",
+    messenger: "pyinnya",
+  });
+});

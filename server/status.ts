@@ -43,6 +43,8 @@ export const status = new Hono<Base>()
         phone: settings.CONTACT_PHONE ?? null,
         url: settings.CONTACT_URL ?? null,
         email: settings.CONTACT_EMAIL ?? null,
+        viber: settings.CONTACT_VIBER ?? null,
+        messenger: settings.CONTACT_MESSENGER ?? null,
       },
       limits: {
         monthlyMessages: settings.MONTHLY_MESSAGE_QUOTA,
