@@ -22,6 +22,7 @@ import { sectionsPanel } from "./features/sections/admin-routes.ts";
 import { sections } from "./features/sections/routes.ts";
 import { session } from "./features/session/routes.ts";
 import { summaryAdmin } from "./features/summary/admin-routes.ts";
+import { syllabus } from "./features/syllabus/routes.ts";
 import { sync } from "./features/sync/routes.ts";
 import { uploads } from "./features/uploads/routes.ts";
 import { usagePanel } from "./features/usage/admin-routes.ts";
@@ -35,10 +36,12 @@ import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
 import { readJsonBody, refuseComplexJson, releaseBody, VISITOR_LIMIT } from "./http/body.ts";
 import { createBodyLimiters } from "./http/body-limiters.ts";
+import { createCallLimiter } from "./http/call-limiter.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
 import type { Base, Services } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
 import { fail } from "./http/errors.ts";
+import { VISITOR_CALLS } from "./http/guard.ts";
 import { renderError } from "./http/render-error.ts";
 import { replayStoredResponse } from "./http/idempotency.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -107,6 +110,7 @@ export function createApp({ answers, site, waits = usual, ...deps }: Deps) {
     .route("/", enrollment)
     .route("/", enrollmentPanel)
     .route("/", courses)
+    .route("/", syllabus)
     .route("/", coursesPanel)
     .route("/", sections)
     .route("/", sectionsPanel)
@@ -151,6 +155,7 @@ function provide(
 ): MiddlewareHandler<Base> {
   const bodies = new Map();
   const bodyLimiters = createBodyLimiters();
+  const visitorCalls = createCallLimiter(VISITOR_CALLS);
   const addressOf = signedAddresses(services.storage);
 
   return async (c, next) => {
@@ -165,6 +170,7 @@ function provide(
     c.set("imageModels", services.imageModels);
     c.set("bodies", bodies);
     c.set("bodyLimiters", bodyLimiters);
+    c.set("visitorCalls", visitorCalls);
     c.set("addressOf", addressOf);
     c.set("address", clientAddress(c));
     c.set("origin", ownOrigin(c));

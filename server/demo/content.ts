@@ -54,6 +54,7 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Se
         contentType: "video/mp4",
         size,
         pieces,
+        isPreview: lesson.isPreview,
       });
       videoIds.set(lesson.file, id);
       waiting.push(

@@ -145,3 +145,9 @@ Deno.test("has questions by learners of the course, and staff answer them after 
     assert.deepEqual({ ...row }, { inOrder: true, isEnrolled: true, role: "staff" });
   }
 });
+
+Deno.test("offers the first lesson of the first course for free, and no other", async () => {
+  await seeded();
+  const rows = await sql`select course_id, position from academy.videos where is_preview`;
+  assert.deepEqual(rows.map((row) => ({ ...row })), [{ courseId: "ai-first-step", position: 1 }]);
+});

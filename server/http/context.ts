@@ -14,6 +14,7 @@ import type { Storage } from "../services/storage.ts";
 import type { Waits } from "../waits.ts";
 import type { SharedBodies } from "./body-cache.ts";
 import type { BodyLimiters } from "./body-limiters.ts";
+import type { CallLimiter } from "./call-limiter.ts";
 import { fail, type Failure } from "./errors.ts";
 import type { ByteReservation } from "./byte-limiter.ts";
 
@@ -60,6 +61,8 @@ export type Base = {
     address: string;
     sql: Pool;
     bodyLimiters: BodyLimiters;
+    /** Counts the calls of visitors, by network. */
+    visitorCalls: CallLimiter;
     /** Counts the body of this request until its handler has ended. */
     bodyReservation: ByteReservation;
     /** Why the server did not read a visitor's body to its end. */

@@ -3,25 +3,33 @@ import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import type { CourseId } from "../catalogue.ts";
 import { compress, getBody } from "./body-cache.ts";
-import type { SignedIn } from "./context.ts";
+import type { AnyContext, SignedIn } from "./context.ts";
 import { matchesEtag } from "./etags.ts";
 import { parseWeighted } from "./weighted.ts";
 
 type Shared<Shape> = Response & TypedResponse<JSONParsed<Shape>, 200, "json">;
 
 /** Only for an answer that is the same for all users who may get it. Call this after that check. */
-export async function sendSharedJson<Shape extends object>(
+export const sendSharedJson = <Shape extends object>(
   c: Context<SignedIn>,
   call: string,
   courseId: CourseId,
   load: () => Promise<Shape>,
+) => sendJsonOfRevision(c, { call, courseId, revision: c.var.revisions[courseId].content }, load);
+
+type SharedBody = { call: string; courseId: CourseId; revision: number };
+
+/** For an answer that a visitor may get, too: a visitor's request has no revisions. */
+export async function sendJsonOfRevision<Shape extends object>(
+  c: AnyContext,
+  { call, courseId, revision }: SharedBody,
+  load: () => Promise<Shape>,
 ): Promise<Shared<Shape>> {
-  const revision = c.get("revisions")[courseId].content;
   const acceptsBrotli = parseWeighted(c.req.header("Accept-Encoding"))
     .some(({ name, weight }) => name === "br" && weight > 0);
   const etag = `"${call}-${courseId}-${revision}${acceptsBrotli ? "-br" : ""}"`;
   const isNew = !matchesEtag(c.req.header("If-None-Match"), etag);
-  const body = isNew && getBody(c.get("bodies"), `${call} ${courseId}`, revision, load);
+  const body = isNew && getBody(c.var.bodies, `${call} ${courseId}`, revision, load);
   const bytes = body && await (acceptsBrotli ? compress(body) : body.whole);
   const answer: Response = bytes ? c.body(bytes) : c.body(null, 304);
   // Sets headers afterwards: an answer that is made with headers takes several times as long.

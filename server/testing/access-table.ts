@@ -62,10 +62,23 @@ export const accessTable: Row[] = [
     body: { courseName: "ai-first-step" },
     answers: signedIn(200),
   },
+  {
+    route: "GET /api/courses/:courseId/syllabus",
+    params: ofCourse,
+    answers: {
+      visitor: { own: 200, foreign: 200, missing: 404 },
+      learner: { own: 200, foreign: 200, missing: 404 },
+      enrolled: { own: 200, foreign: 200, missing: 404 },
+      staff: { own: 200, foreign: 200, missing: 404 },
+      admin: { own: 200, foreign: 200, missing: 404 },
+      suspended: { own: 200, foreign: 200, missing: 404 },
+    },
+  },
   { route: "GET /api/courses/:courseId/overview", params: ofCourse, answers: studying(200) },
   { route: "GET /api/courses/:courseId/sections", params: ofCourse, answers: studying(200) },
   { route: "GET /api/courses/:courseId/videos", params: ofCourse, answers: studying(200) },
   { route: "GET /api/courses/:courseId/resources", params: ofCourse, answers: studying(200) },
+  // These videos are not free. `features/videos/free-lessons.test.ts` has the table of free ones.
   { route: "GET /api/videos/:videoId/stream", params: named("videoId"), answers: studying(302) },
   {
     route: "GET /api/videos/:videoId/captions/:language",

@@ -25,6 +25,8 @@ export type Lesson = {
   file: string;
   title: Both;
   description: Both;
+  /** Free: visitors, too, may watch it. */
+  isPreview?: true;
   slides: Slide[];
 };
 

@@ -70,6 +70,7 @@ Deno.test("stores a video with all its fields, returns it and writes an audit en
     contentType: "video/mp4",
     pieces: null,
     videoPath: claimedPathOf(path),
+    isPreview: false,
     captions: [],
   });
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);

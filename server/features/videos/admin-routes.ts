@@ -78,8 +78,10 @@ export const videosPanel = new Hono<SignedIn>()
       const after = { ...before, ...wish, position: wish.order };
       await assertSectionsExist(sql, [{ ...after, path: "sectionId" }]);
       await changeVideo(sql, videoId, after);
-      const { courseId, title } = after;
-      await recordAudit(c, sql, "video.change", { details: { id: videoId, courseId, title } });
+      const { courseId, title, isPreview } = after;
+      const free = isPreview === before.isPreview ? {} : { isPreview };
+      const details = { id: videoId, courseId, title, ...free };
+      await recordAudit(c, sql, "video.change", { details });
       return withDuration(await getPanelVideo(sql, videoId) ?? fail("internal"));
     });
   })

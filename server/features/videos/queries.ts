@@ -17,6 +17,7 @@ export type NewVideo = {
   size: number;
   /** Null until a browser or the server has hashed the file. */
   pieces: string[] | null;
+  isPreview?: boolean;
 };
 
 export const insertVideo = (sql: Sql, video: NewVideo) =>
@@ -29,7 +30,7 @@ export const insertVideos = (sql: Sql, videos: NewVideo[]) =>
   sql<{ id: string; videoPath: string }[]>`
     insert into academy.videos ${
     sql(
-      videos,
+      videos.map(({ isPreview = false, ...video }) => ({ ...video, isPreview })),
       "courseId",
       "sectionId",
       "title",
@@ -40,6 +41,7 @@ export const insertVideos = (sql: Sql, videos: NewVideo[]) =>
       "contentType",
       "size",
       "pieces",
+      "isPreview",
     )
   }
     returning id, video_path
@@ -82,6 +84,8 @@ export type Video = {
   size: number;
   contentType: VideoType;
   pieces: string[] | null;
+  /** The lesson is free: visitors, too, may watch it. */
+  isPreview: boolean;
   captions: CaptionLanguage[];
   /**
    * A hash of the text for each language. It changes with the text, so a phone knows that its saved
@@ -93,7 +97,7 @@ export type Video = {
 export const listVideos = (sql: Sql, courseId: CourseId) =>
   sql<Video[]>`
     select v.id, v.course_id, v.section_id, v.title, v.description, v.duration_seconds,
-      v.position as "order", v.size, v.content_type, v.pieces,
+      v.position as "order", v.size, v.content_type, v.pieces, v.is_preview,
       array(
         select k.language from academy.captions k where k.video_id = v.id order by k.language
       ) as captions,
@@ -150,7 +154,7 @@ export type PanelVideo = Omit<Video, "captionMarks"> & {
 const panelColumns = (sql: Sql) =>
   sql`
     v.id, v.course_id, v.section_id, v.title, v.description, v.duration_seconds,
-    v.position as "order", v.size, v.content_type, v.pieces,
+    v.position as "order", v.size, v.content_type, v.pieces, v.is_preview,
     array(
       select k.language from academy.captions k where k.video_id = v.id order by k.language
     ) as captions,
@@ -180,7 +184,13 @@ export const getPanelVideo = (sql: Sql, id: string) =>
 
 export type VideoText = Pick<
   NewVideo,
-  "courseId" | "sectionId" | "title" | "description" | "position" | "durationSeconds"
+  | "courseId"
+  | "sectionId"
+  | "title"
+  | "description"
+  | "position"
+  | "durationSeconds"
+  | "isPreview"
 >;
 
 export const changeVideo = (sql: Sql, id: string, video: VideoText) =>
@@ -194,6 +204,7 @@ export const changeVideo = (sql: Sql, id: string, video: VideoText) =>
       "description",
       "position",
       "durationSeconds",
+      "isPreview",
     )
   } where id = ${id}
   `;
@@ -215,14 +226,14 @@ export const putVideoPieces = (sql: Sql, path: string, size: number, pieces: str
   `;
 
 export const getVideoFile = (sql: Sql, id: string) =>
-  sql<{ courseId: CourseId; videoPath: string }[]>`
-    select course_id, video_path from academy.videos where id = ${id}
+  sql<{ courseId: CourseId; videoPath: string; isPreview: boolean }[]>`
+    select course_id, video_path, is_preview from academy.videos where id = ${id}
   `.then(([file]) => file);
 
-/** `content` is null if the video has no captions in this language. */
+/** `content` is null if the video has no captions in this language. `mark` changes with the text. */
 export const getCaptions = (sql: Sql, videoId: string, language: CaptionLanguage) =>
-  sql<{ courseId: CourseId; content: string | null }[]>`
-    select v.course_id, k.content
+  sql<{ courseId: CourseId; isPreview: boolean; content: string | null; mark: string | null }[]>`
+    select v.course_id, v.is_preview, k.content, md5(k.content) as mark
     from academy.videos v
       left join academy.captions k on k.video_id = v.id and k.language = ${language}
     where v.id = ${videoId}

@@ -1,16 +1,18 @@
-import { Hono } from "hono";
-import { type SignedIn, signedIn } from "../../http/context.ts";
+import { type Context, Hono } from "hono";
+import { type Base, type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { matchesEtag } from "../../http/etags.ts";
+import { limitVisitors } from "../../http/guard.ts";
 import { param, paramOrNotFound } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
 import { sendSharedJson } from "../../http/shared-body.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
+import { canWatch } from "./policy.ts";
 import { getCaptions, getVideoFile, listVideos } from "./queries.ts";
 import { CaptionLanguage, OfCaptions, OfVideo, withDuration } from "./schema.ts";
 
-export const videos = new Hono<SignedIn>()
+const lists = new Hono<SignedIn>()
   .get("/courses/:courseId/videos", signedIn, paramOrNotFound(OfCourse), async (c) => {
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
@@ -18,22 +20,22 @@ export const videos = new Hono<SignedIn>()
     return await sendSharedJson(c, "videos", courseId, async () => {
       return (await listVideos(sql, courseId)).map(withDuration);
     });
+  });
+
+/** Visitors may call these for a free lesson. */
+const media = new Hono<Base>()
+  .get("/videos/:videoId/stream", limitVisitors, param(OfVideo), async (c) => {
+    const { videoId } = c.req.valid("param");
+    const { videoPath } = demandWatchable(c, await getVideoFile(c.var.sql, videoId));
+    return await sendToStorage(c, videoPath);
   })
-  .get("/videos/:videoId/stream", signedIn, param(OfVideo), async (c) => {
-    const { sql, person } = c.var;
-    const video = await getVideoFile(sql, c.req.valid("param").videoId) ?? fail("not_found");
-    if (!canStudy(person, video.courseId)) fail("not_enrolled");
-    return await sendToStorage(c, video.videoPath);
-  })
-  .get("/videos/:videoId/captions/:language", signedIn, param(OfCaptions), async (c) => {
-    const { sql, person, revisions } = c.var;
+  .get("/videos/:videoId/captions/:language", limitVisitors, param(OfCaptions), async (c) => {
     const { videoId, language } = c.req.valid("param");
     const known = CaptionLanguage.safeParse(language);
-    if (!known.success) fail("not_found");
-    const captions = await getCaptions(sql, videoId, known.data) ?? fail("not_found");
-    if (!canStudy(person, captions.courseId)) fail("not_enrolled");
-    const content = captions.content ?? fail("not_found");
-    const etag = `"captions-${videoId}-${language}-${revisions[captions.courseId].content}"`;
+    const captions = known.success ? await getCaptions(c.var.sql, videoId, known.data) : undefined;
+    const { content, mark } = demandWatchable(c, captions);
+    if (content === null) fail("not_found");
+    const etag = `"captions-${mark}"`;
     // The browser fetches a caption track itself. It may cache the track, but must revalidate it
     // each time.
     c.header("Cache-Control", "private, no-cache");
@@ -43,3 +45,15 @@ export const videos = new Hono<SignedIn>()
     c.header("Content-Type", "text/vtt; charset=utf-8");
     return c.body(content);
   });
+
+export const videos = new Hono<Base>().route("/", lists).route("/", media);
+
+type Lesson = Parameters<typeof canWatch>[1];
+
+/** A visitor learns nothing about a lesson that is not free, not even whether it exists. */
+function demandWatchable<L extends Lesson>(c: Context<Base>, lesson: L | undefined): L {
+  const { person, endReason } = c.var;
+  if (lesson && canWatch(person, lesson)) return lesson;
+  if (!person) fail("unauthenticated", endReason && { reason: endReason });
+  return fail(lesson ? "not_enrolled" : "not_found");
+}

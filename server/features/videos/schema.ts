@@ -81,6 +81,8 @@ export const VideoChange = z.object({
   sectionId: z.optional(InSection),
   duration: z.optional(Duration),
   order: z.optional(order),
+  /** Free: visitors, too, may watch the lesson. */
+  isPreview: z.optional(z.boolean("invalid")),
 });
 
 export const CaptionText = z.object({ content: fileText(CAPTIONS_BYTES) });

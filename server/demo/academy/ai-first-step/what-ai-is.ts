@@ -7,6 +7,7 @@ export const whatAiIs: Lesson = {
     "AI က ဘာလုပ်နိုင်ပြီး ဘာမလုပ်နိုင်သလဲဆိုတာကို နေ့စဉ်ဘဝ ဥပမာတွေနဲ့ ရှင်းပြထားပါတယ်။",
     "What AI can and cannot do, with examples from everyday life.",
   ],
+  isPreview: true,
   slides: [
     {
       kind: "statement",
