@@ -38,12 +38,10 @@ const origin = httpUrl.refine(
 const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
 
 /** Spaces and signs between the digits are for reading only. */
-const viberNumber = z.string()
-  .transform((text) => text.replace(/[\s().-]/g, ""))
-  .refine(
-    (number) => /^\+[1-9]\d{6,14}$/.test(number),
-    "must be a phone number with its country code, like +95 9 123 456 789",
-  );
+const viberNumber = z.string().refine(
+  (text) => /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, "")),
+  "must be a phone number with its country code, like +95 9 123 456 789",
+);
 
 /** The name of a Facebook page, or one of the addresses that end with it. */
 const messengerName = z.string()

@@ -129,7 +129,7 @@ Deno.test("tells every contact that is set, and null for the others", async () =
     phone: null,
     url: null,
     email: "hello@academy.test",
-    viber: "+959123456789",
+    viber: "+95 9 123 456 789",
     messenger: "pyinnya",
   });
 });

@@ -51,6 +51,8 @@ const settings = readSettings("start", {
   PORT: "0",
   LOG_LEVEL: "error",
   CONTACT_PHONE: "+95 9 123 456 789",
+  CONTACT_VIBER: "+95 9 987 654 321",
+  CONTACT_MESSENGER: "pyinnya.academy",
   ...(MODEL === "fake" && fakeModelSettings),
   ...(MEDIA_HOST && { STORAGE_PUBLIC_URL: `http://${MEDIA_HOST}:${mediaConnection.port}${mount}` }),
   ...settingOverrides,

@@ -1,9 +1,9 @@
 import { courseIds, PRODUCT } from "@server/contract";
+import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useConfig } from "../lib/config.ts";
+import { loadWhenIdle } from "../lib/page-idle.ts";
 import { paths } from "../lib/paths.ts";
-import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
 
 const linkClass = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
@@ -11,7 +11,15 @@ const linkClass = "inline-flex min-h-11 items-center hover:underline underline-o
 export function Footer() {
   const { t } = useTranslation("app");
   const { t: courses } = useTranslation("courses");
-  const contacts = useConfig()?.contacts;
+  const [Contacts, setContacts] = useState<ComponentType>();
+  useEffect(() => {
+    loadWhenIdle(() => import("./footer-contacts.tsx")).then(
+      ({ FooterContacts }) => setContacts(() => FooterContacts),
+      () => {
+        // Other pages show the contacts, too.
+      },
+    );
+  }, []);
   return (
     <footer className="border-t border-line bg-base-100 max-md:roomy:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">
       <div className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-8 px-4 py-10 sm:grid-cols-2 sm:px-5 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
@@ -44,14 +52,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        {contacts && hasContact(contacts) && (
-          <div>
-            <h2 className="text-sm">{t("footer.contact")}</h2>
-            <div className="mt-1">
-              <ContactLinks {...contacts} urlLabel={t("footer.link")} align="start" />
-            </div>
-          </div>
-        )}
+        {Contacts && <Contacts />}
       </div>
       <div className="mx-auto w-full max-w-6xl px-4 sm:px-5">
         <p className="border-t border-line py-5 text-sm text-muted">{t("footer.copyright")}</p>

@@ -1,8 +1,10 @@
 import { LinkIcon } from "./icons/link.tsx";
 import { MailIcon } from "./icons/mail.tsx";
+import { MessageCircleIcon } from "./icons/message-circle.tsx";
 import { PhoneIcon } from "./icons/phone.tsx";
 
-type Contacts = { phone: string | null; url: string | null; email: string | null };
+/** A server of an older version does not send all of them. */
+type Contacts = Partial<Record<"phone" | "url" | "email" | "viber" | "messenger", string | null>>;
 
 type Props = Contacts & {
   /** The text of the link to the web address. */
@@ -33,9 +35,21 @@ export function ContactLinks({ urlLabel, align = "center", ...contacts }: Props)
   );
 }
 
-const listLinks = ({ phone, url, email }: Contacts, urlLabel: string) =>
+const dialled = (number: string) => number.replace(/[^+\d]/g, "");
+
+const listLinks = ({ phone, url, email, viber, messenger }: Contacts, urlLabel: string) =>
   [
-    phone && { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: phone, Sign: PhoneIcon },
+    phone && { href: `tel:${dialled(phone)}`, text: phone, Sign: PhoneIcon },
+    viber && {
+      href: `viber://chat?number=${encodeURIComponent(dialled(viber))}`,
+      text: `Viber ${viber}`,
+      Sign: MessageCircleIcon,
+    },
+    messenger && {
+      href: `https://m.me/${messenger}`,
+      text: "Messenger",
+      Sign: MessageCircleIcon,
+    },
     url && /^https?:\/\//.test(url) && { href: url, text: urlLabel, Sign: LinkIcon },
     email && { href: `mailto:${email}`, text: email, Sign: MailIcon },
-  ].filter((link) => link !== null && link !== false && link !== "");
+  ].filter((link) => link !== null && link !== undefined && link !== false && link !== "");
