@@ -1,6 +1,8 @@
 // The pricing page, from reading the plans to choosing one.
-import { axe, expect, test } from "../support/fixtures.ts";
+import type { Page } from "@playwright/test";
+import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { pressFor } from "../support/press-for.ts";
+import { signOut } from "../support/sign-in-out.ts";
 
 const plans = [
   {
@@ -41,7 +43,9 @@ test("a visitor can read and choose the three plans before any script runs", asy
     await expect(card.getByText("Most Popular")).toHaveCount(name === "Professional" ? 1 : 0);
   }
   await page.getByRole("link", { name: "Choose Professional" }).click();
-  await expect(page).toHaveURL(`${academy.origin}/signin?next=%2Fpricing`);
+  await expect(page).toHaveURL(
+    `${academy.origin}/signin?next=%2Fpricing%3Fplan%3Dprofessional`,
+  );
   await context.close();
 });
 
@@ -61,27 +65,64 @@ test("the pricing page shows its plans in Burmese before any script runs", async
   await context.close();
 });
 
-test("a visitor chooses a plan, signs in, comes back, and is told how to pay", async ({ page, createUser }) => {
+async function signInHere(page: Page, { email, password }: TestUser) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+test("a plan that a visitor chose is remembered until the user was told how to pay", async ({ page, createUser }) => {
+  const aye = await createUser();
+  const email = page.getByLabel("Email", { exact: true });
+  await page.goto("/pricing");
+  await pressFor(page.getByRole("link", { name: "Choose Basic" }), email);
+  await page.reload();
+  // The visitor looks at other pages, and signs in by the button in the header.
+  await page.goto("/");
+  await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), email);
+  await signInHere(page, aye);
+  const dialog = page.getByRole("dialog", { name: "How to pay" });
+  await expect(dialog).toContainText("5,000 MMK");
+  await expect(page).toHaveURL(/\/pricing\?plan=basic$/);
+  await page.reload();
+  await expect(dialog).toContainText("5,000 MMK");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Choose Basic" })).toBeFocused();
+  await expect(page).toHaveURL(/\/pricing$/);
+
+  await signOut(page);
+  await page.goto("/signin");
+  await signInHere(page, aye);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(dialog).toHaveCount(0);
+});
+
+test("a visitor chooses a plan, signs in, and is told how to pay", async ({ page, createUser }) => {
   const aye = await createUser();
   await page.goto("/pricing");
   await axe(page);
   const email = page.getByLabel("Email", { exact: true });
   await pressFor(page.getByRole("link", { name: "Choose Enterprise" }), email);
-  await email.fill(aye.email);
-  await page.getByLabel("Password", { exact: true }).fill(aye.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL(/\/pricing$/);
+  await signInHere(page, aye);
 
-  await expect(page.getByRole("link", { name: "Choose Enterprise" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Choose Enterprise" }).click();
   const dialog = page.getByRole("dialog", { name: "How to pay" });
   await expect(dialog).toContainText("Enterprise");
   await expect(dialog).toContainText("15,000 MMK");
   await expect(dialog).toContainText(aye.email);
-  await expect(dialog.getByRole("link", { name: "+95 9 123 456 789" }))
-    .toHaveAttribute("href", "tel:+959123456789");
+  for (
+    const [name, href] of [
+      ["+95 9 123 456 789", "tel:+959123456789"],
+      ["Viber +95 9 987 654 321", "viber://chat?number=%2B959987654321"],
+      ["Messenger", "https://m.me/pyinnya.academy"],
+      ["hello@academy.test", "mailto:hello@academy.test"],
+    ] as const
+  ) {
+    await expect(dialog.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
   await axe(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Choose Enterprise" })).toBeFocused();
+  await page.getByRole("button", { name: "Choose Professional" }).click();
+  await expect(dialog).toContainText("10,000 MMK");
 });

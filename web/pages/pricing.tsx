@@ -1,7 +1,9 @@
 // The pricing page: the plans, and how to pay.
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { forgetPlan, parsePlan, PLAN_PARAM } from "../features/pricing/chosen-plan.ts";
 import { HowToPay } from "../features/pricing/how-to-pay.tsx";
 import { PlanCard } from "../features/pricing/plan-card.tsx";
 import { FEATURED, type PlanId, planIds } from "../features/pricing/plans.ts";
@@ -16,7 +18,18 @@ export function Pricing() {
   const { t } = useTranslation("pricing");
   const { t: app } = useTranslation("app");
   const { data: person } = useSession();
-  const [chosen, setChosen] = useState<PlanId>();
+  const [search, setSearch] = useSearchParams();
+  const chosen = person ? parsePlan(search.get(PLAN_PARAM)) : undefined;
+  const lastChosen = useRef(chosen);
+  useEffect(() => {
+    // From now on the user knows how to pay.
+    if (chosen) forgetPlan();
+    else if (lastChosen.current) document.getElementById(lastChosen.current)?.focus();
+    lastChosen.current = chosen;
+  }, [chosen]);
+  /** The plan stands in the address, so that it also survives a sign-in. */
+  const choose = (plan?: PlanId) =>
+    setSearch(plan ? { [PLAN_PARAM]: plan } : {}, { replace: true });
   return (
     <>
       <div className="mx-auto w-full max-w-6xl px-4 pt-9 sm:px-5 md:pt-16">
@@ -35,11 +48,11 @@ export function Pricing() {
               <PlanCard key={plan} plan={plan}>
                 {person
                   ? (
-                    <button type="button" className={look} onClick={() => setChosen(plan)}>
+                    <button id={plan} type="button" className={look} onClick={() => choose(plan)}>
                       {label}
                     </button>
                   )
-                  : <a href={loginPath(paths.pricing)} className={look}>{label}</a>}
+                  : <a href={loginPath(pathOf(plan))} className={look}>{label}</a>}
               </PlanCard>
             );
           })}
@@ -50,7 +63,7 @@ export function Pricing() {
         <HowToPay
           plan={chosen}
           email={person.email}
-          onClose={() => setChosen(undefined)}
+          onClose={() => choose()}
           closeLabel={app("close")}
           contacts={<Contacts />}
         />
@@ -58,6 +71,8 @@ export function Pricing() {
     </>
   );
 }
+
+const pathOf = (plan: PlanId) => `${paths.pricing}?${PLAN_PARAM}=${plan}`;
 
 function Contacts() {
   const { t } = useTranslation("pricing");

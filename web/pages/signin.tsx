@@ -1,29 +1,50 @@
 import { safeNext } from "@server/contract";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { useSession } from "../features/session/data.ts";
+import {
+  PLAN_PARAM,
+  planIn,
+  rememberedPlan,
+  rememberPlan,
+} from "../features/pricing/chosen-plan.ts";
+import { type User, useSession } from "../features/session/data.ts";
+import { ForgotPassword } from "../features/session/forgot-password.tsx";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
 import { useConfig } from "../lib/config.ts";
 import { paths } from "../lib/paths.ts";
-import { ContactLinks } from "../ui/contact-links.tsx";
+import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { Phrases } from "../ui/phrases.tsx";
 
 export function SignIn() {
   const { t } = useTranslation("session");
   const [search] = useSearchParams();
+  const next = search.get("next");
   const { data: person } = useSession();
   const contacts = useConfig()?.contacts;
 
-  if (person) return <Navigate to={pathAfterSignIn(search.get("next"))} replace />;
+  // The visitor may open other pages, or ask for an account, before the sign-in.
+  const chosenPlan = planIn(next);
+  useEffect(() => {
+    if (chosenPlan) rememberPlan(chosenPlan);
+  }, [chosenPlan]);
+
+  if (person) return <Navigate to={pathAfterSignIn(next, person)} replace />;
   return (
     <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-14">
       <div className="rounded-box border-line sm:border sm:bg-base-100 sm:p-8">
         <PageHeading title={t("title")} />
-        <p className="mt-1 mb-7 text-muted">{t("lead")}</p>
+        <p className="mt-1 mb-7 text-muted">
+          <Phrases>{t("lead")}</Phrases>
+        </p>
         <SignInForm />
+        <ForgotPassword hasContacts={contacts !== undefined && hasContact(contacts)} />
       </div>
       <div className="mt-6 text-center text-sm">
-        <p className="text-muted">{t("contact")}</p>
+        <p className="text-balance text-muted">
+          <Phrases>{t("contact")}</Phrases>
+        </p>
         {contacts && <ContactLinks {...contacts} urlLabel={t("link")} />}
       </div>
     </div>
@@ -31,7 +52,10 @@ export function SignIn() {
 }
 
 /** The path after sign-in. Never the sign-in page or a path of the API. */
-function pathAfterSignIn(next: string | null) {
+function pathAfterSignIn(next: string | null, { role }: User) {
   const path = safeNext(next);
-  return path && !/^\/(signin|api)\b/.test(path) ? path : paths.home;
+  if (path && !/^\/(signin|api)\b/.test(path)) return path;
+  // Staff do not pay.
+  const plan = role === "learner" ? rememberedPlan() : undefined;
+  return plan ? `${paths.pricing}?${PLAN_PARAM}=${plan}` : paths.home;
 }
