@@ -55,6 +55,8 @@ export const InSection = z.pipe(
 );
 
 const order = z.int32();
+/** Free: visitors, too, may watch the lesson. */
+const isPreview = z.optional(z.boolean("invalid"));
 
 export const NewVideo = z.object({
   videoURL: FileLocation,
@@ -65,6 +67,7 @@ export const NewVideo = z.object({
   duration: z.optional(Duration),
   order: z._default(order, 0),
   pieces: z.optional(Pieces),
+  isPreview,
 });
 export type NewVideo = z.output<typeof NewVideo>;
 
@@ -81,8 +84,7 @@ export const VideoChange = z.object({
   sectionId: z.optional(InSection),
   duration: z.optional(Duration),
   order: z.optional(order),
-  /** Free: visitors, too, may watch the lesson. */
-  isPreview: z.optional(z.boolean("invalid")),
+  isPreview,
 });
 
 export const CaptionText = z.object({ content: fileText(CAPTIONS_BYTES) });

@@ -20,6 +20,7 @@ import {
   videoInput,
   withoutSection,
 } from "./video-draft.ts";
+import { FreeSwitch } from "./free-switch.tsx";
 import { VideoFields } from "./video-fields.tsx";
 
 type Props = { video: PanelVideo; onClose: () => void };
@@ -90,6 +91,10 @@ export function EditDialog({ video, onClose }: Props) {
           issues={issues}
           onType={(text) => put({ ...edit, text })}
           onGone={() => put(withoutSection(edit))}
+        />
+        <FreeSwitch
+          isOn={text.isPreview === "on"}
+          onChange={(isOn) => put({ ...edit, text: { ...text, isPreview: isOn ? "on" : "" } })}
         />
       </FormDialog>
       {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}

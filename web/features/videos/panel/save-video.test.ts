@@ -12,6 +12,7 @@ const stored = {
   size: 1000,
   contentType: "video/mp4" as const,
   captions: [],
+  isPreview: false,
   pieces: null,
   createdAt: "2026-11-20T12:00:00.000Z",
 };

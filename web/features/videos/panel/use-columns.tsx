@@ -30,9 +30,10 @@ export function useColumns(
       sorts: "up",
       compare: compare.course,
       className: "min-w-28",
-      cell: ({ courseId }) => (
+      cell: ({ courseId, isPreview }) => (
         <span data-course={courseId}>
           <Badge tone="course">{courses(`${courseId}.name`)}</Badge>
+          {isPreview && <Badge>{t("free")}</Badge>}
         </span>
       ),
     },

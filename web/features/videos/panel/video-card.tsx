@@ -33,6 +33,7 @@ export function VideoCard({ video, section, onAct, check }: Props) {
           </h2>
         </div>
         <Badge tone="course">{courses(`${courseId}.name`)}</Badge>
+        {video.isPreview && <Badge>{t("free")}</Badge>}
       </div>
       {description && (
         <p

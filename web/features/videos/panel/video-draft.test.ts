@@ -102,3 +102,16 @@ Deno.test("leaves what was typed after the video was stored, and a section with 
     courseId: "ai-master",
   });
 });
+
+Deno.test("an edit that an older app stored changes nothing about a free lesson", () => {
+  const { isPreview: _, ...older } = found;
+  const stored = JSON.stringify({ text: { ...older, title: "Two" }, base: older });
+  const now = { ...found, isPreview: "on" as const };
+  const edit = parseEdit(stored, now);
+  assert.deepEqual(edit, { text: { ...now, title: "Two" }, base: now });
+  assert.deepEqual(changeOf(edit), { title: "Two" });
+  assert.deepEqual(changeOf({ ...edit, text: { ...edit.text, isPreview: "" } }), {
+    title: "Two",
+    isPreview: false,
+  });
+});

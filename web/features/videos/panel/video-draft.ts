@@ -9,6 +9,8 @@ export type VideoText = {
   sectionId: string;
   duration: string;
   order: string;
+  /** "on": the lesson is free. */
+  isPreview: "on" | "";
 };
 
 export const noText: VideoText = {
@@ -18,12 +20,14 @@ export const noText: VideoText = {
   sectionId: "",
   duration: "",
   order: "0",
+  isPreview: "",
 };
 
-type StoredVideo = Omit<VideoText, "courseId" | "sectionId" | "order"> & {
+type StoredVideo = Omit<VideoText, "courseId" | "sectionId" | "order" | "isPreview"> & {
   courseId: CourseId;
   sectionId: string | null;
   order: number;
+  isPreview: boolean;
 };
 
 export const textOfVideo = (video: StoredVideo): VideoText => ({
@@ -33,9 +37,16 @@ export const textOfVideo = (video: StoredVideo): VideoText => ({
   sectionId: video.sectionId ?? "",
   duration: video.duration,
   order: String(video.order),
+  isPreview: video.isPreview ? "on" : "",
 });
 
 const names = Object.keys(noText) as (keyof VideoText)[];
+
+/** Drafts of older apps say nothing about free lessons. */
+const withIsPreview = (draft: Partial<VideoText>): Partial<VideoText> => ({
+  isPreview: "",
+  ...draft,
+});
 
 const isComplete = (draft: Partial<VideoText>): draft is VideoText =>
   names.every((name) => typeof draft[name] === "string");
@@ -43,7 +54,7 @@ const isComplete = (draft: Partial<VideoText>): draft is VideoText =>
 /** Lays the stored draft over the current text. */
 export function parseText(stored: string | undefined, now: VideoText): VideoText {
   try {
-    const draft: Partial<VideoText> = JSON.parse(stored ?? "");
+    const draft = withIsPreview(JSON.parse(stored ?? ""));
     return isComplete(draft) ? { ...now, ...draft } : now;
   } catch {
     return now;
@@ -62,7 +73,8 @@ export type Edit = { text: VideoText; base: VideoText };
 /** Restores an edit, perhaps days later, on top of the current video. */
 export function parseEdit(stored: string | undefined, now: VideoText): Edit {
   try {
-    const { text, base }: Edit = JSON.parse(stored ?? "");
+    const draft: Edit = JSON.parse(stored ?? "");
+    const [text, base] = [withIsPreview(draft.text), withIsPreview(draft.base)];
     if (isComplete(text) && isComplete(base)) return rebaseEdit({ text, base }, now);
   } catch {
     // There is no stored edit.
@@ -101,11 +113,12 @@ export function changeOf({ text, base }: Edit): Partial<ReturnType<typeof videoI
 }
 
 /** The form as the server expects it; a text that is no number becomes order 0. */
-export const videoInput = ({ sectionId, order, courseId, ...text }: VideoText) => ({
+export const videoInput = ({ sectionId, order, courseId, isPreview, ...text }: VideoText) => ({
   ...text,
   courseId: courseId as CourseId,
   sectionId: sectionId || null,
   order: orderOf(order),
+  isPreview: isPreview === "on",
 });
 
 const digits = /[၀-၉]/g;
