@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { ErrorScreen } from "./app/error-screen.tsx";
+import { Course } from "./app/pages.ts";
 import { pageNamespaces, preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/router.tsx";
@@ -87,7 +88,7 @@ export { courseIds };
 /** The files that a course page asks for first. */
 export const courseNeeds = (language: Language) => [
   "pages/courses/course.tsx",
-  ...textFiles(language, [...sharedNamespaces, ...pageNamespaces(paths.course(courseIds[0]))]),
+  ...textFiles(language, [...sharedNamespaces, ...Course.words]),
 ];
 
 export type Rendered = {

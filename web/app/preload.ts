@@ -1,6 +1,6 @@
 import type { Namespace } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
-import { storedUser } from "../lib/session.ts";
+import { mayBeSignedIn, storedUser } from "../lib/session.ts";
 import "./page-texts.ts";
 import * as pages from "./pages.ts";
 
@@ -25,7 +25,9 @@ export const pageNamespaces = (path: string) => pageAt(path)?.words ?? [];
 
 const pageAt = (path: string) => {
   const firstSegment = /^.[^/]*/.exec(path)?.[0] ?? "";
-  return firstSegment === paths.panel && mayOpenPanel() ? pages.Panel : pagesByPath[firstSegment];
+  if (firstSegment === paths.panel && mayOpenPanel()) return pages.Panel;
+  const page = pagesByPath[firstSegment];
+  return page === pages.Course && !mayBeSignedIn() ? pages.Visit : page;
 };
 
 /** Only staff and admins load the panel. Other users never see it. */

@@ -12,12 +12,12 @@ type Props = { courseId: string; courseName: string; contacts: ReactNode };
 
 /** Tells a user without enrolment how to join the course. Always also in Burmese. */
 export function CourseGate({ courseId, courseName, contacts }: Props) {
-  const { t } = useTranslation("study");
+  const { t } = useTranslation("syllabus");
   const language = useLanguage();
-  const { t: burmese } = useTranslation("study", { lng: "my" });
+  const { t: burmese } = useTranslation("syllabus", { lng: "my" });
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    loadTextsIn("my", "study").then(rerender, () => {
+    loadTextsIn("my", "syllabus").then(rerender, () => {
       // The text in the user's own language is enough.
     });
   }, []);

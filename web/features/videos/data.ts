@@ -8,6 +8,12 @@ const ofCourse = api.courses[":courseId"].videos;
 
 export type Video = InferResponseType<typeof ofCourse.$get, 200>[number];
 
+/** What the player needs to know of a video. */
+export type PlayableVideo = Pick<
+  Video,
+  "id" | "title" | "duration" | "durationSeconds" | "size" | "contentType" | "captions"
+>;
+
 export const videosQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "videos"],

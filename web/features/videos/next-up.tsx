@@ -9,6 +9,8 @@ export type Next = { title: string; duration: string; size: number };
 
 type Props = {
   next?: Next;
+  /** Shown instead of the usual sentence if there is no next video. */
+  endText?: string;
   /** The next video starts by itself. */
   follows: boolean;
   /** The user pressed the button. */
@@ -24,7 +26,7 @@ const SECONDS = 5;
  * Shown at the end of a video. The next video costs the user data, so there are seconds to say no,
  * and nothing starts while the user writes.
  */
-export function NextUp({ next, follows: autoplay, onNext, onFollow, onAgain }: Props) {
+export function NextUp({ next, endText, follows: autoplay, onNext, onFollow, onAgain }: Props) {
   const { t } = useTranslation("videos");
   const [isCanceled, setCanceled] = useState(false);
   const [left, setLeft] = useState(SECONDS);
@@ -71,7 +73,7 @@ export function NextUp({ next, follows: autoplay, onNext, onFollow, onAgain }: P
             </p>
           </>
         )
-        : <p className="font-semibold my:font-bold">{t("wasLast")}</p>}
+        : <p className="font-semibold my:font-bold">{endText ?? t("wasLast")}</p>}
       <div className="flex flex-wrap justify-center gap-2">
         {next && <Button tone="primary" onClick={onNext}>{t("playNext")}</Button>}
         {isCounting

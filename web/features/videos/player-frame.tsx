@@ -77,6 +77,7 @@ export function PlayerFrame(props: PlayerProps) {
       <VideoElement {...{ media, video, hasCodecHint, source, actions, idle }} />
       <PlayerOverlay
         {...{ media, video, startAt, state, source, actions, next, onNext, onFollow }}
+        endText={props.endText}
       />
     </section>
   );

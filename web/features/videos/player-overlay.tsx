@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
-import type { Video } from "./data.ts";
+import type { PlayableVideo } from "./data.ts";
 import { Failure } from "./failure.tsx";
 import { type Next, NextUp } from "./next-up.tsx";
 import { Poster } from "./poster.tsx";
@@ -13,12 +13,13 @@ import type { VideoSource } from "./use-video-source.ts";
 
 type Props = {
   media: RefObject<HTMLVideoElement | null>;
-  video: Video;
+  video: PlayableVideo;
   startAt: number;
   state: MediaState;
   source: VideoSource;
   actions: PlayerActions;
   next?: Next;
+  endText?: string;
   onNext: () => void;
   onFollow: () => void;
 };
@@ -55,6 +56,7 @@ export function PlayerOverlay(props: Props) {
         <NextUp
           key={video.id}
           next={props.next}
+          endText={props.endText}
           follows={follows}
           onNext={props.onNext}
           onFollow={props.onFollow}

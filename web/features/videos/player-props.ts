@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { Video } from "./data.ts";
+import type { PlayableVideo } from "./data.ts";
 import type { Next } from "./next-up.tsx";
 
 export type PlayerHandle = {
@@ -12,7 +12,7 @@ export type PlayerHandle = {
 export type PlayerProps = {
   courseId: string;
   courseName: string;
-  video: Video;
+  video: PlayableVideo;
   /** Uses two sources: with a hint at the codecs, and without. */
   hasCodecHint: boolean;
   /** The second at which the user last stopped. */
@@ -20,6 +20,8 @@ export type PlayerProps = {
   /** When the user last asked for this video, in milliseconds. */
   requestedAt: number;
   next?: Next;
+  /** Shown at the end if there is no next video. */
+  endText?: string;
   /** The user asks for the next video. */
   onNext: () => void;
   /** The next video starts by itself: nothing else on the page may move. */

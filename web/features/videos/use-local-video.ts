@@ -1,5 +1,6 @@
 // Finds the video's download on this phone: it plays without a connection, and costs no data.
 import { useEffect, useState } from "react";
+import { currentUserId } from "../../lib/session.ts";
 import { openAddress, useDownload, useDownloadsKnown } from "../../offline/files/files.ts";
 
 type Opened = { videoId: string; address?: string; captions: Record<string, string> };
@@ -18,7 +19,8 @@ const PATIENCE = 1500;
 export function useLocalVideo(videoId: string): LocalVideo {
   const key = `video:${videoId}`;
   const file = useDownload(key);
-  const isKnown = useDownloadsKnown();
+  // A visitor has no downloads.
+  const isKnown = useDownloadsKnown() || !currentUserId();
   const isSaved = file?.state === "saved";
   // A newer version of the file does not open again here, so the older one plays to its end.
   const languages = file?.captions.join() ?? "";

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { useLanguage } from "../../lib/i18n.ts";
-import type { Video } from "./data.ts";
+import type { PlayableVideo } from "./data.ts";
 import { type PlayerAction, speedAfter } from "./keys.ts";
 import { set, settings, useSettings } from "./settings.ts";
 import { useFullScreen } from "./use-full-screen.ts";
@@ -9,7 +9,7 @@ import type { VideoSource } from "./use-video-source.ts";
 type Player = {
   frame: RefObject<HTMLElement | null>;
   media: RefObject<HTMLVideoElement | null>;
-  video: Video;
+  video: PlayableVideo;
   source: VideoSource;
 };
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Video } from "./data.ts";
+import type { PlayableVideo } from "./data.ts";
 import type { PlayerActions } from "./use-player-actions.ts";
 import type { Idle } from "./use-idle.ts";
 import type { VideoSource } from "./use-video-source.ts";
@@ -9,7 +9,7 @@ const LABELS = { en: "English", my: "မြန်မာ" };
 
 type Props = {
   media: RefObject<HTMLVideoElement | null>;
-  video: Video;
+  video: PlayableVideo;
   hasCodecHint: boolean;
   source: VideoSource;
   actions: PlayerActions;

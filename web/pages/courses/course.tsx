@@ -1,12 +1,11 @@
 import { canStudy, type CourseId, courseIds } from "@server/contract";
-import { useTranslation } from "react-i18next";
 import { useSession } from "../../features/session/data.ts";
-import { CourseGate } from "../../features/courses/course-gate.tsx";
-import { useConfig } from "../../lib/config.ts";
 import { paths } from "../../lib/paths.ts";
-import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
 import { Study } from "./study.tsx";
 import { prefetchCourse } from "./use-study.ts";
+import { Visit } from "./visit-page.ts";
+
+export { FreeLesson } from "./free-lesson.tsx";
 
 // If a visit begins with a course, this file loads before the first render.
 const opened = courseIds.find((courseId) => paths.course(courseId) === location.pathname);
@@ -17,29 +16,10 @@ if (opened) {
 }
 
 export function Course({ courseId }: { courseId: CourseId }) {
-  const { t: courses } = useTranslation("courses");
   const { data: person } = useSession();
   if (!person) return null;
-  const gate = (
-    <CourseGate
-      courseId={courseId}
-      courseName={courses(`${courseId}.name`)}
-      contacts={<Contacts />}
-    />
-  );
+  const gate = <Visit />;
   if (!canStudy(person, courseId)) return gate;
   const isPreview = !person.enrolledCourses.includes(courseId);
   return <Study key={courseId} courseId={courseId} isPreview={isPreview} gate={gate} />;
-}
-
-function Contacts() {
-  const { t } = useTranslation("study");
-  const contacts = useConfig()?.contacts;
-  if (!contacts || !hasContact(contacts)) return null;
-  return (
-    <>
-      <p className="text-sm text-muted">{t("gate.contact")}</p>
-      <ContactLinks {...contacts} urlLabel={t("gate.link")} />
-    </>
-  );
 }

@@ -1,0 +1,76 @@
+// What visitors and users without enrolment see of a course, and of the sign-in page.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+import { waitForServiceWorker } from "../support/phone.ts";
+import { isPlaying, player, pressControl, waitForSecond } from "../support/player-steps.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const freeLesson = (page: Page) => main(page).getByRole("button", { name: /What AI is.*Free$/ });
+const lessons = (page: Page) => main(page).getByRole("listitem").filter({ hasText: /\d\d:\d\d/ });
+
+test("@offline a visitor reads the syllabus, watches the free lesson, and still has the list without a network", async ({ page, withoutNetwork }) => {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto("/courses/ai-first-step");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authentication Required");
+  await expect(main(page)).toContainText("AI First Step");
+  await expect(main(page)).toContainText("5 lessons · 9 minutes");
+  await expect(lessons(page)).toHaveCount(5);
+  await expect(lessons(page).filter({ hasText: "Locked" })).toHaveCount(4);
+  await expect(main(page).getByText("Explain in your own words")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Viber +95 9 987 654 321" })).toBeVisible();
+  await axe(page);
+
+  await freeLesson(page).click();
+  await waitForSecond(page, 1);
+  await expect(player(page)).toBeFocused();
+  await expect(page.getByText("Hello. In this lesson we look at what AI is.")).toBeVisible();
+  await pressControl(page, "Pause");
+  expect(await isPlaying(page)).toBe(false);
+  // Only the calls that are public, and nothing about progress.
+  const calls = new Set(paths.filter((path) => path.startsWith("/api/")));
+  const isPublic =
+    /^\/api\/(config|courses\/ai-first-step\/syllabus|videos\/[^/]+\/(stream|captions\/en))$/;
+  expect([...calls].filter((path) => !isPublic.test(path))).toEqual([]);
+
+  await waitForServiceWorker(page);
+  await withoutNetwork(async () => {
+    await page.reload();
+    await expect(lessons(page)).toHaveCount(5);
+    await expect(main(page).getByText(/^Updated /)).toBeVisible();
+    await page.goto("/courses/ai-master");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authentication Required");
+    await expect(main(page)).toContainText("You have not opened this course on this phone yet.");
+  });
+  await expect(lessons(page)).toHaveCount(5);
+});
+
+test("a user without enrolment sees the same lessons below the gate, and can watch the free one", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  await page.goto("/courses/ai-first-step");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enrollment Required");
+  await expect(lessons(page)).toHaveCount(5);
+  await axe(page);
+  await player(page).getByRole("button", { name: /^Play: / }).click();
+  await waitForSecond(page, 1);
+  // At the end, the page says how to see more.
+  await page.locator("video").evaluate((video) => {
+    if (video instanceof HTMLVideoElement) video.currentTime = video.duration - 0.2;
+  });
+  await expect(player(page)).toContainText("That was the free lesson.");
+});
+
+test("the sign-in page tells what to do about a forgotten password, before any script runs", async ({ browser, page, academy }) => {
+  const context = await browser.newContext({ baseURL: academy.origin, javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto("/signin");
+  await still.getByText("Forgot your password?").click();
+  await expect(still.getByText("Our staff set a new password for you")).toBeVisible();
+  await context.close();
+
+  await page.goto("/signin");
+  await page.getByText("Forgot your password?").click();
+  await expect(main(page)).toContainText("the contacts are below");
+  await expect(main(page).getByRole("link", { name: "Messenger" })).toBeVisible();
+  await axe(page);
+});
