@@ -12,7 +12,7 @@ async function changePassword(page: Page, current: string, next: string) {
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-test("the profile shows the user's name, email address and number of courses", async ({ page, createUser, signIn }) => {
+test("the page shows the user's name, email address, number of courses and way to the downloads", async ({ page, createUser, signIn }) => {
   const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
   await signIn(page, aye);
   await page.goto("/account");
@@ -20,6 +20,7 @@ test("the profile shows the user's name, email address and number of courses", a
   await expect(main.getByText("Aye Chan")).toBeVisible();
   await expect(main.getByText(aye.email)).toBeVisible();
   await expect(main.getByText("2 of 3")).toBeVisible();
+  await expect(main.getByRole("link", { name: /^Downloads/ })).toBeInViewport({ ratio: 1 });
   await axe(page);
 });
 

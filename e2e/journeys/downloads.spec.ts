@@ -143,6 +143,10 @@ test("a download pauses and continues after a reload, and removing it frees its 
   await axe(page);
 
   const before = await listStoredFiles(page, aye);
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveText([
+    /What AI is/,
+    /Your first prompt/,
+  ]);
   await savedDownloads(page).getByText("Largest").click();
   await expect(savedDownloads(page).getByRole("listitem").first()).toContainText(
     "Your first prompt",
@@ -206,7 +210,11 @@ test("after signing out the downloads are locked and show no names; the same use
 
   const mya = await createUser({ courses: ["ai-first-step"] });
   await signIn(page, mya);
-  await page.goto("/downloads");
+  await page.goto("/account");
+  const entry = page.getByRole("menuitem", { name: "Downloads" });
+  await pressFor(page.getByRole("button", { name: /^Account menu/ }), entry);
+  await entry.click();
+  await expect(page).toHaveURL(/\/downloads$/);
   await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
   await signOut(page);
   await expectSignedOut(page);

@@ -8,15 +8,21 @@ import { Avatar } from "../features/users/avatar.tsx";
 import { nameOf } from "../features/users/user-name.ts";
 import { install, useInstallWay } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
+import { CircleArrowDownIcon } from "../ui/icons/circle-arrow-down.tsx";
 import { CircleUserRoundIcon } from "../ui/icons/circle-user-round.tsx";
 import { HouseIcon } from "../ui/icons/house.tsx";
+import type { IconProps } from "../ui/icons/icon.tsx";
 import { LogOutIcon } from "../ui/icons/log-out.tsx";
 import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
 import { TagIcon } from "../ui/icons/tag.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.ts";
+import { storedPages } from "./stored-pages.ts";
 
 type SignOutProps = { onConfirm: () => void; onClose: () => void };
+
+/** False after a developer has deleted the feature with its page. */
+const hasDownloads = paths.downloads in storedPages;
 
 const loadQuestion = () => import("./sign-out-question.tsx").then((file) => file.loadSignOut());
 
@@ -57,26 +63,19 @@ export function AccountMenu({ person }: { person: User }) {
           </div>
         }
       >
-        <li role="none">
-          <Link role="menuitem" tabIndex={-1} to={paths.account}>
-            <CircleUserRoundIcon />
-            {t("account")}
-          </Link>
-        </li>
-        {canOpenPanel(person) && (
-          <li role="none">
-            <Link role="menuitem" tabIndex={-1} to={paths.panel}>
-              <ShieldCheckIcon />
-              {t("panel")}
-            </Link>
-          </li>
+        <MenuLink to={paths.account} icon={CircleUserRoundIcon} label={t("account")} />
+        {hasDownloads && (
+          <MenuLink to={paths.downloads} icon={CircleArrowDownIcon} label={t("downloads")} />
         )}
-        <li role="none" className="md:hidden">
-          <Link role="menuitem" tabIndex={-1} to={paths.pricing}>
-            <TagIcon />
-            {t("pricing")}
-          </Link>
-        </li>
+        {canOpenPanel(person) && (
+          <MenuLink to={paths.panel} icon={ShieldCheckIcon} label={t("panel")} />
+        )}
+        <MenuLink
+          to={paths.pricing}
+          icon={TagIcon}
+          label={t("pricing")}
+          className="md:hidden"
+        />
         {installWay && (
           <li role="none">
             <button type="button" role="menuitem" tabIndex={-1} onClick={install}>
@@ -96,3 +95,19 @@ export function AccountMenu({ person }: { person: User }) {
     </>
   );
 }
+
+type LinkProps = {
+  to: string;
+  icon: ComponentType<IconProps>;
+  label: string;
+  className?: string;
+};
+
+const MenuLink = ({ to, icon: Sign, label, className }: LinkProps) => (
+  <li role="none" className={className}>
+    <Link role="menuitem" tabIndex={-1} to={to}>
+      <Sign />
+      {label}
+    </Link>
+  </li>
+);

@@ -72,7 +72,7 @@ export const groups = [
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|repeats)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|refresh-cw|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|repeats)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {

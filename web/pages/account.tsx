@@ -1,4 +1,4 @@
-// The account page: profile, usage, enrolments, downloads and password.
+// The account page: downloads, profile, usage, enrolments and password.
 import { type CourseId, courseIds } from "@server/contract";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,6 +49,7 @@ export function Account() {
       <AccountHead>
         {age && <p className="mt-1 text-sm text-muted">{age}</p>}
       </AccountHead>
+      <DownloadsLink personId={person.id} />
       <Profile person={person} courseCount={courseIds.length} />
       <UsageCard />
       <EnrollmentList
@@ -65,7 +66,6 @@ export function Account() {
           </Suspense>
         )}
       />
-      <DownloadsLink personId={person.id} />
       <Card id="password" title={session("passwordTitle")} lead={session("passwordText")}>
         {person.passwordSetByStaff && (
           <Notice tone="gold" className="mb-6">{session("passwordByStaff")}</Notice>

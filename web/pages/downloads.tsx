@@ -7,7 +7,7 @@ import { type Change, changesOf } from "../features/downloads/changes.ts";
 import { ChangesCard } from "../features/downloads/changes-card.tsx";
 import { useDecisions } from "../features/downloads/decisions.ts";
 import { DownloadDialogHost } from "../features/downloads/download-dialog-host.tsx";
-import { underWay } from "../features/downloads/listing.ts";
+import { type Places, underWay } from "../features/downloads/listing.ts";
 import { LockedNotice } from "../features/downloads/locked-notice.tsx";
 import { MissingFilesCard } from "../features/downloads/missing-files-card.tsx";
 import { RemoveQuestion } from "../features/downloads/remove-question.tsx";
@@ -105,6 +105,7 @@ function Downloads() {
         {saved.length > 0 && (
           <SavedDownloads
             files={saved}
+            places={lists.places}
             titleOf={titleOf}
             onCheck={setChecking}
             onRemove={setRemoving}
@@ -152,18 +153,18 @@ function useSpaceOf(files: LocalFile[]) {
 
 type SavedProps = {
   files: LocalFile[];
+  places: Places;
   titleOf: (file: LocalFile) => string;
   onCheck: (courseId: CourseId) => void;
   onRemove: (files: LocalFile[]) => void;
 };
 
-function SavedDownloads({ files, titleOf, onCheck, onRemove }: SavedProps) {
+function SavedDownloads({ onCheck, ...props }: SavedProps) {
   const { t } = useTranslation("downloads");
   const { t: courses } = useTranslation("courses");
   return (
     <SavedList
-      files={files}
-      titleOf={titleOf}
+      {...props}
       hrefOf={({ kind, courseId, id }) =>
         kind === "video" ? `${paths.course(courseId)}?video=${id}` : undefined}
       courseName={(courseId) => courses(`${courseId as CourseId}.name`)}
@@ -177,7 +178,6 @@ function SavedDownloads({ files, titleOf, onCheck, onRemove }: SavedProps) {
           {t("ready.title")}
         </Button>
       )}
-      onRemove={onRemove}
     />
   );
 }

@@ -1,37 +1,48 @@
 import assert from "node:assert/strict";
-import { byCourse, underWay } from "./listing.ts";
+import { byCourse, type Order, type Places, underWay } from "./listing.ts";
 import { row } from "./testing/fixtures.ts";
 
 const files = [
-  row("old", 50, { savedAt: 1, courseId: "ai-master" }),
-  row("large", 900, { savedAt: 2 }),
-  row("small", 10, { savedAt: 3 }),
-  row("new", 60, { savedAt: 4, courseId: "ai-master" }),
+  row("second", 50, { addedAt: 1, courseId: "ai-master" }),
+  row("file", 90, { addedAt: 2, kind: "resource" }),
+  row("lesson", 10, { addedAt: 3 }),
+  row("first", 60, { addedAt: 4, courseId: "ai-master" }),
 ];
-const shown = (order: "newest" | "largest") =>
-  byCourse(files, order).map(({ courseId, files, bytes }) => [
+/** The file stands between the lessons of its course. */
+const courseOrder: Places = new Map(
+  ["first", "second", "file", "lesson"].map((id, place) => [`video:${id}`, place]),
+);
+const shown = (order: Order, places = courseOrder) =>
+  byCourse(files, order, places).map(({ courseId, files, bytes }) => [
     courseId,
     bytes,
     ...files.map(({ id }) => id),
   ]);
 
-Deno.test("sorts by newest, with the course of the newest file first", () => {
-  assert.deepEqual(shown("newest"), [
-    ["ai-master", 110, "new", "old"],
-    ["ai-first-step", 910, "small", "large"],
+Deno.test("lists lessons in the order of their course, before the files", () => {
+  assert.deepEqual(shown("course"), [
+    ["ai-first-step", 100, "lesson", "file"],
+    ["ai-master", 110, "first", "second"],
+  ]);
+});
+
+Deno.test("lists lessons in the order of the downloads while the course is not known", () => {
+  assert.deepEqual(shown("course", new Map()), [
+    ["ai-first-step", 100, "lesson", "file"],
+    ["ai-master", 110, "second", "first"],
   ]);
 });
 
 Deno.test("sorts by size, with the course that takes the most space first", () => {
   assert.deepEqual(shown("largest"), [
-    ["ai-first-step", 910, "large", "small"],
-    ["ai-master", 110, "new", "old"],
+    ["ai-master", 110, "first", "second"],
+    ["ai-first-step", 100, "file", "lesson"],
   ]);
 });
 
 Deno.test("adds the arrived part of a newer version to the saved older version", () => {
   const renewed = row("a", 100, { renewal: { state: "running", got: 40, size: 120 } });
-  assert.equal(byCourse([renewed], "newest")[0]?.bytes, 140);
+  assert.equal(byCourse([renewed], "course", courseOrder)[0]?.bytes, 140);
 });
 
 Deno.test("lists running downloads first and failed ones last, and leaves out saved ones", () => {

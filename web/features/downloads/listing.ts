@@ -1,13 +1,21 @@
 // Sorts the downloads of this phone: by course, and within each by the chosen order.
+import { courseIds } from "@server/contract";
 import type { LocalFile } from "../../offline/files/types.ts";
 
-export type Order = "newest" | "largest";
+export type Order = "course" | "largest";
+/** Where items stand in their course, by key. Empty while the course's list is not known. */
+export type Places = ReadonlyMap<string, number>;
 export type CourseFiles = { courseId: string; files: LocalFile[]; bytes: number };
 
-/** The course with the newest file, or with the most bytes, comes first. */
-export function byCourse(files: readonly LocalFile[], order: Order): CourseFiles[] {
+/** Sorted by size, the course with the most bytes comes first. */
+export function byCourse(
+  files: readonly LocalFile[],
+  order: Order,
+  places: Places,
+): CourseFiles[] {
+  const compare = order === "largest" ? bySize : byPlace(places);
   const courses = new Map<string, LocalFile[]>();
-  for (const file of files.toSorted(orders[order])) {
+  for (const file of files.toSorted(compare)) {
     courses.set(file.courseId, [...courses.get(file.courseId) ?? [], file]);
   }
   const groups = [...courses].map(([courseId, files]) => ({
@@ -15,7 +23,9 @@ export function byCourse(files: readonly LocalFile[], order: Order): CourseFiles
     files,
     bytes: bytesOf(files),
   }));
-  return order === "largest" ? groups.toSorted((a, b) => b.bytes - a.bytes) : groups;
+  return groups.toSorted((a, b) =>
+    order === "largest" ? b.bytes - a.bytes : rankOfCourse(a) - rankOfCourse(b)
+  );
 }
 
 /** The space that these files take on the phone. */
@@ -34,7 +44,17 @@ export const stateOf = ({ state, renewal }: LocalFile) => renewal?.state ?? stat
 const ranks = { running: 0, waiting: 1, paused: 2, failed: 3, saved: 4 };
 const rank = (file: LocalFile) => ranks[stateOf(file)];
 
-const orders: Record<Order, (a: LocalFile, b: LocalFile) => number> = {
-  newest: (a, b) => (b.savedAt ?? b.addedAt) - (a.savedAt ?? a.addedAt) || orders.largest(a, b),
-  largest: (a, b) => b.size - a.size || a.key.localeCompare(b.key),
-};
+const rankOfCourse = ({ courseId }: CourseFiles) => courseIds.findIndex((id) => id === courseId);
+
+const bySize = (a: LocalFile, b: LocalFile) => b.size - a.size || a.key.localeCompare(b.key);
+
+/**
+ * Lessons in the order of the course, then files. What has no place comes last, in the order in
+ * which the user chose it.
+ */
+const byPlace = (places: Places) => (a: LocalFile, b: LocalFile) =>
+  Number(a.kind === "resource") - Number(b.kind === "resource") ||
+  (places.get(a.key) ?? LAST) - (places.get(b.key) ?? LAST) || a.addedAt - b.addedAt ||
+  bySize(a, b);
+
+const LAST = Number.MAX_SAFE_INTEGER;

@@ -4,11 +4,12 @@ import type { LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { formatSpace } from "./format-space.ts";
-import { byCourse, bytesOf, type Order } from "./listing.ts";
+import { byCourse, bytesOf, type Order, type Places } from "./listing.ts";
 import { SavedCourse } from "./saved-course.tsx";
 
 type Props = {
   files: LocalFile[];
+  places: Places;
   titleOf: (file: LocalFile) => string;
   /** The page that plays a lesson; a resource has no such page. */
   hrefOf: (file: LocalFile) => string | undefined;
@@ -19,9 +20,9 @@ type Props = {
 };
 
 /** The complete downloads by course; the user can remove many at once. */
-export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove }: Props) {
+export function SavedList({ files, places, titleOf, hrefOf, courseName, below, onRemove }: Props) {
   const { t } = useTranslation("downloads");
-  const [order, setOrder] = useState<Order>("newest");
+  const [order, setOrder] = useState<Order>("course");
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const selectedFiles = files.filter(({ key }) => chosen?.has(key));
 
@@ -53,7 +54,7 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
             label={t("saved.order")}
             isQuiet
             options={[
-              { id: "newest", label: t("saved.newest") },
+              { id: "course", label: t("saved.byCourse") },
               { id: "largest", label: t("saved.largest") },
             ]}
             chosen={order}
@@ -62,7 +63,7 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
         </div>
       </div>
       <div className="mt-4 space-y-4">
-        {byCourse(files, order).map(({ courseId, files, bytes }) => (
+        {byCourse(files, order, places).map(({ courseId, files, bytes }) => (
           <SavedCourse
             key={courseId}
             {...{ courseId, files, bytes, titleOf, hrefOf, chosen, onRemove }}

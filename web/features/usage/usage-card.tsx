@@ -76,26 +76,20 @@ function Numbers({ usage }: { usage: Usage }) {
       <p className="mt-3 text-sm text-muted">
         {t("resets", { day: formatDay(usage.resetsAt, language) })}
       </p>
-      <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
-        <div>
-          <dt className="text-sm text-muted">{t("cost")}</dt>
-          <dd>
-            <span className="font-medium tabular-nums">{formatDollars(usage.estimatedCost)}</span>
-            <span className="block text-sm text-muted">{t("vary")}</span>
-          </dd>
-        </div>
-        {models.length > 0 && (
-          <div className="min-w-0">
-            <dt className="text-sm text-muted">{t("models")}</dt>
-            {models.map(([model, count]) => (
-              <dd key={model} className="flex justify-between gap-4">
-                <span className="min-w-0 wrap-anywhere" lang="en">{model}</span>
-                <span className="tabular-nums">{formatNumber(count)}</span>
-              </dd>
-            ))}
-          </div>
-        )}
-      </dl>
+      {models.length > 0 && (
+        <dl className="mt-4 text-sm">
+          <dt className="text-muted">{t("models")}</dt>
+          {models.map(([model, count]) => (
+            <dd key={model} className="flex max-w-xs justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere" lang="en">{model}</span>
+              <span className="tabular-nums">{formatNumber(count)}</span>
+            </dd>
+          ))}
+        </dl>
+      )}
+      <p className="mt-4 border-t border-line pt-3 text-xs text-muted tabular-nums">
+        {[`${t("cost")}: ${formatDollars(usage.estimatedCost)}`, t("vary")].join(" · ")}
+      </p>
     </>
   );
 }
@@ -110,7 +104,7 @@ const Bones = ({ label }: { label: string }) => (
         <div className="skeleton h-32" />
       </div>
       <div className="skeleton mt-3 h-5 w-2/3" />
-      <div className="skeleton mt-8 h-9 w-1/2" />
+      <div className="skeleton mt-8 h-4 w-1/2" />
     </div>
   </div>
 );

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Downloadable, isDownloadable } from "../../features/downloads/downloadable.ts";
 import { resourcesQuery } from "../../features/resources/data.ts";
+import { sectionsQuery } from "../../features/sections/data.ts";
 import { videosQuery } from "../../features/videos/data.ts";
 import { noteListed } from "../../offline/files/files.ts";
 import { downloadableResource, downloadableVideo } from "./downloadable.ts";
@@ -20,9 +21,12 @@ export function useCourseLists(wantedIds: readonly CourseId[]) {
       // The next page that shows these lists tries again.
     });
   }, [JSON.stringify(listed.map(({ key, title, captions }) => [key, title, captions]))]);
+  const items = courses.flatMap(({ items }) => items);
   return {
     /** The items by key. */
-    items: new Map(courses.flatMap(({ items }) => items.map((item) => [item.key, item]))),
+    items: new Map(items.map((item) => [item.key, item])),
+    /** Where each item stands in its course, by key. */
+    places: new Map(items.map(({ key }, place) => [key, place])),
     /** Courses that the server has answered about since the page was opened. */
     listed: new Set<string>(courseIds.filter((_, n) => courses[n]?.isListed)),
     refetch: (courseId: string) => courses[courseIds.findIndex((id) => id === courseId)]?.refetch(),
@@ -32,10 +36,13 @@ export function useCourseLists(wantedIds: readonly CourseId[]) {
 function useCourse(courseId: CourseId, enabled: boolean) {
   const videos = useQuery({ ...videosQuery(courseId), enabled });
   const resources = useQuery({ ...resourcesQuery(courseId), enabled });
+  // Only for the order: the list is complete without the sections.
+  const sections = useQuery({ ...sectionsQuery(courseId), enabled });
+  const ranks = new Map<string | null, number>(sections.data?.map(({ id }, rank) => [id, rank]));
   const items: Downloadable[] = enabled
     ? [
-      ...(videos.data ?? []).map(downloadableVideo),
-      ...(resources.data ?? []).map(downloadableResource),
+      ...bySection(videos.data, ranks).map(downloadableVideo),
+      ...bySection(resources.data, ranks).map(downloadableResource),
     ]
     : [];
   return {
@@ -47,6 +54,15 @@ function useCourse(courseId: CourseId, enabled: boolean) {
     },
   };
 }
+
+/** The course shows what has no section last. */
+const bySection = <Item extends { sectionId: string | null }>(
+  items: Item[] = [],
+  ranks: ReadonlyMap<string | null, number>,
+) => {
+  const rankOf = ({ sectionId }: Item) => ranks.get(sectionId) ?? ranks.size;
+  return items.toSorted((a, b) => rankOf(a) - rankOf(b));
+};
 
 /** Cached data does not show what was deleted since. */
 const isFresh = ({ data, dataUpdatedAt, error }: {
