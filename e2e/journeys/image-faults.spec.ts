@@ -59,9 +59,19 @@ test("a picture continues over a reload and on another device; a failed one says
   await axe(page);
   await model.setFault();
   await button(answer(page), "Try again").tap();
-  await expect(notifications(page)).toHaveText(/Image Generated!.*Created with dall-e-3/);
+  await expect(answer(page)).toContainText(/Image Generated!.*Created with dall-e-3/);
   await expect(picture(page)).toBeVisible();
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(3);
+
+  // A picture that is ready while the user is on another page sends a message there.
+  await askForPicture(page, "Draw a hill, fault: slow-head");
+  await model.waitUntilHeld();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).tap();
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await model.release();
+  await expect(notifications(page)).toHaveText(/Image Generated!.*Created with dall-e-3/);
+  await page.goBack();
+  await expect(picture(page)).toBeVisible();
 
   await askForPicture(page, "Draw a cloud, fault: rate-limited");
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();

@@ -11,6 +11,7 @@ import {
 } from "../features/chat/conversation-dialogs.tsx";
 import { draftKeyOf } from "../features/chat/drafts.ts";
 import { EmptyChat } from "../features/chat/empty-chat.tsx";
+import { HistoryColumn } from "../features/chat/history-column.tsx";
 import { HistorySheet } from "../features/chat/history-sheet.tsx";
 import { MessageList } from "../features/chat/message-list.tsx";
 import { useImageModels } from "../features/chat/pictures/models.ts";
@@ -27,11 +28,15 @@ import { useHasLeft } from "../features/usage/use-has-left.ts";
 import { useConfig } from "../lib/config.ts";
 import { paths } from "../lib/paths.ts";
 import { queryClient } from "../lib/query.ts";
+import { useMediaQuery } from "../lib/use-media-query.ts";
 import { Notice } from "../ui/notice.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import "./ai.css";
 import "./ai-pictures.css";
 import "./ai-attachments.css";
+
+/** The chat has the height of the screen (ai.css), and room for the conversations beside it. */
+const ROOM_FOR_COLUMN = "(min-width: 64rem) and (min-height: 24rem)";
 
 export function Chat() {
   const { t } = useTranslation("chat");
@@ -41,10 +46,12 @@ export function Chat() {
   const { conversationId: openId } = useParams();
   const shown = useConversation(openId);
   const { conversation, title, messages, run, isKnown, isMissing, age, failed } = shown;
+  const hasColumn = useMediaQuery(ROOM_FOR_COLUMN);
   const [showsHistory, setShowsHistory] = useState(false);
   const [action, setAction] = useState<ConversationAction>();
   const imageModels = useImageModels();
   const hasLeft = useHasLeft();
+  const hasTutor = assistant?.isSetUp !== false;
   const id = conversation?.id ?? openId;
   const name = title ?? app("chat");
   const isRunning = run !== undefined && run.phase !== "unsent";
@@ -53,57 +60,54 @@ export function Chat() {
   useWholeScreen();
   useUsageRefresh(isRunning);
   const saveAsFile = useExport(name, messages);
+  const list = { openId, onNew: () => navigate(paths.chat), onAction: setAction };
 
   return (
     <div className="chat">
-      <ChatHead
-        title={name}
-        badge={<ModelBadge />}
-        hasMenu={messages.length > 0}
-        onHistory={() => setShowsHistory(true)}
-        onNew={() => navigate(paths.chat)}
-        onRename={() => id && setAction({ act: "rename", conversation: { id, title: name } })}
-        onExport={saveAsFile}
-        onDelete={() => id && setAction({ act: "delete", conversation: { id, title: name } })}
-      />
-      {assistant?.isSetUp === false && <Notice tone="gold" className="m-3">{t("notSetUp")}</Notice>}
-      {age && messages.length > 0 && (
-        <p className="px-4 py-1.5 text-center text-xs text-muted">{age}</p>
-      )}
-      {messages.length > 0
-        ? (
+      <div className="chat-main">
+        <ChatHead
+          title={name}
+          badge={<ModelBadge />}
+          hasMenu={messages.length > 0}
+          onHistory={hasColumn ? undefined : () => setShowsHistory(true)}
+          onNew={list.onNew}
+          onRename={() => id && setAction({ act: "rename", conversation: { id, title: name } })}
+          onExport={saveAsFile}
+          onDelete={() => id && setAction({ act: "delete", conversation: { id, title: name } })}
+        />
+        {!hasTutor && <Notice tone="gold" className="m-3">{t("notSetUp")}</Notice>}
+        {age && messages.length > 0 && (
+          <p className="px-4 py-1.5 text-center text-xs text-muted">{age}</p>
+        )}
+        {messages.length > 0 && (
           <MessageList
             key={openId}
             conversationId={id ?? ""}
             {...{ messages, run, ...questionActions }}
           />
-        )
-        : (
-          <div className="chat-space overflow-y-auto">
-            <ChatProblem isNew={openId === undefined} {...{ isKnown, isMissing, failed }} />
-            {isKnown && <EmptyChat />}
-          </div>
         )}
-      <Composer
-        draftKey={draftKeyOf(openId)}
-        isRunning={isRunning}
-        isStopping={run?.isStopping ?? false}
-        isReady={id !== undefined && isKnown && run === undefined}
-        hasTutor={assistant?.isSetUp !== false}
-        hasLeft={hasLeft}
-        imageModels={imageModels}
-        onSend={send}
-        onStop={() => id && void stopRun(id)}
-        quota={(kind) => <QuotaLine kind={kind} />}
-      />
-      <AnswerAnnouncer last={messages.at(-1)} />
-      <HistorySheet
-        open={showsHistory}
-        openId={openId}
-        onClose={() => setShowsHistory(false)}
-        onNew={() => navigate(paths.chat)}
-        onAction={setAction}
-      />
+        <Composer
+          draftKey={draftKeyOf(openId)}
+          isRunning={isRunning}
+          isStopping={run?.isStopping ?? false}
+          isReady={id !== undefined && isKnown && run === undefined}
+          {...{ hasTutor, hasLeft, imageModels }}
+          above={(box) =>
+            messages.length === 0 && (
+              <div className="chat-space overflow-y-auto">
+                <ChatProblem isNew={openId === undefined} {...{ isKnown, isMissing, failed }} />
+                {isKnown && <EmptyChat {...box} {...{ hasTutor }} canDraw={imageModels.canDraw} />}
+              </div>
+            )}
+          onSend={send}
+          onStop={() => id && void stopRun(id)}
+          quota={(kind) => <QuotaLine kind={kind} />}
+        />
+        <AnswerAnnouncer last={messages.at(-1)} />
+      </div>
+      {hasColumn
+        ? <HistoryColumn {...list} />
+        : <HistorySheet open={showsHistory} onClose={() => setShowsHistory(false)} {...list} />}
       <ConversationDialogs
         action={action}
         onClose={() => setAction(undefined)}

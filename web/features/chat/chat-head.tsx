@@ -15,7 +15,8 @@ type Props = {
   badge: ReactNode;
   /** False for a conversation without a question, because no action makes sense yet. */
   hasMenu: boolean;
-  onHistory: () => void;
+  /** Opens the list of conversations. Undefined while the list stands beside the chat. */
+  onHistory: (() => void) | undefined;
   onNew: () => void;
   onRename: () => void;
   onExport: () => void;
@@ -32,20 +33,22 @@ export function ChatHead({ title, badge, hasMenu, onHistory, onNew, ...acts }: P
   ];
   return (
     <div className="chat-head">
-      <button
-        type="button"
-        className={`${toolClass} sm:flex sm:w-auto sm:gap-2 sm:px-3`}
-        aria-label={t("history")}
-        title={t("history")}
-        aria-haspopup="dialog"
-        onClick={onHistory}
-      >
-        <HistoryIcon />
-        <span className="hidden text-sm font-semibold sm:inline my:font-bold">
-          {t("historyShort")}
-        </span>
-      </button>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 px-1">
+      {onHistory && (
+        <button
+          type="button"
+          className={`${toolClass} sm:flex sm:w-auto sm:gap-2 sm:px-3`}
+          aria-label={t("history")}
+          title={t("history")}
+          aria-haspopup="dialog"
+          onClick={onHistory}
+        >
+          <HistoryIcon />
+          <span className="hidden text-sm font-semibold sm:inline my:font-bold">
+            {t("historyShort")}
+          </span>
+        </button>
+      )}
+      <div className="chat-title">
         <h1
           lang={languageOf(title)}
           className="line-clamp-1 min-w-0 text-base wrap-anywhere"
@@ -55,15 +58,17 @@ export function ChatHead({ title, badge, hasMenu, onHistory, onNew, ...acts }: P
         </h1>
         {badge}
       </div>
-      <button
-        type="button"
-        className={toolClass}
-        aria-label={t("new")}
-        title={t("new")}
-        onClick={onNew}
-      >
-        <SquarePenIcon />
-      </button>
+      {onHistory && (
+        <button
+          type="button"
+          className={toolClass}
+          aria-label={t("new")}
+          title={t("new")}
+          onClick={onNew}
+        >
+          <SquarePenIcon />
+        </button>
+      )}
       {hasMenu && (
         <Menu
           label={t("menu")}

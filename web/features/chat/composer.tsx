@@ -2,7 +2,6 @@ import { type Attachment, isImageRequest, MESSAGE_LENGTH } from "@server/contrac
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { AttachButton } from "./attachments/attach-button.tsx";
 import { sendState } from "./attachments/draft-file.ts";
 import { DraftFileList } from "./attachments/draft-file-list.tsx";
 import { takeAttachments } from "./attachments/draft-file-actions.ts";
@@ -10,13 +9,12 @@ import { FilesStatus } from "./attachments/files-status.tsx";
 import { useFiles } from "./attachments/use-files.ts";
 import { useSendAfterFiles } from "./attachments/use-send-after-files.ts";
 import type { useImageModels } from "./pictures/models.ts";
-import { PictureTools } from "./pictures/picture-tools.tsx";
+import { BoxButtons } from "./box-buttons.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { SendButton } from "./send-button.tsx";
 import { StopButton } from "./stop-button.tsx";
 import { useDraftText } from "./use-draft-text.ts";
 import { useVoice } from "./use-voice.ts";
-import { VoiceButton } from "./voice-button.tsx";
 import { VoiceStatus } from "./voice-status.tsx";
 
 type Props = {
@@ -31,6 +29,8 @@ type Props = {
   /** Tells if something of this month's quota is left. */
   hasLeft: (kind: "message" | "image") => boolean;
   imageModels: ReturnType<typeof useImageModels>;
+  /** What stands above the box while the conversation is empty. It may fill the box. */
+  above?: (box: { text: string; fill: (text: string) => void }) => ReactNode;
   onSend: (text: string, isPicture: boolean, attachments: Attachment[]) => void;
   onStop: () => void;
   /** Shows the quota below the box. */
@@ -64,6 +64,13 @@ export function Composer(
     setText(text);
   }
 
+  function fill(text: string) {
+    type(text);
+    picture.reset();
+    // On a touch screen the focus would open the keyboard, so it stays where the user tapped.
+    if (hasKeyboard) box.current?.focus();
+  }
+
   function send() {
     type("");
     picture.reset();
@@ -79,43 +86,36 @@ export function Composer(
   }
 
   return (
-    <form className="chat-composer" onSubmit={submit}>
-      <div className="chat-box" data-over={isDragging || undefined}>
-        <DraftFileList
-          draftKey={draftKey}
-          chips={chips}
-          onRemoved={() => (hasKeyboard ? box : attach).current?.focus()}
-        />
-        <QuestionField
-          {...{ box, text, isTooLong, hasKeyboard }}
-          placeholder={t(isPicture ? "describe" : chips.length > 0 ? "files.ask" : "placeholder")}
-          onType={type}
-          onSubmit={submit}
-          onPaste={paste}
-        />
-        <VoiceStatus phase={isTooLong ? "off" : voice.phase} />
-        <FilesStatus chips={chips} files={files} isSent={sending.isSent} />
-        <div className="flex flex-wrap items-center gap-1 p-1.5 pt-1">
-          {!isRunning && (
-            <AttachButton
-              button={attach}
-              isPicture={picture.isChosen}
-              onFiles={add}
-            />
-          )}
-          <div className="min-w-0 flex-1">
-            {!isRunning && (
-              <PictureTools {...imageModels} isPicture={isPicture} onPicture={picture.choose} />
-            )}
-          </div>
-          {!isRunning && <VoiceButton phase={voice.phase} onToggle={voice.toggle} />}
-          {isRunning
-            ? <StopButton isStopping={isStopping} onStop={callbacks.onStop} />
-            : <SendButton disabled={!maySend} isSent={sending.isSent} />}
+    <>
+      {callbacks.above?.({ text, fill })}
+      <form className="chat-composer" onSubmit={submit}>
+        <div className="chat-box" data-over={isDragging || undefined}>
+          <DraftFileList
+            draftKey={draftKey}
+            chips={chips}
+            onRemoved={() => (hasKeyboard ? box : attach).current?.focus()}
+          />
+          <QuestionField
+            {...{ box, text, isTooLong, hasKeyboard }}
+            placeholder={t(isPicture ? "describe" : chips.length > 0 ? "files.ask" : "placeholder")}
+            onType={type}
+            onSubmit={submit}
+            onPaste={paste}
+          />
+          <VoiceStatus phase={isTooLong ? "off" : voice.phase} />
+          <FilesStatus chips={chips} files={files} isSent={sending.isSent} />
+          <BoxButtons
+            {...{ attach, isRunning, imageModels, isPicture, picture, voice }}
+            onFiles={add}
+          >
+            {isRunning
+              ? <StopButton isStopping={isStopping} onStop={callbacks.onStop} />
+              : <SendButton disabled={!maySend} isSent={sending.isSent} />}
+          </BoxButtons>
         </div>
-      </div>
-      <div className="chat-quota">{callbacks.quota(isPicture ? "image" : "message")}</div>
-    </form>
+        <div className="chat-quota">{callbacks.quota(isPicture ? "image" : "message")}</div>
+      </form>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { toolClass } from "./tool-class.ts";
 type Props = {
   conversation: Conversation;
   isOpen: boolean;
-  onOpen: () => void;
+  onOpen?: () => void;
   onAction: (action: ConversationAction) => void;
 };
 

@@ -5,18 +5,28 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
 import { findUnsentQuestion } from "./running.ts";
+import { Starters } from "./starters.tsx";
+
+type Props = {
+  /** The text in the box. */
+  text: string;
+  fill: (text: string) => void;
+  hasTutor: boolean;
+  canDraw: boolean;
+};
 
 /** The screen of a conversation before its first question. */
-export function EmptyChat() {
+export function EmptyChat({ hasTutor, ...box }: Props) {
   const { t } = useTranslation("chat");
   const waiting = findUnsentQuestion();
   return (
-    <div className="m-auto flex max-w-md flex-col items-center px-4 py-8 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-secondary text-secondary-content">
+    <div className="chat-column m-auto flex flex-col items-center py-4 text-center">
+      <span className="chat-emblem grid size-14 place-items-center rounded-full bg-secondary text-secondary-content">
         <SparklesIcon className="size-6" />
       </span>
-      <p className="mt-5 text-xl font-bold text-balance">{t("emptyLine")}</p>
-      <p className="mt-2 text-balance text-muted">{t("emptyText")}</p>
+      <p className="text-xl font-bold text-balance">{t("emptyLine")}</p>
+      <p className="mt-1 text-balance text-muted max-sm:text-sm">{t("emptyText")}</p>
+      {hasTutor && <Starters {...box} />}
       {waiting && (
         <Notice className="mt-6 text-start">
           <p>{t("unsentElsewhere")}</p>

@@ -24,6 +24,7 @@ import {
   reloadWhenReachable,
   waitForPicture,
 } from "./pictures/ask-for-picture.ts";
+import { tellNewPicture } from "./pictures/new-picture.ts";
 import { appendMessages, appendRun } from "./append-messages.ts";
 import {
   type AnswerTransport,
@@ -78,8 +79,7 @@ async function requestPicture(conversationId: string, entry: ActiveRun, input: P
   appendMessages(conversationId, input.replaces, [question, message]);
   drop(conversationId);
   refreshNames(conversationId);
-  const t = translatorFor("chat");
-  if (message.imageUrl) showToast(t("imageGenerated"), t("createdWith", { model }));
+  if (message.imageUrl) tellNewPicture(conversationId, message.id, model);
 }
 
 export async function followAnswer(

@@ -14,6 +14,7 @@ export function useImageModels() {
   return {
     models,
     chosen: chosen?.id,
+    canDraw: available.length > 0,
     choose: (id: string) => {
       setChosenId(id);
       storeDraft(DRAFT_KEY, id);

@@ -10,7 +10,7 @@ type Props = ReturnType<typeof useImageModels> & {
   onPicture: (isPicture: boolean) => void;
 };
 
-/** Switches between question and picture, and chooses the picture's model. */
+/** Switches between question and picture. For a picture, it also offers the models. */
 export function PictureTools({ models, chosen, choose, isPicture, onPicture }: Props) {
   const { t } = useTranslation("chat");
   if (models.length === 0) return null;
@@ -26,23 +26,25 @@ export function PictureTools({ models, chosen, choose, isPicture, onPicture }: P
       >
         <ImageIcon />
       </button>
-      <div className="relative min-w-0">
-        <select
-          value={chosen}
-          aria-label={t("imageModel")}
-          className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-field pe-6 text-sm"
-          onChange={({ target }) => choose(target.value)}
-        >
-          {models.map(({ id, isAvailable, isEnded }) => (
-            <option key={id} value={id} disabled={!isAvailable}>
-              {`${id} · ${
-                t(isEnded ? "modelEnded" : isAvailable ? `models.${id}` : "notAvailable")
-              }`}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2" />
-      </div>
+      {isPicture && (
+        <div className="relative min-w-0">
+          <select
+            value={chosen}
+            aria-label={t("imageModel")}
+            className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-field pe-6 text-sm"
+            onChange={({ target }) => choose(target.value)}
+          >
+            {models.map(({ id, isAvailable, isEnded }) => (
+              <option key={id} value={id} disabled={!isAvailable}>
+                {`${id} · ${
+                  t(isEnded ? "modelEnded" : isAvailable ? `models.${id}` : "notAvailable")
+                }`}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2" />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { MaximizeIcon } from "../../../ui/icons/maximize.tsx";
 import { toolClass } from "../tool-class.ts";
-import { savePicture } from "./picture-file.ts";
+import { useIsNewPicture } from "./new-picture.ts";
 import { PictureView } from "./picture-view.tsx";
 import { usePicture } from "./use-picture.ts";
+import { useSavePicture } from "./use-save-picture.ts";
 
 type Props = {
   id: string;
@@ -26,15 +27,8 @@ export function Picture({ id, address, prompt, model, children }: Props) {
   const [brokenSource, setBrokenSource] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const isMissing = source !== undefined && brokenSource === source;
-
-  async function save() {
-    showToast(t("downloading"));
-    try {
-      await savePicture(id, address, prompt);
-    } catch {
-      showToast(t("error"), t("notDownloaded"), "error");
-    }
-  }
+  const isNew = useIsNewPicture(id);
+  const { save, phase } = useSavePicture(id, address, prompt);
 
   return (
     <figure ref={figure}>
@@ -53,6 +47,12 @@ export function Picture({ id, address, prompt, model, children }: Props) {
         )}
       </div>
       <figcaption className="chat-caption">
+        {isNew && (
+          <p className="flex items-center gap-1.5 font-semibold my:font-bold">
+            <CircleCheckIcon className="size-4.5 text-success" />
+            {t("imageGenerated")}
+          </p>
+        )}
         <p lang={languageOf(prompt)} className="line-clamp-2">{prompt}</p>
         <p className="text-muted">{t("createdWith", { model })}</p>
       </figcaption>
@@ -82,6 +82,9 @@ export function Picture({ id, address, prompt, model, children }: Props) {
         )}
         {children}
       </div>
+      <p role="status" className={phase ? "chat-caption text-muted" : "sr-only"}>
+        {phase && t(phase === "downloading" ? "downloading" : "notDownloaded")}
+      </p>
       {isOpen && source && (
         <PictureView
           source={source}
