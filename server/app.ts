@@ -11,6 +11,7 @@ import { coursesPanel } from "./features/courses/admin-routes.ts";
 import { courses } from "./features/courses/routes.ts";
 import { enrollmentPanel } from "./features/enrollment/admin-routes.ts";
 import { enrollment } from "./features/enrollment/routes.ts";
+import { home } from "./features/home/routes.ts";
 import { images } from "./features/images/routes.ts";
 import { notes } from "./features/notes/routes.ts";
 import { progress } from "./features/progress/routes.ts";
@@ -117,6 +118,7 @@ export function createApp({ answers, site, waits = usual, ...deps }: Deps) {
     .route("/", videos)
     .route("/", resources)
     .route("/", progress)
+    .route("/", home)
     .route("/", notes)
     .route("/", questions)
     .route("/", questionsAdmin)

@@ -90,6 +90,7 @@ export const accessTable: Row[] = [
     params: named("resourceId"),
     answers: studying(302),
   },
+  { route: "GET /api/home", answers: signedIn(200) },
   { route: "GET /api/progress", answers: signedIn(200) },
   { route: "GET /api/courses/:courseId/progress", params: ofCourse, answers: studying(200) },
   {

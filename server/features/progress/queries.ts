@@ -26,7 +26,7 @@ export type ProgressChange = {
 };
 
 /** A video of unknown length counts as done only when the learner marks it. */
-const isDone = (sql: Sql) =>
+export const isDone = (sql: Sql) =>
   sql`coalesce(
     p.marked,
     v.duration_seconds > 0

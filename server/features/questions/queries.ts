@@ -84,7 +84,7 @@ const containsSearchWords = (sql: Sql, words: string[]) => {
   return words.length === 0 ? sql`` : sql`and ${indexContainsWords(sql, indexed, words)}`;
 };
 
-const isUnseen = (sql: Sql) =>
+export const isUnseen = (sql: Sql) =>
   sql`q.answer is not null and q.hidden_at is null and not exists (
     select from academy.seen_answers s where s.question_id = q.id
   )`;
