@@ -1,5 +1,5 @@
-// Sends the first requests of a course page while the app's scripts still load. Only the HTML of a
-// course names this script. It imports no code, so that it runs early on a slow network. lib/api.ts
+// Sends the first requests of a course page and of the home while the app's scripts still load. Only
+// the HTML of these pages names this script. It imports no code, so that it runs early on a slow network. lib/api.ts
 // takes the answers.
 import type { User } from "./features/session/data.ts";
 import type { EarlyAnswers } from "./lib/early-answers.ts";
@@ -12,24 +12,28 @@ const LIMIT_MS = 20_000;
 const USABLE_MS = 120_000;
 
 const answers: EarlyAnswers = globalThis.earlyAnswers ??= new Map();
-const courseId = /^\/courses\/([\w-]+)\/?$/.exec(location.pathname)?.[1];
+const [path, courseId] = /^\/(?:courses\/([\w-]+)\/?)?$/.exec(location.pathname) ?? [];
 
 // A phone with a service worker has the scripts, and the data of its last visit.
 if (
-  courseId && !navigator.serviceWorker?.controller &&
+  path && !navigator.serviceWorker?.controller &&
   document.cookie.includes(`${import.meta.env.VITE_HINT}=1`)
 ) {
-  loadCourse(courseId).catch(() => {
+  loadPage().catch(() => {
     // The app takes the failed answers and shows what failed.
   });
 }
 
-async function loadCourse(courseId: string) {
+async function loadPage() {
   const session = sendOnce(SESSION, null);
   // A copy, because the app reads the answer, too.
   const copy = await session?.then((answer) => answer.clone());
   if (!copy?.ok) return;
   const { id, enrolledCourses }: User = await copy.json();
+  if (!courseId) {
+    sendOnce("/api/home", id);
+    return;
+  }
   if (!enrolledCourses.some((enrolled) => enrolled === courseId)) return;
   for (const part of ["sections", "videos", "resources", "progress", "overview"]) {
     sendOnce(`/api/courses/${courseId}/${part}`, id);

@@ -11,6 +11,7 @@ import { configQuery } from "./lib/config.ts";
 import { type Language, language, startTexts } from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
 import { queryClient, whenQueriesSettled } from "./lib/query.ts";
+import { mayBeSignedIn } from "./lib/session.ts";
 import { withTimeout } from "./lib/with-timeout.ts";
 import { cacheQueries, whenCachedQueriesRead } from "./offline/cached-queries.ts";
 import { purgeOnSignOut } from "./offline/purge.ts";
@@ -38,7 +39,7 @@ start();
 /** Loads the texts and the page at the same time. */
 function start() {
   const texts = startTexts(rendered, "app", "courses");
-  const page = preloadPage(location.pathname);
+  const page = preloadPage(location.pathname, !rendered && mayBeSignedIn());
   const isRendered = rendered === language();
   page.catch(() => {
     // Reported below, or shown by the page's own error screen.

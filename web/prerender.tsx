@@ -83,12 +83,23 @@ export const pages: Record<string, Page> = {
 /** The first API calls of every page that is not rendered. */
 export const shellAsks = ["/api/auth/user"];
 
-export { courseIds };
+type Shell = { name: string; source: string; words: readonly Namespace[] };
 
-/** The files that a course page asks for first. */
-export const courseNeeds = (language: Language) => [
-  "pages/courses/course.tsx",
-  ...textFiles(language, [...sharedNamespaces, ...Course.words]),
+/** The pages that stay empty until the app draws them, with the source and the path of each. */
+export const shells: Shell[] = [
+  // The server answers `/` with this page if a user is signed in.
+  { name: "home", source: "pages/home.tsx", words: ["home"] },
+  ...courseIds.map((courseId) => ({
+    name: `courses/${courseId}`,
+    source: "pages/courses/course.tsx",
+    words: Course.words,
+  })),
+];
+
+/** The files that such a page asks for first. */
+export const shellNeeds = ({ source, words }: Shell, language: Language) => [
+  source,
+  ...textFiles(language, [...sharedNamespaces, ...words]),
 ];
 
 export type Rendered = {

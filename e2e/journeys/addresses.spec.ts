@@ -12,10 +12,10 @@ type Address = { path: string; isOld?: boolean } & Record<Language, string>;
  * with its age.
  */
 const addresses = (conversation: string, video: string): Address[] => [
-  { path: "/", en: "Empowering Myanmar", my: "မြန်မာ" },
+  { path: "/", en: "Hello, Aye", my: "မင်္ဂလာပါ Aye", isOld: true },
   { path: "/pricing", en: "Choose Your Plan", my: "ပက်ကေ့ချ် ရွေးပါ" },
   // The user is signed in already, so this address shows the home page.
-  { path: "/signin", en: "Empowering Myanmar", my: "မြန်မာ" },
+  { path: "/signin", en: "Your courses", my: "သင့်သင်တန်းများ", isOld: true },
   { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
   { path: `/ai/${conversation}`, en: "Question 1", my: "Question 1", isOld: true },
   { path: "/ai/00000000-0000-4000-8000-000000000000", en: "have not opened", my: "မဖွင့်ဖူးသေးပါ" },
@@ -76,6 +76,7 @@ test("without a server, after a restart, every address shows its data or the rea
   await signIn(page, aye);
   const [video] = await (await page.request.get("/api/courses/ai-first-step/videos")).json();
   const openedParts = {
+    "/": ["home"],
     "/account": ["usage"],
     [`/ai/${conversation}`]: ["messages"],
     "/courses/ai-first-step?tab=notes": ["videos", "notes"],

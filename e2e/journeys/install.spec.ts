@@ -51,20 +51,34 @@ test("the app has everything that Chromium needs to install it", async ({ makePh
 
 test("the app offers once to install it, and keeps the offer in the menu", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser());
+  const offersLoaded = waitForOffers(page);
   await page.goto("/account");
   await offerInstall(page);
+  await offersLoaded;
+  await expect(offer(page), "no card over the account").toBeHidden();
+  await page.goto("/");
+  const tutor = page.getByRole("main").getByRole("link", { name: /^AI tutor/ });
+  await tutor.waitFor();
+  await offerInstall(page);
   await expect(offer(page)).toContainText("Pyinnya on your home screen");
+  for (const [width, height] of [[320, 640], [1280, 800], [360, 740]] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await offer(page).evaluate((card) => getComputedStyle(card).position), "in the page")
+      .toBe("static");
+    expect((await offer(page).boundingBox())?.y).toBeGreaterThan(
+      (await tutor.boundingBox())?.y ?? 0,
+    );
+  }
   await axe(page);
   await offer(page).getByRole("button", { name: "Not now" }).click();
   await expect(offer(page)).toBeHidden();
 
-  const offersLoaded = waitForOffers(page);
   await page.reload();
+  await tutor.waitFor();
   await offerInstall(page);
   const menu = page.getByRole("button", { name: /^Account menu/ });
   await menu.click();
   await expect(page.getByRole("menuitem", { name: "Add to home screen" })).toBeVisible();
-  await offersLoaded;
   await expect(offer(page)).toBeHidden();
   await page.getByRole("menuitem", { name: "Add to home screen" }).click();
   await expect(page).toHaveTitle("prompted");
@@ -90,7 +104,7 @@ test.describe("on an iPhone", () => {
       Object.defineProperty(navigator, "standalone", { value: false });
     });
     await signIn(page, await createUser());
-    await page.goto("/account");
+    await page.goto("/");
     await expect(offer(page)).toContainText("then “Add to Home Screen”");
     await axe(page);
   });

@@ -1,6 +1,6 @@
 // The landing page, before and after its scripts run.
-import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
+import { readShifts, recordShifts } from "../support/layout-shifts.ts";
 
 const textsByLanguage = {
   en: {
@@ -58,20 +58,6 @@ for (const language of ["en", "my"] as const) {
   });
 }
 
-test("a user without a course sees the plans, and a learner gets a link to continue the course", async ({ page, createUser, signIn }) => {
-  const main = page.getByRole("main");
-  await signIn(page, await createUser());
-  await page.goto("/");
-  await expect(main.getByRole("link", { name: "See the plans" }).first()).toBeVisible();
-  await expect(main.getByRole("link", { name: "Start with AI First Step" })).toHaveCount(0);
-
-  await signIn(page, await createUser({ courses: ["ai-master"] }));
-  await page.goto("/");
-  await expect(main.getByRole("link", { name: /^Continue ?: AI Master$/ })).toBeVisible();
-  await main.getByRole("link", { name: "Continue AI Master" }).click();
-  await expect(page).toHaveURL(/\/courses\/ai-master$/);
-});
-
 test("the language changes in place, and the footer says how to reach the academy", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
@@ -82,27 +68,3 @@ test("the language changes in place, and the footer says how to reach the academ
   await footer.getByRole("link", { name: "ဈေးနှုန်း" }).click();
   await expect(page).toHaveURL(/\/pricing$/);
 });
-
-test("@desk nothing on the landing page moves when a signed-in learner comes back", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
-  await recordShifts(page);
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Continue AI First Step" })).toBeVisible();
-  expect(await readShifts(page), "what moved").toBeLessThanOrEqual(0.02);
-});
-
-declare const shifts: { sum: number };
-
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-const readShifts = (page: Page) => page.evaluate(() => shifts.sum);

@@ -37,7 +37,7 @@ test("pages that were opened once open without a server, after a restart, and sa
 
   page = await phone.start();
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Aye");
   await expect(offlineLink(page)).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" })
     .click();

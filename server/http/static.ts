@@ -64,13 +64,15 @@ export async function loadSite(folder: string): Promise<Site> {
 
       const { headers } = request;
       const language = preferredLanguage(headers.get("cookie"), headers.get("accept-language"));
-      // Some pages are rendered at build time. All others begin as the same empty page.
-      const name = path === "" ? "index" : path === "index" ? "" : path;
+      const isKnown = hasHint(headers.get("cookie"));
+      // Some pages are rendered at build time. All others begin as the same empty page. A signed-in
+      // user never sees the landing page for a moment.
+      const name = path === "" ? isKnown ? "home" : "index" : isStart(path) ? "" : path;
       const page = files.get(`pages/${name}.${language}.html`) ?? { en, my }[language];
       return answer(request, page, {
         "content-language": language,
         vary: "Cookie, Accept-Language, Accept-Encoding",
-        ...page.link && hasHint(headers.get("cookie")) ? { link: page.link } : {},
+        ...page.link && isKnown ? { link: page.link } : {},
       });
     },
   };
@@ -140,6 +142,9 @@ function pathOf(url: string): string | undefined {
 const isSuspicious = (segment: string) =>
   // deno-lint-ignore no-control-regex
   segment === "." || segment === ".." || /[\/\\\u0000-\u001f\u007f]/.test(segment);
+
+/** The two files of `/` have no other address. */
+const isStart = (path: string) => path === "index" || path === "home";
 
 /** An old tab that asks for a missing script must not get a page in its place. */
 const isFile = (path: string) => /^assets(\/|$)|\.[^/]*$/.test(path);

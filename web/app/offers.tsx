@@ -16,6 +16,7 @@ import { useOffline } from "../lib/connectivity.ts";
 import { install, setWanted, useInstallWay, useWantsInstall } from "../lib/install.ts";
 import { logInPage } from "../lib/log-in-page.ts";
 import { paths } from "../lib/paths.ts";
+import { useDismissed } from "../lib/use-dismissed.ts";
 import { useLostCount, useMissingFiles } from "../offline/files/files.ts";
 import { onMarkChange, readMark } from "../offline/stored-data-mark.ts";
 import { removeStaleData } from "../offline/remove-stale-data.ts";
@@ -23,7 +24,7 @@ import { startWorker, useUpdate } from "../offline/worker.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyLink } from "../ui/copy-link.tsx";
 import { Offer } from "../ui/offer.tsx";
-import { useDismissed } from "./use-dismissed.ts";
+
 import { LogInPageOffer } from "./log-in-page-offer.tsx";
 import { LostDataOffer } from "./lost-data-offer.tsx";
 import { isOlder } from "./is-older.ts";
@@ -47,15 +48,17 @@ const lazyOffers: { missingFiles?: () => Promise<LazyOffer> } = {
   missingFiles: () => import("../features/downloads/missing-files-offer.tsx"),
 };
 
-/** Pages where an offer does not interrupt the learner. */
+/** Pages where an offer does not interrupt the learner. The home offers to install the app itself. */
 const calmPaths: string[] = [paths.home, paths.pricing, paths.account];
 
 function Offers() {
   const isUpdate = useUpdate();
   const installWay = useInstallWay();
   const isWanted = useWantsInstall();
-  const isCalmPage = calmPaths.includes(useLocation().pathname);
-  const isKnown = useIsKnown();
+  const { pathname } = useLocation();
+  const isCalmPage = calmPaths.includes(pathname);
+  const { data: person } = useSession();
+  const isReturning = useIsReturning();
   const isTooOld = useIsTooOld();
   const emptied = useEmptied();
   const hasMissing = useHasMissingDownloads();
@@ -77,7 +80,11 @@ function Offers() {
   }
   if (installWay === "in-app") return isCalmPage || isWanted ? <InApp /> : null;
   if (!isSecureContext && isCalmPage) return <PlainHttp />;
-  if (installWay && (isCalmPage && isKnown || isWanted)) return <Install way={installWay} />;
+  if (installWay && isWanted) return <Install way={installWay} />;
+  // The tab bar would cover it at the end of the account page.
+  if (installWay && isCalmPage && pathname !== paths.account && isReturning && person === null) {
+    return <Install way={installWay} isInline />;
+  }
   return null;
 }
 
@@ -87,12 +94,11 @@ function useLogInPage() {
   return useSyncExternalStore(logInPage.subscribe, logInPage.get, () => false) && isOffline;
 }
 
-/** The user has an account or has opened a second page. On the first page an offer is too early. */
-function useIsKnown() {
-  const { data: person } = useSession();
+/** The visitor has opened a second page. On the first page an offer is too early. */
+function useIsReturning() {
   useLocation();
   // The router counts the steps of the history in `idx`.
-  return Boolean(person) || Boolean(history.state?.idx);
+  return Boolean(history.state?.idx);
 }
 
 /**
@@ -134,10 +140,15 @@ function MissingDownloads({ onClose }: Pick<OfferProps, "onClose">) {
   return LoadedOffer ? <LoadedOffer label={t("label")} onClose={onClose} /> : null;
 }
 
-function Install({ way }: { way: "prompt" | "ios" }) {
+function Install({ way, isInline }: { way: "prompt" | "ios"; isInline?: boolean }) {
   const { t } = useTranslation("offers");
   return (
-    <OnceOffer name="install" title={t("install.title")} text={t(`install.${way}`)}>
+    <OnceOffer
+      name="install"
+      title={t("install.title")}
+      text={t(`install.${way}`)}
+      isInline={isInline}
+    >
       {way === "prompt" && <Button onClick={install}>{t("install.action")}</Button>}
     </OnceOffer>
   );
@@ -163,7 +174,13 @@ function PlainHttp() {
   return <OnceOffer name="plain-http" text={t("plainHttp")} />;
 }
 
-type OnceProps = { name: string; title?: string; text: string; children?: ReactNode };
+type OnceProps = {
+  name: string;
+  title?: string;
+  text: string;
+  isInline?: boolean;
+  children?: ReactNode;
+};
 
 /** An offer that stays away after the user closes it, until the user asks to install. */
 function OnceOffer({ name, ...offer }: OnceProps) {

@@ -1,8 +1,8 @@
-// Adds the texts of the pages. The panel, the downloads and the worker add their own.
+// Adds the texts of the pages. The panel, the downloads, the home and the worker add their own.
 import { addTexts } from "../lib/i18n.ts";
 
 addTexts(
-  import.meta.glob(["./{en,my}/*.json", "!./*/panel*.json", "!./*/{downloads,worker}.json"], {
+  import.meta.glob(["./{en,my}/*.json", "!./*/panel*.json", "!./*/{downloads,home,worker}.json"], {
     base: "../../locales",
     import: "default",
   }),

@@ -8,6 +8,7 @@ export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),
   "landing",
 );
+export const Home = page(() => import("../pages/home.tsx").then((file) => file.loadHome()));
 export const Chat = page(
   () => withDrafts(import("../pages/ai.tsx").then((file) => file.Chat)),
   ...["chat", "usage", "errors"] as const,

@@ -15,9 +15,12 @@ const pagesByPath: Record<string, PreloadablePage> = {
   "/courses": pages.Course,
 };
 
-/** Loads the page of this path at the same time as the first texts, not after them. */
-export async function preloadPage(path: string) {
-  await pageAt(path)?.preload();
+/**
+ * Loads the page of this path at the same time as the first texts, not after them. `isKnown`: a user
+ * is signed in, and the HTML is empty.
+ */
+export async function preloadPage(path: string, isKnown = false) {
+  await (isKnown && path === paths.home ? pages.Home : pageAt(path))?.preload();
 }
 
 /** The text files of the page, in addition to those of every page. */

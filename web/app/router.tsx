@@ -4,12 +4,13 @@ import { paths } from "../lib/paths.ts";
 import { PanelGuard, UserGuard } from "./guards.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./shell.tsx";
+import { Start } from "./start.tsx";
 import { storedPages } from "./stored-pages.ts";
 
 export const routes = (
   <Routes>
     <Route element={<Shell />}>
-      <Route path={paths.home} element={<pages.Landing />} />
+      <Route path={paths.home} element={<Start />} />
       <Route path={paths.pricing} element={<pages.Pricing />} />
       <Route path={paths.signIn} element={<pages.SignIn />} />
 

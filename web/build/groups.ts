@@ -65,14 +65,14 @@ export const groups = [
   {
     name: "glyphs",
     test:
-      /[\\/]icons[\\/](?:play|hourglass|cloud-upload|wifi-off)\.tsx|[\\/]offline[\\/]stored-data-mark\.ts/,
+      /[\\/]icons[\\/](?:play|hourglass|cloud-upload|wifi-off)\.tsx|[\\/]art[\\/]hero\.svg|[\\/]offline[\\/]stored-data-mark\.ts/,
   },
   // The modules that open the user's downloads: in a course, on the account page and in an offer.
   // With them, the modules that open the outbox, and those that ask whether the server is there.
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|repeats)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|repeats|use-dismissed)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
@@ -83,7 +83,7 @@ export const groups = [
   {
     name: "studied",
     test:
-      /[\\/]questions[\\/]policy\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring)\./,
+      /[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring)\./,
   },
   // All parts that show downloads. They load together when the user first opens any of them.
   {

@@ -55,7 +55,9 @@ Deno.test("names each script of a course page once in its shell, and runs the ea
     "assets/page.js",
     "assets/icon.js",
     "assets/main.js",
+    "assets/a.woff2",
   ]);
+  assert.match(page, /<link rel="preload" as="font"[^>]* href="\/assets\/a.woff2">/);
   assert.match(page, /<html lang="my" data-theme="a">/);
   assert.match(
     page,

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { textFileFor } from "./groups.ts";
 import { API_CALLS_FILE, type ApiCalls } from "./finish-site.ts";
-import type { courseIds, courseNeeds, pages, render, Rendered, shellAsks } from "../prerender.tsx";
+import type { pages, render, Rendered, shellAsks, shellNeeds, shells } from "../prerender.tsx";
 
 type Renderer = {
   pages: typeof pages;
   render: typeof render;
   shellAsks: typeof shellAsks;
-  courseIds: typeof courseIds;
-  courseNeeds: typeof courseNeeds;
+  shells: typeof shells;
+  shellNeeds: typeof shellNeeds;
 };
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
@@ -26,7 +26,7 @@ const fonts = {
 };
 
 export async function prerender(renderer: string, site: string): Promise<void> {
-  const { pages, render, shellAsks, courseIds, courseNeeds }: Renderer = await import(
+  const { pages, render, shellAsks, shells, shellNeeds }: Renderer = await import(
     pathToFileURL(join(renderer, "prerender.mjs")).href
   );
   const shell = await Deno.readTextFile(join(site, "index.html"));
@@ -51,10 +51,14 @@ export async function prerender(renderer: string, site: string): Promise<void> {
     }
   }
   for (const language of languages) {
-    const files = filesOf(manifest, courseNeeds(language));
     const [early = ""] = filesOf(manifest, [EARLY_COURSE]);
-    for (const courseId of courseIds) {
-      const path = `pages/courses/${courseId}.${language}.html`;
+    for (const page of shells) {
+      const files = [
+        ...filesOf(manifest, shellNeeds(page, language)),
+        // The home is text above all, and another font would move it.
+        ...page.name === "home" ? filesOf(manifest, fonts[language]) : [],
+      ];
+      const path = `pages/${page.name}.${language}.html`;
       await Deno.writeTextFile(join(site, path), withHints(shell, language, early, files));
       apiCalls[path] = shellAsks;
     }
@@ -92,9 +96,7 @@ export function compose(
     .filter((address) => !mainFiles.includes(address));
 
   const links = [
-    ...fonts.map((file) =>
-      `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
-    ),
+    ...fonts.map((file) => fontLink(`/${file}`)),
     ...isReadable
       ? [
         `<script defer src="/later.js" data-main="${mainFiles.join(" ")}" data-parts="${
@@ -135,12 +137,19 @@ export function compose(
 export function withHints(shell: string, language: Language, early: string, files: string[]) {
   const known = findAddresses(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]*)"/g, shell);
   const links = files.map((file) => `/${file}`).filter((address) => !known.includes(address))
-    .map((href) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`);
+    .map((href) =>
+      href.endsWith(".woff2")
+        ? fontLink(href)
+        : `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`
+    );
   const script = `<script async type="module" crossorigin src="/${early}"></script>`;
   return shell.replace(/(<html\b[^>]*?\slang=)"[^"]*"/, (_, prefix) => `${prefix}"${language}"`)
     .replace(/(?=<script type="module")/, () => `${script}\n    `)
     .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`);
 }
+
+const fontLink = (href: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 
 const findAddresses = (tags: RegExp, html: string) =>
   [...html.matchAll(tags)].map(([, address = ""]) => address);

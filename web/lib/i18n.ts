@@ -13,6 +13,7 @@ export interface Texts {
   courses: typeof import("../../locales/en/courses.json", { with: { type: "json" }});
   enrollment: typeof import("../../locales/en/enrollment.json", { with: { type: "json" }});
   errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});
+  home: typeof import("../../locales/en/home.json", { with: { type: "json" }});
   landing: typeof import("../../locales/en/landing.json", { with: { type: "json" }});
   notes: typeof import("../../locales/en/notes.json", { with: { type: "json" }});
   offers: typeof import("../../locales/en/offers.json", { with: { type: "json" }});

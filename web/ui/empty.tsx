@@ -7,22 +7,17 @@ type Props = {
   icon: ComponentType<IconProps>;
   title: string;
   text: string;
-  /** A word above the title. */
-  badge?: string;
   children?: ReactNode;
 };
 
 /** A whole screen with one message, and what the user can do next. */
-export function Empty({ icon: Sign, title, text, badge, children }: Props) {
+export function Empty({ icon: Sign, title, text, children }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-12 text-center sm:py-20">
       <span className="grid size-16 place-items-center rounded-full bg-secondary text-secondary-content">
         <Sign className="size-7" />
       </span>
-      {badge && (
-        <p className="mt-5 rounded-full bg-accent/25 px-3 py-0.5 text-xs font-semibold">{badge}</p>
-      )}
-      <PageHeading title={title} className={`${badge ? "mt-2" : "mt-6"} text-xl`} />
+      <PageHeading title={title} className="mt-6 text-xl" />
       <p className="mt-2 text-balance text-muted">
         <Phrases>{text}</Phrases>
       </p>

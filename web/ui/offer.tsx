@@ -8,13 +8,15 @@ type Props = {
   title?: string;
   text: string;
   closeLabel: string;
+  /** The card stands at the end of the page and covers nothing. Otherwise it floats. */
+  isInline?: boolean;
   /** Without this function, the user cannot close the card. */
   onClose?: () => void;
   children?: ReactNode;
 };
 
-/** A card above the tab bar. The user can answer it later, or close it. */
-export function Offer({ label, title, text, closeLabel, onClose, children }: Props) {
+/** A card above the tab bar, or at the end of the page. The user can answer it later, or close it. */
+export function Offer({ label, title, text, closeLabel, isInline, onClose, children }: Props) {
   const message = (
     <p className={title ? "mt-1 text-sm text-muted" : "flex-1 text-sm"}>
       <Phrases>{text}</Phrases>
@@ -23,7 +25,9 @@ export function Offer({ label, title, text, closeLabel, onClose, children }: Pro
   return (
     <aside
       aria-label={label}
-      className="offer inset-x-3 z-20 m-3 rounded-box border border-line bg-base-100 p-4 shadow-float roomy:fixed roomy:m-0 max-md:roomy:bottom-[calc(4.75rem+env(safe-area-inset-bottom))] md:inset-x-auto md:start-6 md:bottom-6 md:w-96"
+      className={isInline
+        ? "mx-auto w-full max-w-lg p-4"
+        : "offer inset-x-3 z-20 m-3 rounded-box border border-line bg-base-100 p-4 shadow-float roomy:fixed roomy:m-0 max-md:roomy:bottom-[calc(4.75rem+env(safe-area-inset-bottom))] md:inset-x-auto md:start-6 md:bottom-6 md:w-96"}
     >
       <div className="relative">
         <div role="status">

@@ -15,7 +15,7 @@ const heights: Record<CourseId, string> = {
   "ai-business-mastery": "bottom-1",
 };
 
-export function CourseCards({ enrolled }: { enrolled: readonly CourseId[] }) {
+export function CourseCards() {
   const { t } = useTranslation("landing");
   return (
     <section aria-labelledby="courses" className="border-y border-line bg-base-100">
@@ -26,20 +26,14 @@ export function CourseCards({ enrolled }: { enrolled: readonly CourseId[] }) {
           lead={t("courses.lead")}
         />
         <ul className="mt-8 grid gap-6 md:mt-10 lg:grid-cols-3">
-          {courseIds.map((courseId) => (
-            <CourseCard
-              key={courseId}
-              courseId={courseId}
-              isEnrolled={enrolled.includes(courseId)}
-            />
-          ))}
+          {courseIds.map((courseId) => <CourseCard key={courseId} courseId={courseId} />)}
         </ul>
       </div>
     </section>
   );
 }
 
-function CourseCard({ courseId, isEnrolled }: { courseId: CourseId; isEnrolled: boolean }) {
+function CourseCard({ courseId }: { courseId: CourseId }) {
   const { t } = useTranslation("landing");
   const { t: courses } = useTranslation("courses");
   const points = [
@@ -77,7 +71,7 @@ function CourseCard({ courseId, isEnrolled }: { courseId: CourseId; isEnrolled: 
           to={paths.course(courseId)}
           className="btn mt-auto border-course bg-transparent text-course hover:bg-course hover:text-course-content"
         >
-          {t(isEnrolled ? "courses.resume" : "courses.open")}
+          {t("courses.open")}
           <span className="sr-only">: {courses(`${courseId}.name`)}</span>
           <ArrowRightIcon className="size-4.5" />
         </Link>

@@ -51,11 +51,11 @@ export const sessionQuery = queryOptions({
 
 export function useSession() {
   const isLive = useIsHydrated();
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(sessionQuery);
+  const query = useQuery(sessionQuery);
   // The prerendered page knows no user.
   return isLive
-    ? { data, dataUpdatedAt, error, isFetching, refetch }
-    : { data: undefined, dataUpdatedAt: 0, error: null, isFetching: true, refetch };
+    ? query
+    : { data: undefined, dataUpdatedAt: 0, error: null, isFetching: true, refetch: query.refetch };
 }
 
 export function setSessionUser(client: QueryClient, person: User | null) {

@@ -1,0 +1,150 @@
+// The home of signed-in users: what to do next.
+import type { APIRequestContext } from "@playwright/test";
+import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
+import { readShifts, recordShifts } from "../support/layout-shifts.ts";
+import { readBrowserStorage, test as phoneTest, waitForServiceWorker } from "../support/phone.ts";
+import { player, waitForSecond } from "../support/player-steps.ts";
+
+type Video = { id: string; title: string };
+const listVideos = async (request: APIRequestContext, courseId: string): Promise<Video[]> =>
+  await (await request.get(`/api/courses/${courseId}/videos`)).json();
+
+/** Sends a write as the app does. */
+async function send(request: APIRequestContext, method: string, path: string, data: object) {
+  const { origin } = new URL((await request.get("/healthz")).url());
+  const headers = { Origin: origin, "Idempotency-Key": crypto.randomUUID() };
+  const answer = await request.fetch(path, { method, headers, data });
+  expect(answer.ok(), path).toBe(true);
+}
+
+const now = () => new Date().toISOString();
+
+for (const device of ["", "@desk "]) {
+  test(`${device}a learner's home continues the last lesson, tells the news and sells nothing`, async ({ page, createUser, signIn, academy }) => {
+    const staff = await createUser({ role: "staff" });
+    await signIn(page, await createUser({ courses: ["ai-first-step", "ai-master"] }));
+    const { request } = page;
+    const [first, second] = await listVideos(request, "ai-first-step");
+    const question = `What is next? ${crypto.randomUUID()}`;
+    await send(request, "PUT", `/api/videos/${first?.id}/progress`, {
+      marked: true,
+      markedAt: now(),
+    });
+    await send(request, "PUT", `/api/videos/${second?.id}/progress`, {
+      position: 12,
+      positionAt: now(),
+    });
+    await send(request, "POST", "/api/courses/ai-master/qa", { question });
+    await academy.answerQuestion(question, "The next lesson.", staff);
+
+    await recordShifts(page);
+    // Holds the answer that names the user.
+    const isAsked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    await page.route("**/api/auth/user", async (route) => {
+      isAsked.resolve();
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await isAsked.promise;
+    const main = page.getByRole("main");
+    await expect(main.getByRole("status")).toHaveText("Loading…");
+    await expect(main.getByText(/Aye|Empowering/), "nothing before the session is known")
+      .toHaveCount(0);
+    release.resolve();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Aye");
+    const goOn = main.getByRole("region", { name: "Continue where you stopped" });
+    await expect(goOn).toContainText("0:12 of ");
+    const own = main.getByRole("region", { name: "Your courses" }).getByRole("listitem");
+    await expect(own).toHaveCount(2);
+    await expect(own.first()).toContainText("1 of 5 videos done");
+    await expect(own.last()).toContainText("Not started");
+    await expect(main.getByRole("region", { name: "More courses" }).getByRole("link"))
+      .toHaveCount(1);
+    // The landing page's own parts follow.
+    await expect(main.getByRole("heading", { name: "How It Works" })).toBeAttached();
+    await expect(main.getByText(/\d+ days|trial|MMK|See the plans/)).toHaveCount(0);
+    expect(await readShifts(page), "what moved").toBeLessThanOrEqual(0.02);
+    await axe(page);
+    await inBurmese(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("မင်္ဂလာပါ Aye");
+    await expect(main.getByRole("heading", { name: "ဘယ်လို သင်ယူရမလဲ" })).toBeAttached();
+    expect(await readShifts(page), "what moved in Burmese").toBeLessThanOrEqual(0.02);
+    await axe(page);
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(goOn).toBeVisible();
+
+    await main.getByRole("link", { name: /^Downloads/ }).click();
+    await expect(page).toHaveURL(/\/downloads$/);
+    await page.goBack();
+    await main.getByRole("link", { name: "1 new answer" }).click();
+    await expect(page).toHaveURL(/\/courses\/ai-master\?tab=questions$/);
+    // An answer counts as read when it has been in sight.
+    const seen = page.waitForResponse("**/api/questions/seen");
+    await page.getByText("The next lesson.").scrollIntoViewIfNeeded();
+    await seen;
+    await page.goBack();
+    await expect(main.getByRole("link", { name: "1 new answer" })).toHaveCount(0);
+    await goOn.getByRole("link", { name: `Play: ${second?.title}` }).click();
+    await expect(player(page)).toBeVisible();
+    await waitForSecond(page, 12);
+  });
+}
+
+test("a user without a course sees the courses and the plans, and staff see their work", async ({ page, createUser, signIn }) => {
+  const main = page.getByRole("main");
+  await signIn(page, await createUser({ firstName: "Nu" }));
+  await page.goto("/");
+  await expect(main.getByRole("heading", { name: "You have no course yet" })).toBeVisible();
+  await expect(main.getByRole("region", { name: "Our courses" }).getByRole("link")).toHaveCount(3);
+  await axe(page);
+  await main.getByRole("link", { name: "See the plans" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+
+  await signIn(page, await createUser({ role: "staff", firstName: "Su" }));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Su");
+  await expect(main.getByRole("link", { name: "No unsaved uploads" })).toBeVisible();
+  await axe(page);
+  await main.getByRole("link", { name: /unanswered question/ }).click();
+  await expect(page).toHaveURL(/\/admin\/qa\?show=unanswered$/);
+});
+
+phoneTest(
+  "without a network, the home continues from a lesson that was marked without one",
+  async ({ makePhone, createUser, signIn, stopServer, expectError }) => {
+    // The server answers 503 while it starts up.
+    expectError(/^response: 503 /);
+    const phone = await makePhone();
+    let page = await phone.start();
+    await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+    const [first, second] = await listVideos(page.request, "ai-first-step");
+    const main = page.getByRole("main");
+    await page.goto("/");
+    await waitForServiceWorker(page);
+    await main.getByRole("link", { name: `Play: ${first?.title}` }).waitFor();
+    await page.goto(`/courses/ai-first-step?video=${first?.id}`);
+    await expect(page.getByRole("button", { name: "Mark as done" })).toBeVisible();
+    await expect.poll(async () => {
+      const stored = await readBrowserStorage(page);
+      return ['\\"home\\"', '\\"sections\\"', '\\"videos\\"', '\\"progress\\"']
+        .filter((part) => !stored.includes(part));
+    }).toEqual([]);
+    await stopServer();
+    await page.getByRole("button", { name: "Mark as done" }).click();
+    await expect(page.getByRole("button", { name: "Mark as not done" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" })
+      .click();
+    await expect(main.getByRole("link", { name: `Play: ${second?.title}` })).toBeVisible();
+    await phone.stop();
+
+    page = await phone.start();
+    await page.goto("/");
+    const restarted = page.getByRole("main");
+    await expect(restarted.getByRole("link", { name: `Play: ${second?.title}` })).toBeVisible();
+    await expect(restarted).toContainText("1 of 5 videos done");
+    await expect(restarted.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+    await axe(page);
+  },
+);

@@ -1,0 +1,18 @@
+// Measures how far the content of a page jumps while it loads.
+import type { Page } from "@playwright/test";
+
+declare const shifts: { sum: number };
+
+/** Call this before the page opens. */
+export const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+export const readShifts = (page: Page) => page.evaluate(() => shifts.sum);

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { languageOf } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { CourseMark } from "../../ui/course-mark.tsx";
+import { ProgressRing } from "../../ui/progress-ring.tsx";
+import type { HomeCourse } from "./data.ts";
+
+/** One of the user's courses: progress, news and the next lesson. */
+export function CourseCard({ course }: { course: HomeCourse }) {
+  const { t } = useTranslation("home");
+  const { t: courses } = useTranslation("courses");
+  const { courseId, videos, done, newAnswers, newVideos, next } = course;
+  const path = paths.course(courseId);
+  return (
+    <li data-course={courseId} className="relative min-w-0">
+      <Link
+        to={path}
+        className="flex h-full items-center gap-4 rounded-box border border-line bg-base-100 p-4 hover:bg-base-content/5 sm:p-5"
+      >
+        <ProgressRing share={videos ? done / videos : 0} className="size-14 text-course">
+          <CourseMark courseId={courseId} className="size-10 rounded-full" />
+        </ProgressRing>
+        <span className="min-w-0 flex-1">
+          <span lang="en" className="block font-bold">{courses(`${courseId}.name`)}</span>
+          <span className="block text-sm text-muted">{progressText(course)}</span>
+          {next && (
+            <span lang={languageOf(next.title)} className="line-clamp-1 text-sm">
+              {t("next", { title: next.title })}
+            </span>
+          )}
+        </span>
+      </Link>
+      {newAnswers + newVideos > 0 && (
+        // On the edge of the card, so that nothing moves when the news arrives.
+        <p className="absolute end-4 -top-3 flex max-w-full flex-wrap justify-end gap-2">
+          {newAnswers > 0 && (
+            <NewsLink
+              to={`${path}?tab=questions`}
+              text={t("newAnswers", { count: newAnswers })}
+            />
+          )}
+          {newVideos > 0 && <NewsLink to={path} text={t("newVideos", { count: newVideos })} />}
+        </p>
+      )}
+    </li>
+  );
+
+  function progressText({ videos, done }: HomeCourse) {
+    if (videos === 0) return t("noVideos");
+    if (done === videos) return t("allDone", { count: videos });
+    return done > 0 || course.watchedAt ? t("doneOf", { done, all: videos }) : t("notStarted");
+  }
+}
+
+const NewsLink = ({ to, text }: { to: string; text: string }) => (
+  <Link to={to} className="-my-2.5 inline-flex min-h-11 items-center">
+    <span className="rounded-full bg-accent px-2.5 text-xs leading-5.5 font-bold whitespace-nowrap tabular-nums text-accent-content">
+      {text}
+    </span>
+  </Link>
+);

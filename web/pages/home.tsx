@@ -1,0 +1,173 @@
+// The home of a signed-in user: what to do next, the courses, and what is saved on this device.
+import { canStudy, courseIds } from "@server/contract";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { ContinueCard } from "../features/home/continue-card.tsx";
+import { CourseCard } from "../features/home/course-card.tsx";
+import { DownloadsTile } from "../features/home/downloads-tile.tsx";
+import { firstCourse } from "../features/home/first-course.ts";
+import { HomeSkeleton } from "../features/home/home-skeleton.tsx";
+import { NextMessage } from "../features/home/next-message.tsx";
+import { OtherCourses } from "../features/home/other-courses.tsx";
+import { StaffWork } from "../features/home/staff-work.tsx";
+import { Tile } from "../features/home/tile.tsx";
+import { type User, useSession } from "../features/session/data.ts";
+import { useOffline } from "../lib/connectivity.ts";
+import { useErrorText } from "../lib/error-text.ts";
+import { languageOf } from "../lib/format.ts";
+import { addTexts, loadTexts } from "../lib/i18n.ts";
+import { useInstallWay } from "../lib/install.ts";
+import { paths } from "../lib/paths.ts";
+import { useAge } from "../lib/use-age.ts";
+import { Button } from "../ui/button.tsx";
+import { SparklesIcon } from "../ui/icons/sparkles.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { prefetchHome, useHome } from "./home/use-home.ts";
+
+addTexts(
+  import.meta.glob("./{en,my}/home.json", { base: "../../locales", import: "default" }),
+);
+
+const Nothing = () => null;
+
+/** Both come after the user's own things. */
+const Academy = lazy(() =>
+  import("../features/home/academy.tsx")
+    .then((file) => file.loadAcademy())
+    .catch(() => ({ default: Nothing }))
+);
+const InstallTile = lazy(() =>
+  import("../features/home/install-tile.tsx")
+    .then((file) => file.loadInstallTile())
+    .catch(() => ({ default: Nothing }))
+);
+
+/** Empty without the feature: then there are no downloads to link to. */
+const hasDownloads = Object.keys(import.meta.glob("./downloads.tsx")).length > 0;
+
+/** Loads the page's texts, too: this page names them, because the first script has no room. */
+export async function loadHome() {
+  prefetchHome().catch(() => {
+    // The page shows what failed.
+  });
+  await loadTexts("home");
+  return Home;
+}
+
+function Home() {
+  const { t: app } = useTranslation("app");
+  const { data: person } = useSession();
+  return person ? <OwnHome person={person} /> : <HomeSkeleton label={app("loading")} />;
+}
+
+function OwnHome({ person }: { person: User }) {
+  const { t } = useTranslation("home");
+  const { t: app } = useTranslation("app");
+  const { query, courses } = useHome();
+  const age = useAge(query);
+  const installWay = useInstallWay();
+  if (query.isPending) return <HomeSkeleton label={app("loading")} />;
+  const { firstName } = person;
+  const otherIds = courseIds.filter((courseId) => !canStudy(person, courseId));
+  const unknownIds = courseIds.filter((courseId) => canStudy(person, courseId));
+  return (
+    <div className="mx-auto w-full max-w-6xl space-y-8 px-4 py-5 sm:px-5 md:py-12">
+      <div className="space-y-4">
+        <div>
+          <PageHeading title={app("home")}>
+            {firstName
+              ? <span lang={languageOf(firstName)}>{t("hello", { name: firstName })}</span>
+              : t("helloAll")}
+          </PageHeading>
+          {age && <p className="text-sm text-muted">{age}</p>}
+        </div>
+        {query.data ? <Next courses={courses} hasCourse={unknownIds.length > 0} /> : (
+          <HomeFailed
+            error={query.error}
+            isAsking={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
+        )}
+      </div>
+      {query.data?.waiting && <StaffWork {...query.data.waiting} />}
+      {courses.length > 0 && (
+        <section aria-labelledby="own-courses">
+          <h2 id="own-courses" className="text-lg">{t("courses")}</h2>
+          <ul
+            className={`mt-4 grid gap-5 md:grid-cols-2 ${
+              courses.length > 2 ? "lg:grid-cols-3" : ""
+            }`}
+          >
+            {courses.map((course) => <CourseCard key={course.courseId} course={course} />)}
+          </ul>
+        </section>
+      )}
+      {!query.data && unknownIds.length > 0 && (
+        <OtherCourses title={t("courses")} courseIds={unknownIds} />
+      )}
+      <div className="grid gap-4 md:grid-cols-2">
+        {hasDownloads && <DownloadsTile personId={person.id} />}
+        <Tile
+          to={paths.chat}
+          Sign={SparklesIcon}
+          title={t("tutor.title")}
+          text={t("tutor.text")}
+        />
+      </div>
+      {(installWay === "prompt" || installWay === "ios") && (
+        <Suspense>
+          <InstallTile way={installWay} />
+        </Suspense>
+      )}
+      {otherIds.length > 0 && (
+        <OtherCourses
+          title={t(unknownIds.length > 0 ? "other" : "all")}
+          courseIds={otherIds}
+        />
+      )}
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <Academy />
+      </Suspense>
+    </div>
+  );
+}
+
+type NextProps = { courses: ReturnType<typeof useHome>["courses"]; hasCourse: boolean };
+
+/** The lesson to continue, or why there is none. */
+function Next({ courses, hasCourse }: NextProps) {
+  const { t } = useTranslation("home");
+  const course = firstCourse(courses);
+  if (course?.next) return <ContinueCard course={course} lesson={course.next} />;
+  if (!hasCourse) {
+    return (
+      <NextMessage title={t("none.title")} text={t("none.text")}>
+        <Link to={paths.pricing} className="btn btn-accent min-h-12 px-6">{t("plans")}</Link>
+      </NextMessage>
+    );
+  }
+  const state = courses.some(({ videos }) => videos > 0) ? "finished" : "empty";
+  return <NextMessage title={t(`${state}.title`)} text={t(`${state}.text`)} />;
+}
+
+type FailedProps = { error: Error | null; isAsking: boolean; onRetry: () => void };
+
+/** The page itself stays useful: only the lessons are missing. */
+function HomeFailed({ error, isAsking, onRetry }: FailedProps) {
+  const { t } = useTranslation("home");
+  const isOffline = useOffline();
+  const errorText = useErrorText(error);
+  return (
+    <NextMessage title={t("failed.title")} text={isOffline ? t("failed.offline") : errorText}>
+      <Button
+        className="btn-accent"
+        pending={isAsking}
+        pendingLabel={t("failed.asking")}
+        onClick={onRetry}
+      >
+        {t("failed.retry")}
+      </Button>
+    </NextMessage>
+  );
+}

@@ -1,0 +1,63 @@
+// The data of the home: the server's answer, and the progress that waits to be sent.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type HomeCourse, homeQuery } from "../../features/home/data.ts";
+import { answeredQuery } from "../../features/questions/data.ts";
+import { sessionQuery } from "../../features/session/data.ts";
+import { queryClient } from "../../lib/query.ts";
+import { usePending } from "../../offline/use-pending.ts";
+
+const none: HomeCourse[] = [];
+
+/** Fetches the home as soon as the user is known, at the same time as the page's code. */
+export async function prefetchHome() {
+  const person = await queryClient.fetchQuery(sessionQuery);
+  if (person) await queryClient.prefetchQuery(homeQuery);
+}
+
+export function useHome() {
+  const client = useQueryClient();
+  const query = useQuery(homeQuery);
+  // Lessons change the answer, so the home asks again when the user comes back from one.
+  useEffect(() => () => {
+    client.invalidateQueries({ queryKey: homeQuery.queryKey, refetchType: "none" });
+  }, []);
+  return { query, courses: useAnswersSeen(useWithWaiting(query.data?.courses ?? none), query) };
+}
+
+/** The learner may have read an answer since the home asked. */
+function useAnswersSeen(courses: HomeCourse[], home: { dataUpdatedAt: number }): HomeCourse[] {
+  const { data, dataUpdatedAt } = useQuery({ ...answeredQuery, enabled: false });
+  if (!data || dataUpdatedAt < home.dataUpdatedAt) return courses;
+  return courses.map((course) => ({
+    ...course,
+    newAnswers: data.filter(({ courseId }) => courseId === course.courseId).length,
+  }));
+}
+
+function useWithWaiting(courses: HomeCourse[]): HomeCourse[] {
+  const client = useQueryClient();
+  const waiting = usePending("progress.");
+  const [laid, setLaid] = useState({ over: none, courses: none });
+  const hadWaiting = useRef(false);
+  useEffect(() => {
+    let isOutdated = false;
+    if (waiting.length > 0) {
+      import("./waiting-progress.ts")
+        .then(({ layWaitingOver }) => layWaitingOver(courses, waiting))
+        .then((result) => isOutdated || setLaid({ over: courses, courses: result }))
+        .catch(() => {
+          // The home shows what the server said last.
+        });
+    } else if (hadWaiting.current) {
+      // The server has the progress now.
+      client.invalidateQueries({ queryKey: homeQuery.queryKey });
+    }
+    hadWaiting.current = waiting.length > 0;
+    return () => {
+      isOutdated = true;
+    };
+  }, [courses, waiting]);
+  // Stays until the server's next answer, so that the lesson does not jump back for a moment.
+  return laid.over === courses ? laid.courses : courses;
+}
