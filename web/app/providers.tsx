@@ -61,12 +61,11 @@ function Toasts() {
 
 function onDropped(reason?: EndReason) {
   setSessionUser(queryClient, null);
-  if (reason === "wrong_person") refetchSessionQuery();
+  if (reason === "wrong_person") {
+    queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
   showEndReason(reason);
 }
-
-const refetchSessionQuery = () =>
-  queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
 let isFollowing = false;
 

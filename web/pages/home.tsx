@@ -15,7 +15,6 @@ import { Tile } from "../features/home/tile.tsx";
 import { type User, useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { useErrorText } from "../lib/error-text.ts";
-import { languageOf } from "../lib/format.ts";
 import { addTexts, loadTexts } from "../lib/i18n.ts";
 import { useInstallWay } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
@@ -67,24 +66,25 @@ function OwnHome({ person }: { person: User }) {
   const { query, courses } = useHome();
   const age = useAge(query);
   const installWay = useInstallWay();
-  if (query.isPending) return <HomeSkeleton label={app("loading")} />;
+  const isOffline = useOffline();
+  // Without a network, the rest of the page does not wait for the deadline of the call.
+  if (query.isPending && !isOffline) return <HomeSkeleton label={app("loading")} />;
   const { firstName } = person;
   const otherIds = courseIds.filter((courseId) => !canStudy(person, courseId));
-  const unknownIds = courseIds.filter((courseId) => canStudy(person, courseId));
+  const ownIds = courseIds.filter((courseId) => canStudy(person, courseId));
   return (
     <div className="mx-auto w-full max-w-6xl space-y-8 px-4 py-5 sm:px-5 md:py-12">
       <div className="space-y-4">
         <div>
           <PageHeading title={app("home")}>
-            {firstName
-              ? <span lang={languageOf(firstName)}>{t("hello", { name: firstName })}</span>
-              : t("helloAll")}
+            {firstName ? t("hello", { name: firstName }) : t("helloAll")}
           </PageHeading>
           {age && <p className="text-sm text-muted">{age}</p>}
         </div>
-        {query.data ? <Next courses={courses} hasCourse={unknownIds.length > 0} /> : (
+        {query.data ? <Next courses={courses} hasCourse={ownIds.length > 0} /> : (
           <HomeFailed
             error={query.error}
+            isOffline={isOffline}
             isAsking={query.isFetching}
             onRetry={() => query.refetch()}
           />
@@ -103,9 +103,7 @@ function OwnHome({ person }: { person: User }) {
           </ul>
         </section>
       )}
-      {!query.data && unknownIds.length > 0 && (
-        <OtherCourses title={t("courses")} courseIds={unknownIds} />
-      )}
+      {!query.data && ownIds.length > 0 && <OtherCourses title={t("courses")} courseIds={ownIds} />}
       <div className="grid gap-4 md:grid-cols-2">
         {hasDownloads && <DownloadsTile personId={person.id} />}
         <Tile
@@ -122,7 +120,7 @@ function OwnHome({ person }: { person: User }) {
       )}
       {otherIds.length > 0 && (
         <OtherCourses
-          title={t(unknownIds.length > 0 ? "other" : "all")}
+          title={t(ownIds.length > 0 ? "other" : "all")}
           courseIds={otherIds}
         />
       )}
@@ -151,17 +149,21 @@ function Next({ courses, hasCourse }: NextProps) {
   return <NextMessage title={t(`${state}.title`)} text={t(`${state}.text`)} />;
 }
 
-type FailedProps = { error: Error | null; isAsking: boolean; onRetry: () => void };
+type FailedProps = {
+  error: Error | null;
+  isOffline: boolean;
+  isAsking: boolean;
+  onRetry: () => void;
+};
 
 /** The page itself stays useful: only the lessons are missing. */
-function HomeFailed({ error, isAsking, onRetry }: FailedProps) {
+function HomeFailed({ error, isOffline, isAsking, onRetry }: FailedProps) {
   const { t } = useTranslation("home");
-  const isOffline = useOffline();
   const errorText = useErrorText(error);
   return (
     <NextMessage title={t("failed.title")} text={isOffline ? t("failed.offline") : errorText}>
       <Button
-        className="btn-accent"
+        tone="soft"
         pending={isAsking}
         pendingLabel={t("failed.asking")}
         onClick={onRetry}

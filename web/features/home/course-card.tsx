@@ -25,8 +25,8 @@ export function CourseCard({ course }: { course: HomeCourse }) {
           <span lang="en" className="block font-bold">{courses(`${courseId}.name`)}</span>
           <span className="block text-sm text-muted">{progressText(course)}</span>
           {next && (
-            <span lang={languageOf(next.title)} className="line-clamp-1 text-sm">
-              {t("next", { title: next.title })}
+            <span className="line-clamp-1 text-sm">
+              {t("next")} <span lang={languageOf(next.title)}>{next.title}</span>
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import type { CourseId } from "@server/contract";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
@@ -8,9 +9,10 @@ import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
 /** Courses without this user's progress, each with a link and without a price. */
 export function OtherCourses({ title, courseIds }: { title: string; courseIds: CourseId[] }) {
   const { t: courses } = useTranslation("courses");
+  const heading = useId();
   return (
-    <section aria-labelledby="other-courses">
-      <h2 id="other-courses" className="text-lg">{title}</h2>
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="text-lg">{title}</h2>
       <ul
         className={`mt-3 grid gap-4 md:grid-cols-2 ${courseIds.length > 2 ? "lg:grid-cols-3" : ""}`}
       >
