@@ -1,6 +1,7 @@
 // The older admin page, which has everything on one page.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
+import { removeForGood } from "../support/removals.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -73,7 +74,7 @@ async function deleteUserAfterQuestion(page: Page, userRow: Locator) {
   await expect(userRow).toContainText("Active");
   await userRow.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await deleteDialog.getByRole("button", { name: "Delete" }).click();
+  await removeForGood(page, () => deleteDialog.getByRole("button", { name: "Delete" }).click());
   await expect(toast(page, "User Deleted")).toBeVisible();
   await expect(userRow).toContainText("Deleted");
 }

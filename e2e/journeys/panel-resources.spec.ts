@@ -2,7 +2,7 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/changed-content.ts";
-import { pressFor } from "../support/press-for.ts";
+import { removeForGood } from "../support/removals.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -104,16 +104,12 @@ async function addFileToCourse(page: Page, title: string) {
 async function deleteFile(page: Page, title: string) {
   const heading = page.getByRole("heading", { name: /^Uploaded resources/ });
   const before = await heading.textContent();
-  const deleteDialog = page.getByRole("dialog", { name: "Delete resource?" });
-  await pressFor(button(page, `Delete ${title}`), deleteDialog);
-  await axe(page);
-  await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
-  await expect(heading).toHaveText(before ?? "");
-  await button(page, `Delete ${title}`).click();
-  await deleteDialog.getByRole("button", { name: "Delete resource" }).click();
+  await removeForGood(page, () => button(page, `Delete ${title}`).click());
   await expect(toast(page, "Resource Deleted")).toBeVisible();
   await expect(card(page, title)).toHaveCount(0);
-  await expect(heading).toBeFocused();
+  await expect(heading).not.toHaveText(before ?? "");
+  await expect(page.getByRole("button", { name: /^Delete / }).last(), "of the row before")
+    .toBeFocused();
 }
 
 test("staff add files to a section and to the course, delete one, and a learner downloads the other", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {

@@ -14,6 +14,7 @@ import {
   waitForSavedOrder,
 } from "../support/sorting.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
+import { removeForGood } from "../support/removals.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const title = (page: Page) => page.getByLabel("Title", { exact: true });
@@ -154,9 +155,13 @@ async function deleteSection(page: Page) {
   await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
   await expect(sectionRow(page, "Exercises")).toBeVisible();
   await button(page, "Delete Exercises").click();
-  await deleteDialog.getByRole("button", { name: "Delete section" }).click();
+  await removeForGood(
+    page,
+    () => deleteDialog.getByRole("button", { name: "Delete section" }).click(),
+  );
   await expect(toast(page, "Section Deleted")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeVisible();
+  await expect(button(page, "Delete Using it with care"), "of the next section").toBeFocused();
   await expect.poll(() => listVideoTitles(page, "Unsorted Videos")).toEqual([
     "Your first prompt",
     "Check the answer",

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { pressFor } from "../support/press-for.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
+import { removeForGood } from "../support/removals.ts";
 
 const card = (page: Page, email: string) => page.getByRole("article").filter({ hasText: email });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -155,7 +156,7 @@ async function changeNameAndRole(page: Page, email: string) {
 }
 
 async function deleteUser(page: Page, email: string) {
-  await chooseAction(page, email, "Delete");
+  await removeForGood(page, () => chooseAction(page, email, "Delete"));
   await expect(toast(page, "User Deleted")).toBeVisible();
   await expect(card(page, email)).toContainText("Deleted");
   await card(page, email).getByRole("button", { name: /^Actions for/ }).click();

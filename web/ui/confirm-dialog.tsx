@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -5,7 +6,7 @@ import { Dialog } from "./dialog.tsx";
 type Props = {
   open: boolean;
   title: string;
-  text: string;
+  text: ReactNode;
   action: string;
   cancel: string;
   onConfirm: () => void;

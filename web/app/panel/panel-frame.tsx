@@ -13,6 +13,7 @@ import { AdminsOnly } from "./admins-only.tsx";
 import { Crumbs } from "./crumbs.tsx";
 import { findEntry } from "./entries.ts";
 import { panelPages } from "./pages.ts";
+import { RemovalStatus } from "./removal-status.tsx";
 import { SideSheet } from "./side-sheet.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebar } from "./use-sidebar.ts";
@@ -26,6 +27,14 @@ const pages = (
     ))}
     <Route path="*" element={<NotFound />} />
   </Routes>
+);
+
+/** What stands above every page, also when its row or form is gone. */
+const notices = (
+  <>
+    <Handovers />
+    <RemovalStatus />
+  </>
 );
 
 /** The frame of every panel page with sidebar and breadcrumbs. The legacy page has no sidebar. */
@@ -47,7 +56,7 @@ export function PanelFrame() {
     return (
       <div className="panel">
         <div className="min-w-0 flex-1">
-          <Handovers />
+          {notices}
           {page}
         </div>
       </div>
@@ -102,7 +111,7 @@ export function PanelFrame() {
           <Crumbs />
         </div>
         <div id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col outline-none">
-          <Handovers />
+          {notices}
           {page}
         </div>
       </div>

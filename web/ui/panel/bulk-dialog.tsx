@@ -70,6 +70,17 @@ export function BulkDialog<Row>(props: Props<Row>) {
         <h2 id={heading} className="mb-2 text-lg">{title}</h2>
         {step.name === "confirm" && (
           <>
+            <ul
+              tabIndex={0}
+              aria-label={title}
+              className="mb-2 max-h-32 overflow-y-auto font-semibold my:font-bold"
+            >
+              {rows.map((row, at) => (
+                <li key={at} className="wrap-anywhere" lang={languageOf(nameOf(row))}>
+                  {nameOf(row)}
+                </li>
+              ))}
+            </ul>
             <div className="text-muted">{text}</div>
             {children && <div className="mt-4">{children}</div>}
             <DialogButtons>

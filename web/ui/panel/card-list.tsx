@@ -1,9 +1,10 @@
 import { useId } from "react";
 import type { Shown } from "./data-table.tsx";
 import { groupRows } from "./group-rows.ts";
+import { RemovableCard } from "./removable-card.tsx";
 import type { DrawnRow } from "./row-table.tsx";
 
-type Props<Row> = Pick<Shown<Row>, "label" | "card" | "cardClass" | "grouping"> & {
+type Props<Row> = Pick<Shown<Row>, "label" | "words" | "card" | "cardClass" | "grouping"> & {
   drawn: DrawnRow<Row>[];
 };
 
@@ -22,12 +23,12 @@ export function CardList<Row>({ drawn, grouping, ...list }: Props<Row>) {
   ));
 }
 
-type CardsProps<Row> = Pick<Shown<Row>, "card" | "cardClass"> & {
+type CardsProps<Row> = Pick<Shown<Row>, "words" | "card" | "cardClass"> & {
   rows: DrawnRow<Row>[];
   name: { "aria-label"?: string; "aria-labelledby"?: string };
 };
 
-const Cards = <Row,>({ rows, name, card, cardClass = "" }: CardsProps<Row>) => (
+const Cards = <Row,>({ rows, name, words, card, cardClass = "" }: CardsProps<Row>) => (
   <ul {...name} className="space-y-3">
     {rows.map(({ id, row, isSelected, check }) => (
       <li
@@ -35,7 +36,7 @@ const Cards = <Row,>({ rows, name, card, cardClass = "" }: CardsProps<Row>) => (
         data-row={id}
         className={`rounded-box ${isSelected ? "outline-2 outline-primary" : ""} ${cardClass}`}
       >
-        {card(row, check)}
+        <RemovableCard id={id} words={words.removal}>{card(row, check)}</RemovableCard>
       </li>
     ))}
   </ul>

@@ -1,6 +1,8 @@
 // A list of the panel, as a table or as cards. table.tsx, a file of its own, draws it.
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { readHiddenColumns, storeHiddenColumns } from "./hidden-columns.ts";
+import { RemovableCard } from "./removable-card.tsx";
+import type { RemovalWords } from "./removal-strip.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -34,6 +36,7 @@ export type TableWords = {
   selectAll: string;
   selected: (count: number) => string;
   clear: string;
+  removal: RemovalWords;
 };
 
 type Props<Row> = {
@@ -122,12 +125,16 @@ export function DataTable<Row>(
   );
 }
 
-const PlainCards = <Row,>({ label, summary, empty, rows, keyOf, card }: Shown<Row>) => (
+const PlainCards = <Row,>({ label, words, summary, empty, rows, keyOf, card }: Shown<Row>) => (
   <>
     {summary}
     {rows.length === 0 ? empty : (
       <ul aria-label={label} className="mt-3 space-y-3">
-        {rows.map((row) => <li key={keyOf(row)} data-row={keyOf(row)}>{card(row)}</li>)}
+        {rows.map((row) => (
+          <li key={keyOf(row)} data-row={keyOf(row)}>
+            <RemovableCard id={keyOf(row)} words={words.removal}>{card(row)}</RemovableCard>
+          </li>
+        ))}
       </ul>
     )}
   </>

@@ -1,15 +1,18 @@
 // Draws the rows of a list as a table. The user sorts by its column heads.
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useRemovals } from "../../lib/delayed-removals.ts";
 import { ChevronDownIcon } from "../icons/chevron-down.tsx";
 import { ChevronUpIcon } from "../icons/chevron-up.tsx";
 import type { Column, Shown } from "./data-table.tsx";
+import { FailedRemoval } from "./failed-removal.tsx";
 import { groupRows } from "./group-rows.ts";
+import { RemovalStrip, type RemovalWords } from "./removal-strip.tsx";
 
 /** A row with its checkbox, ready to be shown. */
 export type DrawnRow<Row> = { id: string; row: Row; isSelected: boolean; check: ReactNode };
 type Order = false | "asc" | "desc";
 
-type Props<Row> = Pick<Shown<Row>, "label" | "columns" | "grouping"> & {
+type Props<Row> = Pick<Shown<Row>, "label" | "words" | "columns" | "grouping"> & {
   drawn: DrawnRow<Row>[];
   /** The checkbox of all shown rows. */
   all: ReactNode;
@@ -18,7 +21,7 @@ type Props<Row> = Pick<Shown<Row>, "label" | "columns" | "grouping"> & {
 };
 
 export function RowTable<Row>(
-  { label, columns, grouping, drawn, all, orderOf, onHead }: Props<Row>,
+  { label, words, columns, grouping, drawn, all, orderOf, onHead }: Props<Row>,
 ) {
   const groups = grouping
     ? groupRows(drawn, ({ row }) => grouping.groupOf(row), grouping.order)
@@ -48,27 +51,62 @@ export function RowTable<Row>(
               </th>
             </tr>
           )}
-          {rows.map((one) => <BodyRow key={one.id} columns={columns} {...one} />)}
+          {rows.map((one) => (
+            <BodyRow key={one.id} columns={columns} words={words.removal} {...one} />
+          ))}
         </tbody>
       ))}
     </table>
   );
 }
 
-type BodyProps<Row> = DrawnRow<Row> & { columns: Column<Row>[] };
+type BodyProps<Row> = DrawnRow<Row> & { columns: Column<Row>[]; words: RemovalWords };
 
-const BodyRow = <Row,>({ id, row, isSelected, check, columns }: BodyProps<Row>) => (
-  <tr data-row={id} className={`border-t border-line ${isSelected ? "bg-secondary/60" : ""}`}>
-    <td className="ps-1 align-top">{check}</td>
-    {columns.map(({ id, className = "", cell }, at) => {
-      const look = `px-3 py-3 align-top ${className}`;
-      return at === 0
-        // A screen reader names the row by this cell.
-        ? <th key={id} scope="row" className={`text-start font-normal ${look}`}>{cell(row)}</th>
-        : <td key={id} className={look}>{cell(row)}</td>;
-    })}
-  </tr>
-);
+function BodyRow<Row>({ id, row, isSelected, check, columns, words }: BodyProps<Row>) {
+  const removal = useRemovals().find((one) => one.id === id);
+  const element = useRef<HTMLTableRowElement>(null);
+  const span = columns.length + 1;
+  if (removal && removal.step !== "failed") {
+    // The row keeps its height, so that nothing below moves while staff can undo the removal.
+    const height = element.current?.offsetHeight;
+    return (
+      <tr data-row={id} className="border-t border-line bg-base-200" style={{ height }}>
+        <td colSpan={span}>
+          <RemovalStrip removal={removal} words={words} />
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <>
+      {removal && (
+        <tr className="border-t border-line">
+          <td colSpan={span} className="p-2">
+            <FailedRemoval removal={removal} words={words} />
+          </td>
+        </tr>
+      )}
+      <tr
+        ref={element}
+        data-row={id}
+        className={`border-t border-line ${isSelected ? "bg-secondary/60" : ""}`}
+      >
+        <td className="ps-1 align-top">{check}</td>
+        {columns.map(({ id, className = "", cell }, at) => {
+          const look = `px-3 py-3 align-top ${className}`;
+          return at === 0
+            // A screen reader names the row by this cell.
+            ? (
+              <th key={id} scope="row" className={`text-start font-normal ${look}`}>
+                {cell(row)}
+              </th>
+            )
+            : <td key={id} className={look}>{cell(row)}</td>;
+        })}
+      </tr>
+    </>
+  );
+}
 
 type HeadProps<Row> = { column: Column<Row>; order: Order; onSort?: () => void };
 

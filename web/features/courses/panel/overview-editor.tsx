@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import type { Overview } from "./data.ts";
@@ -17,6 +18,7 @@ type Props = { courseId: CourseId; overview: Overview };
 /** The form for an overview, beside a preview of what learners will read. */
 export function OverviewEditor({ courseId, overview }: Props) {
   const { t } = useTranslation("panel-content");
+  const { t: courses } = useTranslation("courses");
   const editor = useOverview(courseId, overview);
   const { texts, theirs } = editor.draft;
   const [isConfirming, setConfirming] = useState(false);
@@ -75,7 +77,7 @@ export function OverviewEditor({ courseId, overview }: Props) {
       <ConfirmDialog
         open={isConfirming}
         title={t("overview.discardTitle")}
-        text={t("overview.discardText")}
+        text={<NamedText name={courses(`${courseId}.name`)} text={t("overview.discardText")} />}
         action={t("overview.discard")}
         cancel={t("cancel")}
         onConfirm={() => {

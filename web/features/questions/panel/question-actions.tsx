@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EyeOffIcon } from "../../../ui/icons/eye-off.tsx";
 import { EyeIcon } from "../../../ui/icons/eye.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Question } from "../data.ts";
@@ -83,7 +84,7 @@ export function QuestionActions({ question, onRemoved }: Props) {
       <ConfirmDialog
         open={isConfirming}
         title={t("deleteTitle")}
-        text={t("deleteText")}
+        text={<NamedText name={question.question} text={t("deleteText")} />}
         action={t("delete")}
         cancel={t("cancel")}
         onConfirm={remove}

@@ -70,12 +70,15 @@ function ignoreAlreadySaved(error: unknown): undefined {
   if (!isAlreadyClaimed(error)) throw error;
 }
 
+const ofResource = resources[":resourceId"];
+
+export const pathOf = ({ id }: Resource) => ofResource.$path({ param: { resourceId: id } });
+
 export function useRemoveResource(callbacks: MutationCallbacks<Resource, void>) {
   const client = useQueryClient();
   return useMutation(mutationOptions({
     write: async ({ id }) => {
-      await call(resources[":resourceId"].$delete({ param: { resourceId: id } }))
-        .catch(unlessGone);
+      await call(ofResource.$delete({ param: { resourceId: id } })).catch(unlessGone);
     },
     put: (_, { id, courseId }, sender) =>
       put(client, sender, courseId, (known) => without(known, id)),

@@ -44,6 +44,7 @@ export function ResourceActions({ resource, onDelete, isShort = false }: Props) 
       <Button
         tone="plain"
         className={look}
+        data-act="delete"
         aria-label={remove}
         title={isShort ? remove : undefined}
         onClick={() => onDelete(resource)}

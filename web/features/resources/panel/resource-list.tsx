@@ -1,25 +1,24 @@
 // The files of a course in the panel: a table or cards, with sorting and deletion.
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { removeLater } from "../../../lib/delayed-removals.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
+import { noCallbacks } from "../../../lib/mutation-options.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import type { Option } from "../../../ui/panel/select.tsx";
-import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { useConfirmedRemoval } from "../../../ui/panel/use-confirmed-removal.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
-import { panelResourcesQuery, useRemoveResource } from "./data.ts";
+import { panelResourcesQuery, pathOf, useRemoveResource } from "./data.ts";
 import { DeleteResources } from "./delete-resources.tsx";
 import { ResourceCard } from "./resource-card.tsx";
 import { ResourceSort } from "./resource-sort.tsx";
@@ -38,7 +37,8 @@ export function ResourceList({ courseId, sections }: Props) {
   const query = useQuery(panelResourcesQuery(courseId));
   const { data, error, isPending } = query;
   const retryProps = useRetryProps(query);
-  const { heading, asked, ask, dialog } = useResourceRemoval();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = useResourceRemoval();
   const words = useTableWords();
   const { params, setParams } = useTableParams(names, useLegacy() ? "resource-" : "");
   const sort = readSort(params.sort);
@@ -47,7 +47,7 @@ export function ResourceList({ courseId, sections }: Props) {
     () => new Map(sections.map(({ value, label }) => [value, label])),
     [sections],
   );
-  const columns = useColumns(titles, ask);
+  const columns = useColumns(titles, remove);
   const [selected, setSelected] = useState<Resource[]>();
   useFocusAfterDeletion(selected, heading);
 
@@ -73,7 +73,7 @@ export function ResourceList({ courseId, sections }: Props) {
               <ResourceCard
                 resource={resource}
                 section={titles.get(resource.sectionId ?? "")}
-                onDelete={ask}
+                onDelete={remove}
                 check={check}
               />
             )}
@@ -96,25 +96,26 @@ export function ResourceList({ courseId, sections }: Props) {
         )}
       </div>
       {selected && <DeleteResources resources={selected} onClose={() => setSelected(undefined)} />}
-      <ConfirmDialog
-        {...dialog}
-        title={t("resources.delete.title")}
-        text={t("resources.delete.text", { title: asked?.title ?? "" })}
-        action={t("resources.delete.action")}
-        cancel={t("cancel")}
-      />
     </section>
   );
 }
 
-/** Deletes one file after a question, and tells the result. */
+/** Deletes one file without a question, because staff can undo it for a moment. */
 function useResourceRemoval() {
   const { t } = useTranslation("panel-content");
-  const remove = useRemoveResource({
+  const { mutateAsync: remove } = useRemoveResource({
+    ...noCallbacks,
     onDone: (_, { title }) => showToast(t("resources.delete.done"), title),
-    onFailed: (error) => showFailure(error, t("delete.failed"), t("resources.delete.failedText")),
   });
-  return useConfirmedRemoval<Resource>((one) => remove.mutate(one));
+  return useCallback((resource: Resource) =>
+    removeLater({
+      id: resource.id,
+      name: resource.title,
+      path: pathOf(resource),
+      send: () => remove(resource),
+      failedTitle: t("delete.failed"),
+      failedText: t("resources.delete.failedText"),
+    }), [t, remove]);
 }
 
 /** The button that had the focus may be gone with the deleted rows. */

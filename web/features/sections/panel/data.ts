@@ -110,6 +110,8 @@ export function useSaveSection(
   });
 }
 
+export const pathOf = ({ id }: Section) => ofSection.$path({ param: { sectionId: id } });
+
 /** The videos of a deleted section come after those that had no section. */
 export function useRemoveSection(callbacks: MutationCallbacks<Section, void>) {
   const client = useQueryClient();

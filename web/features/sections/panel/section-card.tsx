@@ -2,9 +2,11 @@
 import { type CSSProperties, memo, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
+import { useTableWords } from "../../../lib/use-table-words.ts";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { RemovableCard } from "../../../ui/panel/removable-card.tsx";
 import type { Lesson, Section } from "./data.ts";
 import { DragHandle } from "./drag-handle.tsx";
 import { SectionLessons } from "./section-lessons.tsx";
@@ -26,76 +28,91 @@ const ROW = 44;
 const action =
   "grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-base-content";
 
-export const SectionCard = memo(function SectionCard(
-  { section, lessons, isOpen, onToggle, onEdit, onDelete }: Props,
-) {
-  const { t } = useTranslation("panel-content");
-  const { t: study } = useTranslation("study");
+export const SectionCard = memo(function SectionCard(props: Props) {
+  const { removal: words } = useTableWords();
+  const { section, lessons, isOpen } = props;
   const titleId = useId();
-  const lessonsId = `${titleId}-videos`;
-  const title = section?.title ?? study("content.unsorted");
-  const key = section?.id ?? "";
   return (
     <li
-      data-section={key}
+      data-section={section?.id ?? ""}
+      data-row={section?.id}
       aria-labelledby={titleId}
       style={{
         containIntrinsicHeight: `auto ${HEAD + (isOpen ? lessons.length * ROW : 0)}px`,
       } as CSSProperties}
       className="rounded-box border border-line bg-base-100 [content-visibility:auto] data-lifted:opacity-40 data-[drop=after]:shadow-[0_3px_0_var(--color-primary)] data-[drop=before]:shadow-[0_-3px_0_var(--color-primary)] data-[drop=into]:outline-3 data-[drop=into]:outline-primary"
     >
-      <div className="flex items-start gap-1 p-1.5">
-        {section
-          ? <DragHandle what="section" label={t("order.move", { title })} />
-          : <span className="w-2" />}
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? lessonsId : undefined}
-          onClick={() => onToggle(key)}
-          className="min-h-11 min-w-0 flex-1 rounded-field px-1.5 py-1.5 text-start hover:bg-base-content/5"
-        >
-          <span
-            id={titleId}
-            data-title
-            lang={languageOf(title)}
-            className="block font-semibold my:font-bold"
-          >
-            {title}
-          </span>
-          <span className="flex items-center gap-1.5 text-xs text-muted">
-            {study("content.videos", { count: lessons.length })}
-            <ChevronDownIcon className={`size-4 ${isOpen ? "rotate-180" : ""}`} />
-          </span>
-        </button>
-        {section && (
-          <>
-            <button
-              type="button"
-              data-edit={section.id}
-              aria-label={t("change.label", { title })}
-              className={action}
-              onClick={() => onEdit(section)}
-            >
-              <PencilIcon className="size-4.5" />
-            </button>
-            <button
-              type="button"
-              aria-label={t("delete.label", { title })}
-              className={`${action} hover:text-error`}
-              onClick={() => onDelete(section)}
-            >
-              <TrashIcon className="size-4.5" />
-            </button>
-          </>
+      <RemovableCard id={section?.id ?? ""} words={words}>
+        <Head {...props} titleId={titleId} />
+        {isOpen && (
+          <SectionLessons
+            id={`${titleId}-videos`}
+            titleId={titleId}
+            section={section}
+            lessons={lessons}
+          />
         )}
-      </div>
-      {isOpen && (
-        <SectionLessons id={lessonsId} titleId={titleId} section={section} lessons={lessons} />
-      )}
+      </RemovableCard>
     </li>
   );
 }, isAlike);
+
+function Head(
+  { section, lessons, isOpen, titleId, onToggle, onEdit, onDelete }: Props & { titleId: string },
+) {
+  const { t } = useTranslation("panel-content");
+  const { t: study } = useTranslation("study");
+  const title = section?.title ?? study("content.unsorted");
+  return (
+    <div className="flex items-start gap-1 p-1.5">
+      {section
+        ? <DragHandle what="section" label={t("order.move", { title })} />
+        : <span className="w-2" />}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${titleId}-videos` : undefined}
+        onClick={() => onToggle(section?.id ?? "")}
+        className="min-h-11 min-w-0 flex-1 rounded-field px-1.5 py-1.5 text-start hover:bg-base-content/5"
+      >
+        <span
+          id={titleId}
+          data-title
+          lang={languageOf(title)}
+          className="block font-semibold my:font-bold"
+        >
+          {title}
+        </span>
+        <span className="flex items-center gap-1.5 text-xs text-muted">
+          {study("content.videos", { count: lessons.length })}
+          <ChevronDownIcon className={`size-4 ${isOpen ? "rotate-180" : ""}`} />
+        </span>
+      </button>
+      {section && (
+        <>
+          <button
+            type="button"
+            data-edit={section.id}
+            aria-label={t("change.label", { title })}
+            className={action}
+            onClick={() => onEdit(section)}
+          >
+            <PencilIcon className="size-4.5" />
+          </button>
+          <button
+            type="button"
+            data-act="delete"
+            aria-label={t("delete.label", { title })}
+            className={`${action} hover:text-error`}
+            onClick={() => onDelete(section)}
+          >
+            <TrashIcon className="size-4.5" />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
 
 /** Each answer creates new lists, mostly with the same lessons. */
 function isAlike(before: Props, after: Props): boolean {

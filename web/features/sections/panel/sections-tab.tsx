@@ -3,15 +3,16 @@ import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { removeLater } from "../../../lib/delayed-removals.ts";
+import { noCallbacks } from "../../../lib/mutation-options.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { useConfirmedRemoval } from "../../../ui/panel/use-confirmed-removal.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { contentQuery, type Section, useRemoveSection } from "./data.ts";
+import { contentQuery, pathOf, type Section, useRemoveSection } from "./data.ts";
 import { SectionForm } from "./section-form.tsx";
 import { SectionList } from "./section-list.tsx";
 
@@ -42,11 +43,7 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
   const query = useQuery(contentQuery(courseId));
   const { data, error, isPending } = query;
   const retryProps = useRetryProps(query);
-  const remove = useRemoveSection({
-    onDone: (_, { title }) => showToast(t("delete.done"), title),
-    onFailed: (error) => showFailure(error, t("delete.failed"), t("delete.failedText")),
-  });
-  const { heading, asked, ask, dialog } = useConfirmedRemoval<Section>((one) => remove.mutate(one));
+  const { asked, ask, dialog } = useSectionRemoval();
   const list = useRef<HTMLElement>(null);
   const section = data?.sections.find(({ id }) => id === editing);
   const edit = useCallback(({ id }: Section) => onEdit(id), [onEdit]);
@@ -68,7 +65,7 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
     <>
       <SectionForm key={section?.id} courseId={courseId} section={section} onDone={close} />
       <section ref={list} className="min-w-0">
-        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        <h2 tabIndex={-1} className="text-lg outline-none">
           {data ? t("existing", { number: data.sections.length }) : t("tabs.sections")}
         </h2>
         {data && data.sections.length > 0 && (
@@ -89,5 +86,24 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
         cancel={t("cancel")}
       />
     </>
+  );
+}
+
+/** Asks before a section is deleted, and then lets staff undo it for a moment. */
+function useSectionRemoval() {
+  const { t } = useTranslation("panel-content");
+  const { mutateAsync: remove } = useRemoveSection({
+    ...noCallbacks,
+    onDone: (_, { title }) => showToast(t("delete.done"), title),
+  });
+  return useConfirmedRemoval<Section>((section) =>
+    removeLater({
+      id: section.id,
+      name: section.title,
+      path: pathOf(section),
+      send: () => remove(section),
+      failedTitle: t("delete.failed"),
+      failedText: t("delete.failedText"),
+    })
   );
 }

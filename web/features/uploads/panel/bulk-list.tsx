@@ -183,7 +183,12 @@ function ItemRow({ item, place, isSaving, onRetry, onCancel }: ItemRowProps) {
         )}
       </div>
       {reason && <p className="basis-full text-sm text-muted">{reason}</p>}
-      <CancelDialog open={isConfirming} onCancel={onCancel} onClose={() => setConfirming(false)} />
+      <CancelDialog
+        name={name}
+        open={isConfirming}
+        onCancel={onCancel}
+        onClose={() => setConfirming(false)}
+      />
     </div>
   );
 }

@@ -63,6 +63,7 @@ export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
     else showToast(t("left.gone"), t("left.goneText"), "error");
   }
 
+  const asked = [...unsaved, ...started].find(({ path }) => path === askedPath);
   if (unsaved.length + started.length === 0 && !hasOthers && !isBulk) return null;
   return (
     <section className="rounded-box border border-accent bg-accent/10 p-4 sm:p-5">
@@ -105,6 +106,7 @@ export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
         <Link to={`${panelPaths.videos}?tab=bulk`} className={asLink}>{t("left.bulk")}</Link>
       )}
       <DeleteUploadDialog
+        name={asked?.fileName ?? askedPath ?? ""}
         open={askedPath !== undefined}
         onDrop={() => askedPath && drop(askedPath)}
         onClose={() => setAskedPath(undefined)}

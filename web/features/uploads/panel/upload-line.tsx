@@ -51,7 +51,12 @@ export function UploadLine({ upload, onCancel }: Props) {
           <Button tone="plain" onClick={() => setConfirming(true)}>{t("upload.cancel")}</Button>
         </div>
       )}
-      <CancelDialog open={isConfirming} onCancel={onCancel} onClose={() => setConfirming(false)} />
+      <CancelDialog
+        name={file.name}
+        open={isConfirming}
+        onCancel={onCancel}
+        onClose={() => setConfirming(false)}
+      />
     </div>
   );
 }

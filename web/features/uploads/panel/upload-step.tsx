@@ -87,6 +87,7 @@ function Arrived(
       </p>
       <Button tone="plain" onClick={() => setConfirming(true)}>{t("left.drop")}</Button>
       <DeleteUploadDialog
+        name={name}
         open={isConfirming}
         onDrop={() => {
           setConfirming(false);

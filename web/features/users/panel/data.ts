@@ -91,6 +91,8 @@ function useChange<Variables extends { user: PanelUser }>(
 
 const paramOf = ({ id }: PanelUser) => ({ userId: id });
 
+export const pathOf = (user: PanelUser) => ofUser.$path({ param: paramOf(user) });
+
 type Enroll = { user: PanelUser; courseId: CourseId; isEnrolled: boolean };
 
 /** Enrolls the user in the course, or removes the user from it. */
@@ -116,9 +118,14 @@ export const useActivate = () =>
 
 export const useRemove = () =>
   useChange(async ({ user }: { user: PanelUser }) => {
-    await call(ofUser.$delete({ param: paramOf(user) }));
+    await call(ofUser.$delete({ param: paramOf(user) })).catch(unlessDeleted);
     return { ...user, status: "deleted" as const, enrolledCourses: [] };
   });
+
+/** Accounts stay in the list after their deletion. Only a deleted account is refused like this. */
+function unlessDeleted(error: unknown) {
+  if (!(error instanceof ApiError && error.code === "not_active")) throw error;
+}
 
 type Name = Pick<PanelUser, "firstName" | "lastName">;
 

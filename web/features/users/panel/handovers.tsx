@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { PersistentDialog } from "../../../ui/panel/persistent-dialog.tsx";
 import { CredentialsBox } from "./credentials.tsx";
 import { askNow, end, type Handover, useHandovers } from "./handover.ts";
@@ -56,7 +57,7 @@ function UnknownResult({ handover: { key, kind, email, isAsking } }: { handover:
       <ConfirmDialog
         open={isConfirming}
         title={t("unknown.giveUpTitle")}
-        text={t(`giveUpTexts.${kind}`)}
+        text={<NamedText name={email} text={t(`giveUpTexts.${kind}`)} />}
         action={t("unknown.giveUp")}
         cancel={t("unknown.wait")}
         onConfirm={() => end(key)}

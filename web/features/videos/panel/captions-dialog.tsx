@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
@@ -54,9 +55,14 @@ export function CaptionsDialog({ video, onClose }: Props) {
       <ConfirmDialog
         open={askedLanguage !== undefined}
         title={t("captions.removeTitle")}
-        text={t("captions.removeText", {
-          language: askedLanguage ? t(`captions.${askedLanguage}`) : "",
-        })}
+        text={
+          <NamedText
+            name={video.title}
+            text={t("captions.removeText", {
+              language: askedLanguage ? t(`captions.${askedLanguage}`) : "",
+            })}
+          />
+        }
         action={t("captions.remove")}
         cancel={t("cancel")}
         onConfirm={remove}

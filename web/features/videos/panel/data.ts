@@ -69,6 +69,8 @@ export function useChangeVideo(callbacks: MutationCallbacks<Change, PanelVideo>)
   }));
 }
 
+export const pathOf = ({ id }: PanelVideo) => videoRoute.$path({ param: { videoId: id } });
+
 export function useRemoveVideo(callbacks: MutationCallbacks<PanelVideo, void>) {
   const client = useQueryClient();
   return useMutation(mutationOptions({

@@ -7,6 +7,7 @@ import { issuesOf } from "../../../lib/issues-of.ts";
 import { validate } from "../../../lib/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { type PanelVideo, useChangeVideo } from "./data.ts";
@@ -101,7 +102,7 @@ export function EditDialog({ video, onClose }: Props) {
       <ConfirmDialog
         open={isConfirming}
         title={t("edit.discardTitle")}
-        text={t("edit.discardText")}
+        text={<NamedText name={video.title} text={t("edit.discardText")} />}
         action={t("edit.discard")}
         cancel={t("edit.keepTyping")}
         onConfirm={discard}

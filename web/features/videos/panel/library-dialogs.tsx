@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { removeLater } from "../../../lib/delayed-removals.ts";
+import { noCallbacks } from "../../../lib/mutation-options.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { DeleteVideos, MoveVideos } from "./bulk-dialogs.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
-import { type PanelVideo, useRemoveVideo } from "./data.ts";
+import { type PanelVideo, pathOf, useRemoveVideo } from "./data.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { OpenBulkDialog, OpenDialog } from "./use-library-dialogs.ts";
 
@@ -19,16 +21,24 @@ type Props = {
 
 export function LibraryDialogs({ videos, open, bulk, onClose, onDelete, onBulkClose }: Props) {
   const { t } = useTranslation("panel-videos");
-  const remove = useRemoveVideo({
+  const { mutateAsync: remove } = useRemoveVideo({
+    ...noCallbacks,
     onDone: (_, { title }) => showToast(t("delete.done"), title),
-    onFailed: (error) => showFailure(error, t("delete.failed"), t("delete.failedText")),
   });
   // The current data: captions may be added while the dialog is open.
   const opened = open && (videos.find(({ id }) => id === open.video.id) ?? open.video);
 
   function confirm() {
     onDelete();
-    if (opened) remove.mutate(opened);
+    if (!opened) return;
+    removeLater({
+      id: opened.id,
+      name: opened.title,
+      path: pathOf(opened),
+      send: () => remove(opened),
+      failedTitle: t("delete.failed"),
+      failedText: t("delete.failedText"),
+    });
   }
 
   return (
@@ -44,7 +54,7 @@ export function LibraryDialogs({ videos, open, bulk, onClose, onDelete, onBulkCl
       <ConfirmDialog
         open={open?.act === "delete"}
         title={t("delete.title")}
-        text={t("delete.text")}
+        text={<NamedText name={opened?.title ?? ""} text={t("delete.text")} />}
         action={t("delete.action")}
         cancel={t("cancel")}
         onConfirm={confirm}

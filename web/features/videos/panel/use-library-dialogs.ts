@@ -32,11 +32,8 @@ export function useLibraryDialogs() {
     if (button) next.current = () => list.current?.querySelector(button);
   }
 
-  /** The button disappears with its video. */
-  function closeDeleted() {
-    setOpen(undefined);
-    if (open) next.current = () => count.current;
-  }
+  /** Undo takes the place of the button and the focus. */
+  const closeDeleted = () => setOpen(undefined);
 
   function closeBulk() {
     setBulk(undefined);

@@ -2,8 +2,10 @@ import { useState } from "react";
 import type { LibraryFilters } from "../../../features/videos/panel/library-filters.ts";
 import { Library } from "../../../features/videos/panel/library.tsx";
 import { page } from "../../page.tsx";
-import { SingleUpload } from "../videos/single-upload.tsx";
 
+const SingleUpload = page(() =>
+  import("../videos/single-upload.tsx").then((file) => file.SingleUpload)
+);
 const BulkUpload = page(() => import("../videos/bulk-upload.tsx").then((file) => file.BulkUpload));
 
 export function Videos() {

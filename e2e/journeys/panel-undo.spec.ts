@@ -1,0 +1,128 @@
+// Staff take back a removal or an enrollment within 8 seconds.
+import type { Page } from "@playwright/test";
+import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
+import { pressFor } from "../support/press-for.ts";
+import { UNDO_MS } from "../support/removals.ts";
+import { uploadVideo, videoCard } from "../support/test-videos.ts";
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const userRow = (page: Page) => page.locator("[data-row]");
+const menuButton = (page: Page) => userRow(page).getByRole("button", { name: /^Actions for/ });
+const undoOf = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Undo: keep ${name}`, exact: true });
+const course = (page: Page, name: string) => userRow(page).getByRole("button", { name });
+
+/** Collects the removals that the page sends from now on. */
+function recordRemovals(page: Page) {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+}
+
+async function chooseDelete(page: Page, name: string) {
+  const item = page.getByRole("button", { name: "Delete", exact: true });
+  await pressFor(menuButton(page), item);
+  await pressFor(item, undoOf(page, name), { isFocused: true });
+}
+
+/** One tap removes the enrollment, and a second tap within 8 seconds brings it back. */
+async function undoUnenrollment(page: Page) {
+  const chip = course(page, "AI Master");
+  expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const { x, width } = await chip.boundingBox() ?? {};
+  await chip.dblclick();
+  await expect(chip, "the second click of a double click undoes nothing")
+    .toHaveAttribute("aria-pressed", "false");
+  await expect(toast(page, "User Unenrolled")).toBeVisible();
+  await expect(chip).toHaveAccessibleName(/Undo/);
+  expect(await chip.boundingBox(), "nothing moves").toMatchObject({ x, width });
+  await axe(page);
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await expect(chip, "the undo itself offers no undo").not.toHaveAccessibleName(/Undo/);
+  const other = course(page, "AI First Step");
+  await other.click();
+  await expect(other).toHaveAccessibleName(/Undo/);
+  await page.clock.fastForward(UNDO_MS);
+  await expect(other).not.toHaveAccessibleName(/Undo/);
+  await expect(other).toHaveAttribute("aria-pressed", "true");
+}
+
+test("a deletion waits 8 seconds, can be undone, and goes on while another page is open", async ({ page, academy, createUser, signIn }) => {
+  const learner = await academy.createUser({ firstName: "Thuza", courses: ["ai-master"] });
+  await signIn(page, await createUser({ role: "admin" }));
+  await page.clock.install();
+  await page.goto(`/admin/users?search=${learner.email}`);
+  await expect(userRow(page)).toHaveCount(1);
+  await undoUnenrollment(page);
+
+  const sent = recordRemovals(page);
+  const { height } = await userRow(page).boundingBox() ?? {};
+  await chooseDelete(page, "Thuza Chan");
+  await expect(page.getByRole("status").filter({ hasText: "Removing Thuza Chan. You can undo" }))
+    .toBeAttached();
+  expect(await userRow(page).boundingBox(), "no other row moves").toMatchObject({ height });
+  await axe(page);
+  await pressFor(undoOf(page, "Thuza Chan"), menuButton(page), { isFocused: true });
+  await page.clock.fastForward(UNDO_MS);
+  await expect(userRow(page)).toContainText("Active");
+  expect(sent).toEqual([]);
+
+  await chooseDelete(page, "Thuza Chan");
+  const dashboard = page.getByRole("heading", { level: 1, name: "Welcome to Admin Panel" });
+  await page.keyboard.press("Control+b");
+  await pressFor(page.getByRole("link", { name: "Dashboard" }), dashboard);
+  await page.goBack();
+  await expect(undoOf(page, "Thuza Chan"), "it waits for the tab").toBeVisible();
+  await page.clock.fastForward(UNDO_MS);
+  await expect(toast(page, "User Deleted")).toBeVisible();
+  await expect(userRow(page)).toContainText("Deleted");
+  expect(sent).toEqual([`/api/admin/users/${learner.id}`]);
+});
+
+test("@desk a removal without an answer comes back with the reason, and a closed tab sends its own", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/api\/admin\/videos/);
+  await signIn(page, await createUser({ role: "staff" }));
+  const mark = crypto.randomUUID().slice(0, 8);
+  const titles = ["One", "Two", "Three"].map((name) => `${name} ${mark}`);
+  for (const title of titles) await uploadVideo(page, { title, courseId: "ai-master" });
+  const [one = "", two = "", three = ""] = titles;
+  await page.clock.install();
+  await page.goto(`/admin/videos?q=${mark}`);
+  await expect(userRow(page)).toHaveCount(3);
+  const deleteButton = (title: string) =>
+    page.getByRole("button", { name: `Delete ${title}`, exact: true });
+  const confirm = page.getByRole("dialog", { name: "Delete Video?" })
+    .getByRole("button", { name: "Delete" });
+  const remove = async (title: string) => {
+    await pressFor(deleteButton(title), confirm);
+    await expect(page.getByRole("dialog")).toContainText(title);
+    await pressFor(confirm, undoOf(page, title), { isFocused: true });
+  };
+
+  await page.route("**/api/admin/videos/*", (route) => route.abort(), { times: 1 });
+  await remove(one);
+  await axe(page);
+  await page.clock.fastForward(UNDO_MS);
+  const reason = page.getByRole("alert").filter({ hasText: "Deletion Failed" });
+  await expect(reason).toContainText("The server did not answer, so this may be deleted or not.");
+  await expect(videoCard(page, one)).toContainText("AI Master");
+  await expect(deleteButton(one)).toBeFocused();
+  await axe(page);
+
+  // Another user has deleted it meanwhile: then it counts as removed.
+  const id = await videoCard(page, one).getAttribute("data-row");
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  await page.request.delete(`/api/admin/videos/${id}`, { headers });
+  await reason.getByRole("button", { name: "Try again" }).click();
+  await expect(toast(page, "Video Deleted")).toBeVisible();
+  await expect(videoCard(page, one)).toHaveCount(0);
+  await expect(deleteButton(two), "the next row has the focus").toBeFocused();
+
+  await remove(two);
+  await inBurmese(page);
+  await expect(userRow(page), "the page that closed has sent its removal").toHaveCount(1);
+  await expect(userRow(page)).toContainText(three);
+});

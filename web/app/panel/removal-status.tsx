@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Removal, UNDO_MS, useRemovals } from "../../lib/delayed-removals.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { showToast } from "../../ui/toast.ts";
+
+/** Announces removals, and reports a failure whose row is not on the screen. */
+export function RemovalStatus() {
+  const { t } = useTranslation("panel");
+  const removals = useRemovals();
+  const [status, setStatus] = useState("");
+  const before = useRef<readonly Removal[]>([]);
+
+  useEffect(() => {
+    const earlier = before.current;
+    before.current = removals;
+    const begun = newIn(removals, earlier, "waiting");
+    const undone = earlier.find(({ id, step }) =>
+      step === "waiting" && !removals.some((one) => one.id === id)
+    );
+    if (begun) {
+      const seconds = formatNumber(UNDO_MS / 1000);
+      setStatus(t("removal.told", { name: begun.name, seconds }));
+    } else if (undone) setStatus(t("removal.undone", { name: undone.name }));
+    const failed = newIn(removals, earlier, "failed");
+    if (failed?.failure && !document.querySelector(`[data-removal="${failed.id}"]`)) {
+      const { title, text = t("removal.unknown") } = failed.failure;
+      showToast(title, `${failed.name}: ${text}`, "error");
+    }
+  }, [removals]);
+
+  return <p role="status" className="sr-only">{status}</p>;
+}
+
+/** A removal that has come to this step with the last change. */
+const newIn = (removals: readonly Removal[], earlier: readonly Removal[], step: Removal["step"]) =>
+  removals.find((now) =>
+    now.step === step && !earlier.some((one) => one.id === now.id && one.step === step)
+  );

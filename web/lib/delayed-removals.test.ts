@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { setImmediate } from "node:timers";
+import { ApiError, Unreachable } from "./api.ts";
+import { currentRemovals, removeLater, retryRemoval, undoRemoval } from "./delayed-removals.ts";
+import { signOutHere, storeUser } from "./session.ts";
+import { isWorkRunning } from "./unsaved-work.ts";
+
+// Deno shares `localStorage` among tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+
+const steps = () => currentRemovals().map(({ id, step }) => `${id} ${step}`);
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Timers that only `pass` ends. */
+const timers = new Map<number, () => void>();
+let lastTimer = 0;
+Object.assign(globalThis, {
+  setTimeout: (act: (...given: unknown[]) => void, _: number, ...given: unknown[]) => {
+    timers.set(++lastTimer, () => act(...given));
+    return lastTimer;
+  },
+  clearTimeout: (id: number) => void timers.delete(id),
+});
+async function pass() {
+  const due = [...timers.values()];
+  timers.clear();
+  for (const act of due) act();
+  await settle();
+}
+
+const sent: string[] = [];
+/** Asks for a removal. `answer` is what the server answers each time. */
+const ask = (id: string, answer?: () => Error | undefined) =>
+  removeLater({
+    id,
+    name: id,
+    path: `/api/admin/videos/${id}`,
+    send: () => {
+      sent.push(id);
+      const error = answer?.();
+      return error ? Promise.reject(error) : Promise.resolve();
+    },
+    failedTitle: "Deletion Failed",
+    failedText: "Could not delete",
+  });
+
+function begin() {
+  storeUser({ id: crypto.randomUUID(), firstName: "Su", role: "staff" });
+  sent.length = 0;
+}
+
+Deno.test("sends a removal once when the time for an undo is over, also when it is asked twice", async () => {
+  begin();
+  ask("a");
+  ask("a");
+  assert.deepEqual([steps(), sent, isWorkRunning()], [["a waiting"], [], true]);
+  await pass();
+  assert.deepEqual([steps(), sent, isWorkRunning()], [[], ["a"], false]);
+});
+
+Deno.test("sends nothing after an undo, and the other removal goes on", async () => {
+  begin();
+  ask("a");
+  ask("b");
+  undoRemoval("a");
+  assert.deepEqual(steps(), ["b waiting"]);
+  await pass();
+  assert.deepEqual([steps(), sent], [[], ["b"]]);
+});
+
+Deno.test("cannot undo a removal that is on its way", async () => {
+  begin();
+  const answer = Promise.withResolvers<void>();
+  removeLater({
+    id: "a",
+    name: "A",
+    path: "/",
+    send: () => answer.promise,
+    failedTitle: "",
+    failedText: "",
+  });
+  await pass();
+  undoRemoval("a");
+  assert.deepEqual(steps(), ["a sending"]);
+  answer.resolve();
+  await settle();
+  assert.deepEqual(steps(), []);
+});
+
+Deno.test("keeps a failed removal with its reason until it succeeds or is dismissed", async () => {
+  begin();
+  const refusal = new ApiError(500, "");
+  const answers = [new Unreachable(false, undefined), refusal, undefined];
+  ask("a", () => answers.shift());
+  await pass();
+  assert.deepEqual(steps(), ["a failed"]);
+  assert.deepEqual(currentRemovals()[0]?.failure, { title: "Deletion Failed", text: undefined });
+  assert.equal(isWorkRunning(), false);
+  retryRemoval("a");
+  assert.deepEqual(steps(), ["a sending"], "the user has confirmed it before");
+  await settle();
+  assert.equal(currentRemovals()[0]?.failure?.text, "Could not delete");
+  undoRemoval("a");
+  assert.deepEqual([steps(), sent], [[], ["a", "a"]]);
+  retryRemoval("a");
+  assert.deepEqual(steps(), []);
+});
+
+Deno.test("sends a waiting removal at sign-out in the name of the user who asked for it", async () => {
+  begin();
+  const before = globalThis.fetch;
+  const calls: unknown[] = [];
+  globalThis.fetch = (path, init) => {
+    calls.push([path, init?.method, init?.keepalive, new Headers(init?.headers).get("x-person")]);
+    return Promise.reject(new TypeError("The network failed"));
+  };
+  storeUser({ id: "su", firstName: "Su", role: "staff" });
+  ask("a");
+  signOutHere();
+  globalThis.fetch = before;
+  assert.deepEqual(calls, [["/api/admin/videos/a", "DELETE", true, "su"]]);
+  await pass();
+  assert.deepEqual([steps(), sent, isWorkRunning()], [[], [], false]);
+});

@@ -1,0 +1,135 @@
+// Holds the removals that staff can still undo. A removal waits for this tab and not for its list:
+// it goes on while staff visit another page. When the tab closes or the user signs out, it is sent
+// at once.
+import { useSyncExternalStore } from "react";
+import { ApiError, Unreachable } from "./api.ts";
+import { createStore } from "./create-store.ts";
+import { failureText } from "./failure-text.ts";
+import { currentPresence, onSessionChange } from "./session.ts";
+import { beginResumableWork } from "./unsaved-work.ts";
+
+export const UNDO_MS = 8000;
+
+export type Removal = {
+  /** The id of the thing. No two things of any kind share an id. */
+  id: string;
+  name: string;
+  step: "waiting" | "sending" | "failed";
+  /** The time at which the user asked for the removal. */
+  askedAt: number;
+  /** Only if it failed. `text` is undefined if no answer came: then the thing may be gone. */
+  failure?: { title: string; text?: string };
+};
+
+export type RemovalRequest = {
+  id: string;
+  name: string;
+  /** The address of the call, for a page that closes and can wait for no answer. */
+  path: string;
+  /** Sends the call and updates the lists. It also succeeds if the thing is already gone. */
+  send: () => Promise<unknown>;
+  failedTitle: string;
+  failedText: string;
+};
+
+type Entry = {
+  request: RemovalRequest;
+  sender: ReturnType<typeof currentPresence>;
+  timer?: ReturnType<typeof setTimeout>;
+  release: () => void;
+};
+
+const entries = new Map<string, Entry>();
+const removals = createStore<readonly Removal[]>([]);
+
+export const currentRemovals = removals.get;
+export const useRemovals = () =>
+  useSyncExternalStore(removals.subscribe, currentRemovals, currentRemovals);
+
+const find = (id: string) => currentRemovals().find((one) => one.id === id);
+
+/** Removes the thing when the time for an undo is over. A second call for it does nothing. */
+export function removeLater(request: RemovalRequest) {
+  begin(request)?.wait();
+}
+
+/** Before it is sent, a removal can be undone. A failed one can be dismissed. */
+export function undoRemoval(id: string) {
+  if (find(id)?.step !== "sending") drop(id);
+}
+
+/** Sends a failed removal again, without another wait. */
+export function retryRemoval(id: string) {
+  const entry = entries.get(id);
+  if (entry) begin(entry.request)?.sendNow();
+}
+
+function begin(request: RemovalRequest) {
+  const { id, name } = request;
+  const step = find(id)?.step;
+  if (step === "waiting" || step === "sending") return;
+  const entry: Entry = {
+    request,
+    sender: currentPresence(),
+    release: beginResumableWork(),
+  };
+  entries.set(id, entry);
+  put({ id, name, step: "waiting", askedAt: Date.now() });
+  const sendNow = () => void send(entry);
+  return { sendNow, wait: () => void (entry.timer = setTimeout(sendNow, UNDO_MS)) };
+}
+
+async function send(entry: Entry) {
+  const { request: { id, send, failedTitle: title, failedText }, sender } = entry;
+  const removal = find(id);
+  if (!removal || sender !== currentPresence()) return drop(id);
+  put({ ...removal, step: "sending" });
+  try {
+    await send();
+    drop(id);
+  } catch (error) {
+    // Another user has signed in, or the user already knows that the session has ended.
+    if (sender !== currentPresence() || error instanceof ApiError && error.told) return drop(id);
+    const text = error instanceof Unreachable ? undefined : await failureText(error, failedText);
+    entry.release();
+    if (entries.get(id) === entry) put({ ...removal, step: "failed", failure: { title, text } });
+  }
+}
+
+/** The list shows the thing again, or no longer has it. */
+function drop(id: string) {
+  const entry = entries.get(id);
+  clearTimeout(entry?.timer);
+  entry?.release();
+  entries.delete(id);
+  removals.set(currentRemovals().filter((one) => one.id !== id));
+}
+
+const put = (removal: Removal) =>
+  removals.set([...currentRemovals().filter(({ id }) => id !== removal.id), removal]);
+
+/**
+ * The user leaves. The browser sends such a request even when the page is gone. What is on its way
+ * is sent again, because the browser may cancel it; a second removal does nothing.
+ */
+function sendAtOnce() {
+  for (const { id, step } of currentRemovals()) {
+    const entry = entries.get(id);
+    drop(id);
+    if (!entry?.sender || step === "failed") continue;
+    void fetch(entry.request.path, {
+      method: "DELETE",
+      keepalive: true,
+      headers: { "x-person": entry.sender.id },
+    }).catch(() => {
+      // The next visit shows that the thing is still there.
+    });
+  }
+}
+
+function dropAll() {
+  for (const { id } of currentRemovals()) drop(id);
+}
+
+if ("document" in globalThis) addEventListener("pagehide", sendAtOnce);
+onSessionChange({ onLeft: sendAtOnce, onDropped: dropAll, onElsewhere: dropAll });
