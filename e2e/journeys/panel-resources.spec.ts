@@ -2,6 +2,7 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/changed-content.ts";
+import { pressFor } from "../support/press-for.ts";
 import { removeForGood } from "../support/removals.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -101,6 +102,27 @@ async function addFileToCourse(page: Page, title: string) {
   await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
 }
 
+/** Closes the form with a draft, finds the draft again, and saves it. */
+async function editFile(page: Page, title: string, newTitle: string) {
+  const editButton = button(page, `Edit ${title}`);
+  const form = page.getByRole("dialog", { name: "Edit resource" });
+  const titleField = form.getByLabel("Title");
+  await pressFor(editButton, titleField, { value: title });
+  await titleField.fill(newTitle);
+  await form.getByLabel("Type").selectOption("Document");
+  await form.getByLabel("Section (optional)").selectOption({ index: 1 });
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(editButton).toBeFocused();
+  await pressFor(editButton, titleField, { value: newTitle });
+  await form.getByRole("button", { name: "Update resource" }).click();
+  await expect(toast(page, "Resource updated")).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(button(page, `Edit ${newTitle}`)).toBeFocused();
+  await expect(card(page, newTitle)).toContainText("Document");
+  await expect(card(page, newTitle)).not.toContainText("For the whole course");
+}
+
 async function deleteFile(page: Page, title: string) {
   const heading = page.getByRole("heading", { name: /^Uploaded resources/ });
   const before = await heading.textContent();
@@ -112,7 +134,7 @@ async function deleteFile(page: Page, title: string) {
     .toBeFocused();
 }
 
-test("staff add files to a section and to the course, delete one, and a learner downloads the other", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+test("staff add files to a section and a course, edit and delete one, and a learner downloads the other", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
   await signIn(page, await createUser({ role: "staff" }));
   const uploadRequests: string[] = [];
   page.on("request", (request) => {
@@ -146,11 +168,14 @@ test("staff add files to a section and to the course, delete one, and a learner 
   const link = (title: string) => learner.getByRole("link", { name: `Download ${title}` });
   for (const title of names) await expect(link(title)).toBeVisible();
 
-  await deleteFile(page, courseFile);
+  await editFile(page, courseFile, `new ${courseFile}`);
+  await learner.reload();
+  await expect(link(`new ${courseFile}`)).toBeVisible();
+  await deleteFile(page, `new ${courseFile}`);
 
   await learner.reload();
   await expect(link(sectionFile)).toBeVisible();
-  await expect(link(courseFile)).toHaveCount(0);
+  await expect(link(`new ${courseFile}`)).toHaveCount(0);
   const downloading = learner.waitForEvent("download");
   await link(sectionFile).click();
   const file = await downloading;

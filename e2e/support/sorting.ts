@@ -14,7 +14,7 @@ const titlesOf = async (items: Locator) =>
     title.split(" · ").at(-1) ?? ""
   );
 export const listSectionTitles = async (page: Page) => {
-  const headings = await page.locator("[data-section] > div:first-child [data-title]")
+  const headings = await page.locator("[data-section] [aria-expanded] [data-title]")
     .allTextContents();
   return headings.map((title) => title.split(" · ").at(-1));
 };

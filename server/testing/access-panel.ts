@@ -255,6 +255,12 @@ export const panelRows: Row[] = [
     answers: ofPanel(400),
   },
   {
+    route: "PATCH /api/admin/resources/:resourceId",
+    params: named("resourceId"),
+    body: { title: "A paper", description: "", sectionId: null, resourceType: "PDF" },
+    answers: inPanel(200),
+  },
+  {
     route: "DELETE /api/admin/resources/:resourceId",
     params: named("resourceId"),
     answers: inPanel(200),

@@ -143,6 +143,12 @@ const calls: Record<string, Call> = {
     path: "resources",
     body: { courseId, title: "A paper", resourceType: "PDF", filePath: paper.path },
   },
+  "resource.change": {
+    method: "PATCH",
+    path: `resources/${resourceId}`,
+    body: { title: "Renamed" },
+    twice: "nothing",
+  },
   "resource.remove": { method: "DELETE", path: `resources/${resourceId}` },
   "upload.remove": { method: "DELETE", path: "uploads", body: { path: dropped.path } },
   "question.answer": {

@@ -17,6 +17,7 @@ export const panelActions = [
   "caption.put",
   "caption.remove",
   "resource.create",
+  "resource.change",
   "resource.remove",
   "upload.remove",
   "overview.save",

@@ -81,6 +81,61 @@ Deno.test("stores a resource without a section for the whole course, and once fo
   assert.equal(first.status, 201);
 });
 
+Deno.test("changes only the given fields, keeps the file, and writes an audit entry", async () => {
+  const { body: before } = await save({ sectionId, description: "As it was" });
+  const path = `/api/admin/resources/${before.id}`;
+  const change = { title: " A better  name ", resourceType: "Document" };
+  const changed = await ask(staff, "PATCH", path, change);
+  const after = { ...before, title: "A better name", resourceType: "Document" };
+  assert.deepEqual(changed, { status: 200, body: after });
+  const entry = await lastEntry();
+  assert.deepEqual(
+    [entry.action, entry.details],
+    ["resource.change", { id: before.id, courseId, title: "A better name" }],
+  );
+  const moved = { sectionId: null, description: "" };
+  assert.deepEqual((await ask(staff, "PATCH", path, moved)).body, { ...after, ...moved });
+  const listed = await call(
+    { cookie: learner.cookie },
+    "GET",
+    `/api/courses/${courseId}/resources`,
+  );
+  const { filePath: _, ...shown } = { ...after, ...moved };
+  const { id } = before;
+  assert.deepEqual((await listed.json()).find((one: { id: string }) => one.id === id), shown);
+});
+
+Deno.test("stores no change and no audit entry if nothing differs or a value is invalid", async () => {
+  const { body: before } = await save({ sectionId });
+  const path = `/api/admin/resources/${before.id}`;
+  const entries = async () => (await sql`select 1 from academy.audit`).length;
+  const count = await entries();
+  assert.deepEqual((await ask(staff, "PATCH", path, {})).body, before);
+  assert.deepEqual((await ask(staff, "PATCH", path, { title: before.title })).body, before);
+  const elsewhere = await insertSection(sql, {
+    courseId: "ai-first-step",
+    title: "Of another course",
+    description: "",
+  });
+  const refused: [object, string, string][] = [
+    [{ title: " " }, "title", "required"],
+    [{ description: "x".repeat(2001) }, "description", "too_long"],
+    [{ resourceType: "Film" }, "resourceType", "invalid"],
+    [{ sectionId: elsewhere }, "sectionId", "invalid"],
+    [{ sectionId: unknown }, "sectionId", "invalid"],
+  ];
+  for (const [wrong, field, issue] of refused) {
+    const { status, body } = await ask(staff, "PATCH", path, wrong);
+    assert.deepEqual([status, body.details], [400, [{ path: field, issue }]], field);
+  }
+  for (const [person, status] of [[{}, 401], [learner, 403]] as const) {
+    assert.equal((await ask(person, "PATCH", path, { title: "Theirs" })).status, status);
+  }
+  const missing = await ask(staff, "PATCH", `/api/admin/resources/${unknown}`, { title: "None" });
+  assert.equal(missing.status, 404);
+  assert.equal(await entries(), count);
+});
+
 Deno.test("names the field of an invalid value and stores nothing", async () => {
   const before = await count();
   const refused: [object, string, string][] = [

@@ -1,18 +1,24 @@
-// Routes for staff: add and remove the files that learners can take home.
+// Routes for staff: add, change and remove the files that learners can take home.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { differs, recordAudit } from "../audit/record-audit.ts";
 import { lockCourse } from "../courses/queries.ts";
 import { assertSectionsExist } from "../sections/demand-sections.ts";
 import { claimInspected, inspectUploads } from "../uploads/claim.ts";
 import { insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
 import { panelOnly } from "../../http/guard.ts";
-import { getResourceFile, insertResource, removeResource } from "./queries.ts";
-import { NewResource, OfResource } from "./schema.ts";
+import {
+  changeResource,
+  getPanelResource,
+  getResourceFile,
+  insertResource,
+  removeResource,
+} from "./queries.ts";
+import { NewResource, OfResource, ResourceChange } from "./schema.ts";
 
 export const resourcesPanel = new Hono<SignedIn>()
   .post("/admin/resources", signedIn, panelOnly, json(NewResource), async (c) => {
@@ -39,6 +45,29 @@ export const resourcesPanel = new Hono<SignedIn>()
       return stored;
     });
   })
+  .patch(
+    "/admin/resources/:resourceId",
+    signedIn,
+    panelOnly,
+    param(OfResource),
+    json(ResourceChange),
+    async (c) => {
+      const { resourceId } = c.req.valid("param");
+      const change = c.req.valid("json");
+      const { courseId } = await getResourceFile(c.var.sql, resourceId) ?? fail("not_found");
+      return await idempotentTransaction(c, 200, async (sql) => {
+        await lockCourse(sql, courseId);
+        const before = await getPanelResource(sql, resourceId) ?? fail("not_found");
+        if (!differs(before, change)) return before;
+        const after = { ...before, ...change };
+        await assertSectionsExist(sql, [{ ...after, path: "sectionId" }]);
+        await changeResource(sql, resourceId, after);
+        const details = { id: resourceId, courseId, title: after.title };
+        await recordAudit(c, sql, "resource.change", { details });
+        return after;
+      });
+    },
+  )
   .delete("/admin/resources/:resourceId", signedIn, panelOnly, param(OfResource), async (c) => {
     const { resourceId } = c.req.valid("param");
     const { courseId, filePath } = await getResourceFile(c.var.sql, resourceId) ??

@@ -58,6 +58,23 @@ export const getResourceFile = (sql: Sql, id: string) =>
     select course_id, title, file_path, content_type from academy.resources where id = ${id}
   `.then(([file]) => file);
 
+/** The caller holds the course's lock. */
+export const getPanelResource = (sql: Sql, id: string) =>
+  sql<PanelResource[]>`
+    select id, course_id, section_id, title, description, resource_type, file_path, file_size,
+      content_type, pieces, created_at
+    from academy.resources where id = ${id}
+  `.then(([resource]) => resource);
+
+type Change = Pick<NewResource, "title" | "description" | "sectionId" | "resourceType">;
+
+export const changeResource = (sql: Sql, id: string, change: Change) =>
+  sql`
+    update academy.resources
+    set ${sql(change, "title", "description", "sectionId", "resourceType")}
+    where id = ${id}
+  `;
+
 /** Removes the row only. The caller must remove the file from storage. */
 export const removeResource = (sql: Sql, id: string) =>
   sql<{ id: string; courseId: CourseId; title: string }[]>`

@@ -9,6 +9,14 @@ export type ResourceType = z.output<typeof ResourceType>;
 
 export const OfResource = z.object({ resourceId: id });
 
+/** A field that is left out stays as it is. The file and its course never change. */
+export const ResourceChange = z.object({
+  title: z.optional(title),
+  description: z.optional(description),
+  sectionId: z.optional(InSection),
+  resourceType: z.optional(ResourceType),
+});
+
 export const NewResource = z.object({
   filePath: FileLocation,
   title,

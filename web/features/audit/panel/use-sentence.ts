@@ -27,6 +27,7 @@ const texts = {
   "caption.put": ["actions.captionPut", "said.captionPut"],
   "caption.remove": ["actions.captionRemove", "said.captionRemove"],
   "resource.create": ["actions.resourceCreate", "said.resourceCreate"],
+  "resource.change": ["actions.resourceChange", "said.resourceChange"],
   "resource.remove": ["actions.resourceRemove", "said.resourceRemove"],
   "overview.save": ["actions.overviewSave", "said.overviewSave"],
   "course.reorder": ["actions.courseReorder", "said.courseReorder"],

@@ -1,5 +1,5 @@
-// Queries, creates and deletes a course's files for staff.
-import type { CourseId, NewResource } from "@server/contract";
+// Queries, creates, changes and deletes a course's files for staff.
+import type { CourseId, NewResource, ResourceChange } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
@@ -12,6 +12,7 @@ import type { ResourceText } from "./resource-draft.ts";
 
 const ofCourse = api.courses[":courseId"].resources;
 const resources = api.admin.resources;
+const ofResource = resources[":resourceId"];
 
 /** A query of its own: the learners' query may hold an older cached copy. */
 export const panelResourcesQuery = (courseId: CourseId) =>
@@ -70,7 +71,28 @@ function ignoreAlreadySaved(error: unknown): undefined {
   if (!isAlreadyClaimed(error)) throw error;
 }
 
-const ofResource = resources[":resourceId"];
+type Change = {
+  resource: Resource;
+  change: z.input<typeof ResourceChange>;
+  /** The draft as it was when the change was sent. */
+  sentDraft: string;
+};
+
+export function useChangeResource(callbacks: MutationCallbacks<Change, Resource>) {
+  const client = useQueryClient();
+  return useMutation(mutationOptions({
+    write: ({ resource: { id }, change }) =>
+      call<Resource>(ofResource.$patch({ param: { resourceId: id }, json: change })),
+    put: (after, _, sender) =>
+      put(
+        client,
+        sender,
+        after.courseId,
+        (known) => known.map((one) => one.id === after.id ? after : one),
+      ),
+    ...callbacks,
+  }));
+}
 
 export const pathOf = ({ id }: Resource) => ofResource.$path({ param: { resourceId: id } });
 

@@ -2,19 +2,22 @@ import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/connectivity.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { downloadOf, type Resource } from "../data.ts";
 
+export type ResourceAction = "edit" | "delete";
+
 type Props = {
   resource: Resource;
-  onDelete: (resource: Resource) => void;
+  onAct: (act: ResourceAction, resource: Resource) => void;
   /** Shows only icons, for a table row. */
   isShort?: boolean;
 };
 
-/** The actions for a file: download and delete. */
-export function ResourceActions({ resource, onDelete, isShort = false }: Props) {
+/** The actions for a file: download, edit and delete. */
+export function ResourceActions({ resource, onAct, isShort = false }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: study } = useTranslation("study");
   const { t: app } = useTranslation("app");
@@ -22,6 +25,7 @@ export function ResourceActions({ resource, onDelete, isShort = false }: Props) 
   const { id, title } = resource;
   const look = isShort ? "size-11 p-0" : "px-3 text-sm";
   const download = study("content.download", { title });
+  const edit = t("change.label", { title });
   const remove = t("delete.label", { title });
   return (
     <>
@@ -44,10 +48,21 @@ export function ResourceActions({ resource, onDelete, isShort = false }: Props) 
       <Button
         tone="plain"
         className={look}
+        data-act="edit"
+        aria-label={edit}
+        title={isShort ? edit : undefined}
+        onClick={() => onAct("edit", resource)}
+      >
+        <PencilIcon className="size-4" />
+        {!isShort && t("resources.change.short")}
+      </Button>
+      <Button
+        tone="plain"
+        className={look}
         data-act="delete"
         aria-label={remove}
         title={isShort ? remove : undefined}
-        onClick={() => onDelete(resource)}
+        onClick={() => onAct("delete", resource)}
       >
         <TrashIcon className="size-4" />
         {!isShort && t("resources.delete.short")}

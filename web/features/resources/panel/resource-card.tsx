@@ -4,7 +4,7 @@ import { languageOf } from "../../../lib/format.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Resource } from "../data.ts";
-import { ResourceActions } from "./resource-actions.tsx";
+import { type ResourceAction, ResourceActions } from "./resource-actions.tsx";
 import { SectionName } from "./section-name.tsx";
 import { sizeOf } from "./size-of.ts";
 
@@ -12,12 +12,12 @@ type Props = {
   resource: Resource;
   /** The title of its section. Undefined for a file of the whole course. */
   section?: string;
-  onDelete: (resource: Resource) => void;
+  onAct: (act: ResourceAction, resource: Resource) => void;
   check?: ReactNode;
 };
 
 /** A file as a card, where a table row does not fit. */
-export function ResourceCard({ resource, section, onDelete, check }: Props) {
+export function ResourceCard({ resource, section, onAct, check }: Props) {
   const { t: study } = useTranslation("study");
   const { id, title, description, resourceType, fileSize } = resource;
   return (
@@ -40,7 +40,7 @@ export function ResourceCard({ resource, section, onDelete, check }: Props) {
         <SectionName title={section} />
       </p>
       <div className="mt-3 -mx-2 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2">
-        <ResourceActions resource={resource} onDelete={onDelete} />
+        <ResourceActions resource={resource} onAct={onAct} />
       </div>
     </article>
   );

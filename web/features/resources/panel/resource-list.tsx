@@ -20,7 +20,9 @@ import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
 import { panelResourcesQuery, pathOf, useRemoveResource } from "./data.ts";
 import { DeleteResources } from "./delete-resources.tsx";
+import type { ResourceAction } from "./resource-actions.tsx";
 import { ResourceCard } from "./resource-card.tsx";
+import { ResourceEditDialog } from "./resource-edit-dialog.tsx";
 import { ResourceSort } from "./resource-sort.tsx";
 import { readSort } from "./sorts.ts";
 import { useColumns } from "./use-columns.tsx";
@@ -38,7 +40,7 @@ export function ResourceList({ courseId, sections }: Props) {
   const { data, error, isPending } = query;
   const retryProps = useRetryProps(query);
   const heading = useRef<HTMLHeadingElement>(null);
-  const remove = useResourceRemoval();
+  const { edited, act, closeEdit, list } = useResourceActs();
   const words = useTableWords();
   const { params, setParams } = useTableParams(names, useLegacy() ? "resource-" : "");
   const sort = readSort(params.sort);
@@ -47,12 +49,12 @@ export function ResourceList({ courseId, sections }: Props) {
     () => new Map(sections.map(({ value, label }) => [value, label])),
     [sections],
   );
-  const columns = useColumns(titles, remove);
+  const columns = useColumns(titles, act);
   const [selected, setSelected] = useState<Resource[]>();
   useFocusAfterDeletion(selected, heading);
 
   return (
-    <section className="min-w-0">
+    <section ref={list} className="min-w-0">
       <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
         {data ? t("resources.existing", { number: data.length }) : t("tabs.resources")}
       </h2>
@@ -73,7 +75,7 @@ export function ResourceList({ courseId, sections }: Props) {
               <ResourceCard
                 resource={resource}
                 section={titles.get(resource.sectionId ?? "")}
-                onDelete={remove}
+                onAct={act}
                 check={check}
               />
             )}
@@ -95,9 +97,37 @@ export function ResourceList({ courseId, sections }: Props) {
           />
         )}
       </div>
+      {edited && (
+        <ResourceEditDialog
+          key={edited.id}
+          resource={data?.find(({ id }) => id === edited.id) ?? edited}
+          sections={sections}
+          onClose={closeEdit}
+        />
+      )}
       {selected && <DeleteResources resources={selected} onClose={() => setSelected(undefined)} />}
     </section>
   );
+}
+
+/** Opens the edit of a file, or deletes it. */
+function useResourceActs() {
+  const [edited, setEdited] = useState<Resource>();
+  const list = useRef<HTMLElement>(null);
+  const remove = useResourceRemoval();
+  const act = useCallback((act: ResourceAction, resource: Resource) => {
+    if (act === "edit") setEdited(resource);
+    else remove(resource);
+  }, [remove]);
+
+  function closeEdit() {
+    setEdited(undefined);
+    // Waits until the dialog has closed, because nothing behind it can take the focus.
+    const button = `[data-row="${edited?.id}"] [data-act="edit"]`;
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus());
+  }
+
+  return { edited, act, closeEdit, list };
 }
 
 /** Deletes one file without a question, because staff can undo it for a moment. */

@@ -4,7 +4,7 @@ import { languageOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import type { Resource } from "../data.ts";
-import { ResourceActions } from "./resource-actions.tsx";
+import { type ResourceAction, ResourceActions } from "./resource-actions.tsx";
 import { SectionName } from "./section-name.tsx";
 import { sizeOf } from "./size-of.ts";
 import { compare } from "./sorts.ts";
@@ -12,7 +12,7 @@ import { compare } from "./sorts.ts";
 /** The columns of the table of files. `sections` maps ids to titles. */
 export function useColumns(
   sections: Map<string, string>,
-  onDelete: (resource: Resource) => void,
+  onAct: (act: ResourceAction, resource: Resource) => void,
 ): Column<Resource>[] {
   const { t } = useTranslation("panel-content");
   const { t: study } = useTranslation("study");
@@ -50,14 +50,14 @@ export function useColumns(
       id: "acts",
       header: t("resources.columns.acts"),
       isQuiet: true,
-      className: "w-24 py-1! ps-0!",
+      className: "w-36 py-1! ps-0!",
       cell: (resource) => (
         <div className="flex">
-          <ResourceActions isShort resource={resource} onDelete={onDelete} />
+          <ResourceActions isShort resource={resource} onAct={onAct} />
         </div>
       ),
     },
-  ], [t, study, sections, onDelete]);
+  ], [t, study, sections, onAct]);
 }
 
 const Title = ({ resource: { title, description } }: { resource: Resource }) => (

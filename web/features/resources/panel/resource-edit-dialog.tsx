@@ -1,0 +1,128 @@
+import { ResourceChange } from "@server/contract";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
+import { endDraft } from "../../../lib/end-draft.ts";
+import { issuesOf } from "../../../lib/issues-of.ts";
+import { validate } from "../../../lib/validate.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
+import type { Option } from "../../../ui/panel/select.tsx";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import type { Resource } from "../data.ts";
+import { useChangeResource } from "./data.ts";
+import {
+  changeOf,
+  type Edit,
+  parseEdit,
+  rebaseEdit,
+  serializeEdit,
+  textOf,
+} from "./resource-edit.ts";
+import { ResourceFields } from "./resource-fields.tsx";
+
+type Props = { resource: Resource; sections: Option<string>[]; onClose: () => void };
+
+/** Edits a file's text. The draft survives a reload and Escape; Cancel asks, then discards it. */
+export function ResourceEditDialog({ resource, sections, onClose }: Props) {
+  const { t } = useTranslation("panel-content");
+  const { t: shared } = useTranslation("panel-videos");
+  const { edit, put, drop, onSaved } = useEditDraft(resource);
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [isOpen, setOpen] = useState(true);
+  const [isConfirming, setConfirming] = useState(false);
+  const change = useChangeResource({
+    onDone({ title }, { sentDraft }) {
+      onSaved(sentDraft);
+      showToast(t("resources.change.done"), title);
+    },
+    onFailed(error) {
+      setIssues(issuesOf(error));
+      return showFailure(error, t("change.failed"), t("resources.change.failedText"));
+    },
+  });
+
+  function close() {
+    setOpen(false);
+    onClose();
+  }
+
+  function cancel() {
+    if (serializeEdit(edit)) setConfirming(true);
+    else close();
+  }
+
+  function submit() {
+    const checked = validate(ResourceChange, changeOf(edit));
+    setIssues(checked.issues ?? {});
+    if (!checked.value) {
+      const isMissing = checked.issues.title === "required";
+      if (isMissing) showToast(t("missing.title"), t("resources.missing"), "error");
+      return;
+    }
+    change.mutate({ resource, change: changeOf(edit), sentDraft: serializeEdit(edit) }, {
+      onSuccess: close,
+    });
+  }
+
+  return (
+    <>
+      <FormDialog
+        open={isOpen}
+        title={t("resources.change.title")}
+        submit={t("resources.change.action")}
+        pending={change.isPending}
+        pendingLabel={t("change.pending")}
+        cancel={t("cancel")}
+        onSubmit={submit}
+        onCancel={cancel}
+        onClose={close}
+      >
+        <p className="text-sm text-muted">{t("resources.change.text")}</p>
+        <ResourceFields
+          text={edit.text}
+          sections={sections}
+          issues={issues}
+          onType={(text) => put({ ...edit, text })}
+        />
+      </FormDialog>
+      {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}
+      <ConfirmDialog
+        open={isConfirming}
+        title={shared("edit.discardTitle")}
+        text={<NamedText name={resource.title} text={shared("edit.discardText")} />}
+        action={shared("edit.discard")}
+        cancel={shared("edit.keepTyping")}
+        onConfirm={() => {
+          setConfirming(false);
+          drop();
+          close();
+        }}
+        onClose={() => setConfirming(false)}
+      />
+    </>
+  );
+}
+
+/** The changed text of a file. This device stores it until it is saved or discarded. */
+function useEditDraft(resource: Resource) {
+  const draftKey = `resource ${resource.id}`;
+  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), textOf(resource)));
+
+  // Other staff may change the file's text while the dialog is open.
+  useEffect(() => setEdit((now) => rebaseEdit(now, textOf(resource))), [resource]);
+
+  function put(next: Edit) {
+    setEdit(next);
+    storeDraft(draftKey, serializeEdit(next));
+  }
+
+  return {
+    edit,
+    put,
+    drop: () => storeDraft(draftKey, ""),
+    onSaved: (sentDraft: string) => endDraft(draftKey, sentDraft),
+  };
+}
