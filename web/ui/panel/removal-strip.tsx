@@ -54,7 +54,8 @@ export function RemovalStrip({ removal, words, className = "relative" }: Props) 
         aria-label={words.undoOf(name)}
         // Not `disabled`: the button would lose the focus to the page.
         aria-disabled={isSending || undefined}
-        onClick={() => undoRemoval(id)}
+        // The button may appear under the pointer between the two clicks of a double click.
+        onClick={({ detail }) => detail > 1 || undoRemoval(id)}
       >
         {words.undo}
       </Button>
