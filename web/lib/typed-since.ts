@@ -1,5 +1,5 @@
 /** Empties the fields of a saved form, except those that the user has changed since it was sent. */
-export function typedSince<Text extends Record<string, string>>(
+export function typedSince<Text extends Record<string, string | boolean>>(
   sent: Text,
   now: Text,
   emptyValues: Text,

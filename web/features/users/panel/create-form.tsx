@@ -5,11 +5,10 @@ import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { CourseToggles } from "./course-toggles.tsx";
 import type { Actor } from "./data.ts";
+import { NameFields } from "./name-fields.tsx";
 import { PasswordMaker } from "./password-maker.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import { useNewUserForm } from "./use-new-user-form.ts";
-
-const names = ["firstName", "lastName"] as const;
 
 /** The form for a new account. A separate dialog then shows the credentials. */
 export function CreateForm({ actor }: { actor: Actor }) {
@@ -37,19 +36,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
           error={errorOf("password")}
           onType={typePassword}
         />
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          {names.map((name) => (
-            <Field
-              key={name}
-              label={t(`fields.${name}`)}
-              name={name}
-              required
-              value={text[name]}
-              error={errorOf(name)}
-              onChange={({ target }) => type({ [name]: target.value })}
-            />
-          ))}
-        </div>
+        <NameFields text={text} errorOf={errorOf} onType={type} />
         {canCreate(actor, "staff") && (
           <RoleChoice
             label={t("fields.role")}

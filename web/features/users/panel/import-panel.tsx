@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
+import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST, PASSWORD_LENGTH } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GivenUp } from "../../../lib/retry-until-known.ts";
@@ -83,7 +83,7 @@ export function ImportPanel() {
     >
       <ul className="mb-5 list-disc space-y-1.5 ps-5 text-sm">
         <li>{t("import.columns")}</li>
-        <li>{t("import.passwords")}</li>
+        <li>{`${t("import.passwords")} ${t("passwordHint", { least: PASSWORD_LENGTH.least })}`}</li>
         <li>{t("import.courses")}</li>
       </ul>
       <div className="flex flex-wrap gap-3">

@@ -7,6 +7,7 @@ import { useLanguage } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { nameOf } from "../user-name.ts";
 import type { Problem } from "./import-data.ts";
 import type { Import } from "./import-store.ts";
 
@@ -102,7 +103,7 @@ function FirstRows({ preview, rowName }: { preview: Import; rowName: (row: numbe
   const { t: courseTexts } = useTranslation("courses");
   const language = useLanguage();
   const { rows, made } = preview;
-  const nameOf = (course: string) => {
+  const courseName = (course: string) => {
     const id = courseIds.find((one) => one === course);
     return id ? courseTexts(`${id}.name`) : course;
   };
@@ -119,10 +120,14 @@ function FirstRows({ preview, rowName }: { preview: Import; rowName: (row: numbe
         {rows.slice(0, SHOWN).map(({ email, firstName, lastName, courses }, row) => (
           <li key={row} className="px-4 py-2.5 wrap-anywhere">
             <span className="font-semibold my:font-bold">{`${rowName(row)} ·`}</span>{" "}
-            <span lang={languageOf(firstName + lastName)}>{`${firstName} ${lastName} ·`}</span>
+            <span lang={languageOf(firstName + lastName)}>
+              {`${nameOf({ firstName, lastName, email })} ·`}
+            </span>
             {` ${email}`}
             <span className="block text-sm text-muted">
-              {courses.length > 0 ? joinNames(courses.map(nameOf), language) : t("import.noCourse")}
+              {courses.length > 0
+                ? joinNames(courses.map(courseName), language)
+                : t("import.noCourse")}
             </span>
           </li>
         ))}

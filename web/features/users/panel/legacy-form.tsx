@@ -21,6 +21,8 @@ const fields = [
   { name: "password", required: true },
 ] as const;
 
+const { least, leastOwn } = PASSWORD_LENGTH;
+
 /** The form for a new account on the legacy page: with a visible password and one course. */
 export function LegacyForm() {
   const { t } = useTranslation("panel-people");
@@ -64,7 +66,7 @@ export function LegacyForm() {
             type={name === "email" ? "email" : "text"}
             required={required}
             hint={name === "password"
-              ? t("passwordHint", { least: PASSWORD_LENGTH.least })
+              ? `${t("passwordHint", { least })} ${t("ownPasswordHint", { least: leastOwn })}`
               : undefined}
             autoCapitalize={name === "email" || name === "password" ? "none" : undefined}
             spellCheck={false}

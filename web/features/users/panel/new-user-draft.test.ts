@@ -5,6 +5,7 @@ const thida = {
   email: "thida@academy.test",
   firstName: "Thida",
   lastName: "Aung",
+  hasOneName: false,
   role: "staff" as const,
   courses: ["ai-master" as const],
 };
@@ -32,10 +33,19 @@ Deno.test("requires all four fields and reports an issue for each", () => {
 });
 
 Deno.test("returns a valid user in the form that the server takes", () => {
-  const { courses: enrolledCourses, ...rest } = thida;
+  const { courses: enrolledCourses, hasOneName: _, ...rest } = thida;
   assert.deepEqual(checkNewUser(thida, "123456"), {
     user: { ...rest, enrolledCourses, password: "123456" },
   });
+});
+
+Deno.test("takes an empty last name only of somebody who has one name", () => {
+  const { user } = checkNewUser({ ...thida, lastName: "", hasOneName: true }, "123456");
+  assert.deepEqual([user?.firstName, user?.lastName], ["Thida", ""]);
+  assert.ok(user);
+  const sent = { ...thida, lastName: "", hasOneName: true };
+  assert.deepEqual(textTypedSince(user, sent), emptyUser);
+  assert.equal(parseNewUser(JSON.stringify(sent)).hasOneName, true);
 });
 
 Deno.test("clears what was sent and keeps what was typed since", () => {

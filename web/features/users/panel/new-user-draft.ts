@@ -12,6 +12,7 @@ export type NewUserText = {
   email: string;
   firstName: string;
   lastName: string;
+  hasOneName: boolean;
   role: Role;
   courses: CourseId[];
 };
@@ -20,6 +21,7 @@ export const emptyUser: NewUserText = {
   email: "",
   firstName: "",
   lastName: "",
+  hasOneName: false,
   role: "learner",
   courses: [],
 };
@@ -32,6 +34,7 @@ export function parseNewUser(stored: string | undefined): NewUserText {
       email: text(draft.email),
       firstName: text(draft.firstName),
       lastName: text(draft.lastName),
+      hasOneName: draft.hasOneName === true,
       role: Role.options.find((role) => role === draft.role) ?? "learner",
       courses: courseIds.filter((id) => Array.isArray(draft.courses) && draft.courses.includes(id)),
     };
@@ -40,11 +43,14 @@ export function parseNewUser(stored: string | undefined): NewUserText {
   }
 }
 
-/** Returns the user to send, or the issues. This form requires all four fields. */
-export function checkNewUser({ courses, ...text }: NewUserText, password: string) {
+/**
+ * Returns the user to send, or the issues. This form requires all four fields, except the last name
+ * of somebody who has one name only.
+ */
+export function checkNewUser({ courses, hasOneName, ...text }: NewUserText, password: string) {
   const user = { ...text, password, enrolledCourses: courses };
   const issues = { ...validate(NewAccount, user).issues };
-  if (text.lastName.trim() === "") issues.lastName = "required";
+  if (!hasOneName && text.lastName.trim() === "") issues.lastName = "required";
   return Object.keys(issues).length > 0 ? { issues } : { user };
 }
 
@@ -54,7 +60,8 @@ export function textTypedSince(
   now: NewUserText,
 ) {
   const { courses, ...text } = now;
-  const before = { ...sent, lastName, role: sent.role ?? emptyUser.role };
+  const hasOneName = lastName === "";
+  const before = { ...sent, lastName, hasOneName, role: sent.role ?? emptyUser.role };
   return {
     ...typedSince<Omit<NewUserText, "courses">>(before, text, emptyUser),
     courses: String(courses) === String(enrolledCourses) ? emptyUser.courses : courses,

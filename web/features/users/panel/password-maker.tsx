@@ -10,6 +10,8 @@ type Props = { value: string; error?: string; onType: (password: string) => void
 /** A field for another user's password, with a button that makes one. */
 export function PasswordMaker({ value, error, onType }: Props) {
   const { t } = useTranslation("panel-people");
+  const { least, leastOwn } = PASSWORD_LENGTH;
+  const hint = `${t("passwordHint", { least })} ${t("ownPasswordHint", { least: leastOwn })}`;
   return (
     <div>
       <PasswordField
@@ -18,11 +20,11 @@ export function PasswordMaker({ value, error, onType }: Props) {
         required
         // Not the password of the user who types it: the browser must not save it as that.
         autoComplete="new-password"
-        hint={t("passwordHint", { least: PASSWORD_LENGTH.least })}
+        hint={hint}
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
         value={value}
-        error={error}
+        error={error && `${error} ${hint}`}
         onChange={({ target }) => onType(target.value)}
       />
       <Button

@@ -4,29 +4,33 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
 import { validate } from "../../../lib/validate.ts";
-import { Field } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { displayName } from "./display-name.ts";
 import { type PanelUser, useRename } from "./data.ts";
+import { NameFields } from "./name-fields.tsx";
 import { useShowFailure } from "./use-show-failure.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
-const names = ["firstName", "lastName"] as const;
-
 export function RenameDialog({ user, onClose }: Props) {
   const { t } = useTranslation("panel-people");
-  const [name, setName] = useState({ firstName: user.firstName, lastName: user.lastName });
+  const [name, setName] = useState({
+    firstName: user.firstName,
+    lastName: user.lastName,
+    hasOneName: user.lastName === "",
+  });
   const [issues, setIssues] = useState<Record<string, string>>({});
   const rename = useRename();
   const tellFailed = useShowFailure();
 
   function submit() {
-    const { issues = {} } = validate(AccountChange, name);
+    const { hasOneName, ...typed } = name;
+    const issues = { ...validate(AccountChange, typed).issues };
+    if (!hasOneName && typed.lastName.trim() === "") issues.lastName = "required";
     setIssues(issues);
     if (Object.keys(issues).length > 0) return;
-    rename.mutate({ user, name }, {
+    rename.mutate({ user, name: typed }, {
       onSuccess: (after) => {
         onClose();
         showToast(t("done.rename"), displayName(after));
@@ -46,20 +50,18 @@ export function RenameDialog({ user, onClose }: Props) {
       onSubmit={submit}
       onClose={() => rename.isPending || onClose()}
     >
-      {names.map((field) => (
-        <Field
-          key={field}
-          label={field === "lastName" ? t("lastNameOptional") : t(`fields.${field}`)}
-          name={field}
-          required={field === "firstName"}
-          value={name[field]}
-          error={issues[field] && issueText(issues[field])}
-          onChange={({ target }) => {
-            setName({ ...name, [field]: target.value });
-            setIssues(({ [field]: _, ...rest }) => rest);
-          }}
-        />
-      ))}
+      <NameFields
+        text={name}
+        errorOf={(field) => issues[field] && issueText(issues[field])}
+        onType={(typed) => {
+          setName({ ...name, ...typed });
+          setIssues((now) =>
+            Object.fromEntries(
+              Object.entries(now).filter(([field]) => !Object.hasOwn(typed, field)),
+            )
+          );
+        }}
+      />
     </FormDialog>
   );
 }
