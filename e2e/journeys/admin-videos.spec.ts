@@ -108,44 +108,44 @@ async function deleteVideo(page: Page, title: string) {
   await expect(videoCard(page, title)).toHaveCount(0);
 }
 
+test("staff make a lesson free, visitors can watch it, and staff take it back", async ({ page, createUser, signIn, anotherDevice }) => {
+  await signIn(page, await createUser({ role: "staff" }));
+  const title = withMark("Omega", crypto.randomUUID().slice(0, 8));
+  const id = await uploadVideo(page, { title, courseId: "ai-master" });
+  await page.goto("/admin/videos");
+  const edit = videoCard(page, title).getByRole("button", { name: /^Edit/ });
+  const free = editForm(page).getByRole("switch", { name: "Free lesson" });
+  const save = async () => {
+    await editForm(page).getByRole("button", { name: "Update Video" }).click();
+    await expect(editForm(page)).toBeHidden();
+  };
+  await pressFor(edit, editForm(page).getByLabel("Title"), { value: title });
+  await free.check();
+  await axe(page);
+  await save();
+  await expect(videoCard(page, title)).toContainText("Free");
+
+  const visitor = await anotherDevice();
+  const main = visitor.getByRole("main");
+  const watch = async () => (await visitor.request.head(`/api/videos/${id}/stream`)).status();
+  await visitor.goto("/courses/ai-master");
+  await expect(main.getByRole("button", { name: `Play: ${title}` })).toBeVisible();
+  expect(await watch()).toBe(200);
+
+  await page.reload();
+  await pressFor(edit, editForm(page).getByLabel("Title"), { value: title });
+  await expect(free).toBeChecked();
+  await free.uncheck();
+  await save();
+  await expect(videoCard(page, title)).not.toContainText("Free");
+  expect(await watch()).toBe(401);
+  await visitor.reload();
+  await expect(main.getByRole("listitem").filter({ hasText: title })).toContainText("Locked");
+  await expect(main.getByRole("button", { name: /^Play: / })).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
-
-  test("staff make a lesson free, visitors can watch it, and staff take it back", async ({ page, createUser, signIn, anotherDevice }) => {
-    await signIn(page, await createUser({ role: "staff" }));
-    const title = withMark("Omega", crypto.randomUUID().slice(0, 8));
-    const id = await uploadVideo(page, { title, courseId: "ai-master" });
-    await page.goto("/admin/videos");
-    const edit = videoCard(page, title).getByRole("button", { name: /^Edit/ });
-    const free = editForm(page).getByRole("switch", { name: "Free lesson" });
-    const save = async () => {
-      await editForm(page).getByRole("button", { name: "Update Video" }).click();
-      await expect(editForm(page)).toBeHidden();
-    };
-    await pressFor(edit, editForm(page).getByLabel("Title"), { value: title });
-    await free.check();
-    await axe(page);
-    await save();
-    await expect(videoCard(page, title)).toContainText("Free");
-
-    const visitor = await anotherDevice();
-    const main = visitor.getByRole("main");
-    const watch = async () => (await visitor.request.head(`/api/videos/${id}/stream`)).status();
-    await visitor.goto("/courses/ai-master");
-    await expect(main.getByRole("button", { name: `Play: ${title}` })).toBeVisible();
-    expect(await watch()).toBe(200);
-
-    await page.reload();
-    await pressFor(edit, editForm(page).getByLabel("Title"), { value: title });
-    await expect(free).toBeChecked();
-    await free.uncheck();
-    await save();
-    await expect(videoCard(page, title)).not.toContainText("Free");
-    expect(await watch()).toBe(401);
-    await visitor.reload();
-    await expect(main.getByRole("listitem").filter({ hasText: title })).toContainText("Locked");
-    await expect(main.getByRole("button", { name: /^Play: / })).toHaveCount(0);
-  });
 
   test("a video is found, sorted, edited and deleted", async ({ page, createUser, signIn }) => {
     await signIn(page, await createUser({ role: "staff" }));

@@ -19,6 +19,7 @@ import {
   serializeEdit,
   textOfVideo,
   videoInput,
+  type VideoText,
   withoutSection,
 } from "./video-draft.ts";
 import { FreeSwitch } from "./free-switch.tsx";
@@ -44,6 +45,8 @@ export function EditDialog({ video, onClose }: Props) {
       return showFailure(error, t("edit.failed"), t("edit.failedText"));
     },
   });
+
+  const onType = (text: VideoText) => put({ ...edit, text });
 
   function cancel() {
     if (serializeEdit(edit)) setConfirming(true);
@@ -90,25 +93,41 @@ export function EditDialog({ video, onClose }: Props) {
         <VideoFields
           text={text}
           issues={issues}
-          onType={(text) => put({ ...edit, text })}
+          onType={onType}
           onGone={() => put(withoutSection(edit))}
         />
-        <FreeSwitch
-          isOn={text.isPreview === "on"}
-          onChange={(isOn) => put({ ...edit, text: { ...text, isPreview: isOn ? "on" : "" } })}
-        />
+        <FreeSwitch text={text} onType={onType} />
       </FormDialog>
       {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}
-      <ConfirmDialog
-        open={isConfirming}
-        title={t("edit.discardTitle")}
-        text={<NamedText name={video.title} text={t("edit.discardText")} />}
-        action={t("edit.discard")}
-        cancel={t("edit.keepTyping")}
-        onConfirm={discard}
+      <DiscardDialog
+        title={video.title}
+        isOpen={isConfirming}
+        onDiscard={discard}
         onClose={() => setConfirming(false)}
       />
     </>
+  );
+}
+
+type DiscardProps = {
+  title: string;
+  isOpen: boolean;
+  onDiscard: () => void;
+  onClose: () => void;
+};
+
+function DiscardDialog({ title, isOpen, onDiscard, onClose }: DiscardProps) {
+  const { t } = useTranslation("panel-videos");
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t("edit.discardTitle")}
+      text={<NamedText name={title} text={t("edit.discardText")} />}
+      action={t("edit.discard")}
+      cancel={t("edit.keepTyping")}
+      onConfirm={onDiscard}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { VideoText } from "./video-draft.ts";
 
-type Props = { isOn: boolean; onChange: (isOn: boolean) => void };
+type Props = { text: VideoText; onType: (text: VideoText) => void };
 
 /** Makes a lesson free for visitors. */
-export function FreeSwitch({ isOn, onChange }: Props) {
+export function FreeSwitch({ text, onType }: Props) {
   const { t } = useTranslation("panel-videos");
   const hint = useId();
   return (
@@ -16,8 +17,8 @@ export function FreeSwitch({ isOn, onChange }: Props) {
           role="switch"
           className="toggle"
           aria-describedby={hint}
-          checked={isOn}
-          onChange={({ target }) => onChange(target.checked)}
+          checked={text.isPreview === "on"}
+          onChange={({ target }) => onType({ ...text, isPreview: target.checked ? "on" : "" })}
         />
       </label>
       <p id={hint} className="text-sm text-muted">{t("fields.freeHint")}</p>
