@@ -5,7 +5,7 @@ import type { Site } from "./static.ts";
 
 const { app, sql, call, close } = await testApp();
 const types: Record<string, string> = {
-  js: "text/javascript; charset=utf-8",
+  js: "text/javascript",
   css: "text/css; charset=utf-8",
   webp: "image/webp",
   svg: "image/svg+xml",

@@ -19,9 +19,9 @@ Deno.test.afterAll(() => Deno.remove(root, { recursive: true }));
 
 Deno.test("marks hashed files as unchangeable, and makes browsers ask for all others each time", async () => {
   const files: [string, string, string][] = [
-    ["/assets/main-1a2b3c4d.js", "text/javascript; charset=utf-8", HASHED],
+    ["/assets/main-1a2b3c4d.js", "text/javascript", HASHED],
     ["/assets/photo-1a2b3c4d.webp", "image/webp", HASHED],
-    ["/sw.js", "text/javascript; charset=utf-8", "no-cache"],
+    ["/sw.js", "text/javascript", "no-cache"],
     ["/manifest.webmanifest", "application/manifest+json", "no-cache"],
     ["/index.html", "text/html; charset=utf-8", "no-cache"],
     ["/my.html", "text/html; charset=utf-8", "no-cache"],

@@ -174,9 +174,10 @@ function answer(
   if (matchesEtag(requestHeaders.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  headers.set("accept-ranges", "bytes");
   headers.set("content-type", file.type);
+  // A part of a file is always a part of its plain form.
   if (variant.encoding) headers.set("content-encoding", variant.encoding);
+  else headers.set("accept-ranges", "bytes");
 
   if (range === "unsatisfiable") {
     return refusal(request, 416, "Range not satisfiable", {

@@ -29,8 +29,9 @@ const MIN_COMPRESSED_SIZE = 512;
 
 const types: Record<string, { type: string; compresses?: true }> = {
   ".html": { type: "text/html; charset=utf-8", compresses: true },
-  ".js": { type: "text/javascript; charset=utf-8", compresses: true },
-  ".mjs": { type: "text/javascript; charset=utf-8", compresses: true },
+  // Without a charset: scripts are always UTF-8, and each byte of a header is sent with 90 files.
+  ".js": { type: "text/javascript", compresses: true },
+  ".mjs": { type: "text/javascript", compresses: true },
   ".css": { type: "text/css; charset=utf-8", compresses: true },
   ".json": { type: "application/json", compresses: true },
   ".map": { type: "application/json", compresses: true },
@@ -125,7 +126,7 @@ async function describe(folder: string, path: string): Promise<Omit<SiteFile, "e
     path,
     type: typeOf(path).type,
     size: bytes.length,
-    etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
+    etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 11),
     immutable: path.startsWith("assets/"),
     previous: false,
   };

@@ -4,16 +4,20 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const FIRST = ["app", "courses"];
-/** Texts of sign-in and of the account. */
-const OWN = ["users", "usage", "session", "enrollment", "errors"];
+/** Texts of sign-in, of the account and of the home. */
+const OWN = ["users", "usage", "session", "enrollment", "errors", "home"];
 /** Texts of a course. */
 const STUDY = ["study", "videos", "progress", "questions"];
+/** Texts of the outbox, and of offers that come up over a page. */
+const OUTBOX = ["outbox", "offers"];
+/** Texts for users who have not paid yet. */
+const PRICING = ["pricing", "syllabus"];
 
 /** Name of the file that holds these texts. Undefined for a source that is no text file. */
 export function textFileFor(source: string): string | undefined {
   const [, language, name = ""] = /locales[\\/](en|my)[\\/]([\w-]+)\.json$/.exec(source) ?? [];
   if (!language) return undefined;
-  const shared = { first: FIRST, own: OWN, study: STUDY };
+  const shared = { first: FIRST, own: OWN, study: STUDY, outbox: OUTBOX, pricing: PRICING };
   const [file = name] = Object.entries(shared).find(([, names]) => names.includes(name)) ?? [];
   return `${file}-${language}`;
 }
@@ -51,12 +55,12 @@ export const groups = [
     test:
       /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|show-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
   },
-  // The chat and the panel share these. Each as a file of its own would be one more request for
-  // learners.
+  // The chat, the panel, the outbox and the question at sign-out share these. Each as a file of its
+  // own would be one more request for learners.
   {
     name: "talk",
     test:
-      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
+      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
   },
   // A group of its own gives this file a short name. The first script contains that name.
   { name: "dexie", test: /[\\/]dexie[\\/]/ },
@@ -78,7 +82,7 @@ export const groups = [
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
+      /[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|rotate-ccw|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
   {
     name: "studied",
@@ -107,10 +111,16 @@ export const groups = [
     name: "drafts",
     test: /[\\/]lib[\\/](?:drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts/,
   },
+  // Users who have not paid yet meet these.
+  {
+    name: "contact",
+    test:
+      /[\\/](?:contact-links|footer-contacts)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans)\.ts|[\\/]icons[\\/](?:phone|mail|message-circle|link)\./,
+  },
+  // What the home shows below its first screen.
+  { name: "home-end", test: /[\\/]features[\\/]home[\\/](?:academy|install-tile)\.tsx/ },
   // The outbox and the downloads of one tab share these.
   { name: "stores", test: /[\\/]offline[\\/](?:clock|files[\\/]folder)\.ts/ },
-  // The sign of waiting writes, their page and the question at sign-out share these.
-  { name: "unsent", test: /[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts/ },
   // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
   { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out)\.ts/ },
   {
