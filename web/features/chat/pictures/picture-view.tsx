@@ -27,7 +27,7 @@ export function PictureView({ source, prompt, onSave, onClose }: Props) {
           aria-label={t("download")}
           title={t("download")}
           onClick={() => {
-            // The toast would be hidden behind this open dialog.
+            // What happens is written below the picture, behind this dialog.
             dialog.current?.close();
             onSave();
           }}
