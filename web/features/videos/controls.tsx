@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type RefObject, Suspense } from "react";
+import { type CSSProperties, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/format.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
@@ -10,17 +10,16 @@ import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { RotateCcwIcon } from "../../ui/icons/rotate-ccw.tsx";
 import { RotateCwIcon } from "../../ui/icons/rotate-cw.tsx";
+import { Settings2Icon } from "../../ui/icons/settings-2.tsx";
 import { Volume2Icon } from "../../ui/icons/volume-2.tsx";
 import { VolumeXIcon } from "../../ui/icons/volume-x.tsx";
-import { ControlButton } from "./control-button.tsx";
-import { PlayerSettings } from "./player-settings.tsx";
+import { PopUp } from "../../ui/pop-up.tsx";
+import { ControlButton, controlClass } from "./control-button.tsx";
+import type { usePlayingParts } from "./playing-parts.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import type { PlayerAction } from "./keys.ts";
 import { set, useSettings } from "./settings.ts";
 import type { MediaState } from "./use-media.ts";
-
-/** Loaded only on wide screens with a mouse, because a phone has no keys. */
-const KeyHelp = lazy(() => import("./key-help.tsx").then(({ KeyHelp }) => ({ default: KeyHelp })));
 
 type Props = {
   state: MediaState;
@@ -33,11 +32,12 @@ type Props = {
   onSeek: (second: number) => void;
   onPictureInPicture?: () => void;
   help: RefObject<HTMLDivElement | null>;
+  parts: ReturnType<typeof usePlayingParts>;
 };
 
 /** The bar under the video: the actions of the keys, for fingers and mice. */
 export function Controls(props: Props) {
-  const { state, length, captions, shownCaptions, isFullScreen, act, help } = props;
+  const { state, length, captions, shownCaptions, isFullScreen, act, help, parts } = props;
   const { t } = useTranslation("videos");
   const hasKeys = useMediaQuery("(min-width: 48rem) and (not (pointer: coarse))");
   const whole = state.length || length;
@@ -77,16 +77,22 @@ export function Controls(props: Props) {
               )}
             </ControlButton>
           )}
-          <PlayerSettings
-            captions={captions}
-            shownCaptions={shownCaptions}
-            onPictureInPicture={props.onPictureInPicture}
-          />
-          {hasKeys && (
-            <Suspense>
-              <KeyHelp box={help} />
-            </Suspense>
-          )}
+          <PopUp
+            label={t("settings")}
+            title={t("settings")}
+            button={<Settings2Icon className="size-5.5" />}
+            buttonClass={controlClass}
+          >
+            {parts && (
+              <parts.SettingsMenu
+                captions={captions}
+                shownCaptions={shownCaptions}
+                onPictureInPicture={props.onPictureInPicture}
+              />
+            )}
+          </PopUp>
+          {/* A phone has no keys. */}
+          {hasKeys && parts && <parts.KeyHelp box={help} />}
           {props.onPictureInPicture && (
             <ControlButton
               label={t("pictureInPicture")}

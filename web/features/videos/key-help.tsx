@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { KeyboardIcon } from "../../ui/icons/keyboard.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
 import { controlClass } from "./control-button.tsx";
-import { Switch } from "./player-settings.tsx";
+import { Switch } from "./settings-menu.tsx";
 import { set, useSettings } from "./settings.ts";
 
 /** Explains the keys; opened by its button or by the question mark. */

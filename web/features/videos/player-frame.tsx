@@ -6,12 +6,15 @@ import { PlayerOverlay } from "./player-overlay.tsx";
 import type { PlayerProps } from "./player-props.ts";
 import { useSettings } from "./settings.ts";
 import { startSecond } from "./start-second.ts";
+import { type HeldFocus, useHeldFocus } from "./use-held-focus.ts";
+import { useInSight } from "./use-in-sight.ts";
 import { useVideoSource } from "./use-video-source.ts";
 import { useIdle } from "./use-idle.ts";
 import { useKeys } from "./use-keys.ts";
 import { useMedia } from "./use-media.ts";
 import { useMediaSession } from "./use-media-session.ts";
 import { usePlayerActions } from "./use-player-actions.ts";
+import { useSkipTaps } from "./use-skip-taps.ts";
 import { VideoElement } from "./video-element.tsx";
 
 /** Background loading waits until the returned function is called. */
@@ -22,7 +25,7 @@ function holdBackgroundLoading() {
 }
 
 /** One frame around one video element, which can play several videos in turn. */
-export function PlayerFrame(props: PlayerProps) {
+export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<HeldFocus> }) {
   const { courseId, courseName, video, hasCodecHint, requestedAt, next, onNext } = props;
   const { t } = useTranslation("videos");
   const frame = useRef<HTMLElement>(null);
@@ -40,6 +43,9 @@ export function PlayerFrame(props: PlayerProps) {
   });
   const actions = usePlayerActions({ frame, media, video, source });
   const idle = useIdle(frame, !state.isPaused);
+  const focusEvents = useHeldFocus(frame, held);
+  const showWhole = useInSight(frame, !state.isPaused);
+  const { skipped, tap } = useSkipTaps(actions.seekBy);
   useKeys(frame, actions.run);
   useImperativeHandle(props.handle, () => ({
     currentSecond: source.second,
@@ -59,6 +65,11 @@ export function PlayerFrame(props: PlayerProps) {
     frame.current?.focus({ preventScroll: true });
   }
 
+  function onPlay() {
+    source.play();
+    showWhole();
+  }
+
   function onFollow() {
     // The button with the focus disappears, so keep the focus in the player.
     if (frame.current?.contains(document.activeElement)) focus();
@@ -73,10 +84,23 @@ export function PlayerFrame(props: PlayerProps) {
       data-course={courseId}
       data-idle={idle.isIdle ? "" : undefined}
       className="player dark"
+      {...focusEvents}
     >
-      <VideoElement {...{ media, video, hasCodecHint, source, actions, idle }} />
+      <VideoElement {...{ media, video, hasCodecHint, source, actions, idle, tap }} />
       <PlayerOverlay
-        {...{ media, video, startAt, state, source, actions, next, onNext, onFollow }}
+        {...{
+          media,
+          video,
+          startAt,
+          state,
+          source,
+          actions,
+          next,
+          onNext,
+          onFollow,
+          onPlay,
+          skipped,
+        }}
         endText={props.endText}
       />
     </section>

@@ -4,9 +4,11 @@ import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
 import type { PlayableVideo } from "./data.ts";
 import { Failure } from "./failure.tsx";
-import { type Next, NextUp } from "./next-up.tsx";
+import type { Next } from "./next-up.tsx";
+import { usePlayingParts } from "./playing-parts.ts";
 import { Poster } from "./poster.tsx";
 import { useSettings } from "./settings.ts";
+import { SkipSign } from "./skip-sign.tsx";
 import type { MediaState } from "./use-media.ts";
 import type { PlayerActions } from "./use-player-actions.ts";
 import type { VideoSource } from "./use-video-source.ts";
@@ -22,27 +24,34 @@ type Props = {
   endText?: string;
   onNext: () => void;
   onFollow: () => void;
+  /** The user presses the poster. */
+  onPlay: () => void;
+  /** The seconds of the skip that the user has just tapped. */
+  skipped?: number;
 };
 
 /** Lies over the video: the poster until the user plays it, then captions, signs and controls. */
 export function PlayerOverlay(props: Props) {
-  const { media, video, startAt, state, source, actions } = props;
+  const { video, startAt, source } = props;
+  if (!source.isUntouched) return <Playing {...props} />;
+  return (
+    <Poster
+      title={video.title}
+      duration={video.duration}
+      size={video.size}
+      startAt={startAt}
+      onPlay={props.onPlay}
+    />
+  );
+}
+
+function Playing(props: Props) {
+  const { media, video, state, source, actions } = props;
   const { t } = useTranslation("videos");
   const { follows } = useSettings();
+  const parts = usePlayingParts(state.isPaused);
   const hasPictureInPicture = "pictureInPictureEnabled" in document &&
     document.pictureInPictureEnabled;
-
-  if (source.isUntouched) {
-    return (
-      <Poster
-        title={video.title}
-        duration={video.duration}
-        size={video.size}
-        startAt={startAt}
-        onPlay={source.play}
-      />
-    );
-  }
   return (
     <>
       <Captions media={media} videoId={video.id} language={actions.captions} />
@@ -52,8 +61,8 @@ export function PlayerOverlay(props: Props) {
           <span className="sr-only">{t("waiting")}</span>
         </span>
       )}
-      {state.isEnded && !source.hasFailed && (
-        <NextUp
+      {state.isEnded && !source.hasFailed && parts && (
+        <parts.NextUp
           key={video.id}
           next={props.next}
           endText={props.endText}
@@ -63,6 +72,7 @@ export function PlayerOverlay(props: Props) {
           onAgain={() => source.jumpTo(0)}
         />
       )}
+      {props.skipped && <SkipSign seconds={props.skipped} />}
       {source.hasFailed && <Failure isOffline={source.isOffline} onRetry={source.retry} />}
       {!source.hasFailed && (
         <Controls
@@ -75,6 +85,7 @@ export function PlayerOverlay(props: Props) {
           onSeek={actions.seek}
           onPictureInPicture={hasPictureInPicture ? () => togglePictureInPicture(media) : undefined}
           help={actions.help}
+          parts={parts}
         />
       )}
     </>

@@ -25,16 +25,19 @@ export function Poster({ title, duration, size, startAt, onPlay }: Props) {
     >
       <Balloon className="absolute end-[7%] top-[12%] h-3/5 opacity-25" />
       <Balloon className="absolute start-[9%] bottom-[22%] h-1/5 opacity-20" />
-      <span className="grid size-18 place-items-center rounded-full bg-white text-(--poster) shadow-float transition-transform group-hover:scale-105 sm:size-20">
-        <PlayIcon className="ms-1 size-8 fill-current" />
-      </span>
-      <span className="absolute inset-x-3 bottom-3 flex flex-wrap items-center gap-2 text-sm font-medium">
-        {continues && (
-          <span className="rounded-full bg-accent px-3 py-0.5 font-semibold text-accent-content">
-            {continues}
-          </span>
-        )}
-        <span className="rounded-full bg-black/45 px-3 py-0.5 tabular-nums">{costs}</span>
+      <span className="grid justify-items-center gap-3 px-3 text-sm font-medium">
+        <span className="grid size-18 place-items-center rounded-full bg-white text-(--poster) shadow-float transition-transform group-hover:scale-105 sm:size-20">
+          <PlayIcon className="ms-1 size-8 fill-current" />
+        </span>
+        {/* Close to the button: on a phone that lies on its side, the lower edge is out of sight. */}
+        <span className="flex flex-wrap justify-center gap-2">
+          {continues && (
+            <span className="rounded-full bg-accent px-3 py-0.5 font-semibold text-accent-content">
+              {continues}
+            </span>
+          )}
+          <span className="rounded-full bg-black/45 px-3 py-0.5 tabular-nums">{costs}</span>
+        </span>
       </span>
     </button>
   );

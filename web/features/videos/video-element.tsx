@@ -14,17 +14,20 @@ type Props = {
   source: VideoSource;
   actions: PlayerActions;
   idle: Idle;
+  /** Returns true if the tap skips. */
+  tap: (event: PointerEvent) => boolean;
 };
 
-export function VideoElement({ media, video, hasCodecHint, source, actions, idle }: Props) {
+export function VideoElement({ media, video, hasCodecHint, source, actions, idle, tap }: Props) {
   const { t } = useTranslation("videos");
   const wasIdle = useRef(false);
+  const isFinger = useRef(false);
 
-  /** A finger shows or hides the bar; a mouse plays and pauses. */
+  /** A finger shows or hides the bar, or skips; a mouse plays and pauses. */
   function onClick({ nativeEvent }: MouseEvent) {
-    const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
-    if (!isFinger) actions.toggle();
-    else if (wasIdle.current) idle.showBar();
+    isFinger.current = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+    if (!isFinger.current) actions.toggle();
+    else if (tap(nativeEvent as PointerEvent) || wasIdle.current) idle.showBar();
     else idle.hideBar();
   }
 
@@ -34,12 +37,14 @@ export function VideoElement({ media, video, hasCodecHint, source, actions, idle
     <video
       ref={media}
       playsInline
+      // Otherwise a double tap would zoom the page in some browsers.
+      style={{ touchAction: "manipulation" }}
       preload={source.isUntouched ? "none" : "metadata"}
       aria-label={video.title}
       // Runs before the focus event, which shows the bar by itself.
       onPointerDown={() => wasIdle.current = idle.isIdle}
       onClick={onClick}
-      onDoubleClick={actions.toggleFullScreen}
+      onDoubleClick={() => isFinger.current || actions.toggleFullScreen()}
       onLoadedMetadata={(event) => source.begin(event.currentTarget)}
       onTimeUpdate={(event) => source.advance(event.currentTarget)}
       onError={fail}

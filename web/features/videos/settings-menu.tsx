@@ -1,14 +1,11 @@
-// The settings menu of the player: speed, captions, and whether the next video starts by itself.
+// What the settings menu of the player offers: speed, captions, and whether the next video starts by itself.
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Settings2Icon } from "../../ui/icons/settings-2.tsx";
 import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";
-import { PopUp } from "../../ui/pop-up.tsx";
-import { controlClass } from "./control-button.tsx";
 import { speeds } from "./keys.ts";
 import { set, useSettings } from "./settings.ts";
 
-type Props = {
+export type SettingsProps = {
   captions: ("en" | "my")[];
   shownCaptions: "off" | "en" | "my";
   onPictureInPicture?: () => void;
@@ -17,16 +14,11 @@ type Props = {
 /** Each language is named in itself. */
 const names = { en: "English", my: "မြန်မာ" };
 
-export function PlayerSettings({ captions, shownCaptions, onPictureInPicture }: Props) {
+export function SettingsMenu({ captions, shownCaptions, onPictureInPicture }: SettingsProps) {
   const { t } = useTranslation("videos");
   const { speed, follows } = useSettings();
   return (
-    <PopUp
-      label={t("settings")}
-      title={t("settings")}
-      button={<Settings2Icon className="size-5.5" />}
-      buttonClass={controlClass}
-    >
+    <>
       <Choice
         label={t("speed")}
         value={String(speed)}
@@ -40,7 +32,7 @@ export function PlayerSettings({ captions, shownCaptions, onPictureInPicture }: 
         <Choice
           label={t("captions")}
           value={shownCaptions}
-          onChange={(value) => set({ captions: value as Props["shownCaptions"] })}
+          onChange={(value) => set({ captions: value as SettingsProps["shownCaptions"] })}
         >
           <option value="off">{t("off")}</option>
           {captions.map((language) => (
@@ -63,7 +55,7 @@ export function PlayerSettings({ captions, shownCaptions, onPictureInPicture }: 
           {t("pictureInPicture")}
         </button>
       )}
-    </PopUp>
+    </>
   );
 }
 
