@@ -1,6 +1,7 @@
 // What happens to focus and typed text when the next video follows.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { chooseToFollow } from "../support/player-steps.ts";
 
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
 const form = (page: Page) => page.getByLabel("Your question");
@@ -14,6 +15,7 @@ const endVideo = (page: Page) =>
 
 test("@desk the next video neither takes the focus nor moves the page, and waits while the user writes", async ({ page, createUser, signIn }) => {
   await page.clock.install();
+  await chooseToFollow(page);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step?tab=questions");
   await player(page).getByRole("button", { name: /^Play: / }).click();

@@ -63,3 +63,34 @@ test("on a phone on its side the whole player fits on the screen, and a double t
   await expect(player(page).getByRole("button", { name: "Pause" })).toBeFocused();
   await axe(page);
 });
+
+test("'Done' becomes 'Next lesson', which shows the cost unless the lesson may play", async ({ page, createUser, signIn }) => {
+  await page.addInitScript(() => {
+    const type = localStorage.getItem("connection") ?? "cellular";
+    Object.defineProperty(navigator, "connection", { value: { type } });
+  });
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step?tab=questions");
+  const next = page.getByRole("button", { name: "Next lesson" });
+  await page.getByRole("button", { name: "Mark as done" }).dblclick();
+  await expect(next).toBeFocused();
+  await expect(page.getByRole("heading", { name: /What AI is/ })).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Mark as not done" }).click();
+  await expect(page.getByRole("button", { name: "Mark as done" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
+  await expect(poster(page)).toBeFocused();
+  await expect(poster(page)).toContainText(/\d+ KB/);
+  await expect(page).toHaveURL(/tab=questions/);
+
+  // On Wi-Fi the lesson plays at once.
+  await page.evaluate(() => localStorage.setItem("connection", "wifi"));
+  await page.reload();
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await next.click();
+  await expect(page.getByRole("heading", { name: /Check the answer/ })).toBeVisible();
+  await waitForSecond(page, 0.1);
+  await expect(player(page)).toBeFocused();
+});

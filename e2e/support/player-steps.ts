@@ -19,3 +19,10 @@ export async function pressControl(page: Page, name: string | RegExp) {
   else await page.locator(".player").dispatchEvent("pointermove");
   await player(page).getByRole("button", { name }).click();
 }
+
+/** Call this before a page opens: the learner has chosen that the next video starts by itself. */
+export const chooseToFollow = (page: Page) =>
+  page.addInitScript(() => {
+    if (localStorage.getItem("player") !== null) return;
+    localStorage.setItem("player", JSON.stringify({ follows: true, followsIsChosen: true }));
+  });

@@ -1,9 +1,11 @@
 // The button with which the learner marks a video as done, or not done.
 import { DONE_SHARE } from "@server/contract";
+import { type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons/check.tsx";
+import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { putProgress } from "./data.ts";
@@ -17,11 +19,16 @@ type Props = {
   watched: Interval[];
   seconds: number;
   live: LiveProgress;
+  /** Goes to the next lesson, if there is one. */
+  onNext?: () => void;
 };
 
-/** Lets the learner mark a video as done and undo this. */
-export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
+const quiet = "px-3 text-sm font-medium text-muted";
+
+/** Lets the learner mark a video as done and undo this, and then go on to the next one. */
+export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Props) {
   const { t } = useTranslation("progress");
+  const button = useRef<HTMLButtonElement>(null);
   const share = useLiveShare(live, videoId, watched, seconds);
   const percent = Math.floor(share * 100);
 
@@ -29,37 +36,52 @@ export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
     putProgress({ videoId, marked, markedAt: new Date().toISOString() })
       .catch((error) => showToast(t("failed"), errorText(error), "error"));
 
+  // If the watched share alone makes the video done, only `false` undoes it.
+  const unmark = () => mark(share >= DONE_SHARE ? false : null);
+
+  /** The second press of a double press on 'Mark as done' must not leave the lesson. */
+  function goOn({ detail }: MouseEvent) {
+    if (detail < 2) onNext?.();
+  }
+
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      {/* One button, so that it stays in its place and keeps the focus. */}
+      <Button
+        ref={button}
+        tone={isDone ? onNext ? "primary" : "plain" : "outline"}
+        className={isDone && !onNext ? quiet : ""}
+        onClick={isDone ? onNext ? goOn : unmark : () => mark(true)}
+      >
+        {!isDone && <CheckIcon className="size-4.5" />}
+        {t(isDone ? onNext ? "nextLesson" : "unmark" : "mark")}
+        {isDone && onNext && <ChevronRightIcon className="size-4.5" />}
+      </Button>
       {isDone
         ? (
-          <>
-            <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-success my:font-bold">
-              <CircleCheckIcon />
-              {t("done")}
-            </span>
-            <Button
-              tone="plain"
-              className="px-3 text-sm font-medium text-muted"
-              // If the watched share alone makes the video done, only `false` undoes it.
-              onClick={() => mark(share >= DONE_SHARE ? false : null)}
-            >
-              {t("unmark")}
-            </Button>
-          </>
+          <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-success sm:order-first my:font-bold">
+            <CircleCheckIcon />
+            {t("done")}
+          </span>
         )
         : (
-          <>
-            <Button tone="outline" onClick={() => mark(true)}>
-              <CheckIcon className="size-4.5" />
-              {t("mark")}
-            </Button>
-            {/* Shown at 0 % too. Otherwise the button would move with the first seconds. */}
-            <span className="text-sm text-muted tabular-nums sm:order-first">
-              {percent > 0 ? t("partly", { percent }) : t("notWatched")}
-            </span>
-          </>
+          // Shown at 0 % too. Otherwise the button would move with the first seconds.
+          <span className="text-sm text-muted tabular-nums sm:order-first">
+            {percent > 0 ? t("partly", { percent }) : t("notWatched")}
+          </span>
         )}
+      {isDone && onNext && (
+        <Button
+          tone="plain"
+          className={quiet}
+          onClick={() => {
+            unmark();
+            button.current?.focus();
+          }}
+        >
+          {t("unmark")}
+        </Button>
+      )}
     </div>
   );
 }

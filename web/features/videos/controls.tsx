@@ -33,6 +33,7 @@ type Props = {
   onPictureInPicture?: () => void;
   help: RefObject<HTMLDivElement | null>;
   parts: ReturnType<typeof usePlayingParts>;
+  nextId?: string;
 };
 
 /** The bar under the video: the actions of the keys, for fingers and mice. */
@@ -88,6 +89,7 @@ export function Controls(props: Props) {
                 captions={captions}
                 shownCaptions={shownCaptions}
                 onPictureInPicture={props.onPictureInPicture}
+                nextId={props.nextId}
               />
             )}
           </PopUp>

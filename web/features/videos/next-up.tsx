@@ -4,15 +4,14 @@ import { formatSize, languageOf } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { RotateCcwIcon } from "../../ui/icons/rotate-ccw.tsx";
 import { isTyping } from "./is-typing.ts";
+import { useFollows } from "./use-follows.ts";
 
-export type Next = { title: string; duration: string; size: number };
+export type Next = { id: string; title: string; duration: string; size: number };
 
 type Props = {
   next?: Next;
   /** Shown instead of the usual sentence if there is no next video. */
   endText?: string;
-  /** The next video starts by itself. */
-  follows: boolean;
   /** The user pressed the button. */
   onNext: () => void;
   /** The countdown ended. */
@@ -26,12 +25,13 @@ const SECONDS = 5;
  * Shown at the end of a video. The next video costs the user data, so there are seconds to say no,
  * and nothing starts while the user writes.
  */
-export function NextUp({ next, endText, follows: autoplay, onNext, onFollow, onAgain }: Props) {
+export function NextUp({ next, endText, onNext, onFollow, onAgain }: Props) {
   const { t } = useTranslation("videos");
   const [isCanceled, setCanceled] = useState(false);
   const [left, setLeft] = useState(SECONDS);
   const [isWriting, setWriting] = useState(isTyping);
-  const mayAutoplay = next !== undefined && autoplay && !isCanceled;
+  const follows = useFollows(next?.id);
+  const mayAutoplay = next !== undefined && follows && !isCanceled;
   const isCounting = mayAutoplay && !isWriting;
 
   useEffect(() => {
@@ -47,6 +47,7 @@ export function NextUp({ next, endText, follows: autoplay, onNext, onFollow, onA
   useEffect(() => {
     if (isCounting && left <= 0) onFollow();
   }, [left]);
+  const costs = next && `${next.duration} · ${formatSize(next.size)}`;
 
   return (
     <div className="player-cover gap-3 text-center">
@@ -54,8 +55,8 @@ export function NextUp({ next, endText, follows: autoplay, onNext, onFollow, onA
         ? (
           <>
             {/* Screen readers read this once; a changing number would be read every second. */}
-            <p role="status" className={isCounting ? "sr-only" : "text-sm opacity-85"}>
-              {isCounting ? t("nextSoon") : t("next")}
+            <p role="status" className={isCounting ? "sr-only" : "text-sm tabular-nums opacity-85"}>
+              {isCounting ? t("nextSoon") : `${t("next")} · ${costs}`}
             </p>
             {isCounting && (
               <p aria-hidden="true" className="text-sm opacity-85">
@@ -68,9 +69,7 @@ export function NextUp({ next, endText, follows: autoplay, onNext, onFollow, onA
             >
               {next.title}
             </p>
-            <p className="text-sm tabular-nums opacity-85 max-sm:hidden">
-              {`${next.duration} · ${formatSize(next.size)}`}
-            </p>
+            {isCounting && <p className="text-sm tabular-nums opacity-85 max-sm:hidden">{costs}</p>}
           </>
         )
         : <p className="font-semibold my:font-bold">{endText ?? t("wasLast")}</p>}

@@ -63,10 +63,6 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
 
   function focus() {
     frame.current?.focus({ preventScroll: true });
-  }
-
-  function onPlay() {
-    source.play();
     showWhole();
   }
 
@@ -98,7 +94,7 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
           next,
           onNext,
           onFollow,
-          onPlay,
+          showWhole,
           skipped,
         }}
         endText={props.endText}

@@ -7,7 +7,6 @@ import { Failure } from "./failure.tsx";
 import type { Next } from "./next-up.tsx";
 import { usePlayingParts } from "./playing-parts.ts";
 import { Poster } from "./poster.tsx";
-import { useSettings } from "./settings.ts";
 import { SkipSign } from "./skip-sign.tsx";
 import type { MediaState } from "./use-media.ts";
 import type { PlayerActions } from "./use-player-actions.ts";
@@ -24,8 +23,7 @@ type Props = {
   endText?: string;
   onNext: () => void;
   onFollow: () => void;
-  /** The user presses the poster. */
-  onPlay: () => void;
+  showWhole: () => void;
   /** The seconds of the skip that the user has just tapped. */
   skipped?: number;
 };
@@ -40,7 +38,10 @@ export function PlayerOverlay(props: Props) {
       duration={video.duration}
       size={video.size}
       startAt={startAt}
-      onPlay={props.onPlay}
+      onPlay={() => {
+        source.play();
+        props.showWhole();
+      }}
     />
   );
 }
@@ -48,7 +49,6 @@ export function PlayerOverlay(props: Props) {
 function Playing(props: Props) {
   const { media, video, state, source, actions } = props;
   const { t } = useTranslation("videos");
-  const { follows } = useSettings();
   const parts = usePlayingParts(state.isPaused);
   const hasPictureInPicture = "pictureInPictureEnabled" in document &&
     document.pictureInPictureEnabled;
@@ -66,7 +66,6 @@ function Playing(props: Props) {
           key={video.id}
           next={props.next}
           endText={props.endText}
-          follows={follows}
           onNext={props.onNext}
           onFollow={props.onFollow}
           onAgain={() => source.jumpTo(0)}
@@ -86,6 +85,7 @@ function Playing(props: Props) {
           onPictureInPicture={hasPictureInPicture ? () => togglePictureInPicture(media) : undefined}
           help={actions.help}
           parts={parts}
+          nextId={props.next?.id}
         />
       )}
     </>

@@ -4,19 +4,24 @@ import { useTranslation } from "react-i18next";
 import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";
 import { speeds } from "./keys.ts";
 import { set, useSettings } from "./settings.ts";
+import { useFollows } from "./use-follows.ts";
 
 export type SettingsProps = {
   captions: ("en" | "my")[];
   shownCaptions: "off" | "en" | "my";
   onPictureInPicture?: () => void;
+  nextId?: string;
 };
 
 /** Each language is named in itself. */
 const names = { en: "English", my: "မြန်မာ" };
 
-export function SettingsMenu({ captions, shownCaptions, onPictureInPicture }: SettingsProps) {
+export function SettingsMenu(
+  { captions, shownCaptions, onPictureInPicture, nextId }: SettingsProps,
+) {
   const { t } = useTranslation("videos");
   const { speed, follows } = useSettings();
+  const isFollowed = useFollows(nextId);
   return (
     <>
       <Choice
@@ -42,9 +47,10 @@ export function SettingsMenu({ captions, shownCaptions, onPictureInPicture }: Se
       )}
       <Switch
         label={t("follows")}
-        isOn={follows}
-        onChange={(follows) => set({ follows })}
+        isOn={isFollowed}
+        onChange={(follows) => set({ follows, followsIsChosen: true })}
       />
+      {follows === undefined && <p className="text-sm text-muted">{t("followsWithoutData")}</p>}
       {onPictureInPicture && (
         <button
           type="button"

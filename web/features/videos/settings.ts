@@ -8,15 +8,20 @@ export type Settings = {
   isMuted: boolean;
   /** Unset until the user chooses: then captions in the app's language, if there are any. */
   captions?: "off" | "en" | "my";
-  /** The next video starts by itself. */
-  follows: boolean;
+  /**
+   * Whether the next video starts by itself. Unset until the user chooses: then it does so where it
+   * costs no mobile data.
+   */
+  follows?: boolean;
+  /** Older versions stored `follows: true` with every other choice. */
+  followsIsChosen?: boolean;
   /** Single keys control the player wherever the focus is. */
   keys: boolean;
 };
 
 const KEY = "player";
-const usual: Settings = { speed: 1, volume: 1, isMuted: false, follows: true, keys: true };
-const store = createStore(read());
+const usual: Settings = { speed: 1, volume: 1, isMuted: false, keys: true };
+const store = createStore(parseSettings(readStored()));
 
 export const settings = store.get;
 
@@ -32,9 +37,19 @@ export function set(change: Partial<Settings>) {
 
 export const useSettings = () => useSyncExternalStore(store.subscribe, settings);
 
-function read(): Settings {
+function readStored(): string {
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function parseSettings(stored: string): Settings {
+  try {
+    const { follows, ...settings }: Partial<Settings> = JSON.parse(stored);
+    const isDefault = follows === true && !settings.followsIsChosen;
+    return { ...usual, ...settings, ...(isDefault ? {} : { follows }) };
   } catch {
     return usual;
   }

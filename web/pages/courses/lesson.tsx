@@ -10,6 +10,7 @@ import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import type { Video } from "../../features/videos/data.ts";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
+import { useFollows } from "../../features/videos/use-follows.ts";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { loadWhenIdle } from "../../lib/page-idle.ts";
 import { Authored } from "../../ui/authored.tsx";
@@ -33,6 +34,8 @@ export type LessonTabProps = {
 type Props = LessonTabProps & {
   live: LiveProgress;
   onSelect: (videoId: string) => void;
+  /** Shows a video without playing it. */
+  onOpen: (videoId: string) => void;
   downloadUi?: DownloadUi;
 };
 
@@ -50,7 +53,7 @@ type LaterTab = ReturnType<typeof page<LessonTabProps>>;
 const laterTabEntries = Object.entries(laterTabs) as [keyof typeof laterTabs, LaterTab][];
 
 export function Lesson(
-  { courseId, study, pageUpdatedAt, live, player, downloadUi, onSelect }: Props,
+  { courseId, study, pageUpdatedAt, live, player, downloadUi, onSelect, onOpen }: Props,
 ) {
   const { t } = useTranslation("study");
   const [search, setSearch] = useSearchParams();
@@ -88,7 +91,7 @@ export function Lesson(
         ? (
           <div className="mb-6">
             <LastSeen study={study} onSelect={onSelect} />
-            <LessonHead video={current} {...{ study, live, downloadUi }} />
+            <LessonHead video={current} {...{ study, live, downloadUi, onSelect, onOpen }} />
           </div>
         )
         : <p className="mb-6 text-muted">{t("noVideo")}</p>}
@@ -107,9 +110,12 @@ export function Lesson(
   );
 }
 
-type HeadProps = Pick<Props, "study" | "live" | "downloadUi"> & { video: Video };
+type HeadProps = Omit<Props, "courseId" | "pageUpdatedAt" | "player"> & { video: Video };
 
-function LessonHead({ video, study, live, downloadUi }: HeadProps) {
+function LessonHead({ video, study, live, downloadUi, onSelect, onOpen }: HeadProps) {
+  const { next } = study;
+  // Without this, the next video shows first what it costs.
+  const follows = useFollows(next?.id);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -123,6 +129,7 @@ function LessonHead({ video, study, live, downloadUi }: HeadProps) {
             watched={study.watchedOf(video.id)}
             seconds={video.durationSeconds}
             live={live}
+            onNext={next && (() => (follows ? onSelect : onOpen)(next.id))}
           />
           {downloadUi
             ? <downloadUi.LessonDownload isWide video={video} />

@@ -3,7 +3,7 @@ import { type CourseId } from "@server/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
 import { createLiveProgress, type LiveProgress } from "../../features/progress/live-progress.ts";
 import { persistProgress } from "../../features/progress/persist-progress.ts";
@@ -49,7 +49,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const pageUpdatedAt = age ? study.updatedAt : undefined;
   const downloadUi = useDownloadUi();
   const { current, list, done } = study;
-  const { hrefOf, play, select } = useVideoChoice(player, isWide);
+  const { hrefOf, play, select, open } = useVideoChoice(player, isWide);
 
   useEffect(() => {
     if (study.isClosed) client.invalidateQueries({ queryKey: sessionKey });
@@ -99,6 +99,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
                 <Lesson
                   {...{ courseId, study, pageUpdatedAt, live, player, downloadUi }}
                   onSelect={select}
+                  onOpen={open}
                 />
               </div>
             </div>
@@ -122,20 +123,29 @@ function useVideoChoice(player: RefObject<PlayerHandle | null>, isWide: boolean)
     to.delete("at");
     return `?${to}`;
   }, [search]);
-  const play: ChooseVideo = useCallback((videoId, replace = false) => {
+  const go = useCallback((videoId: string, options: NavigateOptions) => {
     // Read the current address: a key on a headset may come before React has rendered the chosen
     // tab.
     const to = new URLSearchParams(location.search);
     to.set("video", videoId);
     to.delete("at");
-    navigate(`?${to}`, { replace, state: { play: Date.now() } });
+    navigate(`?${to}`, options);
+  }, []);
+  const play: ChooseVideo = useCallback((videoId, replace = false) => {
+    go(videoId, { replace, state: { play: Date.now() } });
   }, []);
   const select: ChooseVideo = useCallback((videoId, replace = false) => {
     play(videoId, replace);
     player.current?.focus();
     if (isWide) scrollTo({ top: 0 });
-  }, [play, isWide]);
-  return { hrefOf, play, select };
+  }, [isWide]);
+  /** Shows the video with its cost, but does not play it. */
+  const open = useCallback((videoId: string) => {
+    player.current?.focus();
+    go(videoId, {});
+    scrollTo({ top: 0 });
+  }, []);
+  return { hrefOf, play, select, open };
 }
 
 type PlaceProps = {
