@@ -64,11 +64,17 @@ test("a learner asks about the video or the course, and the answer counts as new
     "The first one.",
     await createUser({ role: "staff", firstName: "Su" }),
   );
+  // One page of newer questions, so that the list alone would not show the answer.
+  for (let n = 0; n < 20; n++) await ask(other, `Later question ${n}.`);
   await page.goto("/courses/ai-business-mastery");
   await expect(page.getByRole("tab", { name: /^Q&A\s*1 new answer$/ })).toBeVisible();
   const seenResponse = page.waitForResponse(/\/api\/questions\/seen$/);
-  await press(page.getByRole("tab", { name: /^Q&A/ }));
-  await question(page, text).scrollIntoViewIfNeeded();
+  await page.getByRole("main").getByRole("link", { name: "1 new answer" }).click();
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  const first = page.getByRole("tabpanel").getByRole("listitem").first();
+  await expect(first).toContainText(text);
+  await expect(question(page, text)).toHaveCount(1);
   await expect(question(page, text)).toContainText("Answer from Su");
   await expect(question(page, text)).toContainText("The first one.");
   await expect(question(page, text).getByRole("button", { name: "Withdraw" })).toHaveCount(0);
@@ -78,6 +84,7 @@ test("a learner asks about the video or the course, and the answer counts as new
   await expect(page.getByRole("tab", { name: "Q&A", exact: true })).toBeVisible();
 
   await other.goto(path);
+  await press(other.getByRole("button", { name: "Show more" }));
   await expect(question(other, text)).toContainText("Aye Mya");
   await expect(question(other, general)).toHaveCount(0);
   await expect(question(other, text)).not.toContainText("Answered");
@@ -88,13 +95,17 @@ test("a learner asks about the video or the course, and the answer counts as new
   await axe(page);
 });
 
+async function ask(page: Page, question: string, createdAt?: string) {
+  const answer = await page.request.post("/api/courses/ai-business-mastery/qa", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { question, createdAt },
+  });
+  expect(answer.status()).toBe(201);
+}
+
 async function askMany(page: Page, texts: string[]) {
   for (const [n, question] of texts.entries()) {
-    const answer = await page.request.post("/api/courses/ai-business-mastery/qa", {
-      headers: { "Sec-Fetch-Site": "same-origin" },
-      data: { question, createdAt: new Date(Date.now() - (n + 1) * 1000).toISOString() },
-    });
-    expect(answer.status()).toBe(201);
+    await ask(page, question, new Date(Date.now() - (n + 1) * 1000).toISOString());
   }
 }
 

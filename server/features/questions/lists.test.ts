@@ -83,6 +83,20 @@ Deno.test("combines a search with the other filters and finds everything for an 
   assert.deepEqual(await found("  "), [0, 1, 2, 3, 4, 5]);
 });
 
+Deno.test("lists only the reader's own answered questions, also for staff and other learners", async () => {
+  const other = await makeUser(sql, { courses: [courseId] });
+  const listOwn = async ({ cookie }: { cookie: string }) =>
+    numbers(
+      await (await call({ cookie }, "GET", `${course}?scope=own&state=answered`)).json(),
+    ).sort();
+  assert.deepEqual(await listOwn(asker), [2, 4]);
+  assert.deepEqual(await listOwn(other), []);
+  assert.deepEqual(await listOwn(staff), []);
+  const { body } = await get(course, { scope: "own", state: "answered", limit: "1" });
+  assert.deepEqual([numbers(body.items), body.total], [[4], 2]);
+  assert.equal((await get(course, { scope: "mine" })).status, 400);
+});
+
 Deno.test("finds an answer that is added later", async () => {
   const id = await insertQuestion(sql, {
     ...{ courseId: "ai-first-step" as const, videoId: null, askedById: asker.id, question: "Why?" },

@@ -47,6 +47,8 @@ export type QuestionFilters = {
   courseId: CourseId;
   /** Null: only questions about no video. */
   videoId?: string | null;
+  /** Only the reader's own questions. */
+  isOwn?: boolean;
   state?: QuestionState;
   search?: string;
 };
@@ -67,7 +69,7 @@ const hasState = (sql: Sql, state: QuestionState) =>
 const matches = (
   sql: Sql,
   reader: Reader,
-  { courseId, videoId, state, ...filters }: QuestionFilters,
+  { courseId, videoId, isOwn, state, ...filters }: QuestionFilters,
 ) =>
   sql`q.course_id = ${courseId} and ${isVisible(sql, reader)} ${
     videoId === undefined
@@ -75,9 +77,9 @@ const matches = (
       : videoId === null
       ? sql`and q.video_id is null`
       : sql`and q.video_id = ${videoId}`
-  } ${state === undefined ? sql`` : sql`and ${hasState(sql, state)}`} ${
-    containsSearchWords(sql, searchWords(filters))
-  }`;
+  } ${isOwn ? sql`and q.asked_by_id = ${reader.id}` : sql``} ${
+    state === undefined ? sql`` : sql`and ${hasState(sql, state)}`
+  } ${containsSearchWords(sql, searchWords(filters))}`;
 
 const containsSearchWords = (sql: Sql, words: string[]) => {
   const indexed = { key: sql`q.search_key`, grams: sql`academy.text_grams(q.search_key)` };

@@ -43,7 +43,13 @@ export const questions = new Hono<SignedIn>()
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
     const { scope, state, search, ...page } = c.req.valid("query");
-    const asked = { courseId, state, search, ...(scope === "general" ? { videoId: null } : {}) };
+    const asked = {
+      courseId,
+      state,
+      search,
+      isOwn: scope === "own",
+      ...(scope === "general" ? { videoId: null } : {}),
+    };
     return c.json(await list(sql, person, asked, page));
   })
   .post("/courses/:courseId/qa", signedIn, ofCourse, json(NewQuestion), async (c) => {

@@ -22,12 +22,12 @@ export const QuestionOrder = z.enum(["createdAt", "-createdAt"]);
 export type QuestionOrder = z.output<typeof QuestionOrder>;
 
 /**
- * `general` means questions about no video. A search looks at the question and its answer. The
+ * `general` means questions about no video, `own` the reader's own questions. A search looks at the question and its answer. The
  * default order is the newest first, for unanswered questions the oldest first.
  */
 export const QuestionList = z.object({
   ...sortedPageQuery,
-  scope: z.optional(z.enum(["general"])),
+  scope: z.optional(z.enum(["general", "own"])),
   state: z.optional(QuestionState),
   search: z.optional(line(SEARCH_LENGTH, 0)),
   sort: z.optional(QuestionOrder),

@@ -51,6 +51,18 @@ export const questionsQuery = ({ courseId, videoId }: Scope) =>
     getNextPageParam: ({ nextCursor }: QuestionPage) => nextCursor,
   });
 
+/** The user's own questions in a course that have an answer. */
+export const ownAnsweredQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["courses", courseId, "qa", "own"],
+    meta: { kept: true },
+    queryFn: async () => {
+      const query = { scope: "own", state: "answered", limit: PAGE } as const;
+      const { items } = await callExpecting(ofCourse.$get({ param: { courseId }, query }), "items");
+      return items;
+    },
+  });
+
 export function askQuestion(
   input: { courseId: CourseId; videoId: string | null; question: string },
 ) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Question } from "./data.ts";
-import { fold, layQuestionsOver } from "./overlay.ts";
+import { fold, layQuestionsOver, ownAnsweredFirst } from "./overlay.ts";
 
 const courseId = "ai-master" as const;
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
@@ -52,6 +52,22 @@ Deno.test("shows only the questions of its course or video, and none twice", () 
   assert.deepEqual(ids(layQuestionsOver([], all, { courseId: "ai-first-step" })), []);
   const answered = layQuestionsOver([question("here", 2)], all.slice(1, 2), { courseId });
   assert.deepEqual([answered.length, answered[0]?.mark], [1, undefined]);
+});
+
+Deno.test("puts the reader's own answered questions first, newest answer first, and none twice", () => {
+  const answered = (id: string, day: number, answeredOn: number) => ({
+    ...question(id, day),
+    ...{ askedById: "me", answer: "Because.", answeredAt: at(answeredOn) },
+  });
+  const waitingForAnswer = { ...question("mine", 5), askedById: "me" };
+  const others = { ...answered("theirs", 6, 9), askedById: "other" };
+  const listed = [others, waitingForAnswer, answered("old", 4, 7), question("a", 1)];
+  const own = [answered("older", 2, 8), answered("old", 4, 7)];
+  assert.deepEqual(
+    ids(ownAnsweredFirst(listed, own, "me")),
+    ["older", "old", "theirs", "mine", "a"],
+  );
+  assert.deepEqual(ids(ownAnsweredFirst(listed, [], "nobody")), ids(listed));
 });
 
 Deno.test("marks a question that the server refused", () => {

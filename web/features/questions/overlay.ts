@@ -52,6 +52,24 @@ export function layQuestionsOver(
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
 
+/** Puts the reader's own answered questions first, the newest answer before the others. */
+export function ownAnsweredFirst(
+  listed: readonly ShownQuestion[],
+  ownAnswered: readonly Question[],
+  personId = "",
+): ShownQuestion[] {
+  const listedOwn = listed.filter((one) => one.askedById === personId && one.answer !== null);
+  const first = new Map<string, ShownQuestion>(
+    [...ownAnswered, ...listedOwn].map((question) => [question.id, question]),
+  );
+  return [
+    ...[...first.values()].sort((a, b) => answerTime(b) - answerTime(a)),
+    ...listed.filter(({ id }) => !first.has(id)),
+  ];
+}
+
+const answerTime = ({ answeredAt }: Question) => Date.parse(answeredAt ?? "") || 0;
+
 /** The questions that the author withdraws. A question with a parked write stays on the screen. */
 function withdrawalMarks(waiting: readonly Waiting[]) {
   const idOf = ({ payload }: Waiting) => (payload as Withdrawal).id;

@@ -1,7 +1,8 @@
 // The questions of a course or a video, with a form to ask.
 import type { CourseId } from "@server/contract";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import { useErrorText } from "../../lib/error-text.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
@@ -35,6 +36,7 @@ export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Prop
   const retryProps = useRetryProps(list);
   const age = useAge(list, pageUpdatedAt);
   const personId = currentUserId();
+  useScrollToAnswers(heading, isKnown);
 
   return (
     <div className="max-w-3xl">
@@ -93,6 +95,20 @@ export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Prop
       )}
     </div>
   );
+}
+
+/** The badge of new answers leads below the form, to the list, which begins with them. */
+function useScrollToAnswers(heading: RefObject<HTMLElement | null>, isKnown: boolean) {
+  const { hash, key } = useLocation();
+  const lastKey = useRef("");
+  useEffect(() => {
+    if (hash !== "#answers" || !isKnown || lastKey.current === key) return;
+    lastKey.current = key;
+    heading.current?.scrollIntoView();
+    // A user who chooses tabs by keys stays at the tabs.
+    const isAtTabs = document.activeElement?.matches("[role=tab]");
+    if (!isAtTabs) heading.current?.focus({ preventScroll: true });
+  }, [hash, key, isKnown]);
 }
 
 const Why = ({ error }: { error: Error | null }) => (

@@ -1,30 +1,45 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { currentUserId } from "../../lib/session.ts";
 import { usePending } from "../../offline/use-pending.ts";
-import { type Question, questionsQuery, type Scope } from "./data.ts";
-import { layQuestionsOver } from "./overlay.ts";
+import { ownAnsweredQuery, type Question, questionsQuery, type Scope } from "./data.ts";
+import { layQuestionsOver, ownAnsweredFirst } from "./overlay.ts";
 
 const none: Question[] = [];
 
-/** The questions, newest first: the server's answer plus the writes that wait. */
+/**
+ * The questions: the user's own answered ones, then the newest first. The server's answer plus the
+ * writes that wait.
+ */
 export function useQuestions(scope: Scope) {
   const { courseId, videoId } = scope;
   const { data, ...query } = useInfiniteQuery(questionsQuery(scope));
+  const own = useQuery(ownAnsweredQuery(courseId));
   const waiting = usePending("question.");
   const questions = useMemo(
     () => {
       const known = data?.pages.flatMap(({ items }) => items) ?? none;
-      return layQuestionsOver(known, waiting, { courseId, videoId }, currentUserId());
+      const personId = currentUserId();
+      const ownAnswered = own.data?.filter((one) => !videoId || one.videoId === videoId) ?? none;
+      const listed = layQuestionsOver(known, waiting, { courseId, videoId }, personId);
+      return ownAnsweredFirst(listed, ownAnswered, personId);
     },
-    [data, waiting, courseId, videoId],
+    [data, own.data, waiting, courseId, videoId],
   );
-  const isKnown = data !== undefined;
+  // Otherwise the list would move when the user's own questions arrive a moment later.
+  const waitsForOwn = own.isLoading && own.failureCount === 0 && query.isFetchedAfterMount;
+  const isKnown = data !== undefined && !waitsForOwn;
   const total = useMemo(() => {
     const shown = new Set(questions.map(({ id }) => id));
     const removed = data?.pages.flatMap(({ items }) => items).filter(({ id }) => !shown.has(id)) ??
       [];
     return Math.max((data?.pages[0]?.total ?? 0) - removed.length, questions.length);
   }, [data, questions]);
-  return { ...query, isKnown, questions, total };
+  return {
+    ...query,
+    isPending: query.isPending || waitsForOwn,
+    isKnown,
+    questions: waitsForOwn ? none : questions,
+    total,
+  };
 }

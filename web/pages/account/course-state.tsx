@@ -29,7 +29,7 @@ function CourseState({ courseId, instead }: Props) {
       <CourseShare courseId={courseId} instead={instead} />
       <AnsweredSign
         count={answered.ofCourse(courseId)}
-        to={`${paths.course(courseId)}?tab=questions`}
+        to={`${paths.course(courseId)}?tab=questions#answers`}
       />
     </>
   );
