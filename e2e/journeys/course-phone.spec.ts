@@ -1,5 +1,5 @@
 // A course on a phone: the phone on its side, taps, the next lesson, and the keyboard.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { currentSecond, player, poster, seekBar, waitForSecond } from "../support/player-steps.ts";
 
@@ -7,7 +7,7 @@ const pauseVideo = (page: Page) =>
   page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
 
 /** Whether the element is on the screen, and nothing else covers its middle. */
-const isInSight = (element: ReturnType<Page["locator"]>) =>
+const isInSight = (element: Locator) =>
   element.evaluate((element) => {
     const { top, bottom, left, width } = element.getBoundingClientRect();
     const found = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
@@ -93,4 +93,68 @@ test("'Done' becomes 'Next lesson', which shows the cost unless the lesson may p
   await expect(page.getByRole("heading", { name: /Check the answer/ })).toBeVisible();
   await waitForSecond(page, 0.1);
   await expect(player(page)).toBeFocused();
+});
+
+test("while the learner types, no bar and no message covers the Save button", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step?tab=notes");
+  const note = page.getByLabel("New note");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const bars = page.locator(".tab-bar, .course-handle").filter({ visible: true });
+  await expect(note).toBeVisible();
+  await expect(bars).toHaveCount(2);
+  await note.fill("Ask for a list.");
+  await save.click();
+  await expect(page.getByText("Note saved").first()).toBeVisible();
+  // The phone's keyboard leaves this much.
+  await page.setViewportSize({ width: 360, height: 420 });
+  await note.fill("Ask again.");
+  await expect(bars).toHaveCount(0);
+  expect(await isInSight(save)).toBe(true);
+  const covers = await page.locator(".toast-place").evaluate((place, save) => {
+    const [a, b] = [place.getBoundingClientRect(), save.getBoundingClientRect()];
+    return a.bottom > b.top && a.top < b.bottom && a.height > 0;
+  }, await save.elementHandle() as never);
+  expect(covers).toBe(false);
+  await save.click();
+  await expect(note).toHaveValue("");
+  // The button is off now, so its form has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("FORM");
+  await expect(bars).toHaveCount(2);
+});
+
+test("nothing in the header or in the contents moves when their later parts arrive", async ({ page, context, academy, createUser, signIn }) => {
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  const later = Promise.withResolvers<void>();
+  // The session, the sign of waiting writes, and the buttons for downloads.
+  await page.route(/\/assets\/(status|sync-sig|load-dow)[^/]*\.js$/, async (route) => {
+    await later.promise;
+    await route.continue();
+  });
+  const session = Promise.withResolvers<void>();
+  await page.route("**/api/auth/user", async (route) => {
+    await session.promise;
+    await route.continue();
+  });
+  await page.goto("/courses/ai-first-step");
+  const place = async (element: Locator) => {
+    const { x = -1, y = -1 } = await element.boundingBox() ?? {};
+    return [Math.round(x), Math.round(y)];
+  };
+  const language = page.getByRole("button", { name: "English" });
+  await expect(language).toBeVisible();
+  const atFirst = [await place(language), await place(page.getByRole("main"))];
+  session.resolve();
+  await page.locator(".course-handle").click();
+  const section = page.getByRole("dialog").locator("summary").first();
+  const file = page.getByRole("dialog").getByRole("link", { name: /Prompt checklist/ });
+  await expect(section).toBeInViewport();
+  const inSheet = [await place(section), await place(file)];
+  later.resolve();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /1\.5 MB$/ })).toBeVisible();
+  expect([await place(section), await place(file)]).toEqual(inSheet);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("banner").locator("a[href='/outbox']")).toBeVisible();
+  expect([await place(language), await place(page.getByRole("main"))]).toEqual(atFirst);
 });

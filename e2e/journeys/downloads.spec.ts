@@ -78,7 +78,13 @@ test("downloads play and open without a network, and what the learner watches th
   const savedFile = page.waitForEvent("download");
   await page.getByRole("link", { name: /Prompt checklist/ }).click();
   expect((await savedFile).suggestedFilename()).toMatch(/Prompt checklist\.pdf$/);
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO }).click();
+  // A video that is not here leads to those that are.
+  const offer = page.getByRole("alert").getByRole("link", { name: "See 1 saved lesson" });
+  await expect(offer).toBeVisible();
+  await axe(page);
+  await offer.click();
+  await expect(savedDownloads(page)).toContainText(FIRST_VIDEO);
   await page.getByRole("link", { name: "No connection" }).click();
 
   await academy.startServer();

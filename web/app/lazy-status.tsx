@@ -2,13 +2,12 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { loadWhenIdle } from "../lib/page-idle.ts";
-import { currentUserId } from "../lib/session.ts";
 
 /** Shows the offline sign, and the outbox sign to a signed-in user. Loads both on demand. */
 export function LazyStatus() {
   const { data: person } = useSession();
   const isOffline = useOffline();
-  const [LoadedStatus, setLoadedStatus] = useState<ComponentType<{ personId?: string }>>();
+  const [LoadedStatus, setLoadedStatus] = useState<ComponentType>();
   useEffect(() => {
     if (LoadedStatus || !person && !isOffline) return;
     const load = () => import("./status.tsx");
@@ -19,6 +18,7 @@ export function LazyStatus() {
       },
     );
   }, [person?.id, isOffline]);
-  const personId = person === undefined ? currentUserId() : person?.id;
-  return LoadedStatus ? <LoadedStatus personId={personId} /> : null;
+  if (LoadedStatus) return <LoadedStatus />;
+  // Keeps the space of the sign, so that nothing in the header moves later.
+  return <span className="hidden size-11 known:block" />;
 }

@@ -19,9 +19,9 @@ export function DownloadAll({ title, items, isSection = false }: Props) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className={`inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-start text-sm font-semibold text-primary hover:bg-base-content/6 my:font-bold ${
-        isSection ? "w-full" : ""
-      }`}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-start text-sm font-semibold hover:bg-base-content/6 my:font-bold ${
+        isComplete ? "text-muted" : "text-primary"
+      } ${isSection ? "w-full" : ""}`}
       onClick={() => offerDownload({ title, items })}
     >
       <CircleArrowDownIcon

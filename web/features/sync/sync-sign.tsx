@@ -31,7 +31,7 @@ export function SyncSign() {
       >
         <Sign />
         {count > 0 && (
-          <span className="absolute end-0.5 top-0.5 min-w-5 rounded-full bg-base-content px-1 text-center text-[0.6875rem] leading-5 font-bold text-base-100">
+          <span className="absolute -end-0.5 -top-0.5 min-w-5 rounded-full bg-base-content px-1 text-center text-[0.6875rem] leading-5 font-bold text-base-100">
             {count > 99 ? "99+" : count}
           </span>
         )}

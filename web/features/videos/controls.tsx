@@ -63,7 +63,7 @@ export function Controls(props: Props) {
         <Volume onMute={() => act("mute")} />
         <span className="px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">
           {formatSecond(state.time)}
-          <span className="opacity-75">{` / ${formatSecond(whole)}`}</span>
+          <span className="opacity-75 max-[22rem]:sr-only">{` / ${formatSecond(whole)}`}</span>
         </span>
         <span className="ms-auto flex items-center">
           {captions.length > 0 && (

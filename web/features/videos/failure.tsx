@@ -1,20 +1,24 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
 
-type Props = { isOffline: boolean; onRetry: () => void };
+type Props = { isOffline: boolean; onRetry: () => void; offlineOffer?: ReactNode };
 
-export function Failure({ isOffline, onRetry }: Props) {
+export function Failure({ isOffline, onRetry, offlineOffer }: Props) {
   const { t } = useTranslation("videos");
   const Sign = isOffline ? WifiOffIcon : TriangleAlertIcon;
   return (
     <div role="alert" className="player-cover gap-3 text-center">
-      <Sign className="size-7" />
+      <Sign className="size-7 max-sm:hidden" />
       <p className="max-w-sm text-sm text-balance">
         {t(isOffline ? "failedOffline" : "failed")}
       </p>
-      <Button onClick={onRetry}>{t("retry")}</Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={onRetry}>{t("retry")}</Button>
+        {isOffline && offlineOffer}
+      </div>
     </div>
   );
 }

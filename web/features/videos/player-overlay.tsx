@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
@@ -24,6 +24,7 @@ type Props = {
   onNext: () => void;
   onFollow: () => void;
   showWhole: () => void;
+  offlineOffer?: ReactNode;
   /** The seconds of the skip that the user has just tapped. */
   skipped?: number;
 };
@@ -72,7 +73,13 @@ function Playing(props: Props) {
         />
       )}
       {props.skipped && <SkipSign seconds={props.skipped} />}
-      {source.hasFailed && <Failure isOffline={source.isOffline} onRetry={source.retry} />}
+      {source.hasFailed && (
+        <Failure
+          isOffline={source.isOffline}
+          onRetry={source.retry}
+          offlineOffer={props.offlineOffer}
+        />
+      )}
       {!source.hasFailed && (
         <Controls
           state={state}

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import type { PlayableVideo } from "./data.ts";
 import type { Next } from "./next-up.tsx";
 
@@ -28,5 +28,7 @@ export type PlayerProps = {
   onFollow: () => void;
   /** Reports what is really played, until the returned function is called. */
   follow: (media: HTMLVideoElement, videoId: string) => () => void;
+  /** Shown if the video cannot be played because there is no connection. */
+  offlineOffer?: ReactNode;
   handle: Ref<PlayerHandle>;
 };

@@ -43,7 +43,7 @@ export function ContentList(
     <>
       {downloadUi
         ? <downloadUi.CourseDownloads {...{ courseId, study }} />
-        : <div className="mb-2 min-h-11" />}
+        : <div className="mb-2 min-h-13 my:min-h-19" />}
       <CourseContent
         groups={groups}
         videoRow={(video, number) => (
@@ -58,8 +58,14 @@ export function ContentList(
           />
         )}
         resourceRow={(resource) => {
-          const Row = downloadUi?.FileRow ?? ResourceRow;
-          return <Row key={resource.id} resource={resource} isOffline={isOffline} />;
+          const row = { resource, isOffline };
+          return downloadUi ? <downloadUi.FileRow key={resource.id} {...row} /> : (
+            <ResourceRow
+              key={resource.id}
+              {...row}
+              action={<span className="block size-11" />}
+            />
+          );
         }}
         action={({ videos, resources }, title) =>
           downloadUi

@@ -46,7 +46,6 @@ export function ContentSheet(props: ContentProps) {
       >
         {isOpen && (
           <div className="-mx-2 sm:-mx-3">
-            <p className="mb-3 px-2 text-sm text-muted tabular-nums">{summary}</p>
             <ContentList
               {...props}
               onSelect={select}

@@ -13,5 +13,7 @@ export type DownloadUi = {
   SectionDownload: ComponentType<{ title: string; videos: Video[]; resources: Resource[] }>;
   LessonDownload: ComponentType<{ video: Video; isWide?: boolean }>;
   FileRow: ComponentType<{ resource: Resource; isOffline: boolean }>;
+  /** Leads to the saved lessons, if there are any. */
+  SavedLink: ComponentType;
   DownloadDialogHost: ComponentType;
 };

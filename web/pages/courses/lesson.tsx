@@ -2,7 +2,7 @@
 import type { CourseId } from "@server/contract";
 import { type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
 import type { LiveProgress } from "../../features/progress/live-progress.ts";
 import { MarkDone } from "../../features/progress/mark-done.tsx";
@@ -18,6 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
+import { answersPath } from "./answers-path.ts";
 import type { DownloadUi } from "./download-ui.ts";
 import type { StudyState } from "./use-study.ts";
 
@@ -57,6 +58,7 @@ export function Lesson(
 ) {
   const { t } = useTranslation("study");
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const { current } = study;
   const answered = useAnswered();
   useEffect(() => {
@@ -100,6 +102,9 @@ export function Lesson(
         tabs={tabs}
         current={tab}
         onChange={(id) => {
+          if (id === "questions" && answered.ofCourse(courseId) > 0) {
+            return navigate(answersPath(search), { replace: true });
+          }
           const to = new URLSearchParams(search);
           if (id === "overview") to.delete("tab");
           else to.set("tab", id);
@@ -122,7 +127,7 @@ function LessonHead({ video, study, live, downloadUi, onSelect, onOpen }: HeadPr
         <h2 lang={languageOf(video.title)} className="min-w-0 flex-1 basis-72 text-xl">
           {video.title}
         </h2>
-        <div className="flex items-center gap-x-3">
+        <div className="flex items-start gap-x-3">
           <MarkDone
             videoId={video.id}
             isDone={study.isDone(video.id)}

@@ -3,27 +3,25 @@ import { type CourseId } from "@server/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { type NavigateOptions, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
-import { createLiveProgress, type LiveProgress } from "../../features/progress/live-progress.ts";
-import { persistProgress } from "../../features/progress/persist-progress.ts";
-import { watch } from "../../features/progress/watching.ts";
+import { createLiveProgress } from "../../features/progress/live-progress.ts";
 import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
-import type { Video } from "../../features/videos/data.ts";
-import { Player } from "../../features/videos/player.tsx";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { sessionKey } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { answersPath } from "./answers-path.ts";
 import { ContentAside } from "./content-aside.tsx";
 import { ContentSheet } from "./content-sheet.tsx";
 import { Lesson } from "./lesson.tsx";
+import { type ChooseVideo, PlayerPlace } from "./player-place.tsx";
 import { NothingYet, StudyFailed, StudySkeleton } from "./study-states.tsx";
 import { useDownloadUi } from "./use-download-ui.ts";
-import { type StudyState, useStudy } from "./use-study.ts";
+import { useStudy } from "./use-study.ts";
 
 type Props = {
   courseId: CourseId;
@@ -79,7 +77,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
         level={courses(`${courseId}.level`)}
         share={done / (list.length || 1)}
         progressText={progressText}
-        news={<AnsweredSign count={answered.ofCourse(courseId)} />}
+        news={<AnsweredSign count={answered.ofCourse(courseId)} to={answersPath(search)} />}
       />
       {study.isPending
         ? <StudySkeleton />
@@ -91,7 +89,10 @@ export function Study({ courseId, isPreview, gate }: Props) {
           <div className="course-columns">
             <div className="min-w-0">
               {current && (
-                <PlayerPlace video={current} {...{ courseId, study, live, player, play, select }} />
+                <PlayerPlace
+                  video={current}
+                  {...{ courseId, study, live, player, play, select, downloadUi }}
+                />
               )}
               <div className="px-4 pt-4 sm:px-5 lg:px-0">
                 {age && <p className="mb-3 text-sm text-muted">{age}</p>}
@@ -110,8 +111,6 @@ export function Study({ courseId, isPreview, gate }: Props) {
     </div>
   );
 }
-
-type ChooseVideo = (videoId: string, replace?: boolean) => void;
 
 /** The address names the video, so each choice is a new address. */
 function useVideoChoice(player: RefObject<PlayerHandle | null>, isWide: boolean) {
@@ -146,53 +145,4 @@ function useVideoChoice(player: RefObject<PlayerHandle | null>, isWide: boolean)
     scrollTo({ top: 0 });
   }, []);
   return { hrefOf, play, select, open };
-}
-
-type PlaceProps = {
-  courseId: CourseId;
-  study: StudyState;
-  video: Video;
-  live: LiveProgress;
-  player: RefObject<PlayerHandle | null>;
-  play: ChooseVideo;
-  select: ChooseVideo;
-};
-
-function PlayerPlace({ courseId, study, video, live, player, play, select }: PlaceProps) {
-  const { t: courses } = useTranslation("courses");
-  const [search] = useSearchParams();
-  const playRequest: unknown = useLocation().state?.play;
-  const { next } = study;
-  const follow = useCallback(
-    (media: HTMLVideoElement, videoId: string) =>
-      watch(media, (watched) => {
-        persistProgress({ videoId, ...watched }).catch(() => {
-          // The outbox could not store it. The draft stays until the next start.
-        });
-      }, { show: (seen) => live.show(videoId, seen) }),
-    [],
-  );
-  return (
-    <div className="player-place">
-      <Player
-        handle={player}
-        courseId={courseId}
-        courseName={courses(`${courseId}.name`)}
-        video={video}
-        hasCodecHint={courseId === "ai-first-step"}
-        leftAt={secondOf(search) ?? study.progress.get(video.id)?.position ?? 0}
-        requestedAt={typeof playRequest === "number" ? playRequest : 0}
-        next={next}
-        onNext={() => next && select(next.id, true)}
-        onFollow={() => next && play(next.id, true)}
-        follow={follow}
-      />
-    </div>
-  );
-}
-
-/** A link may contain a second of its video. */
-function secondOf(search: URLSearchParams): number | undefined {
-  const at = search.get("at") ?? "";
-  return /^\d{1,6}$/.test(at) ? Number(at) : undefined;
 }

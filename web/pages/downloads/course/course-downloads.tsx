@@ -52,12 +52,12 @@ export function CourseDownloads({ courseId, study }: { courseId: CourseId; study
 
   return (
     <div className="mb-2">
-      <div className="flex flex-wrap gap-x-1">
+      <div className="flex min-h-13 my:min-h-19 justify-between gap-x-1">
         <DownloadAll title={courses(`${courseId}.name`)} items={items} />
         <button
           type="button"
           aria-haspopup="dialog"
-          className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-start text-sm font-semibold text-primary hover:bg-base-content/6 my:font-bold"
+          className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-start text-sm leading-tight font-semibold text-primary hover:bg-base-content/6 my:font-bold"
           onClick={check}
         >
           <SmartphoneIcon />

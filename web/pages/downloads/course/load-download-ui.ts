@@ -6,9 +6,17 @@ import type { DownloadUi } from "../../courses/download-ui.ts";
 import { CourseDownloads } from "./course-downloads.tsx";
 import { FileRow } from "./file-row.tsx";
 import { LessonDownload } from "./lesson-download.tsx";
+import { SavedLink } from "./saved-link.tsx";
 import { SectionDownload } from "./section-download.tsx";
 
 export async function loadDownloadUi(): Promise<DownloadUi> {
   await loadDownloadTexts();
-  return { CourseDownloads, SectionDownload, LessonDownload, FileRow, DownloadDialogHost };
+  return {
+    CourseDownloads,
+    SectionDownload,
+    LessonDownload,
+    FileRow,
+    SavedLink,
+    DownloadDialogHost,
+  };
 }

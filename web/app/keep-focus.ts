@@ -1,0 +1,60 @@
+// Gives the focus a new place when the element that has it disappears or cannot be used any more.
+// Otherwise it falls back to the body, and a screen reader starts at the top of the page.
+
+const PLACES = "dialog, form, li, section, [role=tabpanel], main";
+
+type Usable = Element & { checkVisibility?(): boolean };
+
+let focused: Element | undefined;
+/** Where the focus may go, the nearest first. */
+let places: HTMLElement[] = [];
+/** Has lost the focus, and gets it back from `place` when it can be used again. */
+let lost: { element: HTMLElement; place: HTMLElement } | undefined;
+
+export function keepFocus() {
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof HTMLElement) || target === lost?.place) return;
+    lost = undefined;
+    focused = target;
+    places = [];
+    for (let at = target.parentElement?.closest<HTMLElement>(PLACES); at;) {
+      places.push(at);
+      at = at.parentElement?.closest<HTMLElement>(PLACES);
+    }
+  });
+  document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    // The user has pressed something that takes no focus.
+    const isLeft = !relatedTarget && document.hasFocus() && isUsable(target as Element);
+    if (isLeft) focused = lost = undefined;
+  });
+  let isWaiting = false;
+  const observer = new MutationObserver(() => {
+    if (isWaiting) return;
+    isWaiting = true;
+    // The browser takes the focus from a disabled button when it draws the page.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isWaiting = false;
+        check();
+      })
+    );
+  });
+  const attributeFilter = ["disabled", "hidden", "open"];
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter });
+}
+
+function check() {
+  const { activeElement, body } = document;
+  if (lost && activeElement === lost.place && isUsable(lost.element)) {
+    return lost.element.focus({ preventScroll: true });
+  }
+  if (activeElement !== body || !(focused instanceof HTMLElement) || isUsable(focused)) return;
+  const place = places.find(isUsable);
+  if (!place) return;
+  lost = { element: focused, place };
+  if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
+
+const isUsable = (element: Usable) =>
+  element.isConnected && !element.matches(":disabled") && element.checkVisibility?.() !== false;
