@@ -1,5 +1,6 @@
 // Staff manage the video library and its captions.
 import type { Locator, Page } from "@playwright/test";
+import { closeFilters, openFilters } from "../support/filters.ts";
 import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
 import { captionsFile, captionsText, uploadVideo, videoCard } from "../support/test-videos.ts";
 import { pressFor } from "../support/press-for.ts";
@@ -20,7 +21,7 @@ async function findAndSortVideos(page: Page, mark: string) {
     withMark("Alpha", mark),
     withMark("Beta", mark),
   ]);
-  const sort = page.getByLabel("Sort by");
+  const sort = (await openFilters(page)).getByLabel("Sort by");
   for (
     const [by, expected] of [
       ["Title", ["Alpha", "Beta", "Gamma"]],
@@ -34,6 +35,7 @@ async function findAndSortVideos(page: Page, mark: string) {
     );
   }
   await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
+  await closeFilters(page);
   await expect(page.getByText("1 video", { exact: true })).toBeVisible();
   await axe(page);
   await page.reload();

@@ -2,6 +2,7 @@
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
+import { closeFilters, openFilters } from "../support/filters.ts";
 import { uploadVideo } from "../support/test-videos.ts";
 import { pressFor } from "../support/press-for.ts";
 
@@ -74,6 +75,56 @@ test("@desk staff hide a column, select users, enroll them all and save them as 
   await expect(page.getByText("3 selected", { exact: true })).toHaveCount(0);
 });
 
+test("on a phone one button opens the filters and says how many are set, and the first row is visible", async ({ page, createUser, signIn, academy }) => {
+  const learner = await academy.createUser();
+  await signIn(page, await createUser({ role: "admin" }));
+  await page.request.post(`/api/admin/users/${learner.id}/enroll`, {
+    headers: { Origin: academy.origin },
+    data: { courseId: "ai-master" },
+  });
+  for (const path of ["/admin/users", "/admin/audit", "/admin/videos"]) {
+    await page.goto(path);
+    const first = page.locator("[data-row]").first();
+    await expect(first).toBeVisible();
+    const { y = 740 } = await first.boundingBox() ?? {};
+    expect(y, `the first row of ${path}`).toBeLessThan(480);
+    await expect(page.getByRole("searchbox")).toBeInViewport();
+  }
+
+  await page.goto("/admin/users");
+  const button = page.getByRole("button", { name: /^Filters/ });
+  const sheet = await openFilters(page);
+  await expect(sheet.getByLabel("Sort by")).toBeVisible();
+  await sheet.getByLabel("Role").selectOption("Staff");
+  await sheet.getByLabel("Status").selectOption("Suspended");
+  await expect(page).toHaveURL(/role=staff&status=suspended|status=suspended&role=staff/);
+  await expect(sheet.getByText("0 users", { exact: true })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAccessibleName("Filters 2 set");
+  await page.reload();
+  await expect(button).toHaveAccessibleName("Filters 2 set");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(button).toHaveAccessibleName("Filters");
+  await expect(page.getByText(/^\d+ users$/).first()).toBeFocused();
+
+  // The main action stands under the thumb, and makes way for the actions of selected rows.
+  const create = page.getByRole("button", { name: "Create account" });
+  await expect(create).toBeInViewport({ ratio: 1 });
+  const { y = 0, height = 0, width = 0 } = await create.boundingBox() ?? {};
+  expect(y + height).toBeGreaterThan(700);
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(width).toBeGreaterThan(300);
+  await page.getByRole("checkbox").nth(1).check();
+  await expect(create).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await create.click();
+  await expect(page.getByRole("tab", { name: "Create account" })).toBeFocused();
+});
+
 test("on a phone staff delete several videos after one question, and try a failed one again", async ({ page, createUser, signIn, expectError }) => {
   expectError(/api\/admin\/videos/);
   await signIn(page, await createUser({ role: "staff" }));
@@ -144,7 +195,9 @@ test("staff sort the resources of a course on a phone and delete several of them
   await page.goto("/admin/courses?course=ai-business-mastery&tab=resources");
   const listTitles = () => page.getByRole("heading", { name: mark }).allTextContents();
   await expect.poll(listTitles).toEqual(titles);
+  await openFilters(page, "Sort");
   await page.getByLabel("Sort by").selectOption("Title, A to Z");
+  await closeFilters(page);
   await expect.poll(listTitles).toEqual(titles.toReversed());
   await expect(page).toHaveURL(/sort=title/);
   for (const title of titles) await checkbox(page, `Select ${title}`).check();

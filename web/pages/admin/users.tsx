@@ -34,6 +34,12 @@ export function Users() {
       return to;
     }, { replace: true });
 
+  /** For buttons that disappear with the list. */
+  const goToCreate = () => {
+    go("create");
+    around.current?.querySelector<HTMLElement>('[data-tab="create"]')?.focus();
+  };
+
   const tabs: Tab<TabId>[] = [
     {
       id: "list",
@@ -41,7 +47,7 @@ export function Users() {
       content: (
         <UserList
           actor={person}
-          firstStep={<Button onClick={() => go("create")}>{t("tabs.create")}</Button>}
+          firstStep={<Button onClick={goToCreate}>{t("tabs.create")}</Button>}
         />
       ),
     },
@@ -49,7 +55,11 @@ export function Users() {
     { id: "import", label: t("tabs.import"), content: <ImportTab /> },
   ];
   return (
-    <PanelPage title={t("title")} lead={t("lead")}>
+    <PanelPage
+      title={t("title")}
+      lead={t("lead")}
+      action={tab === "list" && <Button onClick={goToCreate}>{t("tabs.create")}</Button>}
+    >
       <div ref={around}>
         <Tabs label={t("tabs.label")} tabs={tabs} current={tab} onChange={go} />
       </div>

@@ -36,6 +36,12 @@ export function Videos() {
       return to;
     }, { replace: true });
 
+  /** For buttons that disappear with the library. */
+  const goToUpload = () => {
+    go({ tab: "single" });
+    around.current?.querySelector<HTMLElement>('[data-tab="single"]')?.focus();
+  };
+
   const filters: LibraryFilters = {
     text: search.get("q") ?? "",
     courseId: courseIds.find((id) => id === search.get("course")),
@@ -55,13 +61,17 @@ export function Videos() {
             const { text, courseId, sort } = { ...filters, ...next };
             go({ q: text, course: courseId, sort: sort === "order" ? undefined : sort });
           }}
-          firstStep={<Button onClick={() => go({ tab: "single" })}>{t("firstStep")}</Button>}
+          firstStep={<Button onClick={goToUpload}>{t("firstStep")}</Button>}
         />
       ),
     },
   ];
   return (
-    <PanelPage title={t("title")} lead={t("lead")}>
+    <PanelPage
+      title={t("title")}
+      lead={t("lead")}
+      action={tab === "library" && <Button onClick={goToUpload}>{t("upload.action")}</Button>}
+    >
       <div ref={around}>
         <Tabs
           label={t("tabs.label")}

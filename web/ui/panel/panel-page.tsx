@@ -4,7 +4,10 @@ import { PageHeading } from "../page-heading.tsx";
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** The most frequent action of this page. On a phone it stands at the bottom, under the thumb. */
+  /**
+   * The most frequent action of this page, at the bottom of a phone, under the thumb. A wide screen
+   * shows it elsewhere.
+   */
   action?: ReactNode;
   children: ReactNode;
 };
@@ -21,7 +24,7 @@ export const PanelPage = ({ title, lead, action, children }: Props) => (
         <PageHeading title={title} />
         {lead && <div className="mt-1 max-w-prose text-muted">{lead}</div>}
       </div>
-      {action && <div className="panel-action">{action}</div>}
+      {action && <div className="panel-action md:hidden">{action}</div>}
     </div>
     <div className="mt-6">{children}</div>
   </div>

@@ -2,7 +2,9 @@
 import { AUDIT_FIRST_DAY, panelActions, SEARCH_LENGTH } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { Field } from "../../../ui/field.tsx";
+import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { actionName } from "./use-sentence.ts";
@@ -15,56 +17,64 @@ type Props = {
   onChange: (filters: Partial<ListFilters>) => void;
   /** The page passes this field, because features must not import each other. */
   userField: (label: string, name: "actor" | "person") => ReactNode;
+  list: FilteredList;
 };
 
-export function AuditFilters({ filters, issues, onChange, userField }: Props) {
+export function AuditFilters({ filters, issues, onChange, userField, list }: Props) {
   const { t } = useTranslation("panel-audit");
+  const { search, sort: _, ...others } = filters;
   return (
-    <div role="search" aria-label={t("title")} className="@container mb-5">
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 @4xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]">
+    <FilterBar
+      label={t("title")}
+      words={useFilterWords()}
+      columns="grid-cols-2 @4xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]"
+      searchPlace="col-span-full @4xl:col-span-4"
+      count={Object.values(others).filter(Boolean).length}
+      {...list}
+      search={
         <SearchField
-          className="col-span-full @4xl:col-span-4"
           label={t("search")}
-          value={filters.search}
+          value={search}
           most={SEARCH_LENGTH}
           onSearch={(search) => onChange({ search })}
         />
-        <Select
-          className="@max-4xl:col-span-2"
-          label={t("sort")}
-          options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-          value={sortOf(filters)}
-          onChange={(sort) => onChange({ sort: sort === FIRST_SORT ? "" : sort })}
-        />
-        {userField(t("actor"), "actor")}
-        {userField(t("whom"), "person")}
-        <Select
-          className="@max-4xl:col-span-2"
-          label={t("action")}
-          error={issues.action && t("badAction")}
-          options={panelActions.map((action) => ({ value: action, label: actionName(action, t) }))}
-          none={t("anyAction")}
-          value={panelActions.find((action) => action === filters.action) ?? ""}
-          onChange={(action) => onChange({ action })}
-        />
-        <Field
-          type="date"
-          label={t("from")}
-          error={issues.from && t("badDay")}
-          min={AUDIT_FIRST_DAY}
-          max={filters.to || undefined}
-          value={filters.from}
-          onChange={({ target }) => onChange({ from: target.value })}
-        />
-        <Field
-          type="date"
-          label={t("to")}
-          error={issues.to && t("badDay")}
-          min={filters.from || AUDIT_FIRST_DAY}
-          value={filters.to}
-          onChange={({ target }) => onChange({ to: target.value })}
-        />
-      </div>
-    </div>
+      }
+    >
+      <Select
+        className="@max-4xl:col-span-2"
+        label={t("sort")}
+        options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        value={sortOf(filters)}
+        onChange={(sort) => onChange({ sort: sort === FIRST_SORT ? "" : sort })}
+      />
+      {userField(t("actor"), "actor")}
+      {userField(t("whom"), "person")}
+      <Select
+        className="@max-4xl:col-span-2"
+        label={t("action")}
+        error={issues.action && t("badAction")}
+        options={panelActions.map((action) => ({ value: action, label: actionName(action, t) }))}
+        none={t("anyAction")}
+        value={panelActions.find((action) => action === filters.action) ?? ""}
+        onChange={(action) => onChange({ action })}
+      />
+      <Field
+        type="date"
+        label={t("from")}
+        error={issues.from && t("badDay")}
+        min={AUDIT_FIRST_DAY}
+        max={filters.to || undefined}
+        value={filters.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <Field
+        type="date"
+        label={t("to")}
+        error={issues.to && t("badDay")}
+        min={filters.from || AUDIT_FIRST_DAY}
+        value={filters.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </FilterBar>
   );
 }

@@ -1,15 +1,17 @@
 // The audit log with its filters and its pages of entries.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
+import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
+import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditQuery } from "./data.ts";
 import { EntryList } from "./entry-list.tsx";
@@ -24,7 +26,6 @@ export function AuditLog({ userField }: { userField: UserField }) {
   const { t: app } = useTranslation("app");
   const { params, setParams } = useTableParams(filterNames);
   const { valid, issues } = readFilters(params);
-  const [clearCount, setClearCount] = useState(0);
   const log = useInfiniteQuery(auditQuery(valid));
   const { data, error, isPlaceholderData } = log;
   const retryProps = useRetryProps(log);
@@ -32,24 +33,17 @@ export function AuditLog({ userField }: { userField: UserField }) {
   const first = data?.pages[0];
   const { sort: _, ...filters } = params;
   const isFiltered = Object.values(filters).some((value) => value !== "");
-  const clear = isFiltered && (
-    <Button
-      tone="plain"
-      className="px-3 text-sm"
-      onClick={() => {
-        setParams(noFilters);
-        setClearCount(clearCount + 1);
-      }}
-    >
-      {t("clear")}
-    </Button>
-  );
+  const countRef = useRef<HTMLParagraphElement>(null);
+  const { clear, clearCount } = useClearFilters(() => setParams(noFilters), countRef);
+  const { clear: clearText } = useFilterWords();
+  const result = first &&
+    (first.isMore
+      ? t("atLeast", { number: formatNumber(first.total) })
+      : t("count", { count: first.total }));
 
   return (
     <>
       <AuditFilters
-        // A new key also clears typed text that is not yet in the address.
-        key={clearCount}
         filters={params}
         issues={issues}
         onChange={setParams}
@@ -60,8 +54,8 @@ export function AuditLog({ userField }: { userField: UserField }) {
             error: issues[name] && t("badPerson"),
             onChoose: (email) => setParams({ [name]: email }),
           })}
+        list={{ result, clearCount, onClear: clear }}
       />
-      {!first && clear}
       {log.isPending && <ListSkeleton label={app("loading")} rows={3} />}
       {!data && error && <Failed offline={t("offline")} {...retryProps} />}
       {first && (
@@ -73,14 +67,12 @@ export function AuditLog({ userField }: { userField: UserField }) {
             scope={JSON.stringify(filters)}
             isStale={isPlaceholderData}
             summary={
-              <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-                <p role="status" className="text-sm text-muted">
-                  {first.isMore
-                    ? t("atLeast", { number: formatNumber(first.total) })
-                    : t("count", { count: first.total })}
-                </p>
-                {clear}
-              </div>
+              <ListSummary
+                text={result ?? ""}
+                countRef={countRef}
+                clear={clearText}
+                onClear={isFiltered ? clear : undefined}
+              />
             }
             empty={<NothingHere text={t(isFiltered ? "notFound" : "none")} />}
           />

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { FilterBar } from "../../../ui/panel/filter-bar.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { type Sort, sorts } from "./sorts.ts";
 
@@ -11,15 +13,17 @@ const FIRST = "first";
 export function ResourceSort({ sort, onSort }: Props) {
   const { t } = useTranslation("panel-content");
   return (
-    <Select
-      className="mb-1 w-56"
-      label={t("resources.sort")}
-      options={sorts.map((sort) => ({
-        value: sort || FIRST,
-        label: t(`resourceSorts.${sort || FIRST}`),
-      }))}
-      value={sort || FIRST}
-      onChange={(sort) => onSort(sort === FIRST ? "" : sort)}
-    />
+    <FilterBar label={t("resources.sort")} words={useFilterWords()} columns="w-56">
+      <Select
+        className="max-md:col-span-2"
+        label={t("resources.sort")}
+        options={sorts.map((sort) => ({
+          value: sort || FIRST,
+          label: t(`resourceSorts.${sort || FIRST}`),
+        }))}
+        value={sort || FIRST}
+        onChange={(sort) => onSort(sort === FIRST ? "" : sort)}
+      />
+    </FilterBar>
   );
 }

@@ -2,8 +2,10 @@ import { SEARCH_LENGTH } from "@server/contract";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { FilterBar } from "../../../ui/panel/filter-bar.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
@@ -35,22 +37,27 @@ export function UsageList({ list, filters, onChange }: Props) {
   return (
     <section aria-labelledby="usage-by-user" className="mt-8">
       <h3 id="usage-by-user" className="mb-4 text-lg">{t("byUser")}</h3>
-      <div role="search" aria-label={t("byUser")} className="@container mb-4">
-        <div className="grid gap-x-3 gap-y-4 @xl:grid-cols-[2fr_1fr]">
+      <FilterBar
+        label={t("byUser")}
+        words={useFilterWords()}
+        columns="@xl:grid-cols-[2fr_1fr]"
+        search={
           <SearchField
             label={t("search")}
             value={filters.search}
             most={SEARCH_LENGTH}
             onSearch={(search) => onChange({ search })}
           />
-          <Select
-            label={t("sort")}
-            options={options.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-            value={filters.sort}
-            onChange={(sort) => sort && sortBy(sort)}
-          />
-        </div>
-      </div>
+        }
+      >
+        <Select
+          className="@max-lg:col-span-2"
+          label={t("sort")}
+          options={options.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+          value={filters.sort}
+          onChange={(sort) => sort && sortBy(sort)}
+        />
+      </FilterBar>
       <DataTable
         list="usage"
         label={t("byUser")}

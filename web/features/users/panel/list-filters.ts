@@ -28,4 +28,6 @@ export const readFilters = (params: Record<(typeof filterNames)[number], string>
 /** An empty filter matches everything. */
 export type ListFilters = ReturnType<typeof readFilters>;
 
+export const noFilters = { search: "", status: "", role: "", course: "" } as const;
+
 export const isSort = (sort: string): sort is UserOrder => sorts.some((one) => one === sort);

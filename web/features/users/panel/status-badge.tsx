@@ -18,7 +18,7 @@ export function StatusBadge({ status }: Pick<PanelUser, "status">) {
   return (
     <Badge tone={tone}>
       <Sign className="size-3.5" />
-      {t(`statuses.${status}`)}
+      <span className="whitespace-nowrap">{t(`statuses.${status}`)}</span>
     </Badge>
   );
 }

@@ -1,56 +1,72 @@
 import { AccountStatus, Role, SEARCH_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
+import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { type ListFilters, sorts } from "./list-filters.ts";
 
-type Props = { filters: ListFilters; onChange: (filters: Partial<ListFilters>) => void };
+type Props = {
+  filters: ListFilters;
+  onChange: (filters: Partial<ListFilters>) => void;
+  list: FilteredList;
+};
 
 /** The search, the filters and the sorting of the list of users. */
-export function UserControls({ filters, onChange }: Props) {
+export function UserControls({ filters, onChange, list }: Props) {
   const { t } = useTranslation("panel-people");
   return (
-    <div role="search" aria-label={t("search")} className="@container mb-5">
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 @xl:grid-cols-4 @4xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+    <FilterBar
+      label={t("search")}
+      words={useFilterWords()}
+      columns="grid-cols-2 @3xl:grid-cols-4"
+      searchPlace="col-span-full"
+      count={[filters.status, filters.role, filters.course].filter(Boolean).length}
+      {...list}
+      search={
         <SearchField
-          className="col-span-full @4xl:col-span-1"
           label={t("search")}
           value={filters.search}
           most={SEARCH_LENGTH}
           onSearch={(search) => onChange({ search })}
         />
-        <Select
-          label={t("columns.status")}
-          options={AccountStatus.options.map((status) => ({
-            value: status,
-            label: t(`statuses.${status}`),
-          }))}
-          none={t("allStatuses")}
-          value={filters.status}
-          onChange={(status) => onChange({ status })}
-        />
-        <Select
-          label={t("columns.role")}
-          options={Role.options.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-          none={t("allRoles")}
-          value={filters.role}
-          onChange={(role) => onChange({ role })}
-        />
-        <Select
-          label={t("filterCourse")}
-          options={useCourseOptions()}
-          none={t("allCourses")}
-          value={filters.course}
-          onChange={(course) => onChange({ course })}
-        />
-        <Select
-          label={t("sort")}
-          options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-          value={filters.sort}
-          onChange={(sort) => sort && onChange({ sort })}
-        />
-      </div>
-    </div>
+      }
+    >
+      <Select
+        className="@max-lg:col-span-2"
+        label={t("columns.status")}
+        options={AccountStatus.options.map((status) => ({
+          value: status,
+          label: t(`statuses.${status}`),
+        }))}
+        none={t("allStatuses")}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <Select
+        className="@max-lg:col-span-2"
+        label={t("columns.role")}
+        options={Role.options.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+        none={t("allRoles")}
+        value={filters.role}
+        onChange={(role) => onChange({ role })}
+      />
+      <Select
+        className="@max-lg:col-span-2"
+        label={t("filterCourse")}
+        options={useCourseOptions()}
+        none={t("allCourses")}
+        value={filters.course}
+        onChange={(course) => onChange({ course })}
+      />
+      <Select
+        className="@max-lg:col-span-2"
+        label={t("sort")}
+        options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        value={filters.sort}
+        onChange={(sort) => sort && onChange({ sort })}
+      />
+    </FilterBar>
   );
 }

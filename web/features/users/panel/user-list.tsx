@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
+import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,7 +13,9 @@ import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
+import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
 import { displayName } from "./display-name.ts";
 import { type Actor, type PanelUser, usersQuery } from "./data.ts";
 import { useHandovers } from "./handover.ts";
@@ -27,7 +30,14 @@ import { useDirectAction } from "./use-direct-action.ts";
 import type { UserAction } from "./user-actions.tsx";
 import { UserCard } from "./user-card.tsx";
 import { UserControls } from "./user-controls.tsx";
-import { filterNames, FIRST_SORT, isSort, type ListFilters, readFilters } from "./list-filters.ts";
+import {
+  filterNames,
+  FIRST_SORT,
+  isSort,
+  type ListFilters,
+  noFilters,
+  readFilters,
+} from "./list-filters.ts";
 
 type Props = { actor: Actor; firstStep?: ReactNode };
 type Open = { act: UserAction; user: PanelUser };
@@ -68,6 +78,13 @@ export function UserList({ actor, firstStep }: Props) {
 
   const setFilters = (next: Partial<ListFilters>) =>
     setParams({ ...next, ...next.sort === FIRST_SORT ? { sort: "" } : {} });
+  const countRef = useRef<HTMLParagraphElement>(null);
+  const { clear, clearCount } = useClearFilters(() => setFilters(noFilters), countRef);
+  const { clear: clearText } = useFilterWords();
+  const result = first &&
+    (first.isMore && list.hasNextPage
+      ? t("atLeast", { number: formatNumber(users.length) })
+      : t("count", { count: first.isMore ? users.length : first.total }));
   const runOrAsk = useCallback((runOrAsk: UserAction, user: PanelUser) => {
     if (runsWithoutQuestion(runOrAsk, isLegacy)) runAction(runOrAsk, user);
     else setOpen({ act: runOrAsk, user });
@@ -78,7 +95,11 @@ export function UserList({ actor, firstStep }: Props) {
 
   return (
     <div ref={around}>
-      <UserControls filters={filters} onChange={setFilters} />
+      <UserControls
+        filters={filters}
+        onChange={setFilters}
+        list={{ result, clearCount, onClear: clear }}
+      />
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
       {!data && error && <Failed offline={t("offline")} {...retryProps} />}
       {first && (
@@ -100,17 +121,18 @@ export function UserList({ actor, firstStep }: Props) {
             scope={[search, status, role, course].join("\n")}
             acts={(users) => <SelectedUsers users={users} actor={actor} />}
             summary={
-              <p role="status" className="text-sm text-muted">
-                {first.isMore && list.hasNextPage
-                  ? t("atLeast", { number: formatNumber(users.length) })
-                  : t("count", { count: first.isMore ? users.length : first.total })}
-              </p>
+              <ListSummary
+                text={result ?? ""}
+                countRef={countRef}
+                clear={clearText}
+                onClear={isAnything(filters) ? clear : undefined}
+              />
             }
             empty={
               <NoUsers
                 isFiltered={isAnything(filters)}
                 firstStep={firstStep}
-                onShowAll={() => setFilters({ search: "", status: "", role: "", course: "" })}
+                onShowAll={clear}
               />
             }
           />

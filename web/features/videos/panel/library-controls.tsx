@@ -1,31 +1,42 @@
 import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
+import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { Field } from "../../../ui/field.tsx";
+import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { type LibraryFilters, type Sort, sorts } from "./library-filters.ts";
 
-type Props = { filters: LibraryFilters; onChange: (filters: Partial<LibraryFilters>) => void };
+type Props = {
+  filters: LibraryFilters;
+  onChange: (filters: Partial<LibraryFilters>) => void;
+  list: FilteredList;
+};
 
-export function LibraryControls({ filters, onChange }: Props) {
+export function LibraryControls({ filters, onChange, list }: Props) {
   const { t } = useTranslation("panel-videos");
   const ascending = sorts.map((sort) => ({ value: sort as Sort, label: t(`fields.${sort}`) }));
   // The head of the table can also sort in descending order.
   const descending = sorts.filter((sort) => filters.sort === `-${sort}`)
     .map((sort) => ({ value: filters.sort, label: t("sortedDown", { by: t(`fields.${sort}`) }) }));
   return (
-    <div
-      role="search"
-      aria-label={t("search")}
-      className="mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
+    <FilterBar
+      label={t("search")}
+      words={useFilterWords()}
+      columns="grid-cols-2 @3xl:grid-cols-[2fr_1fr_1fr]"
+      searchPlace="col-span-full @3xl:col-span-1"
+      count={filters.courseId ? 1 : 0}
+      {...list}
+      search={
+        <Field
+          type="search"
+          label={t("search")}
+          value={filters.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      }
     >
-      <Field
-        className="sm:col-span-2 lg:col-span-1"
-        type="search"
-        label={t("search")}
-        value={filters.text}
-        onChange={({ target }) => onChange({ text: target.value })}
-      />
       <Select
+        className="@max-lg:col-span-2"
         label={t("fields.course")}
         options={useCourseOptions()}
         none={t("allCourses")}
@@ -33,11 +44,12 @@ export function LibraryControls({ filters, onChange }: Props) {
         onChange={(id) => onChange({ courseId: id || undefined })}
       />
       <Select
+        className="@max-lg:col-span-2"
         label={t("sort")}
         options={[...ascending, ...descending]}
         value={filters.sort}
         onChange={(sort) => sort && onChange({ sort })}
       />
-    </div>
+    </FilterBar>
   );
 }

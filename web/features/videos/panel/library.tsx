@@ -4,12 +4,15 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
+import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
 import { filterVideos, type LibraryFilters, readSort } from "./library-filters.ts";
 import { panelSectionsQuery, type PanelVideo, panelVideosQuery } from "./data.ts";
 import { groupOf, groupsInOrder, parseGroup } from "./grouped.ts";
@@ -42,9 +45,20 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Pro
   const words = useTableWords();
   const columns = useColumns(sections, dialogs.openDialog);
 
+  const { clear, clearCount } = useClearFilters(
+    () => onChange({ text: "", courseId: undefined }),
+    dialogs.count,
+  );
+  const { clear: clearText } = useFilterWords();
+  const result = t("count", { count: shown.length });
+
   return (
     <section ref={dialogs.list} aria-label={t("tabs.library")}>
-      <LibraryControls filters={filters} onChange={onChange} />
+      <LibraryControls
+        filters={filters}
+        onChange={onChange}
+        list={{ result, clearCount, onClear: clear }}
+      />
       {isPending && <ListSkeleton label={app("loading")} rows={3} />}
       {!data && error && <Failed offline={t("offline")} {...retryProps} />}
       {data?.length === 0 && <NothingHere text={t("none")}>{firstStep}</NothingHere>}
@@ -72,20 +86,16 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Pro
           scope={`${deferredFilters.courseId}\n${deferredFilters.text}`}
           acts={(videos) => <SelectedVideos onAct={(act) => dialogs.openBulk({ act, videos })} />}
           summary={
-            <p
-              ref={dialogs.count}
-              tabIndex={-1}
-              role="status"
-              className="text-sm text-muted outline-none"
-            >
-              {t("count", { count: shown.length })}
-            </p>
+            <ListSummary
+              text={result}
+              countRef={dialogs.count}
+              clear={clearText}
+              onClear={filters.text || filters.courseId ? clear : undefined}
+            />
           }
           empty={
             <NothingHere text={t("notFound")}>
-              <Button tone="outline" onClick={() => onChange({ text: "", courseId: undefined })}>
-                {t("showAll")}
-              </Button>
+              <Button tone="outline" onClick={clear}>{t("showAll")}</Button>
             </NothingHere>
           }
         />

@@ -1,0 +1,16 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+/** The texts that the filters of every list share. */
+export function useFilterWords() {
+  const { t } = useTranslation("panel");
+  const { t: app } = useTranslation("app");
+  return useMemo(() => ({
+    open: t("filters.open"),
+    sort: t("filters.sort"),
+    set: (count: number) => t("filters.set", { count }),
+    clear: t("filters.clear"),
+    done: t("filters.done"),
+    close: app("close"),
+  }), [t, app]);
+}

@@ -1,0 +1,102 @@
+// The search and the filters of a list. On a phone, one button opens the filters.
+import { Fragment, type ReactNode, useState } from "react";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { Button } from "../button.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Settings2Icon } from "../icons/settings-2.tsx";
+
+export type FilterWords = {
+  open: string;
+  /** The button of a list that has no filters and can only be sorted. */
+  sort: string;
+  set: (count: number) => string;
+  clear: string;
+  done: string;
+  close: string;
+};
+
+/** What the bar needs from the list. */
+export type FilteredList = {
+  /** How many rows match, in words. */
+  result?: string;
+  /** Grows when the filters are cleared. */
+  clearCount: number;
+  onClear: () => void;
+};
+
+type Props = Partial<FilteredList> & {
+  label: string;
+  words: FilterWords;
+  /** Always visible. Undefined: the list has no search. */
+  search?: ReactNode;
+  /** The columns of the grid on a wide screen, and the place of the search in it. */
+  columns: string;
+  searchPlace?: string;
+  /** How many filters are set. Undefined: the list can only be sorted. */
+  count?: number;
+  /** The filters and the sort, for a grid of two columns on a phone. */
+  children: ReactNode;
+};
+
+export function FilterBar({ label, words, search, columns, searchPlace = "", ...list }: Props) {
+  const { count, result, onClear } = list;
+  // A new key also clears typed text that is not yet in the address.
+  const children = <Fragment key={list.clearCount}>{list.children}</Fragment>;
+  const isWide = useMediaQuery("(min-width: 48rem)");
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const name = count === undefined ? words.sort : words.open;
+
+  return (
+    <div
+      {...search && { role: "search", "aria-label": label }}
+      className={search ? `@container ${isWide ? "mb-5" : "mb-2"}` : "mb-1"}
+    >
+      <div
+        className={isWide
+          ? `grid gap-x-3 gap-y-4 ${columns}`
+          : "flex flex-wrap items-end justify-end gap-x-3 gap-y-2"}
+      >
+        {search && (
+          <div key={list.clearCount} className={isWide ? searchPlace : "min-w-0 flex-1 basis-28"}>
+            {search}
+          </div>
+        )}
+        {isWide ? children : (
+          <>
+            <Button
+              tone="outline"
+              className="px-3"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              <Settings2Icon />
+              {name}
+              {count ? <SetCount count={count} text={words.set(count)} /> : null}
+            </Button>
+            <Dialog sheet open={isOpen} title={name} closeLabel={words.close} onClose={close}>
+              <div className="grid grid-cols-2 gap-x-3 gap-y-4">{children}</div>
+              <div className="sticky -bottom-5 -mx-6 mt-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-base-100 px-6 py-3">
+                <p role="status" className="me-auto text-sm text-muted">{isOpen && result}</p>
+                {onClear && <Button tone="plain" onClick={onClear}>{words.clear}</Button>}
+                <Button onClick={close}>{words.done}</Button>
+              </div>
+            </Dialog>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const SetCount = ({ count, text }: { count: number; text: string }) => (
+  <>
+    <span
+      aria-hidden="true"
+      className="grid size-6 place-items-center rounded-full bg-primary text-xs font-semibold text-primary-content my:font-bold"
+    >
+      {count}
+    </span>
+    <span className="sr-only">{text}</span>
+  </>
+);
