@@ -76,7 +76,6 @@ test("an admin reads and filters the audit log in both languages", async ({ page
   await openFilters(page);
   await page.getByLabel("Action", { exact: true }).selectOption("Account suspended");
   await closeFilters(page);
-  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
   await openFilters(page);
@@ -89,7 +88,6 @@ test("an admin reads and filters the audit log in both languages", async ({ page
   await expect(entry(page, "Su Myat enrolled Nandar Khin in AI Master.")).toBeVisible();
   await openFilters(page);
   await page.getByLabel("To", { exact: true }).fill("2020-01-01");
-  await closeFilters(page);
   await expect(page.getByText("No entries match these filters.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Done by (email)")).toHaveValue(staff.email);

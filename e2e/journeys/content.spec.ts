@@ -61,7 +61,12 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
   const [sectionTitle, title] = [`Practice ${mark}`, `The first hour ${mark}`];
   await signIn(page, await createUser({ role: "staff", firstName: "Su", lastName: "Myat" }));
   await page.goto(`/admin/courses?course=${course}`);
-  await page.getByLabel("Title", { exact: true }).fill(sectionTitle);
+  const sectionField = page.getByLabel("Title", { exact: true });
+  const opener = page.getByRole("button", { name: "New section" });
+  // A desk shows the form at once.
+  await expect(opener.or(sectionField)).toBeVisible();
+  if (await opener.isVisible()) await pressFor(opener, sectionField, { isFocused: true });
+  await sectionField.fill(sectionTitle);
   await page.getByRole("button", { name: "Create Section" }).click();
   await expect(sectionRow(page, sectionTitle)).toContainText("0 videos");
 
@@ -137,7 +142,7 @@ async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string
   const before = await academy.countMediaBytes();
   const connection = await limitUploadSpeed(page, 2 * MB);
   await steps.choose(path);
-  await pressFor(startButton(page), page.getByRole("progressbar"));
+  await expect(page.getByRole("progressbar")).toBeVisible();
   await uploadForm(page).getByLabel("Title").fill(title);
   await waitForPercent(page, 10);
   await expect(page.getByText(/MB per second/)).toBeVisible();
@@ -217,8 +222,6 @@ test.describe("on a phone", () => {
         await expect(page.getByText("Choose the same file again to continue.")).toBeVisible();
         await axe(page);
         await fileInput(page).setInputFiles(path);
-        await expect(page.getByText("A part of this file is already uploaded.")).toBeVisible();
-        await startButton(page).click();
       },
       async sort(videoTitle, sectionTitle) {
         const sheet = page.getByRole("dialog", { name: `Move ${videoTitle}` });
@@ -238,7 +241,7 @@ test("@long @desk staff do the same with a mouse: the page finds the file, and a
   await fromSectionToLearner({ page, academy, createUser, signIn, anotherDevice }, {
     async choose(path) {
       await mockFilePicker(page, [path]);
-      await page.getByRole("button", { name: "Choose a video" }).click();
+      await startButton(page).click();
     },
     async continueUpload() {
       const continueButton = page.getByRole("button", { name: "Continue with lesson.mp4" });

@@ -56,7 +56,7 @@ test.describe("on a phone", () => {
     await page.reload();
     await expect(textField(page, "Requirements")).toHaveValue("A phone");
     await expect(unsaved(page)).toBeVisible();
-    const create = page.getByRole("button", { name: "Create Section" });
+    const create = page.getByRole("button", { name: "New section" });
     await pressFor(page.getByRole("tab", { name: "Sections" }), create);
     for (const [name, id] of [["AI Master", "ai-master"], ["AI First Step", "ai-first-step"]]) {
       await page.getByLabel("Course", { exact: true }).selectOption(name ?? "");

@@ -32,6 +32,8 @@ async function expectLearnerSections(page: Page, courseId: string, titles: strin
 
 /** Creates the section Practice in a course with two sections. */
 async function createSection(page: Page) {
+  await expect(button(page, "Create Section"), "the form is closed").toHaveCount(0);
+  await pressFor(button(page, "New section"), title(page), { isFocused: true });
   await button(page, "Create Section").click();
   await expect(toast(page, "Please select a course and enter section title")).toBeVisible();
   await title(page).fill("Practice");
@@ -43,8 +45,13 @@ async function createSection(page: Page) {
   await expect(page).toHaveURL(/course=ai-first-step/);
   await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeVisible();
   await page.getByLabel("Description").fill("Half a thou");
+  await button(page, "Close").click();
+  await expect(button(page, "Continue your draft")).toBeFocused();
+  const first = await sectionRows(page).first().boundingBox();
+  expect(first?.y, "the first section is visible").toBeLessThan(560);
   await page.reload();
-  await expect(title(page)).toHaveValue("Practice");
+  const form = { value: "Practice", isFocused: true };
+  await pressFor(button(page, "Continue your draft"), title(page), form);
   await page.getByLabel("Description").fill("Half a thought, and the other half");
   // The user opens another tab before the answer comes.
   let releaseAnswer = () => {};
@@ -60,7 +67,8 @@ async function createSection(page: Page) {
   releaseAnswer();
   await expect(toast(page, "Section Created")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Existing Sections (3)" })).toBeVisible();
-  await expect(title(page)).toHaveValue("");
+  await expect(button(page, "New section"), "the form is closed, and its draft is gone")
+    .toBeVisible();
   await expect(sectionRow(page, "Practice")).toContainText("Half a thought, and the other half");
 }
 
@@ -219,6 +227,7 @@ test.describe("on a phone", () => {
       await page.keyboard.press("ArrowDown");
       await expect(toast(page, "Update Failed")).toBeVisible();
       await expect.poll(() => listSectionTitles(page)).toEqual(before);
+      await pressFor(button(page, "New section"), title(page), { isFocused: true });
       await title(page).fill("Written below ground");
       await button(page, "Create Section").click();
       await expect(toast(page, "Creation Failed")).toBeVisible();

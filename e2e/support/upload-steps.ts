@@ -7,9 +7,7 @@ export const toast = (page: Page, text: string) => page.getByText(text, { exact:
 export const uploadForm = (page: Page) => page.getByRole("tabpanel");
 export const fileInput = (page: Page) => uploadForm(page).locator("input[type=file]");
 
-/**
- * Waits until the form names the file: otherwise a press on the button would send the earlier file.
- */
+/** Chooses a file, which starts its upload. */
 export async function chooseFile(page: Page, path: string) {
   await fileInput(page).setInputFiles(path);
   await expect(uploadForm(page)).toContainText(path.slice(path.lastIndexOf("/") + 1));

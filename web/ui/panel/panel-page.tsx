@@ -14,11 +14,8 @@ type Props = {
 
 /** The frame of a page of the panel. */
 export const PanelPage = ({ title, lead, action, children }: Props) => (
-  <div
-    className={`mx-auto w-full max-w-6xl px-4 pt-5 sm:px-6 md:pt-8 ${
-      action ? "pb-28 md:pb-12" : "pb-12"
-    }`}
-  >
+  <div // On a phone, the end of the page must not lie below the action.
+   className="mx-auto w-full max-w-6xl px-4 pt-5 pb-28 sm:px-6 md:pt-8 md:pb-12">
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-72">
         <PageHeading title={title} />

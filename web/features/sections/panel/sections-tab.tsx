@@ -1,18 +1,23 @@
 // The tab of a course's sections: a form, and the list below.
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { removeLater } from "../../../lib/delayed-removals.ts";
+import { readDraft } from "../../../lib/drafts.ts";
+import { useLegacy } from "../../../lib/legacy.ts";
 import { noCallbacks } from "../../../lib/mutation-options.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { PhoneForm } from "../../../ui/panel/phone-form.tsx";
 import { useConfirmedRemoval } from "../../../ui/panel/use-confirmed-removal.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { contentQuery, pathOf, type Section, useRemoveSection } from "./data.ts";
+import { draftKeyOf } from "./section-draft.ts";
 import { SectionForm } from "./section-form.tsx";
 import { SectionList } from "./section-list.tsx";
 
@@ -25,11 +30,14 @@ type Props = {
 
 export function SectionsTab({ courseId, editing, onEdit }: Props) {
   const { t } = useTranslation("panel-content");
+  const newForm = useNewForm();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      {courseId ? <OfCourse key={courseId} {...{ courseId, editing, onEdit }} /> : (
+      {courseId ? <OfCourse key={courseId} {...{ courseId, editing, onEdit, newForm }} /> : (
         <>
-          <SectionForm onDone={() => {}} />
+          <PhoneForm {...newForm}>
+            <SectionForm onDone={newForm.onClose} />
+          </PhoneForm>
           <NothingHere text={t("chooseText")} />
         </>
       )}
@@ -37,7 +45,31 @@ export function SectionsTab({ courseId, editing, onEdit }: Props) {
   );
 }
 
-function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId }) {
+/** The form for a new section, which a phone shows only when staff open it. */
+function useNewForm() {
+  const { t } = useTranslation("panel-content");
+  const { t: app } = useTranslation("app");
+  const { t: panel } = useTranslation("panel");
+  const isLegacy = useLegacy();
+  const [isOpen, setOpen] = useState(false);
+  const hasDraft = readDraft(draftKeyOf()) !== undefined;
+  return {
+    // The legacy page shows several forms at once.
+    isOpen: isLegacy || isOpen,
+    onClose: () => setOpen(false),
+    closeLabel: isLegacy ? undefined : app("close"),
+    firstField: "input",
+    button: (
+      <Button onClick={() => setOpen(true)}>
+        {hasDraft ? panel("continueDraft") : t("create.heading")}
+      </Button>
+    ),
+  };
+}
+
+type CourseProps = Props & { courseId: CourseId; newForm: ReturnType<typeof useNewForm> };
+
+function OfCourse({ courseId, editing, onEdit, newForm }: CourseProps) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
   const query = useQuery(contentQuery(courseId));
@@ -55,6 +87,7 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
 
   function close() {
     const id = section?.id;
+    newForm.onClose();
     onEdit(null);
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus()
@@ -63,7 +96,9 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
 
   return (
     <>
-      <SectionForm key={section?.id} courseId={courseId} section={section} onDone={close} />
+      <PhoneForm {...newForm} isOpen={newForm.isOpen || section !== undefined} onClose={close}>
+        <SectionForm key={section?.id} courseId={courseId} section={section} onDone={close} />
+      </PhoneForm>
       <section ref={list} className="min-w-0">
         <h2 tabIndex={-1} className="text-lg outline-none">
           {data ? t("existing", { number: data.sections.length }) : t("tabs.sections")}

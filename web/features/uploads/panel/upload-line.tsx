@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSecond, formatSize, languageOf } from "../../../lib/format.ts";
+import { formatMoney, formatSecond, formatSize, languageOf } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
+import { estimateCost, usePricePerGb } from "../../../lib/price-per-gb.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -63,10 +65,13 @@ export function UploadLine({ upload, onCancel }: Props) {
 
 function Facts({ progress, size }: { progress: UploadState; size: number }) {
   const { t } = useTranslation("panel-videos");
+  const language = useLanguage();
+  const money = formatMoney(estimateCost(size, usePricePerGb()), language);
   const { sent, perSecond, secondsLeft } = progress;
   const facts = [t("upload.of", { sent: formatSize(sent), size: formatSize(size) })];
   if (perSecond) facts.push(t("upload.speed", { speed: formatSize(perSecond) }));
   if (secondsLeft !== undefined) facts.push(t("upload.left", { time: formatSecond(secondsLeft) }));
+  facts.push(t("upload.about", { money }));
   return <>{facts.join(" · ")}</>;
 }
 

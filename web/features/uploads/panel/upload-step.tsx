@@ -1,9 +1,9 @@
 // The step of a form that chooses a file, shows its upload, and then the file that has arrived.
-import { typeByName, type UploadKind } from "@server/contract";
+import type { UploadKind } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
@@ -11,7 +11,6 @@ import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { acceptedOf } from "../accepted.ts";
 import { unsavedQuery } from "../data.ts";
-import { findKnownUpload } from "../known-uploads.ts";
 import type { Upload } from "../upload.ts";
 import type { FormFile } from "../use-form-file.ts";
 import { useUploadState } from "../use-upload-state.ts";
@@ -22,8 +21,6 @@ import { UploadLine } from "./upload-line.tsx";
 export type Words = {
   title: string;
   lead: string;
-  choose: string;
-  chooseOther: string;
   action: string;
 };
 
@@ -36,19 +33,31 @@ type Props = {
 
 export function UploadStep({ kind, formFile, words, onStart }: Props) {
   const { upload, takenOver, cancel, drop } = formFile;
+  const step = useRef<HTMLDivElement>(null);
+  const content = takenOver ?? upload;
+  const shown = useRef(content);
+  // The pressed button has disappeared with the earlier content.
+  useEffect(() => {
+    if (shown.current !== content && document.activeElement === document.body) {
+      step.current?.focus();
+    }
+    shown.current = content;
+  }, [content]);
   return (
     <Card title={words.title} lead={words.lead}>
-      {takenOver
-        ? (
-          <Arrived
-            name={takenOver.fileName ?? takenOver.path}
-            path={takenOver.path}
-            onDrop={drop}
-          />
-        )
-        : upload
-        ? <UnderWay upload={upload} onCancel={cancel} onDrop={drop} />
-        : <Choice kind={kind} words={words} onStart={onStart} />}
+      <div ref={step} tabIndex={-1} className="outline-none">
+        {takenOver
+          ? (
+            <Arrived
+              name={takenOver.fileName ?? takenOver.path}
+              path={takenOver.path}
+              onDrop={drop}
+            />
+          )
+          : upload
+          ? <UnderWay upload={upload} onCancel={cancel} onDrop={drop} />
+          : <Choice kind={kind} words={words} onStart={onStart} />}
+      </div>
     </Card>
   );
 }
@@ -99,15 +108,13 @@ function Arrived(
   );
 }
 
+/** The upload starts as soon as a file is chosen. */
 function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStart">) {
   const { t } = useTranslation("panel-videos");
-  const [file, setFile] = useState<File>();
   const isStarting = useRef(false);
-  const isKnown = file && findKnownUpload(file) !== undefined &&
-    typeByName(kind, { fileName: file.name, contentType: file.type });
 
-  async function start(file: File) {
-    if (isStarting.current) return;
+  async function start(file: File | undefined) {
+    if (!file || isStarting.current) return;
     isStarting.current = true;
     try {
       await onStart(file);
@@ -117,30 +124,18 @@ function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStar
   }
 
   return (
-    <div className="space-y-4">
-      <DropArea onDrop={([one]) => setFile(one)}>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <FileButton
-            lasting
-            accept={acceptedOf(kind)}
-            tone={file ? "outline" : "primary"}
-            onChoose={([one]) => setFile(one)}
-          >
-            {file ? words.chooseOther : words.choose}
-          </FileButton>
-          <p className="text-sm text-muted pointer-coarse:hidden">{t("upload.drop")}</p>
-        </div>
-      </DropArea>
-      {file && (
-        <>
-          <p className="wrap-anywhere">
-            <span lang={languageOf(file.name)}>{`${file.name} ·`}</span>
-            <span className="text-sm text-muted">{` ${formatSize(file.size)}`}</span>
-          </p>
-          {isKnown && <p className="text-sm text-muted">{t("upload.known")}</p>}
-          <Button className="max-sm:w-full" onClick={() => start(file)}>{words.action}</Button>
-        </>
-      )}
-    </div>
+    <DropArea onDrop={([file]) => start(file)}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <FileButton
+          lasting
+          accept={acceptedOf(kind)}
+          className="max-sm:w-full"
+          onChoose={([file]) => start(file)}
+        >
+          {words.action}
+        </FileButton>
+        <p className="text-sm text-muted pointer-coarse:hidden">{t("upload.drop")}</p>
+      </div>
+    </DropArea>
   );
 }

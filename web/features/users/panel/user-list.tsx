@@ -60,11 +60,7 @@ const runsWithoutQuestion = (
 export function UserList({ actor, firstStep }: Props) {
   const { t } = useTranslation("panel-people");
   const { t: app } = useTranslation("app");
-  const isLegacy = useLegacy();
-  // On the legacy page, another part has its own course in the address, so these names get a
-  // prefix.
-  const { params, setParams } = useTableParams(filterNames, isLegacy ? "user-" : "");
-  const filters = readFilters(params);
+  const { filters, setFilters, clear, clearCount, countRef } = useFilters();
   const list = useInfiniteQuery(usersQuery(filters));
   const { data, error, isPlaceholderData } = list;
   const retryProps = useRetryProps(list);
@@ -72,23 +68,14 @@ export function UserList({ actor, firstStep }: Props) {
   const first = data?.pages[0];
   const words = useTableWords();
   const { search, status, role, course } = filters;
-  const [open, setOpen] = useState<Open>();
-  const runAction = useDirectAction();
+  const { open, setOpen, runOrAsk } = useActions();
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
 
-  const setFilters = (next: Partial<ListFilters>) =>
-    setParams({ ...next, ...next.sort === FIRST_SORT ? { sort: "" } : {} });
-  const countRef = useRef<HTMLParagraphElement>(null);
-  const { clear, clearCount } = useClearFilters(() => setFilters(noFilters), countRef);
   const { clear: clearText } = useFilterWords();
   const result = first &&
     (first.isMore && list.hasNextPage
       ? t("atLeast", { number: formatNumber(users.length) })
       : t("count", { count: first.isMore ? users.length : first.total }));
-  const runOrAsk = useCallback((runOrAsk: UserAction, user: PanelUser) => {
-    if (runsWithoutQuestion(runOrAsk, isLegacy)) runAction(runOrAsk, user);
-    else setOpen({ act: runOrAsk, user });
-  }, [runAction, isLegacy]);
   const columns = useColumns(actor, runOrAsk);
 
   const around = useFocusAfterDialog(open);
@@ -148,6 +135,30 @@ export function UserList({ actor, firstStep }: Props) {
       )}
     </div>
   );
+}
+
+/** The search, the filters and the sort, which the address holds. */
+function useFilters() {
+  // On the legacy page, another part has its own course in the address, so these names get a
+  // prefix.
+  const { params, setParams } = useTableParams(filterNames, useLegacy() ? "user-" : "");
+  const countRef = useRef<HTMLParagraphElement>(null);
+  const setFilters = (next: Partial<ListFilters>) =>
+    setParams({ ...next, ...next.sort === FIRST_SORT ? { sort: "" } : {} });
+  const clearing = useClearFilters(() => setFilters(noFilters), countRef);
+  return { filters: readFilters(params), setFilters, countRef, ...clearing };
+}
+
+/** Runs an action at once, or opens its dialog. */
+function useActions() {
+  const isLegacy = useLegacy();
+  const [open, setOpen] = useState<Open>();
+  const runAction = useDirectAction();
+  const runOrAsk = useCallback((runOrAsk: UserAction, user: PanelUser) => {
+    if (runsWithoutQuestion(runOrAsk, isLegacy)) runAction(runOrAsk, user);
+    else setOpen({ act: runOrAsk, user });
+  }, [runAction, isLegacy]);
+  return { open, setOpen, runOrAsk };
 }
 
 /** Gives the focus back to the row whose dialog has closed. Returns the ref of the list. */

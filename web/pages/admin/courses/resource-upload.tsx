@@ -15,8 +15,10 @@ import { ResourceFields } from "../../../features/resources/panel/resource-field
 import type { Unsaved } from "../../../features/uploads/data.ts";
 import { UploadForm } from "../../../features/uploads/panel/upload-form.tsx";
 import { refusalOfFile } from "../../../features/uploads/upload.ts";
-import { useFormFile } from "../../../features/uploads/use-form-file.ts";
+import { type FormFile, useFormFile } from "../../../features/uploads/use-form-file.ts";
+import { readDraft } from "../../../lib/drafts.ts";
 import { issuesOf } from "../../../lib/issues-of.ts";
+import { useLegacy } from "../../../lib/legacy.ts";
 import { refusalSentence } from "../../../lib/refusal-sentence.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { useDraftText } from "../../../lib/use-draft-text.ts";
@@ -46,10 +48,12 @@ export function ResourceUpload({ courseId, sections }: Props) {
     showToast(shared("upload.failed"), reason, "error");
   });
   const { size } = formFile;
+  const { setOpen, phone } = usePhoneForm(formFile);
   const create = useCreateResource([DRAFT], {
     onDone(stored, { input, text }) {
       formFile.onSaved(input.filePath);
       end(text);
+      setOpen(false);
       showToast(t("resources.saved"), stored?.title ?? t("resources.savedBefore"));
     },
     onFailed(error) {
@@ -73,11 +77,13 @@ export function ResourceUpload({ courseId, sections }: Props) {
       return showToast(shared("refused.type"), t("refusedText.content"), "error");
     }
     formFile.start(file);
+    setOpen(true);
     fillType(file.name, file.type);
   }
 
   function take(unsaved: Unsaved) {
     formFile.take(unsaved);
+    setOpen(true);
     fillType(unsaved.fileName ?? unsaved.path, unsaved.contentType ?? undefined);
   }
 
@@ -97,6 +103,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
       formFile={formFile}
       words={useFormWords()}
       isSaving={useIsSaving([DRAFT])}
+      phone={phone}
       onStart={start}
       onTake={take}
       onSave={save}
@@ -104,6 +111,18 @@ export function ResourceUpload({ courseId, sections }: Props) {
       <ResourceFields text={text} sections={sections} issues={issues} onType={type} />
     </UploadForm>
   );
+}
+
+/** Whether a phone shows the form. */
+function usePhoneForm({ upload, path, isUnderWay }: FormFile) {
+  const [isOpen, setOpen] = useState(upload !== undefined);
+  const isLegacy = useLegacy();
+  const hasDraft = path !== undefined || isUnderWay || readDraft(DRAFT) !== undefined;
+  // The legacy page shows several forms at once.
+  const phone = isLegacy
+    ? undefined
+    : { isOpen, onOpen: () => setOpen(true), onClose: () => setOpen(false), hasDraft };
+  return { setOpen, phone };
 }
 
 const inputOf = (
@@ -124,8 +143,6 @@ function useFormWords() {
   return {
     title: t("resources.file"),
     lead: t("resources.fileText"),
-    choose: t("resources.choose"),
-    chooseOther: t("resources.chooseOther"),
     action: t("resources.action"),
     details: t("resources.details"),
     detailsLead: t("resources.detailsText"),

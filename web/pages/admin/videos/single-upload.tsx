@@ -92,8 +92,6 @@ export function SingleUpload() {
         words={{
           title: t("upload.file"),
           lead: t("upload.fileText"),
-          choose: t("upload.choose"),
-          chooseOther: t("upload.chooseOther"),
           action: t("upload.action"),
           details: t("upload.details"),
           detailsLead: t("upload.detailsText"),
