@@ -154,6 +154,15 @@ test("@desk after a reload one tap continues the uploads, and a failed save can 
   await mockFilePicker(page, await writeVideoFiles(mark, [0, 0]));
   await form(page).getByRole("button", { name: "Choose videos" }).click();
   await expect(form(page).getByRole("listitem")).toHaveCount(2);
+  const rows = form(page).getByRole("listitem");
+  await expect(rows).toContainText(["Video 1", "Video 2"]);
+  const names = form(page).getByRole("switch", { name: "Use the file names as titles" });
+  await names.check();
+  await expect(rows).toContainText([`${mark} 1`, `${mark} 2`]);
+  await expect(form(page).getByText("Video 1")).toHaveCount(0);
+  await names.uncheck();
+  await expect(rows).toContainText(["Video 1", "Video 2"]);
+  await names.check();
   await form(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
   const requestedFiles: string[] = [];
   await page.route("**/api/admin/videos/upload-url", (route) => {
@@ -183,7 +192,8 @@ test("@desk after a reload one tap continues the uploads, and a failed save can 
   await expect(toast(page, "Bulk Upload Complete")).toBeVisible();
   expect(requestedFiles.slice(2)).toEqual([`${mark}-2.mp4`]);
   const stored = (await listVideos(page)).filter(({ description }) => description.startsWith(mark));
-  expect(stored).toHaveLength(2);
+  expect(stored.map(({ title }) => title), "also after a reload")
+    .toEqual([`${mark} 1`, `${mark} 2`]);
   await page.getByRole("tab", { name: "Video Library" }).click();
   await expect(page.locator("[data-row]").filter({ hasText: `${mark}-2.mp4` })).toBeVisible();
   await page.reload();

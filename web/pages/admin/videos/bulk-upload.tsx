@@ -21,15 +21,16 @@ import { Card } from "../../../ui/card.tsx";
 import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { useSaveVideos } from "./use-save-videos.ts";
+import { titleOf, useSaveVideos } from "./use-save-videos.ts";
 
-type Place = { courseId: CourseId | ""; sectionId: string };
+type Place = { courseId: CourseId | ""; sectionId: string; usesNames?: boolean };
 
 export function BulkUpload() {
   const { t } = useTranslation("panel-videos");
   const bulk = useBulk();
   const { files, rejected, choose, remove, dismissRejected, clear } = useChosenVideos();
   const [place, setPlace] = useState<Place>({ courseId: "", sectionId: "" });
+  const { usesNames = false } = place;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const saveFor = useSaveVideos();
   const latest = useRef(saveFor);
@@ -59,7 +60,7 @@ export function BulkUpload() {
   }
   return (
     <div className="max-w-3xl">
-      <Card title={t("tabs.bulk")} lead={t("bulk.lead")}>
+      <Card title={t("tabs.bulk")} lead={t(usesNames ? "bulk.leadNames" : "bulk.lead")}>
         <form noValidate onSubmit={submit} className="space-y-5">
           <DropArea onDrop={choose}>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -76,8 +77,20 @@ export function BulkUpload() {
             </div>
           </DropArea>
           {rejected.length > 0 && <RejectedFiles files={rejected} onClose={dismissRejected} />}
-          {files.length > 0 && <ChosenFiles files={files} onRemove={remove} />}
-          <CourseAndSection text={place} issues={issues} onType={setPlace} />
+          {files.length > 0 && (
+            <ChosenFiles
+              files={files}
+              usesNames={usesNames}
+              titleOf={({ name }, at) => titleOf({ name, number: at + 1 }, usesNames)}
+              onUseNames={(usesNames) => setPlace({ ...place, usesNames })}
+              onRemove={remove}
+            />
+          )}
+          <CourseAndSection
+            text={place}
+            issues={issues}
+            onType={(next) => setPlace({ ...place, ...next })}
+          />
           <Button type="submit" className="max-sm:w-full">{t("bulk.action")}</Button>
         </form>
       </Card>
@@ -88,13 +101,14 @@ export function BulkUpload() {
 /** Lets staff choose another section if the section was deleted during the upload. */
 function SectionChoice({ bulk: { id, place } }: { bulk: Bulk }) {
   const { t } = useTranslation("panel-videos");
+  const chosen: Place = JSON.parse(place);
   return (
     <div className="mb-5 space-y-4 rounded-field border border-accent bg-accent/10 p-4">
       <p className="text-sm">{t("bulk.placeGone")}</p>
       <CourseAndSection
-        text={JSON.parse(place) as Place}
+        text={chosen}
         issues={{}}
-        onType={(next) => changePlace(id, JSON.stringify(next))}
+        onType={(next) => changePlace(id, JSON.stringify({ ...chosen, ...next }))}
       />
     </div>
   );

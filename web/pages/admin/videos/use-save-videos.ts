@@ -4,25 +4,36 @@ import { useTranslation } from "react-i18next";
 import { saveRefusalIn } from "../../../features/uploads/bulk-items.ts";
 import { unsavedQuery } from "../../../features/uploads/data.ts";
 import type { BulkSaver } from "../../../features/uploads/save-bulk.ts";
+import { titleFromName } from "../../../features/uploads/title-from-name.ts";
 import { panelVideosQuery, useCreateVideos } from "../../../features/videos/panel/data.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 
-export type Place = { courseId: string; sectionId: string };
+export type Place = {
+  courseId: string;
+  sectionId: string;
+  /** The titles are the names of the files, not numbers. */
+  usesNames?: boolean;
+};
+
+/** Staff correct the title in the library. */
+export const titleOf = (
+  { name, number }: { name: string; number: number },
+  usesNames: boolean,
+) => usesNames && titleFromName(name) || `Video ${number}`;
 
 export function useSaveVideos() {
   const { t } = useTranslation("panel-videos");
   const create = useCreateVideos();
   return (place: string): BulkSaver | undefined => {
-    const { courseId, sectionId }: Partial<Place> = JSON.parse(place);
+    const { courseId, sectionId, usesNames = false }: Partial<Place> = JSON.parse(place);
     const course = courseIds.find((id) => id === courseId);
     return course && {
       send: (items) =>
         create.mutateAsync(items.map(({ number, name, brought }) => ({
           videoURL: brought.path,
-          // Staff read the name and correct it in the library.
-          title: `Video ${number}`,
+          title: titleOf({ name, number }, usesNames),
           description: name,
           courseId: course,
           sectionId: sectionId || null,
@@ -44,7 +55,7 @@ export function useSaveVideos() {
         }
         void showFailure(error, t("bulk.failed"), t("bulk.failedText"));
       },
-      fallbackPlace: JSON.stringify({ courseId, sectionId: "" }),
+      fallbackPlace: JSON.stringify({ courseId, sectionId: "", usesNames }),
     };
   };
 }
