@@ -112,6 +112,8 @@ const peopleRows: Row[] = [
 ];
 
 export const panelRows: Row[] = [
+  { route: "GET /api/admin/questions", answers: inPanel(200) },
+  { route: "GET /api/admin/questions/count", answers: inPanel(200) },
   {
     route: "GET /api/admin/courses/:courseId/questions/count",
     params: ofCourse,

@@ -5,6 +5,8 @@ type Props<Id extends string> = {
   label: string;
   /** Only screen readers read the label. */
   isQuiet?: boolean;
+  /** Four short options, in one row if they fit and otherwise in two. */
+  isDense?: boolean;
   options: { id: Id; label: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
@@ -12,19 +14,25 @@ type Props<Id extends string> = {
 
 /** Lets the user choose one of a few options, which stand side by side. */
 export function Choice<Id extends string>(
-  { label, isQuiet = false, options, chosen, onChoose }: Props<Id>,
+  { label, isQuiet = false, isDense = false, options, chosen, onChoose }: Props<Id>,
 ) {
   const name = useId();
   return (
-    <fieldset className="max-sm:w-full">
+    <fieldset className={isDense ? "@container w-full" : "max-sm:w-full"}>
       <legend className={isQuiet ? "sr-only" : "mb-1.5 text-sm font-semibold my:font-bold"}>
         {label}
       </legend>
-      <div className="flex flex-wrap gap-1 rounded-field bg-base-300/60 p-1">
+      <div
+        className={`gap-1 rounded-field bg-base-300/60 p-1 ${
+          isDense ? "grid grid-cols-2 max-w-xl @xs:flex" : "flex flex-wrap"
+        }`}
+      >
         {options.map((option) => (
           <label
             key={option.id}
-            className="grid min-h-11 flex-auto cursor-pointer wrap-normal place-items-center rounded-[calc(var(--radius-field)-0.125rem)] px-4 text-center text-sm font-semibold text-muted has-checked:bg-secondary has-checked:text-secondary-content has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary my:font-bold"
+            className={`grid min-h-11 flex-auto cursor-pointer wrap-normal place-items-center rounded-[calc(var(--radius-field)-0.125rem)] ${
+              isDense ? "px-1.5" : "px-4"
+            } text-center text-sm font-semibold text-muted has-checked:bg-secondary has-checked:text-secondary-content has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary my:font-bold`}
           >
             <input
               type="radio"

@@ -152,3 +152,32 @@ Deno.test("lists unanswered questions oldest first and answered questions newest
   const ofVideo = await as(staff, "GET", `/api/videos/${videoId}/qa?state=unanswered`);
   assert.ok(ofVideo.body.every(({ answer }: Question) => answer === null));
 });
+
+Deno.test("lists the unanswered questions of all courses, the longest waiting first", async () => {
+  const before = await as(staff, "GET", "/api/admin/questions/count");
+  const asked = [
+    await ask({ courseId: "ai-business-mastery", day: -3 }),
+    await ask({ courseId: "ai-first-step", day: -2 }),
+    await ask({ courseId: "ai-master", day: -1 }),
+  ];
+  const hidden = await ask({ courseId: "ai-master", day: -4 });
+  await as(staff, "PATCH", `/api/admin/questions/${hidden}`, { hidden: true });
+  const list = async (query: string) =>
+    (await as(staff, "GET", `/api/admin/questions?${query}`)).body;
+  const idsOf = ({ items }: { items: Question[] }) => items.map(({ id }) => id);
+  const first = await list("state=unanswered&limit=2");
+  assert.deepEqual(idsOf(first), asked.slice(0, 2));
+  assert.deepEqual(
+    idsOf(await list(`state=unanswered&limit=1&cursor=${encodeURIComponent(first.nextCursor)}`)),
+    asked.slice(2),
+  );
+  const { body: count } = await as(staff, "GET", "/api/admin/questions/count");
+  assert.equal(count.unanswered, before.body.unanswered + 3);
+  assert.equal(first.total, count.unanswered);
+  assert.equal(count.hidden, before.body.hidden + 1);
+  assert.equal((await list("state=answered")).total, count.answered);
+  assert.ok((await list("")).items.length <= 20, "a list without a limit has one page");
+
+  const learner = await as(asker, "GET", "/api/admin/questions");
+  assert.deepEqual([learner.status, learner.body.code], [403, "forbidden"]);
+});

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
-import { json, param, paramOrNotFound } from "../../http/input.ts";
+import { json, param, paramOrNotFound, query } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { panelOnly } from "../../http/guard.ts";
@@ -15,10 +15,25 @@ import {
   hideQuestion,
   removeQuestion,
 } from "./queries.ts";
+import { listPage } from "./list-page.ts";
 import { canAnswer } from "./policy.ts";
-import { NewAnswer, OfQuestion, QuestionChange } from "./schema.ts";
+import { NewAnswer, OfQuestion, QuestionChange, QuestionList } from "./schema.ts";
+
+/** The questions of all courses never come all at once. */
+const PAGE = "20";
 
 export const questionsAdmin = new Hono<SignedIn>()
+  .get("/admin/questions", signedIn, panelOnly, query(QuestionList), async (c) => {
+    const { scope, state, search, limit = PAGE, ...page } = c.req.valid("query");
+    const asked = { state, search, ...(scope === "general" ? { videoId: null } : {}) };
+    return c.json(await listPage(c.var.sql, c.var.person, asked, { limit, ...page }));
+  })
+  .get(
+    "/admin/questions/count",
+    signedIn,
+    panelOnly,
+    async (c) => c.json(await countByState(c.var.sql)),
+  )
   .get(
     "/admin/courses/:courseId/questions/count",
     signedIn,

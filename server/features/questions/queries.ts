@@ -44,7 +44,8 @@ export type NewQuestion = {
 };
 
 export type QuestionFilters = {
-  courseId: CourseId;
+  /** Undefined: the questions of all courses. */
+  courseId?: CourseId;
   /** Null: only questions about no video. */
   videoId?: string | null;
   /** Only the reader's own questions. */
@@ -59,6 +60,9 @@ type PageRequest = { limit: number; behind?: SortPosition };
 const isVisible = (sql: Sql, reader: Reader) =>
   reader.seesHidden ? sql`true` : sql`(q.hidden_at is null or q.asked_by_id = ${reader.id})`;
 
+const ofCourse = (sql: Sql, courseId: CourseId | undefined) =>
+  courseId === undefined ? sql`` : sql`and q.course_id = ${courseId}`;
+
 const hasState = (sql: Sql, state: QuestionState) =>
   state === "hidden"
     ? sql`q.hidden_at is not null`
@@ -71,7 +75,7 @@ const matches = (
   reader: Reader,
   { courseId, videoId, isOwn, state, ...filters }: QuestionFilters,
 ) =>
-  sql`q.course_id = ${courseId} and ${isVisible(sql, reader)} ${
+  sql`${isVisible(sql, reader)} ${ofCourse(sql, courseId)} ${
     videoId === undefined
       ? sql``
       : videoId === null
@@ -143,12 +147,12 @@ export const countQuestions = (sql: Sql, reader: Reader, filters: QuestionFilter
     select count(*)::int from academy.questions q where ${matches(sql, reader, filters)}
   `.then(([row]) => row?.count ?? 0);
 
-export const countByState = (sql: Sql, courseId: CourseId) =>
+export const countByState = (sql: Sql, courseId?: CourseId) =>
   sql<Record<QuestionState, number>[]>`
     select count(*) filter (where ${hasState(sql, "answered")})::int as answered,
       count(*) filter (where ${hasState(sql, "unanswered")})::int as unanswered,
       count(*) filter (where ${hasState(sql, "hidden")})::int as hidden
-    from academy.questions q where q.course_id = ${courseId}
+    from academy.questions q where true ${ofCourse(sql, courseId)}
   `.then(([counts]) => counts ?? { answered: 0, unanswered: 0, hidden: 0 });
 
 export const getQuestion = (sql: Sql, readerId: string, id: string) =>

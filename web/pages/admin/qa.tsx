@@ -1,72 +1,90 @@
-// The questions page of the panel: a course, its filters and its questions.
+// The questions page of the panel: the questions of all courses, or of one course.
 import { type CourseId, courseIds, SEARCH_LENGTH } from "@server/contract";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { CourseCards } from "../../features/questions/panel/course-cards.tsx";
 import { type Show, shows } from "../../features/questions/panel/data.ts";
 import { QuestionList } from "../../features/questions/panel/question-list.tsx";
 import { ShowChoice } from "../../features/questions/panel/show-choice.tsx";
 import { useCourseOptions } from "../../lib/course-options.ts";
+import { useFilterWords } from "../../lib/use-filter-words.ts";
 import { useTableParams } from "../../lib/use-table-params.ts";
+import { FilterBar } from "../../ui/panel/filter-bar.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { SearchField } from "../../ui/panel/search-field.tsx";
 import { Select } from "../../ui/panel/select.tsx";
+import { useClearFilters } from "../../ui/panel/use-clear-filters.ts";
 
 const names = ["search"] as const;
 
+/** What the page shows first: of all courses, the questions that wait for an answer. */
+const firstShow = (courseId?: CourseId): Show => courseId ? "all" : "unanswered";
+
 export function Questions() {
   const { t } = useTranslation("panel-questions");
-  const [search, setSearch] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const { params, setParams } = useTableParams(names);
-  const options = useCourseOptions();
-  const courseId = courseIds.find((id) => id === search.get("course"));
-  const show = shows.find((one) => one === search.get("show")) ?? "all";
+  const list = useRef<HTMLDivElement>(null);
+  const courseId = courseIds.find((id) => id === address.get("course"));
+  const show = shows.find((one) => one === address.get("show")) ?? firstShow(courseId);
 
-  const withCourse = (id: CourseId) => {
-    const to = new URLSearchParams(search);
-    to.set("course", id);
-    return to;
+  const go = (to: { courseId?: CourseId; show: Show }, more: { search?: string } = {}) => {
+    const next = new URLSearchParams(location.search);
+    next.delete("course");
+    next.delete("show");
+    if (to.courseId) next.set("course", to.courseId);
+    if (to.show !== firstShow(to.courseId)) next.set("show", to.show);
+    if (more.search === "") next.delete("search");
+    setAddress(next, { replace: to.courseId === courseId });
   };
-  const choose = (show: Show) => {
-    const to = new URLSearchParams(search);
-    if (show === "all") to.delete("show");
-    else to.set("show", show);
-    setSearch(to, { replace: true });
-  };
+  const { clear, clearCount } = useClearFilters(() => go({ show }, { search: "" }), list);
 
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
-      {courseId
-        ? (
-          <div className="max-w-4xl">
-            <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
-              <Select
-                label={t("course")}
-                className="w-full sm:w-72"
-                options={options}
-                value={courseId}
-                onChange={(id) => id && setSearch(withCourse(id))}
-              />
-              <SearchField
-                className="w-full sm:w-72"
-                label={t("search")}
-                value={params.search}
-                most={SEARCH_LENGTH}
-                onSearch={(search) => setParams({ search })}
-              />
-              <ShowChoice courseId={courseId} show={show} onChange={choose} />
-            </div>
-            <QuestionList
-              // A new key per list, so that its focus and its open forms are its own.
-              key={`${courseId} ${show}`}
-              courseId={courseId}
-              show={show}
-              search={params.search.trim()}
-              onShowAll={() => choose("all")}
+      <div className="max-w-4xl">
+        <FilterBar
+          label={t("search")}
+          words={useFilterWords()}
+          columns="@lg:grid-cols-2"
+          count={courseId ? 1 : 0}
+          clearCount={clearCount}
+          onClear={clear}
+          search={
+            <SearchField
+              label={t("search")}
+              value={params.search}
+              most={SEARCH_LENGTH}
+              onSearch={(search) => setParams({ search })}
             />
-          </div>
-        )
-        : <CourseCards hrefOf={(id) => `?${withCourse(id)}`} />}
+          }
+        >
+          <Select
+            className="max-md:col-span-2"
+            label={t("course")}
+            options={useCourseOptions()}
+            none={t("allCourses")}
+            value={courseId ?? ""}
+            onChange={(id) => go({ courseId: id || undefined, show })}
+          />
+        </FilterBar>
+        <div className="mb-5">
+          <ShowChoice
+            courseId={courseId}
+            show={show}
+            onChange={(show) => go({ courseId, show })}
+          />
+        </div>
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <QuestionList
+            // A new key per list, so that its focus and its open forms are its own.
+            key={`${courseId} ${show}`}
+            courseId={courseId}
+            show={show}
+            search={params.search.trim()}
+            onShowAll={() => go({ courseId, show: "all" })}
+          />
+        </div>
+      </div>
     </PanelPage>
   );
 }

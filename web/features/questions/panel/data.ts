@@ -11,14 +11,22 @@ export type Show = (typeof shows)[number];
 
 const PAGE = "20";
 const ofCourse = api.courses[":courseId"].qa;
+const ofAllCourses = api.admin.questions;
 const count = api.admin.courses[":courseId"].questions.count;
-const listsOf = (courseId: CourseId) => ["panel", "questions", courseId] as const;
+const lists = ["panel", "questions"] as const;
+const ALL = "all";
 
-export const panelQuestionsQuery = (courseId: CourseId, show: Show, search: string) =>
+/** Without a course, the questions of all courses. */
+export const panelQuestionsQuery = (
+  courseId: CourseId | undefined,
+  show: Show,
+  search: string,
+) =>
   infiniteQueryOptions({
-    queryKey: [...listsOf(courseId), show, search],
+    queryKey: [...lists, courseId ?? ALL, show, search],
     staleTime: 0,
-    placeholderData: (previous, query) => query?.queryKey[2] === courseId ? previous : undefined,
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === (courseId ?? ALL) ? previous : undefined,
     initialPageParam: "",
     queryFn: ({ pageParam }) => {
       const query = {
@@ -27,16 +35,19 @@ export const panelQuestionsQuery = (courseId: CourseId, show: Show, search: stri
         ...(search ? { search } : {}),
         ...(pageParam ? { cursor: pageParam } : {}),
       };
-      return callExpecting(ofCourse.$get({ param: { courseId }, query }), "items");
+      return callExpecting(
+        courseId ? ofCourse.$get({ param: { courseId }, query }) : ofAllCourses.$get({ query }),
+        "items",
+      );
     },
     getNextPageParam: ({ nextCursor }: QuestionPage) => nextCursor,
   });
 
-export const questionCountQuery = (courseId: CourseId) =>
+export const questionCountQuery = (courseId?: CourseId) =>
   queryOptions({
-    queryKey: ["panel", "question-count", courseId],
+    queryKey: ["panel", "question-count", courseId ?? ALL],
     staleTime: 0,
-    queryFn: () => call(count.$get({ param: { courseId } })),
+    queryFn: () => call(courseId ? count.$get({ param: { courseId } }) : ofAllCourses.count.$get()),
   });
 
 export const answerQuestion = (questionId: string, answer: string) =>
@@ -85,7 +96,7 @@ export const dropRemoved = (question: Question) =>
 function changeLists(question: Question, change: (page: QuestionPage) => QuestionPage) {
   const { id, courseId, videoId } = question;
   queryClient.setQueriesData<InfiniteData<QuestionPage>>(
-    { queryKey: listsOf(courseId) },
+    { queryKey: lists },
     (data) => {
       const isHere = data?.pages.some(({ items }) => items.some((item) => item.id === id));
       return data && isHere ? { ...data, pages: data.pages.map(change) } : data;
@@ -94,6 +105,7 @@ function changeLists(question: Question, change: (page: QuestionPage) => Questio
   for (
     const queryKey of [
       questionCountQuery(courseId).queryKey,
+      questionCountQuery().queryKey,
       ["panel", "summary"],
       ["courses", courseId, "qa"],
       ["videos", videoId, "qa"],

@@ -6,11 +6,23 @@ import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Question } from "../data.ts";
 
 /** Says whether a question is hidden or answered, and whether it belongs to a video. */
-export function QuestionBadges({ question }: { question: Question }) {
+type Props = {
+  question: Question;
+  /** Names the course, in a list of all courses. */
+  hasCourse: boolean;
+};
+
+export function QuestionBadges({ question, hasCourse }: Props) {
   const { t } = useTranslation("panel-questions");
-  const { answer, videoId, isHidden } = question;
+  const { t: courses } = useTranslation("courses");
+  const { answer, courseId, videoId, isHidden } = question;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div data-course={courseId} className="flex flex-wrap items-center gap-2">
+      {hasCourse && (
+        <Badge tone="course">
+          <span lang="en">{courses(`${courseId}.name`)}</span>
+        </Badge>
+      )}
       {isHidden && (
         <Badge tone="bad">
           <EyeOffIcon className="size-3.5" />

@@ -21,11 +21,12 @@ import { UnpostedAnswer } from "./unposted-answer.tsx";
 
 type Props = {
   question: Question;
+  hasCourse: boolean;
   /** Moves the focus when this card is gone. */
   onRemoved: () => void;
 };
 
-export function QuestionCard({ question, onRemoved }: Props) {
+export function QuestionCard({ question, hasCourse, onRemoved }: Props) {
   const { t } = useTranslation("panel-questions");
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
@@ -51,7 +52,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
         aria-label={t("askedByName", { name: askedBy })}
         className="rounded-box border border-line bg-base-100 p-4 sm:p-5"
       >
-        <QuestionBadges question={question} />
+        <QuestionBadges question={question} hasCourse={hasCourse} />
         <Authored text={question.question} className="mt-3 font-medium" />
         <p className="mt-2 text-sm text-muted">
           <Trans

@@ -14,7 +14,13 @@ import type { QuestionPage } from "../data.ts";
 import { panelQuestionsQuery, type Show } from "./data.ts";
 import { QuestionCard } from "./question-card.tsx";
 
-type Props = { courseId: CourseId; show: Show; search?: string; onShowAll: () => void };
+type Props = {
+  /** Undefined: all courses. */
+  courseId?: CourseId;
+  show: Show;
+  search?: string;
+  onShowAll: () => void;
+};
 
 /** The list of questions. Its section takes the focus when a card is gone. */
 export function QuestionList(props: Props) {
@@ -59,9 +65,9 @@ function Questions(
   if (questions.length === 0 && search) return <NothingHere text={t("notFound")} />;
   if (questions.length === 0) {
     return (
-      <NothingHere text={t(`none.${show}`)}>
+      <NothingHere text={t(courseId ? `none.${show}` : `noneAnywhere.${show}`)}>
         {show === "all"
-          ? (
+          ? courseId && (
             <Link to={paths.course(courseId)} className={buttonClass("soft")}>
               {t("openCourse")}
             </Link>
@@ -77,7 +83,12 @@ function Questions(
       </p>
       <ol className="space-y-4">
         {questions.map((question) => (
-          <QuestionCard key={question.id} question={question} onRemoved={onRemoved} />
+          <QuestionCard
+            key={question.id}
+            question={question}
+            hasCourse={courseId === undefined}
+            onRemoved={onRemoved}
+          />
         ))}
       </ol>
       <ListEnd list={list} more={t("more")} loading={app("loading")} />

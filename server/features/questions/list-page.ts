@@ -1,0 +1,43 @@
+// Lists questions for a reader, whole or in pages.
+import * as z from "zod/mini";
+import type { Sql } from "../../db/sql.ts";
+import { id } from "../../fields.ts";
+import type { User } from "../../http/context.ts";
+import { parseCursor, sortedPageOf } from "../../http/page.ts";
+import { canModerateQuestions } from "./policy.ts";
+import { countQuestions, getSortPosition, listQuestions, type QuestionFilters } from "./queries.ts";
+import type { QuestionOrder } from "./schema.ts";
+
+/** Whole microseconds since 1970, because a JavaScript date is less exact. */
+const cursors = { id, sortKey: z.string().check(z.regex(/^-?\d{1,17}$/)) };
+
+type ListWish = { limit?: string; cursor?: string; sort?: QuestionOrder };
+
+/** Without a limit, all questions. */
+export async function listPage(
+  sql: Sql,
+  person: User,
+  asked: QuestionFilters,
+  { limit: wish, cursor, sort = asked.state === "unanswered" ? "createdAt" : "-createdAt" }:
+    ListWish,
+) {
+  const reader = { id: person.id, seesHidden: canModerateQuestions(person) };
+  if (wish === undefined) {
+    const rows = await listQuestions(sql, reader, { ...asked, sort });
+    return rows.map(({ sortKey: _, ...question }) => question);
+  }
+  const limit = Number(wish);
+  const behind = cursor === undefined ? undefined : await placeBehind(sql, sort, cursor);
+  const [rows, total] = await Promise.all([
+    listQuestions(sql, reader, { ...asked, sort }, { limit, behind }),
+    countQuestions(sql, reader, asked),
+  ]);
+  return sortedPageOf(sort, rows, limit, { total });
+}
+
+/** Accepts the cursors of older phones, which are ids of questions. */
+async function placeBehind(sql: Sql, sort: QuestionOrder, cursor: string) {
+  const isOld = id.safeParse(cursor).success;
+  // A deleted question has no position, so the phone gets the first page.
+  return isOld ? await getSortPosition(sql, cursor) : parseCursor(sort, cursor, cursors);
+}
