@@ -56,6 +56,7 @@ async function changeAnswerAfterLostConfirmation(page: Page, question: string) {
 
 /** The questions of all courses are one list, and four short choices stand in one row. */
 async function expectInbox(page: Page, text: string) {
+  await page.setViewportSize({ width: 360, height: 740 });
   const question = questionCard(page, text);
   await page.getByLabel("Search questions and answers").fill("Which words matter?");
   await expect(question).toBeVisible();
@@ -63,6 +64,7 @@ async function expectInbox(page: Page, text: string) {
   await expect(choices.first()).toHaveText(/^Unanswered \(\d+\)$/);
   const boxes = await Promise.all((await choices.all()).map((choice) => choice.boundingBox()));
   expect(new Set(boxes.map((box) => box?.y)).size, "rows of choices").toBe(1);
+  expect(boxes[0]?.height, "lines of text").toBeLessThan(50);
   await axe(page);
   const filters = await openFilters(page);
   await filters.getByLabel("Course").selectOption("AI First Step");

@@ -23,15 +23,15 @@ export function Choice<Id extends string>(
         {label}
       </legend>
       <div
-        className={`gap-1 rounded-field bg-base-300/60 p-1 ${
-          isDense ? "grid grid-cols-2 max-w-xl @xs:flex" : "flex flex-wrap"
+        className={`rounded-field bg-base-300/60 p-1 ${
+          isDense ? "grid max-w-xl grid-cols-2 gap-0.5 @xs:flex" : "flex flex-wrap gap-1"
         }`}
       >
         {options.map((option) => (
           <label
             key={option.id}
             className={`grid min-h-11 flex-auto cursor-pointer wrap-normal place-items-center rounded-[calc(var(--radius-field)-0.125rem)] ${
-              isDense ? "px-1.5" : "px-4"
+              isDense ? "px-1 whitespace-nowrap @max-sm:text-xs" : "px-4"
             } text-center text-sm font-semibold text-muted has-checked:bg-secondary has-checked:text-secondary-content has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary my:font-bold`}
           >
             <input

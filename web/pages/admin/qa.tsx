@@ -43,7 +43,7 @@ export function Questions() {
     <PanelPage title={t("title")} lead={t("lead")}>
       <div className="max-w-4xl">
         <FilterBar
-          label={t("search")}
+          label={t("title")}
           words={useFilterWords()}
           columns="@lg:grid-cols-2"
           count={courseId ? 1 : 0}
@@ -67,7 +67,7 @@ export function Questions() {
             onChange={(id) => go({ courseId: id || undefined, show })}
           />
         </FilterBar>
-        <div className="mb-5">
+        <div className="mt-4 mb-5 md:mt-0">
           <ShowChoice
             courseId={courseId}
             show={show}
