@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { ErrorScreen } from "./app/error-screen.tsx";
-import { Course } from "./app/pages.ts";
+import { Course, Visit } from "./app/pages.ts";
 import { pageNamespaces, preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/router.tsx";
@@ -83,7 +83,12 @@ export const pages: Record<string, Page> = {
 /** The first API calls of every page that is not rendered. */
 export const shellAsks = ["/api/auth/user"];
 
-type Shell = { name: string; source: string; words: readonly Namespace[] };
+type Shell = {
+  name: string;
+  source: string;
+  words: readonly Namespace[];
+  forVisitors?: true;
+};
 
 /** The pages that stay empty until the app draws them, with the source and the path of each. */
 export const shells: Shell[] = [
@@ -93,6 +98,12 @@ export const shells: Shell[] = [
     name: `courses/${courseId}`,
     source: "pages/courses/course.tsx",
     words: Course.words,
+  })),
+  ...courseIds.map((courseId) => ({
+    name: `courses/${courseId}.visitor`,
+    source: "pages/courses/visit.tsx",
+    words: Visit.words,
+    forVisitors: true as const,
   })),
 ];
 

@@ -68,7 +68,9 @@ export async function loadSite(folder: string): Promise<Site> {
       // Some pages are rendered at build time. All others begin as the same empty page. A signed-in
       // user never sees the landing page for a moment.
       const name = path === "" ? isKnown ? "home" : "index" : isStart(path) ? "" : path;
-      const page = files.get(`pages/${name}.${language}.html`) ?? { en, my }[language];
+      // A course has a page of its own for visitors: it names other scripts.
+      const page = !isKnown && files.get(`pages/${name}.visitor.${language}.html`) ||
+        (files.get(`pages/${name}.${language}.html`) ?? { en, my }[language]);
       return answer(request, page, {
         "content-language": language,
         vary: "Cookie, Accept-Language, Accept-Encoding",

@@ -51,12 +51,8 @@ Deno.test("throws when index.html has no place for the page", () => {
 });
 
 Deno.test("names each script of a course page once in its shell, and runs the early script first", () => {
-  const page = withHints(SHELL, "my", "assets/early.js", [
-    "assets/page.js",
-    "assets/icon.js",
-    "assets/main.js",
-    "assets/a.woff2",
-  ]);
+  const files = ["assets/page.js", "assets/icon.js", "assets/main.js", "assets/a.woff2"];
+  const page = withHints(SHELL, "my", files, "assets/early.js");
   assert.match(page, /<link rel="preload" as="font"[^>]* href="\/assets\/a.woff2">/);
   assert.match(page, /<html lang="my" data-theme="a">/);
   assert.match(
@@ -70,6 +66,9 @@ Deno.test("names each script of a course page once in its shell, and runs the ea
   assert.equal(page.match(/icon.js/g)?.length, 1);
   assert.equal(page.match(/main.js/g)?.length, 1);
   assert.ok(page.indexOf("page.js") > page.indexOf("main.css"));
+  const visitorPage = withHints(SHELL, "my", files);
+  assert.ok(visitorPage.includes("page.js"));
+  assert.ok(!/early|undefined/.test(visitorPage));
 });
 
 Deno.test("fails the build when the HTML does not name a file that the first script imports", () => {

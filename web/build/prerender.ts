@@ -59,8 +59,9 @@ export async function prerender(renderer: string, site: string): Promise<void> {
         ...page.name === "home" ? filesOf(manifest, fonts[language]) : [],
       ];
       const path = `pages/${page.name}.${language}.html`;
-      await Deno.writeTextFile(join(site, path), withHints(shell, language, early, files));
-      apiCalls[path] = shellAsks;
+      const html = withHints(shell, language, files, page.forVisitors ? undefined : early);
+      await Deno.writeTextFile(join(site, path), html);
+      if (!page.forVisitors) apiCalls[path] = shellAsks;
     }
   }
   await Deno.writeTextFile(join(site, API_CALLS_FILE), JSON.stringify(apiCalls));
@@ -132,9 +133,10 @@ export function compose(
 
 /**
  * The empty shell of a page, with the page's scripts. Without these links a phone asks for the
- * scripts only after it has run the first script. `early` runs before the app.
+ * scripts only after it has run the first script. `early` runs before the app. A visitor's page has
+ * none.
  */
-export function withHints(shell: string, language: Language, early: string, files: string[]) {
+export function withHints(shell: string, language: Language, files: string[], early?: string) {
   const known = findAddresses(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]*)"/g, shell);
   const links = files.map((file) => `/${file}`).filter((address) => !known.includes(address))
     .map((href) =>
@@ -142,9 +144,9 @@ export function withHints(shell: string, language: Language, early: string, file
         ? fontLink(href)
         : `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`
     );
-  const script = `<script async type="module" crossorigin src="/${early}"></script>`;
+  const script = early && `<script async type="module" crossorigin src="/${early}"></script>\n    `;
   return shell.replace(/(<html\b[^>]*?\slang=)"[^"]*"/, (_, prefix) => `${prefix}"${language}"`)
-    .replace(/(?=<script type="module")/, () => `${script}\n    `)
+    .replace(/(?=<script type="module")/, () => script ?? "")
     .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`);
 }
 

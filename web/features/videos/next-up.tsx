@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { RotateCcwIcon } from "../../ui/icons/rotate-ccw.tsx";
+import { EndText } from "./end-text.ts";
 import { isTyping } from "./is-typing.ts";
 import { useFollows } from "./use-follows.ts";
 
@@ -10,8 +11,6 @@ export type Next = { id: string; title: string; duration: string; size: number }
 
 type Props = {
   next?: Next;
-  /** Shown instead of the usual sentence if there is no next video. */
-  endText?: string;
   /** The user pressed the button. */
   onNext: () => void;
   /** The countdown ended. */
@@ -25,7 +24,7 @@ const SECONDS = 5;
  * Shown at the end of a video. The next video costs the user data, so there are seconds to say no,
  * and nothing starts while the user writes.
  */
-export function NextUp({ next, endText, onNext, onFollow, onAgain }: Props) {
+export function NextUp({ next, onNext, onFollow, onAgain }: Props) {
   const { t } = useTranslation("videos");
   const [isCanceled, setCanceled] = useState(false);
   const [left, setLeft] = useState(SECONDS);
@@ -72,7 +71,7 @@ export function NextUp({ next, endText, onNext, onFollow, onAgain }: Props) {
             {isCounting && <p className="text-sm tabular-nums opacity-85 max-sm:hidden">{costs}</p>}
           </>
         )
-        : <p className="font-semibold my:font-bold">{endText ?? t("wasLast")}</p>}
+        : <p className="font-semibold my:font-bold">{use(EndText) ?? t("wasLast")}</p>}
       <div className="flex flex-wrap justify-center gap-2">
         {next && <Button tone="primary" onClick={onNext}>{t("playNext")}</Button>}
         {isCounting

@@ -98,7 +98,6 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
           skipped,
           offlineOffer: props.offlineOffer,
         }}
-        endText={props.endText}
       />
     </section>
   );

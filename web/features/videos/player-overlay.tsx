@@ -20,7 +20,6 @@ type Props = {
   source: VideoSource;
   actions: PlayerActions;
   next?: Next;
-  endText?: string;
   onNext: () => void;
   onFollow: () => void;
   showWhole: () => void;
@@ -66,7 +65,6 @@ function Playing(props: Props) {
         <parts.NextUp
           key={video.id}
           next={props.next}
-          endText={props.endText}
           onNext={props.onNext}
           onFollow={props.onFollow}
           onAgain={() => source.jumpTo(0)}

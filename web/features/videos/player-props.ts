@@ -20,8 +20,6 @@ export type PlayerProps = {
   /** When the user last asked for this video, in milliseconds. */
   requestedAt: number;
   next?: Next;
-  /** Shown at the end if there is no next video. */
-  endText?: string;
   /** The user asks for the next video. */
   onNext: () => void;
   /** The next video starts by itself: nothing else on the page may move. */

@@ -2,6 +2,7 @@ import type { CourseId } from "@server/contract";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { FreeLesson as Lesson } from "../../features/syllabus/data.ts";
+import { EndText } from "../../features/videos/end-text.ts";
 import { Player } from "../../features/videos/player.tsx";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { languageOf } from "../../lib/format.ts";
@@ -25,19 +26,20 @@ export function FreeLesson({ courseId, lesson, requestedAt, handle }: Props) {
   return (
     <>
       <div className="overflow-hidden rounded-box">
-        <Player
-          handle={handle}
-          courseId={courseId}
-          courseName={courses(`${courseId}.name`)}
-          video={{ ...video, title, duration, durationSeconds }}
-          hasCodecHint={courseId === "ai-first-step"}
-          leftAt={0}
-          requestedAt={requestedAt}
-          endText={t("ended")}
-          onNext={nothing}
-          onFollow={nothing}
-          follow={() => nothing}
-        />
+        <EndText value={t("ended")}>
+          <Player
+            handle={handle}
+            courseId={courseId}
+            courseName={courses(`${courseId}.name`)}
+            video={{ ...video, title, duration, durationSeconds }}
+            hasCodecHint={courseId === "ai-first-step"}
+            leftAt={0}
+            requestedAt={requestedAt}
+            onNext={nothing}
+            onFollow={nothing}
+            follow={() => nothing}
+          />
+        </EndText>
       </div>
       <h3 lang={languageOf(title)} className="mt-4 text-lg">{title}</h3>
       <Authored text={video.description} className="mt-1 max-w-prose text-muted" />
