@@ -28,7 +28,7 @@ import { readSort } from "./sorts.ts";
 import { useColumns } from "./use-columns.tsx";
 
 /** The width in pixels from which the list, which is beside the form, becomes a table. */
-const TABLE_FROM = 560;
+const TABLE_FROM = 680;
 const names = ["sort"] as const;
 
 type Props = { courseId: CourseId; sections: Option<string>[] };

@@ -26,6 +26,7 @@ export function NameFields({ text, errorOf, onType }: Props) {
               key={name}
               label={t(`fields.${name}`)}
               name={name}
+              className={isLeftOut ? "opacity-50" : ""}
               required={!isLeftOut}
               disabled={isLeftOut}
               value={text[name]}
