@@ -64,18 +64,6 @@ Deno.test("names a page's first calls in a Link header, if a user is signed in",
   assert.deepEqual([out.status, out.headers.get("link")], [200, null], "what it named is over");
 });
 
-Deno.test("gives visitors a course page of their own, which is another version than that of users", async () => {
-  const open = async (headers: Record<string, string>) => {
-    const answer = await get("/courses/ai-first-step", headers);
-    return { text: await answer.text(), etag: answer.headers.get("etag") ?? "" };
-  };
-  const visitor = await open({});
-  const user = await open({ cookie: "signed-in=1" });
-  assert.deepEqual([visitor.text, user.text], ["<p>For visitors</p>", "<p>A course</p>"]);
-  const again = { cookie: "signed-in=1", "if-none-match": visitor.etag };
-  assert.equal((await open(again)).text, "<p>A course</p>");
-});
-
 Deno.test("sends the compressed form that the browser prefers", async () => {
   const encodings: [string | undefined, string | null][] = [
     [undefined, null],
@@ -396,8 +384,6 @@ async function makeSite(): Promise<string> {
       await write(`${out}/index.html`, PAGE);
       await write(`${out}/pages/pricing.en.html`, "<p>Plans, lang=en</p>");
       await write(`${out}/pages/pricing.my.html`, "<p>Plans, lang=my</p>");
-      await write(`${out}/pages/courses/ai-first-step.en.html`, "<p>A course</p>");
-      await write(`${out}/pages/courses/ai-first-step.visitor.en.html`, "<p>For visitors</p>");
       await write(`${out}/sw.js`, "self.skipWaiting();");
       await write(`${out}/manifest.webmanifest`, "{}");
       await write(`${out}/large.txt`, LARGE);
