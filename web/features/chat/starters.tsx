@@ -23,9 +23,9 @@ export function Starters({ text, canDraw, fill }: Props) {
   return (
     <ul
       aria-label={t("starters.label")}
-      // The space stays, so that nothing moves while the user types.
+      // On a wide screen the space stays, so that nothing moves while the user types.
       className={`mt-4 grid w-full gap-1.5 sm:mt-6 sm:grid-cols-3 sm:gap-2 ${
-        isOffered ? "" : "invisible"
+        isOffered ? "" : "max-sm:hidden sm:invisible"
       }`}
     >
       {questions.map((question) => (
