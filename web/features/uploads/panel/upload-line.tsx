@@ -1,8 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatSecond, formatSize, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
-import { estimateCost, usePricePerGb } from "../../../lib/price-per-gb.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -66,13 +65,25 @@ export function UploadLine({ upload, onCancel }: Props) {
 function Facts({ progress, size }: { progress: UploadState; size: number }) {
   const { t } = useTranslation("panel-videos");
   const language = useLanguage();
-  const money = formatMoney(estimateCost(size, usePricePerGb()), language);
+  const cost = useCost(size);
   const { sent, perSecond, secondsLeft } = progress;
   const facts = [t("upload.of", { sent: formatSize(sent), size: formatSize(size) })];
   if (perSecond) facts.push(t("upload.speed", { speed: formatSize(perSecond) }));
   if (secondsLeft !== undefined) facts.push(t("upload.left", { time: formatSecond(secondsLeft) }));
-  facts.push(t("upload.about", { money }));
+  if (cost) facts.push(t("upload.about", { money: formatMoney(cost, language) }));
   return <>{facts.join(" · ")}</>;
+}
+
+/** About what it costs to send so many bytes. The prices load with the first upload. */
+function useCost(size: number) {
+  const [cost, setCost] = useState<number>();
+  useEffect(() => {
+    import("../../../lib/price-per-gb.ts")
+      .then(({ estimateCost, pricePerGb }) => setCost(estimateCost(size, pricePerGb())))
+      // Without a connection the upload shows no price.
+      .catch(() => {});
+  }, [size]);
+  return cost;
 }
 
 /** In percent: 100 only when all bytes are sent. */
