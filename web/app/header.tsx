@@ -1,6 +1,5 @@
 // The header: navigation, offline sign, language, theme and account.
 import { PRODUCT } from "@server/contract";
-import { useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
@@ -19,10 +18,6 @@ const linkClass =
 export function Header() {
   const { t } = useTranslation("app");
   const { data: person } = useSession();
-  useLayoutEffect(() => {
-    // theme.js sets this mark when the app starts.
-    if (person !== undefined) document.documentElement.toggleAttribute("data-known", !!person);
-  }, [person]);
   return (
     <header className="top-0 z-30 roomy:sticky border-b border-line bg-base-100/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="group/bar mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:px-5 md:min-h-16">
@@ -31,8 +26,8 @@ export function Header() {
           className="inline-flex min-h-11 items-center gap-2.5 rounded-field pe-2"
         >
           <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
-          <span // Hidden for a signed-in user, so that all icons fit in one row on the narrowest phones.
-           className="text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:group-has-[.offline-sign]/bar:sr-only known:max-[24rem]:my:sr-only known:my:md:max-lg:sr-only">
+          {/* Hidden for a signed-in user, so that all icons fit in one row on narrow phones. */}
+          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:group-has-[.offline-sign]/bar:sr-only known:max-[24rem]:my:sr-only known:my:md:max-lg:sr-only">
             {PRODUCT}
           </span>
         </Link>

@@ -18,6 +18,14 @@ export async function loadSyncSign() {
 function SyncSign({ personId }: { personId: string }) {
   const { data: person, dataUpdatedAt } = useSession();
   useEffect(() => {
+    // theme.js sets this mark if a user was signed in when the app started.
+    const { dataset } = document.documentElement;
+    dataset.known = "";
+    return () => {
+      delete dataset.known;
+    };
+  }, []);
+  useEffect(() => {
     startOutbox();
     sendPersistedProgress().catch(() => {
       // The progress stays in its draft until the next start.
