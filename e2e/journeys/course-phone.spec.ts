@@ -113,8 +113,11 @@ test("while the learner types, no bar and no message covers the Save button", as
   expect(await isInSight(save)).toBe(true);
   const toast = await page.locator(".toast-place").boundingBox();
   const button = await save.boundingBox();
-  if (!toast || !button) throw new Error("The message or the button is not there.");
-  expect(toast.y + toast.height <= button.y || toast.y >= button.y + button.height).toBe(true);
+  if (!button) throw new Error("The button is not there.");
+  // On a slow machine the message has gone by now.
+  const isClear = !toast || toast.y + toast.height <= button.y ||
+    toast.y >= button.y + button.height;
+  expect(isClear).toBe(true);
   await save.click();
   await expect(note).toHaveValue("");
   // The button is off now, so its form has the focus.

@@ -17,7 +17,8 @@ export type BuildManifest = Record<string, {
  */
 const needed = (assets: string[] = []) => assets.filter((file) => /\.(svg|js)$/.test(file));
 
-const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
+const isPanel = (source: string) =>
+  /^(app\/panel|pages\/admin|features\/home\/panel)\//.test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */
 const EARLY_COURSE = "early-course.ts";

@@ -21,6 +21,7 @@ export interface Texts {
   panel: typeof import("../../locales/en/panel.json", { with: { type: "json" }});
   "panel-audit": typeof import("../../locales/en/panel-audit.json", { with: { type: "json" }});
   "panel-content": typeof import("../../locales/en/panel-content.json", { with: { type: "json" }});
+  "panel-home": typeof import("../../locales/en/panel-home.json", { with: { type: "json" }});
   "panel-legacy": typeof import("../../locales/en/panel-legacy.json", { with: { type: "json" }});
   "panel-people": typeof import("../../locales/en/panel-people.json", { with: { type: "json" }});
   "panel-questions": typeof import("../../locales/en/panel-questions.json", {

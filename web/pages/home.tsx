@@ -1,25 +1,27 @@
 // The home of a signed-in user: what to do next, the courses, and what is saved on this device.
 import { canStudy, courseIds } from "@server/contract";
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Academy as AcademyParts } from "../features/home/academy.tsx";
 import { ContinueCard } from "../features/home/continue-card.tsx";
 import { CourseCard } from "../features/home/course-card.tsx";
 import { DownloadsTile } from "../features/home/downloads-tile.tsx";
 import { firstCourse } from "../features/home/first-course.ts";
 import { HomeSkeleton } from "../features/home/home-skeleton.tsx";
+import { InstallTile as InstallOffer } from "../features/home/install-tile.tsx";
 import { NextMessage } from "../features/home/next-message.tsx";
 import { OtherCourses } from "../features/home/other-courses.tsx";
-import { StaffWork } from "../features/home/staff-work.tsx";
+import { TileSign } from "../features/home/tile-sign.tsx";
 import { Tile } from "../features/home/tile.tsx";
 import { type User, useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/connectivity.ts";
-import { useErrorText } from "../lib/error-text.ts";
-import { addTexts, loadTexts } from "../lib/i18n.ts";
+import { addTexts, loadTexts, type Namespace } from "../lib/i18n.ts";
 import { useInstallWay } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
 import { useAge } from "../lib/use-age.ts";
-import { Button } from "../ui/button.tsx";
+import { useRetryProps } from "../lib/use-retry-props.ts";
+import { Failed } from "../ui/failed.tsx";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { prefetchHome, useHome } from "./home/use-home.ts";
@@ -28,18 +30,15 @@ addTexts(
   import.meta.glob("./{en,my}/home.json", { base: "../../locales", import: "default" }),
 );
 
-const Nothing = () => null;
+/** Parts after the user's own things. Their texts load when the parts are shown. */
+const Academy = withTexts("landing", AcademyParts);
+const InstallTile = withTexts("offers", InstallOffer);
 
-/** Both come after the user's own things. */
-const Academy = lazy(() =>
-  import("../features/home/academy.tsx")
-    .then((file) => file.loadAcademy())
-    .catch(() => ({ default: Nothing }))
-);
-const InstallTile = lazy(() =>
-  import("../features/home/install-tile.tsx")
-    .then((file) => file.loadInstallTile())
-    .catch(() => ({ default: Nothing }))
+/** Learners never load this part, and it waits for the network as the panel does. */
+const StaffWork = lazy(() =>
+  import("../features/home/panel/staff-work.tsx")
+    .then((file) => file.loadStaffWork())
+    .catch(() => ({ default: () => null }))
 );
 
 /** Empty without the feature: then there are no downloads to link to. */
@@ -50,20 +49,28 @@ export async function loadHome() {
   prefetchHome().catch(() => {
     // The page shows what failed.
   });
-  await loadTexts("home");
+  await loadTexts("home", "users");
   return Home;
 }
 
 function Home() {
   const { t: app } = useTranslation("app");
   const { data: person } = useSession();
-  return person ? <OwnHome person={person} /> : <HomeSkeleton label={app("loading")} />;
+  const skeleton = <HomeSkeleton label={app("loading")} />;
+  return person
+    ? (
+      <Suspense fallback={skeleton}>
+        <OwnHome person={person} />
+      </Suspense>
+    )
+    : skeleton;
 }
 
 function OwnHome({ person }: { person: User }) {
   const { t } = useTranslation("home");
   const { t: app } = useTranslation("app");
   const { query, courses } = useHome();
+  const retryProps = useRetryProps(query);
   const age = useAge(query);
   const installWay = useInstallWay();
   const isOffline = useOffline();
@@ -81,14 +88,9 @@ function OwnHome({ person }: { person: User }) {
           </PageHeading>
           {age && <p className="text-sm text-muted">{age}</p>}
         </div>
-        {query.data ? <Next courses={courses} hasCourse={ownIds.length > 0} /> : (
-          <HomeFailed
-            error={query.error}
-            isOffline={isOffline}
-            isAsking={query.isFetching}
-            onRetry={() => query.refetch()}
-          />
-        )}
+        {query.data
+          ? <Next courses={courses} hasCourse={ownIds.length > 0} />
+          : <Failed offline={t("offline")} {...retryProps} />}
       </div>
       {query.data?.waiting && <StaffWork {...query.data.waiting} />}
       {courses.length > 0 && (
@@ -108,7 +110,11 @@ function OwnHome({ person }: { person: User }) {
         {hasDownloads && <DownloadsTile personId={person.id} />}
         <Tile
           to={paths.chat}
-          Sign={SparklesIcon}
+          sign={
+            <TileSign>
+              <SparklesIcon />
+            </TileSign>
+          }
           title={t("tutor.title")}
           text={t("tutor.text")}
         />
@@ -149,27 +155,12 @@ function Next({ courses, hasCourse }: NextProps) {
   return <NextMessage title={t(`${state}.title`)} text={t(`${state}.text`)} />;
 }
 
-type FailedProps = {
-  error: Error | null;
-  isOffline: boolean;
-  isAsking: boolean;
-  onRetry: () => void;
-};
-
-/** The page itself stays useful: only the lessons are missing. */
-function HomeFailed({ error, isOffline, isAsking, onRetry }: FailedProps) {
-  const { t } = useTranslation("home");
-  const errorText = useErrorText(error);
-  return (
-    <NextMessage title={t("failed.title")} text={isOffline ? t("failed.offline") : errorText}>
-      <Button
-        tone="soft"
-        pending={isAsking}
-        pendingLabel={t("failed.asking")}
-        onClick={onRetry}
-      >
-        {t("failed.retry")}
-      </Button>
-    </NextMessage>
+/** Without its texts, such a part stays away. */
+function withTexts<Props extends object>(namespace: Namespace, Part: ComponentType<Props>) {
+  return lazy(() =>
+    loadTexts(namespace).then(
+      () => ({ default: Part }),
+      (): { default: ComponentType<Props> } => ({ default: () => null }),
+    )
   );
 }

@@ -1,7 +1,5 @@
 // The landing page's own parts for a signed-in user: shortened, and without anything to buy.
-import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../lib/i18n.ts";
 import { Phrases } from "../../ui/phrases.tsx";
 
 // The same file as on the landing page.
@@ -13,13 +11,7 @@ const [picture] = Object.values(
   }),
 );
 
-/** Loads the component's texts, too. */
-export async function loadAcademy(): Promise<{ default: ComponentType }> {
-  await loadTexts("landing");
-  return { default: Academy };
-}
-
-function Academy() {
+export function Academy() {
   const { t } = useTranslation("landing");
   return (
     <>

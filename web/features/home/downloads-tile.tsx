@@ -3,23 +3,28 @@ import { formatSize } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { readDownloadCount, useDownloads, useDownloadsKnown } from "../../offline/files/files.ts";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
+import { TileSign } from "./tile-sign.tsx";
 import { Tile } from "./tile.tsx";
 
 /** A link to the downloads, with their number and size. */
 export function DownloadsTile({ personId }: { personId: string }) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("users");
   const files = useDownloads();
   const isKnown = useDownloadsKnown();
   // The number is known at once. The library that knows the size loads only if there are downloads.
   const count = isKnown ? files.length : readDownloadCount(personId);
   const bytes = files.reduce((sum, { got }) => sum + got, 0);
-  const some = t("downloads.some", { count });
+  const some = t("downloads.count", { count });
   return (
     <Tile
       to={paths.downloads}
-      Sign={CircleArrowDownIcon}
+      sign={
+        <TileSign>
+          <CircleArrowDownIcon />
+        </TileSign>
+      }
       title={t("downloads.title")}
-      text={count === 0 ? t("downloads.none") : bytes > 0 ? `${some} · ${formatSize(bytes)}` : some}
+      text={count === 0 ? t("downloads.text") : bytes > 0 ? `${some} · ${formatSize(bytes)}` : some}
     />
   );
 }

@@ -1,7 +1,4 @@
-// Offers to put the app on the home screen, inside the page, until the user answers.
-import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../lib/i18n.ts";
 import { install } from "../../lib/install.ts";
 import { useDismissed } from "../../lib/use-dismissed.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,13 +6,8 @@ import { Phrases } from "../../ui/phrases.tsx";
 
 type Props = { way: "prompt" | "ios" };
 
-/** Loads the component's texts, too. */
-export async function loadInstallTile(): Promise<{ default: ComponentType<Props> }> {
-  await loadTexts("offers");
-  return { default: InstallTile };
-}
-
-function InstallTile({ way }: Props) {
+/** Offers to put the app on the home screen, inside the page, until the user answers. */
+export function InstallTile({ way }: Props) {
   const { t } = useTranslation("offers");
   const [isDismissed, dismiss] = useDismissed("install");
   if (isDismissed) return null;

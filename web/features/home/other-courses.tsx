@@ -1,10 +1,9 @@
 import type { CourseId } from "@server/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
-import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
+import { Tile } from "./tile.tsx";
 
 /** Courses without this user's progress, each with a link and without a price. */
 export function OtherCourses({ title, courseIds }: { title: string; courseIds: CourseId[] }) {
@@ -18,19 +17,12 @@ export function OtherCourses({ title, courseIds }: { title: string; courseIds: C
       >
         {courseIds.map((courseId) => (
           <li key={courseId} data-course={courseId} className="min-w-0">
-            <Link
+            <Tile
               to={paths.course(courseId)}
-              className="flex h-full items-center gap-4 rounded-box border border-line bg-base-100 p-4 hover:bg-base-content/5 sm:p-5"
-            >
-              <CourseMark courseId={courseId} />
-              <span className="min-w-0 flex-1">
-                <span lang="en" className="block font-bold">{courses(`${courseId}.name`)}</span>
-                <span className="block text-sm text-muted">
-                  {courses(`${courseId}.line`)}
-                </span>
-              </span>
-              <ChevronRightIcon className="size-5 text-muted" />
-            </Link>
+              sign={<CourseMark courseId={courseId} />}
+              title={<span lang="en">{courses(`${courseId}.name`)}</span>}
+              text={courses(`${courseId}.line`)}
+            />
           </li>
         ))}
       </ul>

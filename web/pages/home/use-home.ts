@@ -6,6 +6,7 @@ import { answeredQuery } from "../../features/questions/data.ts";
 import { sessionQuery } from "../../features/session/data.ts";
 import { queryClient } from "../../lib/query.ts";
 import { usePending } from "../../offline/use-pending.ts";
+import { layWaitingOver } from "./waiting-progress.ts";
 
 const none: HomeCourse[] = [];
 
@@ -43,8 +44,7 @@ function useWithWaiting(courses: HomeCourse[]): HomeCourse[] {
   useEffect(() => {
     let isOutdated = false;
     if (waiting.length > 0) {
-      import("./waiting-progress.ts")
-        .then(({ layWaitingOver }) => layWaitingOver(courses, waiting))
+      layWaitingOver(courses, waiting)
         .then((result) => isOutdated || setLaid({ over: courses, courses: result }))
         .catch(() => {
           // The home shows what the server said last.

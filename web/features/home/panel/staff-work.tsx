@@ -1,35 +1,47 @@
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
-import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
-import { CloudUploadIcon } from "../../ui/icons/cloud-upload.tsx";
-import { HourglassIcon } from "../../ui/icons/hourglass.tsx";
-import type { IconProps } from "../../ui/icons/icon.tsx";
-import type { StaffWork as Work } from "./data.ts";
+import { addTexts, loadTexts } from "../../../lib/i18n.ts";
+import { paths } from "../../../lib/paths.ts";
+import { ChevronRightIcon } from "../../../ui/icons/chevron-right.tsx";
+import { CloudUploadIcon } from "../../../ui/icons/cloud-upload.tsx";
+import { HourglassIcon } from "../../../ui/icons/hourglass.tsx";
+import type { IconProps } from "../../../ui/icons/icon.tsx";
+import type { StaffWork as Work } from "../data.ts";
+
+addTexts(
+  import.meta.glob("./{en,my}/panel-home.json", {
+    base: "../../../../locales",
+    import: "default",
+  }),
+);
+
+/** Loads the component's texts, too. */
+export async function loadStaffWork(): Promise<{ default: ComponentType<Work> }> {
+  await loadTexts("panel-home");
+  return { default: StaffWork };
+}
 
 /** What waits for staff: questions of learners, and uploads that this user has not saved. */
-export function StaffWork({ unansweredQuestions, unclaimedUploads }: Work) {
-  const { t } = useTranslation("home");
+function StaffWork({ unansweredQuestions, unclaimedUploads }: Work) {
+  const { t } = useTranslation("panel-home");
   return (
     <section aria-labelledby="staff-work">
-      <h2 id="staff-work" className="text-lg">{t("staff.title")}</h2>
+      <h2 id="staff-work" className="text-lg">{t("title")}</h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2">
         <WorkLink
           to={`${paths.panel}/qa?show=unanswered`}
           Sign={HourglassIcon}
           isWaiting={unansweredQuestions > 0}
           text={unansweredQuestions > 0
-            ? t("staff.questions", { count: unansweredQuestions })
-            : t("staff.noQuestions")}
+            ? t("questions", { count: unansweredQuestions })
+            : t("noQuestions")}
         />
         <WorkLink
           to={`${paths.panel}/videos?tab=single`}
           Sign={CloudUploadIcon}
           isWaiting={unclaimedUploads > 0}
-          text={unclaimedUploads > 0
-            ? t("staff.uploads", { count: unclaimedUploads })
-            : t("staff.noUploads")}
+          text={unclaimedUploads > 0 ? t("uploads", { count: unclaimedUploads }) : t("noUploads")}
         />
       </ul>
     </section>
