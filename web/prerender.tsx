@@ -5,11 +5,12 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { ErrorScreen } from "./app/error-screen.tsx";
-import { Course, Visit } from "./app/pages.ts";
+import { Course } from "./app/pages.ts";
 import { pageNamespaces, preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/router.tsx";
 import { type PlanId, planIds, plans } from "./features/pricing/plans.ts";
+import { syllabusNamespaces } from "./pages/courses/syllabus-namespaces.ts";
 import { withoutMarks } from "./lib/burmese/marks.ts";
 import { formatMoney } from "./lib/format.ts";
 import {
@@ -101,8 +102,8 @@ export const shells: Shell[] = [
   })),
   ...courseIds.map((courseId) => ({
     name: `courses/${courseId}.visitor`,
-    source: "pages/courses/visit.tsx",
-    words: Visit.words,
+    source: "pages/courses/load-syllabus.ts",
+    words: syllabusNamespaces,
     forVisitors: true as const,
   })),
 ];

@@ -65,7 +65,7 @@ test("the sign-in page tells what to do about a forgotten password, before any s
   const still = await context.newPage();
   await still.goto("/signin");
   await still.getByText("Forgot your password?").click();
-  await expect(still.getByText("Our staff set a new password for you")).toBeVisible();
+  await expect(still.getByText("set a new password for you")).toBeVisible();
   await context.close();
 
   await page.goto("/signin");

@@ -5,14 +5,15 @@ import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { type User, useSession } from "../features/session/data.ts";
 import { AccountSkeleton } from "../features/users/account-skeleton.tsx";
-import { paths, signInPath } from "../lib/paths.ts";
+import { Visit } from "../pages/courses/visit.tsx";
+import { loginPath, paths, signInPath } from "../lib/paths.ts";
 import { currentUserId } from "../lib/session.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { LockIcon } from "../ui/icons/lock.tsx";
 import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { Panel, Unknown, Visit } from "./pages.ts";
+import { Panel, Unknown } from "./pages.ts";
 
 type GuardedArea = "panel" | "account" | "chat" | "course" | "own";
 
@@ -40,16 +41,27 @@ function Guarded(
       ? <AccountSkeleton label={t("loading")} />
       : <Skeleton label={t("loading")} />;
   }
-  return area === "course" ? <Visit /> : <SignInFirst area={area} />;
+  return <SignInFirst area={area} />;
 }
 
-function SignInFirst({ area }: { area: Exclude<GuardedArea, "course"> }) {
+function SignInFirst({ area }: { area: GuardedArea }) {
   const { t } = useTranslation("app");
   const { pathname, search } = useLocation();
+  const path = pathname + search;
+  const isCourse = area === "course";
   return (
-    <Empty icon={LockIcon} title={t("gate.title")} text={t(`gate.${area}`)}>
-      <Link to={signInPath(pathname + search)} className={buttonClass()}>{t("signIn")}</Link>
-    </Empty>
+    <>
+      <Empty icon={LockIcon} title={t("gate.title")} text={t(`gate.${area}`)}>
+        {isCourse
+          ? (
+            <a href={loginPath(path)} className={buttonClass()}>
+              {t("signIn")}
+            </a>
+          )
+          : <Link to={signInPath(path)} className={buttonClass()}>{t("signIn")}</Link>}
+      </Empty>
+      {isCourse && <Visit />}
+    </>
   );
 }
 

@@ -1,8 +1,13 @@
-// Adds the texts of the pages. The panel, the downloads, the home and the worker add their own.
+// Adds the texts of the pages. The panel, the downloads, the home, the syllabus and the worker add
+// their own.
 import { addTexts } from "../lib/i18n.ts";
 
 addTexts(
-  import.meta.glob(["./{en,my}/*.json", "!./*/panel*.json", "!./*/{downloads,home,worker}.json"], {
+  import.meta.glob([
+    "./{en,my}/*.json",
+    "!./*/panel*.json",
+    "!./*/{downloads,home,syllabus,worker}.json",
+  ], {
     base: "../../locales",
     import: "default",
   }),

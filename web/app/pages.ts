@@ -1,7 +1,5 @@
 // Lists the pages of the app with the texts that each page needs. `stored-pages.ts` has two more.
 import { page } from "../pages/page.tsx";
-
-export { Visit } from "../pages/courses/visit-page.ts";
 import { withDrafts, withOfflineFeatures } from "./with-offline-features.ts";
 
 export const Landing = page(

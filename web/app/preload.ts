@@ -30,7 +30,7 @@ const pageAt = (path: string) => {
   const firstSegment = /^.[^/]*/.exec(path)?.[0] ?? "";
   if (firstSegment === paths.panel && mayOpenPanel()) return pages.Panel;
   const page = pagesByPath[firstSegment];
-  return page === pages.Course && !mayBeSignedIn() ? pages.Visit : page;
+  return page === pages.Course && !mayBeSignedIn() ? undefined : page;
 };
 
 /** Only staff and admins load the panel. Other users never see it. */

@@ -10,14 +10,12 @@ const OWN = ["users", "usage", "session", "enrollment", "errors", "home"];
 const STUDY = ["study", "videos", "progress", "questions"];
 /** Texts of the outbox, and of offers that come up over a page. */
 const OUTBOX = ["outbox", "offers"];
-/** Texts for users who have not paid yet. */
-const PRICING = ["pricing", "syllabus"];
 
 /** Name of the file that holds these texts. Undefined for a source that is no text file. */
 export function textFileFor(source: string): string | undefined {
   const [, language, name = ""] = /locales[\\/](en|my)[\\/]([\w-]+)\.json$/.exec(source) ?? [];
   if (!language) return undefined;
-  const shared = { first: FIRST, own: OWN, study: STUDY, outbox: OUTBOX, pricing: PRICING };
+  const shared = { first: FIRST, own: OWN, study: STUDY, outbox: OUTBOX };
   const [file = name] = Object.entries(shared).find(([, names]) => names.includes(name)) ?? [];
   return `${file}-${language}`;
 }
@@ -89,6 +87,13 @@ export const groups = [
     test:
       /[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring)\./,
   },
+  // Several pages show contacts and know the plans. The rest is small, and a file of its own would
+  // cost more than it holds.
+  {
+    name: "contacts",
+    test:
+      /[\\/](?:contact-links|footer-contacts|message-circle|phone|mail|link|not-found)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans)\.ts/,
+  },
   // All parts that show downloads. They load together when the user first opens any of them.
   {
     name: "kept",
@@ -110,12 +115,6 @@ export const groups = [
   {
     name: "drafts",
     test: /[\\/]lib[\\/](?:drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts/,
-  },
-  // Users who have not paid yet meet these.
-  {
-    name: "contact",
-    test:
-      /[\\/](?:contact-links|footer-contacts)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans)\.ts|[\\/]icons[\\/](?:phone|mail|message-circle|link)\./,
   },
   // What the home shows below its first screen.
   { name: "home-end", test: /[\\/]features[\\/]home[\\/](?:academy|install-tile)\.tsx/ },

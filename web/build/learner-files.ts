@@ -17,8 +17,13 @@ export type BuildManifest = Record<string, {
  */
 const needed = (assets: string[] = []) => assets.filter((file) => /\.(svg|js)$/.test(file));
 
-const isPanel = (source: string) =>
-  /^(app\/panel|pages\/admin|features\/home\/panel)\//.test(source);
+/**
+ * Learners need neither the panel nor the syllabus for visitors. A user who opens them stores their
+ * files then.
+ */
+const isForOthers = (source: string) =>
+  /^(app\/panel|pages\/admin|features\/home\/panel)\/|^pages\/courses\/load-syllabus\.ts$/
+    .test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */
 const EARLY_COURSE = "early-course.ts";
@@ -30,7 +35,7 @@ export function learnerFiles(manifest: BuildManifest): Set<string> {
     .filter((source) => manifest[source]?.isEntry && source !== EARLY_COURSE);
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
     const chunk = manifest[source];
-    if (!chunk || reached.has(source) || isPanel(source)) continue;
+    if (!chunk || reached.has(source) || isForOthers(source)) continue;
     reached.add(source);
     for (const file of [chunk.file, ...chunk.css ?? [], ...needed(chunk.assets)]) files.add(file);
     waiting.push(...chunk.imports ?? [], ...chunk.dynamicImports ?? []);

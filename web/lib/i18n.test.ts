@@ -45,7 +45,7 @@ Deno.test("finds a text by its path; a missing text reads as its key", async () 
   for (const missing of ["deep", "deep.est", "none", "codes: none", "toString"]) {
     assert.equal(translate(missing), missing);
   }
-  assert.equal(translatorFor("syllabus")("gate.title"), "gate.title");
+  assert.equal(translatorFor("study")("gate.title"), "gate.title");
 });
 
 Deno.test("fills in values as they are; a missing value leaves nothing behind", async () => {
@@ -107,26 +107,26 @@ Deno.test("a count chooses the form; Burmese has one form without the browser's 
 
 Deno.test("changes nothing when the other language cannot be loaded, and tries again", async () => {
   await setLanguage("en");
-  addTexts({ "./en/syllabus.json": () => Promise.resolve({ gate: { title: "Closed" } }) });
-  await loadTexts("syllabus");
+  addTexts({ "./en/study.json": () => Promise.resolve({ gate: { title: "Closed" } }) });
+  await loadTexts("study");
   let isHere = false;
   addTexts({
-    "./my/syllabus.json": () =>
+    "./my/study.json": () =>
       isHere ? Promise.resolve({ gate: { title: "ပိတ်" } }) : Promise.reject(new Error("Gone")),
   });
   await assert.rejects(setLanguage("my"), /Gone/);
   assert.equal(language(), "en");
   assert.equal(document.documentElement.lang, "en");
   assert.match(document.cookie, /^lang=en;/);
-  assert.equal(translatorFor("syllabus")("gate.title"), "Closed");
+  assert.equal(translatorFor("study")("gate.title"), "Closed");
 
   isHere = true;
   await setLanguage("my");
   assert.equal(language(), "my");
   assert.equal(document.documentElement.lang, "my");
   assert.match(document.cookie, /^lang=my;/);
-  assert.equal(translatorFor("syllabus")("gate.title"), "ပိတ်");
-  assert.equal(translatorFor("syllabus", "en")("gate.title"), "Closed");
+  assert.equal(translatorFor("study")("gate.title"), "ပိတ်");
+  assert.equal(translatorFor("study", "en")("gate.title"), "Closed");
 });
 
 Deno.test("loads one text in the other language and stays in this one", async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer } from "react";
+import { useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { loadTextsIn, useLanguage } from "../../lib/i18n.ts";
@@ -8,16 +8,16 @@ import { CourseMark } from "../../ui/course-mark.tsx";
 import { LockIcon } from "../../ui/icons/lock.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-type Props = { courseId: string; courseName: string; contacts: ReactNode };
+type Props = { courseId: string; courseName: string };
 
 /** Tells a user without enrolment how to join the course. Always also in Burmese. */
-export function CourseGate({ courseId, courseName, contacts }: Props) {
-  const { t } = useTranslation("syllabus");
+export function CourseGate({ courseId, courseName }: Props) {
+  const { t } = useTranslation("study");
   const language = useLanguage();
-  const { t: burmese } = useTranslation("syllabus", { lng: "my" });
+  const { t: burmese } = useTranslation("study", { lng: "my" });
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    loadTextsIn("my", "syllabus").then(rerender, () => {
+    loadTextsIn("my", "study").then(rerender, () => {
       // The text in the user's own language is enough.
     });
   }, []);
@@ -25,7 +25,7 @@ export function CourseGate({ courseId, courseName, contacts }: Props) {
   return (
     <div
       data-course={courseId}
-      className="mx-auto flex w-full max-w-lg flex-col items-center px-4 py-10 text-center sm:py-16"
+      className="mx-auto flex w-full max-w-lg flex-col items-center px-4 pt-10 pb-8 text-center sm:pt-16"
     >
       <span className="relative">
         <CourseMark courseId={courseId} className="size-20 rounded-box [&_svg]:size-9" />
@@ -47,7 +47,6 @@ export function CourseGate({ courseId, courseName, contacts }: Props) {
       <Link to={paths.pricing} className={buttonClass("primary", "mt-7 min-w-56")}>
         {t("gate.plans")}
       </Link>
-      <div className="mt-8 w-full border-t border-line pt-5 empty:hidden">{contacts}</div>
     </div>
   );
 }

@@ -11,17 +11,9 @@ export function ForgotPassword({ hasContacts }: { hasContacts: boolean }) {
         {t("forgot")}
         <ChevronDownIcon className="size-4 transition-transform group-open/part:rotate-180" />
       </summary>
-      <ol className="mt-2 list-decimal space-y-1.5 ps-5 text-sm text-muted">
-        <li>
-          <Phrases>{hasContacts ? t("forgotAsk") : t("forgotAskPerson")}</Phrases>
-        </li>
-        <li>
-          <Phrases>{t("forgotSet")}</Phrases>
-        </li>
-        <li>
-          <Phrases>{t("forgotOwn")}</Phrases>
-        </li>
-      </ol>
+      <p className="mt-1 text-sm text-balance text-muted">
+        <Phrases>{hasContacts ? t("forgotAsk") : t("forgotAskPerson")}</Phrases>
+      </p>
     </details>
   );
 }

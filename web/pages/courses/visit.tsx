@@ -1,183 +1,20 @@
-// A course for visitors and for users without enrolment: how to join it, its lessons, and the
-// lessons that staff marked as free.
-import { type CourseId, courseIds } from "@server/contract";
-import { useRef, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
-import { CourseGate } from "../../features/courses/course-gate.tsx";
-import { OverviewView } from "../../features/courses/overview-view.tsx";
-import { useSession } from "../../features/session/data.ts";
-import { isFree, useSyllabus } from "../../features/syllabus/data.ts";
-import { LessonList } from "../../features/syllabus/lesson-list.tsx";
-import type { PlayerHandle } from "../../features/videos/player-props.ts";
-import { useConfig } from "../../lib/config.ts";
-import { loginPath, paths } from "../../lib/paths.ts";
-import { useAge } from "../../lib/use-age.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
-import { CourseMark } from "../../ui/course-mark.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
-import { page } from "../page.tsx";
+import { useOffline } from "../../lib/connectivity.ts";
 
-// The player is larger than the rest of this page, and most courses have no free lesson. It comes with
-// the course page: in a file of its own it would make that page larger for every learner.
-const FreeLesson = page(() => import("./course.tsx").then((file) => file.FreeLesson));
-
+/** What visitors and users without enrolment see below the gate of a course. */
 export function Visit() {
-  const { t: courses } = useTranslation("courses");
-  const { pathname } = useLocation();
-  const { data: person } = useSession();
-  const courseId = courseIds.find((id) => id === pathname.split("/")[2]);
-  if (!courseId) return null;
-  return (
-    <div data-course={courseId} className="course-page">
-      {person
-        ? (
-          <CourseGate
-            courseId={courseId}
-            courseName={courses(`${courseId}.name`)}
-            contacts={<Contacts />}
-          />
-        )
-        : <SignInFirst courseId={courseId} />}
-      <Content key={courseId} courseId={courseId} />
-      {!person && <HowToJoin />}
-    </div>
-  );
-}
-
-function SignInFirst({ courseId }: { courseId: CourseId }) {
-  const { t } = useTranslation("syllabus");
-  const { t: app } = useTranslation("app");
-  const { t: courses } = useTranslation("courses");
-  const { pathname, search } = useLocation();
-  return (
-    <div className="mx-auto flex w-full max-w-lg flex-col items-center px-4 py-10 text-center">
-      <CourseMark courseId={courseId} className="size-14 rounded-box [&_svg]:size-6" />
-      <p lang="en" className="mt-3 font-semibold text-course">{courses(`${courseId}.name`)}</p>
-      <PageHeading title={app("gate.title")} className="mt-1 text-xl" />
-      <p className="mt-2 text-balance text-muted">
-        <Phrases>{t("signIn")}</Phrases>
-      </p>
-      <a href={loginPath(pathname + search)} className={buttonClass("primary", "mt-6 min-w-56")}>
-        {app("signIn")}
-      </a>
-    </div>
-  );
-}
-
-function Content({ courseId }: { courseId: CourseId }) {
-  const { t } = useTranslation("syllabus");
-  const { t: study } = useTranslation("study");
-  const query = useSyllabus(courseId);
-  const { syllabus, updatedAt, error, isPending } = query;
-  const age = useAge({ dataUpdatedAt: updatedAt, error });
-  const retryProps = useRetryProps(query);
-  const player = useRef<PlayerHandle>(null);
-  const place = useRef<HTMLElement>(null);
-  const [request, setRequest] = useState({ videoId: "", at: 0 });
-
-  const lessons = syllabus?.sections.flatMap(({ lessons }) => lessons) ?? [];
-  const free = lessons.filter(isFree);
-  const shown = free.find(({ video }) => video.id === request.videoId) ?? free[0];
-  const seconds = lessons.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-
-  if (isPending) {
-    return (
-      <div className={pageClass}>
-        <ListSkeleton label={study("loading")} />
-      </div>
+  const { t } = useTranslation("app");
+  const isOffline = useOffline();
+  const [Loaded, setLoaded] = useState<ComponentType>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (Loaded) return;
+    import("./load-syllabus.ts").then(({ loadSyllabus }) => loadSyllabus()).then(
+      (Syllabus) => setLoaded(() => Syllabus),
+      () => setFailed(true),
     );
-  }
-  if (!syllabus) {
-    return (
-      <div className={pageClass}>
-        <Failed offline={t("offline")} {...retryProps} />
-      </div>
-    );
-  }
-  const overview = (
-    <section key="overview" className={partClass}>
-      <h2 className="mb-4 text-xl">{study("tabs.overview")}</h2>
-      <OverviewView {...syllabus.overview} />
-    </section>
-  );
-  return (
-    <div className="course-columns">
-      {shown
-        ? (
-          <section ref={place} className={partClass}>
-            <h2 className="mb-4 text-xl">{t("watchFree")}</h2>
-            <FreeLesson
-              courseId={courseId}
-              lesson={shown}
-              requestedAt={request.at}
-              handle={player}
-            />
-          </section>
-        )
-        : overview}
-      <section className={`${partClass} lg:row-span-2`}>
-        {age && <p className="mb-3 text-sm text-muted">{age}</p>}
-        <h2 className="text-xl">{t("title")}</h2>
-        {lessons.length === 0 ? <p className="mt-2 text-muted">{t("nothing")}</p> : (
-          <>
-            <p className="mt-1 text-muted">
-              {t("lessons", { count: lessons.length })}
-              {" · "}
-              {t("minutes", { count: Math.max(1, Math.round(seconds / 60)) })}
-            </p>
-            <LessonList
-              sections={syllabus.sections}
-              shownId={shown?.video.id}
-              onPlay={({ video }) => {
-                setRequest({ videoId: video.id, at: Date.now() });
-                player.current?.focus();
-                place.current?.scrollIntoView({ block: "center" });
-              }}
-            />
-            {free.length < lessons.length && (
-              <p className="mt-3 text-sm text-muted">{t("lockedText")}</p>
-            )}
-          </>
-        )}
-      </section>
-      {shown && overview}
-    </div>
-  );
-}
-
-const pageClass = "mx-auto w-full max-w-lg px-4 pb-10";
-const partClass = "min-w-0 px-4 pb-10 sm:px-5 lg:px-0";
-
-/** Ends the page of a visitor. A user without enrolment sees the same at its beginning. */
-function HowToJoin() {
-  const { t } = useTranslation("syllabus");
-  return (
-    <div className="mx-auto flex w-full max-w-lg flex-col items-center px-4 pt-4 pb-10 text-center">
-      <p className="mb-4 text-muted">{t("join")}</p>
-      <Link to={paths.pricing} className={buttonClass("primary", "min-w-56")}>
-        {t("gate.plans")}
-      </Link>
-      <div className="mt-8 w-full border-t border-line pt-5 empty:hidden">
-        <Contacts />
-      </div>
-    </div>
-  );
-}
-
-function Contacts() {
-  const { t } = useTranslation("syllabus");
-  const contacts = useConfig()?.contacts;
-  if (!contacts || !hasContact(contacts)) return null;
-  return (
-    <>
-      <p className="text-sm text-muted">{t("gate.contact")}</p>
-      <ContactLinks {...contacts} urlLabel={t("gate.link")} />
-    </>
-  );
+  }, [isOffline]);
+  if (Loaded) return <Loaded />;
+  return hasFailed ? <p className="px-4 text-center text-muted">{t("gate.lessons")}</p> : null;
 }
