@@ -92,7 +92,7 @@ export const groups = [
   {
     name: "contacts",
     test:
-      /[\\/](?:contact-links|footer-contacts|message-circle|phone|mail|link|not-found)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans)\.ts/,
+      /[\\/](?:contact-links|footer-contacts|message-circle|phone|mail|link|not-found|course-gate)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans)\.ts/,
   },
   // All parts that show downloads. They load together when the user first opens any of them.
   {

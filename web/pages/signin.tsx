@@ -13,7 +13,7 @@ import { ForgotPassword } from "../features/session/forgot-password.tsx";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
 import { useConfig } from "../lib/config.ts";
 import { paths } from "../lib/paths.ts";
-import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
+import { ContactLinks } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Phrases } from "../ui/phrases.tsx";
 
@@ -39,7 +39,7 @@ export function SignIn() {
           <Phrases>{t("lead")}</Phrases>
         </p>
         <SignInForm />
-        <ForgotPassword hasContacts={contacts !== undefined && hasContact(contacts)} />
+        <ForgotPassword />
       </div>
       <div className="mt-6 text-center text-sm">
         <p className="text-balance text-muted">

@@ -3,7 +3,7 @@ import { ChevronDownIcon } from "../../ui/icons/chevron-down.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 
 /** Says what to do about a forgotten password. It opens before any script runs, and offline. */
-export function ForgotPassword({ hasContacts }: { hasContacts: boolean }) {
+export function ForgotPassword() {
   const { t } = useTranslation("session");
   return (
     <details className="group/part mt-4">
@@ -12,7 +12,7 @@ export function ForgotPassword({ hasContacts }: { hasContacts: boolean }) {
         <ChevronDownIcon className="size-4 transition-transform group-open/part:rotate-180" />
       </summary>
       <p className="mt-1 text-sm text-balance text-muted">
-        <Phrases>{hasContacts ? t("forgotAsk") : t("forgotAskPerson")}</Phrases>
+        <Phrases>{t("forgotAsk")}</Phrases>
       </p>
     </details>
   );

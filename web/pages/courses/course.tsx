@@ -1,11 +1,11 @@
 import { canStudy, type CourseId, courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../features/session/data.ts";
-import { CourseGate } from "../../features/courses/course-gate.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Study } from "./study.tsx";
 import { prefetchCourse } from "./use-study.ts";
 import { Visit } from "./visit.tsx";
+import { page } from "../page.tsx";
 
 export { FreePlayer } from "../../features/videos/free-player.tsx";
 
@@ -16,6 +16,10 @@ if (opened) {
     // The page shows the error.
   });
 }
+
+const CourseGate = page(() =>
+  import("../../features/courses/course-gate.tsx").then((file) => file.CourseGate)
+);
 
 export function Course({ courseId }: { courseId: CourseId }) {
   const { t: courses } = useTranslation("courses");
