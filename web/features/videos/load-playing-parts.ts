@@ -1,5 +1,7 @@
+import { Captions } from "./captions.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { NextUp } from "./next-up.tsx";
 import { SettingsMenu } from "./settings-menu.tsx";
+import { SkipSign } from "./skip-sign.tsx";
 
-export const playingParts = { KeyHelp, NextUp, SettingsMenu };
+export const playingParts = { Captions, KeyHelp, NextUp, SettingsMenu, SkipSign };

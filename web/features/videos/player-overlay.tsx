@@ -1,13 +1,11 @@
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
 import type { PlayableVideo } from "./data.ts";
 import { Failure } from "./failure.tsx";
 import type { Next } from "./next-up.tsx";
 import { usePlayingParts } from "./playing-parts.ts";
 import { Poster } from "./poster.tsx";
-import { SkipSign } from "./skip-sign.tsx";
 import type { MediaState } from "./use-media.ts";
 import type { PlayerActions } from "./use-player-actions.ts";
 import type { VideoSource } from "./use-video-source.ts";
@@ -54,7 +52,7 @@ function Playing(props: Props) {
     document.pictureInPictureEnabled;
   return (
     <>
-      <Captions media={media} videoId={video.id} language={actions.captions} />
+      {parts && <parts.Captions media={media} videoId={video.id} language={actions.captions} />}
       {state.isWaiting && !source.hasFailed && (
         <span role="status" className="player-wait late">
           <span className="spin size-10 border-4" aria-hidden="true" />
@@ -70,7 +68,7 @@ function Playing(props: Props) {
           onAgain={() => source.jumpTo(0)}
         />
       )}
-      {props.skipped && <SkipSign seconds={props.skipped} />}
+      {parts && props.skipped && <parts.SkipSign seconds={props.skipped} />}
       {source.hasFailed && (
         <Failure
           isOffline={source.isOffline}
