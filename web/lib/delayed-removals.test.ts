@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { ApiError, Unreachable } from "./api.ts";
-import { currentRemovals, removeLater, retryRemoval, undoRemoval } from "./delayed-removals.ts";
+import { removeLater } from "./delayed-removals.ts";
+import { removals } from "./removals.ts";
 import { signOutHere, storeUser } from "./session.ts";
 import { isWorkRunning } from "./unsaved-work.ts";
 
 // Deno shares `localStorage` among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 
-const steps = () => currentRemovals().map(({ id, step }) => `${id} ${step}`);
+const steps = () => removals.get().map(({ id, step }) => `${id} ${step}`);
+const find = (id: string) => removals.get().find((one) => one.id === id);
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Timers that only `pass` ends. */
@@ -62,7 +64,7 @@ Deno.test("sends nothing after an undo, and the other removal goes on", async ()
   begin();
   ask("a");
   ask("b");
-  undoRemoval("a");
+  find("a")?.undo();
   assert.deepEqual(steps(), ["b waiting"]);
   await pass();
   assert.deepEqual([steps(), sent], [[], ["b"]]);
@@ -80,7 +82,7 @@ Deno.test("cannot undo a removal that is on its way", async () => {
     failedText: "",
   });
   await pass();
-  undoRemoval("a");
+  find("a")?.undo();
   assert.deepEqual(steps(), ["a sending"]);
   answer.resolve();
   await settle();
@@ -94,16 +96,14 @@ Deno.test("keeps a failed removal with its reason until it succeeds or is dismis
   ask("a", () => answers.shift());
   await pass();
   assert.deepEqual(steps(), ["a failed"]);
-  assert.deepEqual(currentRemovals()[0]?.failure, { title: "Deletion Failed", text: undefined });
+  assert.deepEqual(removals.get()[0]?.failure, { title: "Deletion Failed", text: undefined });
   assert.equal(isWorkRunning(), false);
-  retryRemoval("a");
+  find("a")?.retry();
   assert.deepEqual(steps(), ["a sending"], "the user has confirmed it before");
   await settle();
-  assert.equal(currentRemovals()[0]?.failure?.text, "Could not delete");
-  undoRemoval("a");
+  assert.equal(removals.get()[0]?.failure?.text, "Could not delete");
+  find("a")?.undo();
   assert.deepEqual([steps(), sent], [[], ["a", "a"]]);
-  retryRemoval("a");
-  assert.deepEqual(steps(), []);
 });
 
 Deno.test("sends a waiting removal at sign-out in the name of the user who asked for it", async () => {

@@ -1,25 +1,11 @@
 // Holds the removals that staff can still undo. A removal waits for this tab and not for its list:
 // it goes on while staff visit another page. When the tab closes or the user signs out, it is sent
 // at once.
-import { useSyncExternalStore } from "react";
 import { ApiError, Unreachable } from "./api.ts";
-import { createStore } from "./create-store.ts";
 import { failureText } from "./failure-text.ts";
+import { type Removal, removals, UNDO_MS } from "./removals.ts";
 import { currentPresence, onSessionChange } from "./session.ts";
 import { beginResumableWork } from "./unsaved-work.ts";
-
-export const UNDO_MS = 8000;
-
-export type Removal = {
-  /** The id of the thing. No two things of any kind share an id. */
-  id: string;
-  name: string;
-  step: "waiting" | "sending" | "failed";
-  /** The time at which the user asked for the removal. */
-  askedAt: number;
-  /** Only if it failed. `text` is undefined if no answer came: then the thing may be gone. */
-  failure?: { title: string; text?: string };
-};
 
 export type RemovalRequest = {
   id: string;
@@ -40,26 +26,19 @@ type Entry = {
 };
 
 const entries = new Map<string, Entry>();
-const removals = createStore<readonly Removal[]>([]);
 
-export const currentRemovals = removals.get;
-export const useRemovals = () =>
-  useSyncExternalStore(removals.subscribe, currentRemovals, currentRemovals);
-
-const find = (id: string) => currentRemovals().find((one) => one.id === id);
+const find = (id: string) => removals.get().find((one) => one.id === id);
 
 /** Removes the thing when the time for an undo is over. A second call for it does nothing. */
 export function removeLater(request: RemovalRequest) {
   begin(request)?.wait();
 }
 
-/** Before it is sent, a removal can be undone. A failed one can be dismissed. */
-export function undoRemoval(id: string) {
+function undo(id: string) {
   if (find(id)?.step !== "sending") drop(id);
 }
 
-/** Sends a failed removal again, without another wait. */
-export function retryRemoval(id: string) {
+function retry(id: string) {
   const entry = entries.get(id);
   if (entry) begin(entry.request)?.sendNow();
 }
@@ -74,7 +53,14 @@ function begin(request: RemovalRequest) {
     release: beginResumableWork(),
   };
   entries.set(id, entry);
-  put({ id, name, step: "waiting", askedAt: Date.now() });
+  put({
+    id,
+    name,
+    step: "waiting",
+    askedAt: Date.now(),
+    undo: () => undo(id),
+    retry: () => retry(id),
+  });
   const sendNow = () => void send(entry);
   return { sendNow, wait: () => void (entry.timer = setTimeout(sendNow, UNDO_MS)) };
 }
@@ -102,18 +88,18 @@ function drop(id: string) {
   clearTimeout(entry?.timer);
   entry?.release();
   entries.delete(id);
-  removals.set(currentRemovals().filter((one) => one.id !== id));
+  removals.set(removals.get().filter((one) => one.id !== id));
 }
 
 const put = (removal: Removal) =>
-  removals.set([...currentRemovals().filter(({ id }) => id !== removal.id), removal]);
+  removals.set([...removals.get().filter(({ id }) => id !== removal.id), removal]);
 
 /**
  * The user leaves. The browser sends such a request even when the page is gone. What is on its way
  * is sent again, because the browser may cancel it; a second removal does nothing.
  */
 function sendAtOnce() {
-  for (const { id, step } of currentRemovals()) {
+  for (const { id, step } of removals.get()) {
     const entry = entries.get(id);
     drop(id);
     if (!entry?.sender || step === "failed") continue;
@@ -128,7 +114,7 @@ function sendAtOnce() {
 }
 
 function dropAll() {
-  for (const { id } of currentRemovals()) drop(id);
+  for (const { id } of removals.get()) drop(id);
 }
 
 if ("document" in globalThis) addEventListener("pagehide", sendAtOnce);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Removal, UNDO_MS, useRemovals } from "../../lib/delayed-removals.ts";
+import { type Removal, UNDO_MS, useRemovals } from "../../lib/removals.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { showToast } from "../../ui/toast.ts";
 

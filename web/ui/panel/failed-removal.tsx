@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { type Removal, retryRemoval, undoRemoval } from "../../lib/delayed-removals.ts";
+import type { Removal } from "../../lib/removals.ts";
 import { Button } from "../button.tsx";
 import { Notice } from "../notice.tsx";
 import { leaveRow } from "./leave-row.ts";
@@ -8,7 +8,7 @@ import type { RemovalWords } from "./removal-strip.tsx";
 type Props = { removal: Removal; words: RemovalWords };
 
 /** Says at the row why it is still there, and offers another try. */
-export function FailedRemoval({ removal: { id, failure }, words }: Props) {
+export function FailedRemoval({ removal: { id, failure, retry, undo }, words }: Props) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => () => {
     if (note.current) leaveRow(note.current, id);
@@ -19,10 +19,10 @@ export function FailedRemoval({ removal: { id, failure }, words }: Props) {
         <p className="font-semibold my:font-bold">{failure?.title}</p>
         <p>{failure?.text ?? words.unknown}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button tone="outline" className="px-4" onClick={() => retryRemoval(id)}>
+          <Button tone="outline" className="px-4" onClick={retry}>
             {words.retry}
           </Button>
-          <Button tone="plain" className="px-4" onClick={() => undoRemoval(id)}>
+          <Button tone="plain" className="px-4" onClick={undo}>
             {words.close}
           </Button>
         </div>

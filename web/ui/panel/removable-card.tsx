@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRemovals } from "../../lib/delayed-removals.ts";
+import { useRemovals } from "../../lib/removals.ts";
 import { FailedRemoval } from "./failed-removal.tsx";
 import { RemovalStrip, type RemovalWords } from "./removal-strip.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { type Removal, UNDO_MS, undoRemoval } from "../../lib/delayed-removals.ts";
+import { type Removal, UNDO_MS } from "../../lib/removals.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Button } from "../button.tsx";
 import { leaveRow } from "./leave-row.ts";
@@ -55,7 +55,7 @@ export function RemovalStrip({ removal, words, className = "relative" }: Props) 
         // Not `disabled`: the button would lose the focus to the page.
         aria-disabled={isSending || undefined}
         // The button may appear under the pointer between the two clicks of a double click.
-        onClick={({ detail }) => detail > 1 || undoRemoval(id)}
+        onClick={({ detail }) => detail > 1 || removal.undo()}
       >
         {words.undo}
       </Button>

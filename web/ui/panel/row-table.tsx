@@ -1,6 +1,6 @@
 // Draws the rows of a list as a table. The user sorts by its column heads.
 import { type ReactNode, useRef } from "react";
-import { useRemovals } from "../../lib/delayed-removals.ts";
+import { useRemovals } from "../../lib/removals.ts";
 import { ChevronDownIcon } from "../icons/chevron-down.tsx";
 import { ChevronUpIcon } from "../icons/chevron-up.tsx";
 import type { Column, Shown } from "./data-table.tsx";

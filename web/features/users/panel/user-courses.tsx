@@ -1,7 +1,7 @@
 import { canEnroll, type CourseId } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { UNDO_MS } from "../../../lib/delayed-removals.ts";
+import { UNDO_MS } from "../../../lib/removals.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { CourseToggles } from "./course-toggles.tsx";
