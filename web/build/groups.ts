@@ -8,14 +8,14 @@ const FIRST = ["app", "courses"];
 const OWN = ["users", "usage", "session", "enrollment", "errors", "home"];
 /** Texts of a course. */
 const STUDY = ["study", "videos", "progress", "questions"];
-/** Texts of the outbox, and of offers that come up over a page. */
-const OUTBOX = ["outbox", "offers"];
+/** Texts of the offers that come up over a page, and of the outbox. */
+const OFFERS = ["offers", "outbox"];
 
 /** Name of the file that holds these texts. Undefined for a source that is no text file. */
 export function textFileFor(source: string): string | undefined {
   const [, language, name = ""] = /locales[\\/](en|my)[\\/]([\w-]+)\.json$/.exec(source) ?? [];
   if (!language) return undefined;
-  const shared = { first: FIRST, own: OWN, study: STUDY, outbox: OUTBOX };
+  const shared = { first: FIRST, own: OWN, study: STUDY, offers: OFFERS };
   const [file = name] = Object.entries(shared).find(([, names]) => names.includes(name)) ?? [];
   return `${file}-${language}`;
 }
