@@ -26,8 +26,13 @@ export function PhoneForm({ isOpen, onClose, closeLabel, button, firstField, chi
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
     if (!isPhone) return;
-    // The pressed button disappears.
-    if (!isOpen) return opener.current?.querySelector("button")?.focus();
+    if (!isOpen) {
+      const { activeElement, body } = document;
+      // The pressed button disappears. The page may have focused the edited row already.
+      const isLost = activeElement === body || form.current?.contains(activeElement);
+      if (isLost) opener.current?.querySelector("button")?.focus();
+      return;
+    }
     const field = firstField && form.current?.querySelector<HTMLElement>(firstField);
     (field || form.current)?.focus();
     form.current?.scrollIntoView({ block: "start" });
