@@ -172,11 +172,10 @@ Deno.test("lists the unanswered questions of all courses, the longest waiting fi
     asked.slice(2),
   );
   const { body: count } = await as(staff, "GET", "/api/admin/questions/count");
-  assert.equal(count.unanswered, before.body.unanswered + 3);
+  assert.deepEqual(count, { unanswered: before.body.unanswered + 3 });
   assert.equal(first.total, count.unanswered);
-  assert.equal(count.hidden, before.body.hidden + 1);
-  assert.equal((await list("state=answered")).total, count.answered);
   assert.ok((await list("")).items.length <= 20, "a list without a limit has one page");
+  assert.deepEqual((await list("scope=own")).items, [], "staff have asked nothing");
 
   const learner = await as(asker, "GET", "/api/admin/questions");
   assert.deepEqual([learner.status, learner.body.code], [403, "forbidden"]);

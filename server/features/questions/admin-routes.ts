@@ -10,6 +10,7 @@ import { panelOnly } from "../../http/guard.ts";
 import {
   answerQuestion,
   countByState,
+  countQuestions,
   getQuestion,
   hasAnswered,
   hideQuestion,
@@ -24,16 +25,14 @@ const PAGE = "20";
 
 export const questionsAdmin = new Hono<SignedIn>()
   .get("/admin/questions", signedIn, panelOnly, query(QuestionList), async (c) => {
-    const { scope, state, search, limit = PAGE, ...page } = c.req.valid("query");
-    const asked = { state, search, ...(scope === "general" ? { videoId: null } : {}) };
-    return c.json(await listPage(c.var.sql, c.var.person, asked, { limit, ...page }));
+    const wish = { limit: PAGE, ...c.req.valid("query") };
+    return c.json(await listPage(c.var.sql, c.var.person, {}, wish));
   })
-  .get(
-    "/admin/questions/count",
-    signedIn,
-    panelOnly,
-    async (c) => c.json(await countByState(c.var.sql)),
-  )
+  .get("/admin/questions/count", signedIn, panelOnly, async (c) => {
+    const reader = { id: c.var.person.id, seesHidden: true };
+    const unanswered = await countQuestions(c.var.sql, reader, { state: "unanswered" });
+    return c.json({ unanswered });
+  })
   .get(
     "/admin/courses/:courseId/questions/count",
     signedIn,

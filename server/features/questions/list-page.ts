@@ -6,31 +6,30 @@ import type { User } from "../../http/context.ts";
 import { parseCursor, sortedPageOf } from "../../http/page.ts";
 import { canModerateQuestions } from "./policy.ts";
 import { countQuestions, getSortPosition, listQuestions, type QuestionFilters } from "./queries.ts";
-import type { QuestionOrder } from "./schema.ts";
+import type { QuestionList, QuestionOrder } from "./schema.ts";
 
 /** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const cursors = { id, sortKey: z.string().check(z.regex(/^-?\d{1,17}$/)) };
-
-type ListWish = { limit?: string; cursor?: string; sort?: QuestionOrder };
 
 /** Without a limit, all questions. */
 export async function listPage(
   sql: Sql,
   person: User,
-  asked: QuestionFilters,
-  { limit: wish, cursor, sort = asked.state === "unanswered" ? "createdAt" : "-createdAt" }:
-    ListWish,
+  place: Pick<QuestionFilters, "courseId" | "videoId">,
+  { limit: wish, cursor, sort: sortWish, ...wishes }: z.output<typeof QuestionList>,
 ) {
+  const filters = { ...place, ...wishes };
+  const sort = sortWish ?? (filters.state === "unanswered" ? "createdAt" : "-createdAt");
   const reader = { id: person.id, seesHidden: canModerateQuestions(person) };
   if (wish === undefined) {
-    const rows = await listQuestions(sql, reader, { ...asked, sort });
+    const rows = await listQuestions(sql, reader, { ...filters, sort });
     return rows.map(({ sortKey: _, ...question }) => question);
   }
   const limit = Number(wish);
   const behind = cursor === undefined ? undefined : await placeBehind(sql, sort, cursor);
   const [rows, total] = await Promise.all([
-    listQuestions(sql, reader, { ...asked, sort }, { limit, behind }),
-    countQuestions(sql, reader, asked),
+    listQuestions(sql, reader, { ...filters, sort }, { limit, behind }),
+    countQuestions(sql, reader, filters),
   ]);
   return sortedPageOf(sort, rows, limit, { total });
 }

@@ -95,6 +95,14 @@ Deno.test("lists only the reader's own answered questions, also for staff and ot
   const { body } = await get(course, { scope: "own", state: "answered", limit: "1" });
   assert.deepEqual([numbers(body.items), body.total], [[4], 2]);
   assert.equal((await get(course, { scope: "mine" })).status, 400);
+
+  const idOfOther = await insertQuestion(sql, {
+    ...{ courseId, videoId, askedById: other.id, question: "Which part?" },
+  });
+  const ofVideo = await get(video, { scope: "own" });
+  assert.deepEqual(numbers(ofVideo.body).sort(), [1, 3]);
+  assert.deepEqual((await get(video, { scope: "general" })).body, [], "each is about the video");
+  await call({ cookie: other.cookie }, "DELETE", `/api/questions/${idOfOther}`);
 });
 
 Deno.test("finds an answer that is added later", async () => {

@@ -3,7 +3,7 @@ import type { CourseId } from "../../catalogue.ts";
 import { indexContainsWords, searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SortPosition } from "../../http/page.ts";
-import type { QuestionOrder, QuestionState } from "./schema.ts";
+import type { QuestionOrder, QuestionScope, QuestionState } from "./schema.ts";
 
 export type Question = {
   id: string;
@@ -46,10 +46,8 @@ export type NewQuestion = {
 export type QuestionFilters = {
   /** Undefined: the questions of all courses. */
   courseId?: CourseId;
-  /** Null: only questions about no video. */
-  videoId?: string | null;
-  /** Only the reader's own questions. */
-  isOwn?: boolean;
+  videoId?: string;
+  scope?: QuestionScope;
   state?: QuestionState;
   search?: string;
 };
@@ -59,9 +57,6 @@ type PageRequest = { limit: number; behind?: SortPosition };
 
 const isVisible = (sql: Sql, reader: Reader) =>
   reader.seesHidden ? sql`true` : sql`(q.hidden_at is null or q.asked_by_id = ${reader.id})`;
-
-const ofCourse = (sql: Sql, courseId: CourseId | undefined) =>
-  courseId === undefined ? sql`` : sql`and q.course_id = ${courseId}`;
 
 const hasState = (sql: Sql, state: QuestionState) =>
   state === "hidden"
@@ -73,17 +68,15 @@ const hasState = (sql: Sql, state: QuestionState) =>
 const matches = (
   sql: Sql,
   reader: Reader,
-  { courseId, videoId, isOwn, state, ...filters }: QuestionFilters,
+  { courseId, videoId, scope, state, ...filters }: QuestionFilters,
 ) =>
-  sql`${isVisible(sql, reader)} ${ofCourse(sql, courseId)} ${
-    videoId === undefined
-      ? sql``
-      : videoId === null
-      ? sql`and q.video_id is null`
-      : sql`and q.video_id = ${videoId}`
-  } ${isOwn ? sql`and q.asked_by_id = ${reader.id}` : sql``} ${
-    state === undefined ? sql`` : sql`and ${hasState(sql, state)}`
-  } ${containsSearchWords(sql, searchWords(filters))}`;
+  sql`${isVisible(sql, reader)}
+    ${courseId === undefined ? sql`` : sql`and q.course_id = ${courseId}`}
+    ${videoId === undefined ? sql`` : sql`and q.video_id = ${videoId}`}
+    ${scope === "general" ? sql`and q.video_id is null` : sql``}
+    ${scope === "own" ? sql`and q.asked_by_id = ${reader.id}` : sql``}
+    ${state === undefined ? sql`` : sql`and ${hasState(sql, state)}`}
+    ${containsSearchWords(sql, searchWords(filters))}`;
 
 const containsSearchWords = (sql: Sql, words: string[]) => {
   const indexed = { key: sql`q.search_key`, grams: sql`academy.text_grams(q.search_key)` };
@@ -147,12 +140,12 @@ export const countQuestions = (sql: Sql, reader: Reader, filters: QuestionFilter
     select count(*)::int from academy.questions q where ${matches(sql, reader, filters)}
   `.then(([row]) => row?.count ?? 0);
 
-export const countByState = (sql: Sql, courseId?: CourseId) =>
+export const countByState = (sql: Sql, courseId: CourseId) =>
   sql<Record<QuestionState, number>[]>`
     select count(*) filter (where ${hasState(sql, "answered")})::int as answered,
       count(*) filter (where ${hasState(sql, "unanswered")})::int as unanswered,
       count(*) filter (where ${hasState(sql, "hidden")})::int as hidden
-    from academy.questions q where true ${ofCourse(sql, courseId)}
+    from academy.questions q where q.course_id = ${courseId}
   `.then(([counts]) => counts ?? { answered: 0, unanswered: 0, hidden: 0 });
 
 export const getQuestion = (sql: Sql, readerId: string, id: string) =>

@@ -22,15 +22,7 @@ export const questions = new Hono<SignedIn>()
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    const { scope, state, search, ...page } = c.req.valid("query");
-    const asked = {
-      courseId,
-      state,
-      search,
-      isOwn: scope === "own",
-      ...(scope === "general" ? { videoId: null } : {}),
-    };
-    return c.json(await listPage(sql, person, asked, page));
+    return c.json(await listPage(sql, person, { courseId }, c.req.valid("query")));
   })
   .post("/courses/:courseId/qa", signedIn, ofCourse, json(NewQuestion), async (c) => {
     const question = { ...c.req.valid("param"), ...c.req.valid("json") };
@@ -41,8 +33,7 @@ export const questions = new Hono<SignedIn>()
     const { videoId } = c.req.valid("param");
     const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    const { state, search, ...page } = c.req.valid("query");
-    return c.json(await listPage(sql, person, { courseId, videoId, state, search }, page));
+    return c.json(await listPage(sql, person, { courseId, videoId }, c.req.valid("query")));
   })
   .post("/videos/:videoId/qa", signedIn, ofVideo, json(NewQuestion), async (c) => {
     const { videoId } = c.req.valid("param");

@@ -21,13 +21,17 @@ export type QuestionState = z.output<typeof QuestionState>;
 export const QuestionOrder = z.enum(["createdAt", "-createdAt"]);
 export type QuestionOrder = z.output<typeof QuestionOrder>;
 
+/** `general` means questions about no video, `own` the reader's own questions. */
+export const QuestionScope = z.enum(["general", "own"]);
+export type QuestionScope = z.output<typeof QuestionScope>;
+
 /**
- * `general` means questions about no video, `own` the reader's own questions. A search looks at the question and its answer. The
- * default order is the newest first, for unanswered questions the oldest first.
+ * A search looks at the question and its answer. The default order is the newest first, for
+ * unanswered questions the oldest first.
  */
 export const QuestionList = z.object({
   ...sortedPageQuery,
-  scope: z.optional(z.enum(["general", "own"])),
+  scope: z.optional(QuestionScope),
   state: z.optional(QuestionState),
   search: z.optional(line(SEARCH_LENGTH, 0)),
   sort: z.optional(QuestionOrder),
