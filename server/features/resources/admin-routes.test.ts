@@ -81,9 +81,13 @@ Deno.test("stores a resource without a section for the whole course, and once fo
   assert.equal(first.status, 201);
 });
 
-Deno.test("changes only the given fields, keeps the file, and writes an audit entry", async () => {
+Deno.test("changes only given fields, keeps the file, renews learners' lists, and writes an audit entry", async () => {
   const { body: before } = await save({ sectionId, description: "As it was" });
   const path = `/api/admin/resources/${before.id}`;
+  const list = (headers = {}) =>
+    call({ cookie: learner.cookie, headers }, "GET", `/api/courses/${courseId}/resources`);
+  const seen = { "If-None-Match": (await list()).headers.get("ETag") ?? "" };
+  assert.equal((await list(seen)).status, 304, "the learner has the present list");
   const change = { title: " A better  name ", resourceType: "Document" };
   const changed = await ask(staff, "PATCH", path, change);
   const after = { ...before, title: "A better name", resourceType: "Document" };
@@ -95,11 +99,8 @@ Deno.test("changes only the given fields, keeps the file, and writes an audit en
   );
   const moved = { sectionId: null, description: "" };
   assert.deepEqual((await ask(staff, "PATCH", path, moved)).body, { ...after, ...moved });
-  const listed = await call(
-    { cookie: learner.cookie },
-    "GET",
-    `/api/courses/${courseId}/resources`,
-  );
+  const listed = await list(seen);
+  assert.equal(listed.status, 200, "a list from before the change is old");
   const { filePath: _, ...shown } = { ...after, ...moved };
   const { id } = before;
   assert.deepEqual((await listed.json()).find((one: { id: string }) => one.id === id), shown);

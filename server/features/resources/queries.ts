@@ -18,6 +18,13 @@ export type NewResource = {
   pieces: string[] | null;
 };
 
+const columns = (sql: Sql) =>
+  sql`
+    id, course_id, section_id, title, description, resource_type, file_size, content_type, pieces,
+    created_at
+  `;
+const panelColumns = (sql: Sql) => sql`${columns(sql)}, file_path`;
+
 export const insertResource = (sql: Sql, resource: NewResource) =>
   sql<PanelResource[]>`
     insert into academy.resources ${
@@ -34,8 +41,7 @@ export const insertResource = (sql: Sql, resource: NewResource) =>
       "pieces",
     )
   }
-    returning id, course_id, section_id, title, description, resource_type, file_path, file_size,
-      content_type, pieces, created_at
+    returning ${panelColumns(sql)}
   `.then(([row]) => {
     if (!row) throw new Error("The resource was not stored.");
     return row;
@@ -47,9 +53,7 @@ export type PanelResource = Resource & { filePath: string };
 
 export const listResources = (sql: Sql, courseId: CourseId) =>
   sql<Resource[]>`
-    select id, course_id, section_id, title, description, resource_type, file_size, content_type,
-      pieces, created_at
-    from academy.resources where course_id = ${courseId}
+    select ${columns(sql)} from academy.resources where course_id = ${courseId}
     order by created_at, id
   `;
 
@@ -61,9 +65,7 @@ export const getResourceFile = (sql: Sql, id: string) =>
 /** The caller holds the course's lock. */
 export const getPanelResource = (sql: Sql, id: string) =>
   sql<PanelResource[]>`
-    select id, course_id, section_id, title, description, resource_type, file_path, file_size,
-      content_type, pieces, created_at
-    from academy.resources where id = ${id}
+    select ${panelColumns(sql)} from academy.resources where id = ${id}
   `.then(([resource]) => resource);
 
 type Change = Pick<NewResource, "title" | "description" | "sectionId" | "resourceType">;
