@@ -37,7 +37,7 @@ import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
 import { readJsonBody, refuseComplexJson, releaseBody, VISITOR_LIMIT } from "./http/body.ts";
 import { createBodyLimiters } from "./http/body-limiters.ts";
-import { createCallLimiter } from "./http/call-limiter.ts";
+import { type CallLimits, createCallLimiter } from "./http/call-limiter.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
 import type { Base, Services } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
@@ -66,6 +66,8 @@ export type Deps = Services & {
   isDraining?: () => boolean;
   /** Tests pass longer ones for a busy machine, or shorter ones to test a limit. */
   waits?: Waits;
+  /** Tests pass a lower limit. */
+  visitorCalls?: CallLimits;
 };
 
 export type Api = ReturnType<typeof createApp>;
@@ -157,7 +159,7 @@ function provide(
 ): MiddlewareHandler<Base> {
   const bodies = new Map();
   const bodyLimiters = createBodyLimiters();
-  const visitorCalls = createCallLimiter(VISITOR_CALLS);
+  const visitorCalls = createCallLimiter(services.visitorCalls ?? VISITOR_CALLS);
   const addressOf = signedAddresses(services.storage);
 
   return async (c, next) => {

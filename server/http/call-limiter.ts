@@ -2,9 +2,9 @@
 
 export type CallLimiter = ReturnType<typeof createCallLimiter>;
 
-type Limits = { most: number; windowMs: number };
+export type CallLimits = { most: number; windowMs: number };
 
-export function createCallLimiter({ most, windowMs }: Limits, now = Date.now) {
+export function createCallLimiter({ most, windowMs }: CallLimits, now = Date.now) {
   const counts = new Map<string, number>();
   let windowEnds = 0;
 

@@ -3,6 +3,7 @@ import { createApp } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { type Answers, startAnswers } from "../features/chat/answers.ts";
+import type { CallLimits } from "../http/call-limiter.ts";
 import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
 import { type ModelAddress, openChatModel } from "../services/chat-model.ts";
@@ -34,6 +35,8 @@ type AppOptions = {
   model?: ModelAddress;
   /** Shorter waits for tests about a limit. */
   waits?: Hasty;
+  /** A limit for visitors that a test can reach. */
+  visitorCalls?: CallLimits;
 };
 
 /** The waits of the app itself. The test's database and storage are always patient. */
@@ -84,6 +87,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: AppOptio
       storage: wishes.storage?.(storage) ?? storage,
       site: wishes.site,
       waits,
+      visitorCalls: wishes.visitorCalls,
     });
     return { app, answers, call: callsOf(app) };
   }
