@@ -15,7 +15,7 @@ const sameInBoth = new Set(["AI First Step", "AI Master", "AI Business Mastery"]
 const shorterOnButtons = new Set(["Sign In"]);
 
 /** English texts with two meanings: a learner leaves a course, or staff take somebody out. */
-const twoMeanings = new Set(["Unenrollment Failed"]);
+const twoMeanings = new Set(["Unenroll", "Unenrollment Failed"]);
 
 /** Characters that nobody sees. A text may contain U+200B, which shows where a line may break. */
 const invisible = /(?![ \u200b])[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;

@@ -46,6 +46,8 @@ test("@desk staff hide a column, select users, enroll them all and save them as 
   await expect(all).toHaveJSProperty("indeterminate", true);
   await checkbox(page, `Select ${gamma} Chan`).check();
   await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
+  const suspendButton = page.getByRole("button", { name: "Suspend", exact: true });
+  await expect(suspendButton, "only admins suspend users").toHaveCount(0);
   const file = await saveFile(page, page.getByRole("button", { name: "Save as CSV" }));
   expect(file.name).toBe("pyinnya-users.csv");
   expect(file.lines).toHaveLength(3);
@@ -73,6 +75,67 @@ test("@desk staff hide a column, select users, enroll them all and save them as 
   await page.getByLabel("Role", { exact: true }).selectOption("Staff");
   await expect(page.getByText("No users match this search.")).toBeVisible();
   await expect(page.getByText("3 selected", { exact: true })).toHaveCount(0);
+});
+
+test("@desk an admin unenrolls the selected users from a course and suspends them with one reason", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/api\/admin\/users/);
+  const mark = newMark();
+  const alpha = `Alpha ${mark}`;
+  const beta = `Beta ${mark}`;
+  const gamma = `Gamma ${mark}`;
+  await academy.createUser({ firstName: alpha, courses: ["ai-master"] });
+  const { id } = await academy.createUser({
+    firstName: beta,
+    courses: ["ai-first-step", "ai-master"],
+  });
+  await academy.createUser({ firstName: gamma });
+  await signIn(page, await createUser({ role: "admin", firstName: `Delta ${mark}` }));
+  await page.goto(`/admin/users?search=${mark}&sort=name`);
+  await expect(page.getByRole("rowheader")).toHaveText([/^Alpha/, /^Beta/, /^Delta/, /^Gamma/]);
+  await checkbox(page, "Select all shown").check();
+  const bar = page.locator(".selection-bar");
+  const dialog = page.getByRole("dialog");
+  const question = (name: string) => dialog.getByRole("heading", { name, exact: true });
+
+  await pressFor(bar.getByRole("button", { name: "Unenroll" }), question("Unenroll 2 users"));
+  const unenrollButton = dialog.getByRole("button", { name: "Unenroll" });
+  await expect(unenrollButton).toBeDisabled();
+  await expect(dialog.getByRole("option"), "the courses of these users")
+    .toHaveText(["Choose a course", "AI First Step", "AI Master"]);
+  await dialog.getByLabel("Course").selectOption("AI First Step");
+  await expect(question("Unenroll 1 user")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveText([`${beta} Chan`]);
+  await dialog.getByLabel("Course").selectOption("AI Master");
+  await expect(question("Unenroll 2 users")).toBeVisible();
+  await axe(page);
+  await unenrollButton.click();
+  await expect(toast(page, "2 users · AI Master")).toBeVisible();
+  const courseButton = (name: string) =>
+    row(page, beta).getByRole("button", { name, pressed: true });
+  await expect(courseButton("AI Master")).toHaveCount(0);
+  await expect(courseButton("AI First Step")).toBeVisible();
+
+  await pressFor(bar.getByRole("button", { name: "Suspend" }), question("Suspend 3 users"));
+  await expect(dialog.getByRole("listitem"), "without the admin's own account")
+    .toHaveText([alpha, beta, gamma].map((name) => `${name} Chan`));
+  const suspendButton = dialog.getByRole("button", { name: "Suspend" });
+  await dialog.getByLabel("Reason").fill(" ");
+  await expect(suspendButton).toBeDisabled();
+  await dialog.getByLabel("Reason").fill("The payment is still open.");
+  await axe(page);
+  await page.route(`**/api/admin/users/${id}/suspend`, (route) => route.abort(), { times: 1 });
+  await suspendButton.click();
+  await expect(dialog.getByRole("alert")).toContainText("1 of them failed");
+  await expect(dialog.getByRole("alert")).toContainText(beta);
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(toast(page, "User Suspended")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  for (const name of [alpha, beta, gamma]) {
+    await expect(row(page, name)).toContainText("Suspended");
+    await expect(row(page, name)).toContainText("The payment is still open.");
+  }
+  await expect(bar.getByRole("button", { name: "Suspend" })).toHaveCount(0);
+  await expect(page.getByText("4 users", { exact: true })).toBeFocused();
 });
 
 test("on a phone one button opens the filters and says how many are set, and the first row is visible", async ({ page, createUser, signIn, academy }) => {

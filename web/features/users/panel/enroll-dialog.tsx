@@ -10,35 +10,43 @@ import { showToast } from "../../../ui/toast.ts";
 import { displayName } from "./display-name.ts";
 import { type PanelUser, useEnroll } from "./data.ts";
 
-type Props = { users: PanelUser[]; onClose: () => void };
+type Props = { act: "enroll" | "unenroll"; users: PanelUser[]; onClose: () => void };
 
-/** Enrolls many users in one course. A user who is in it already stays in it. */
-export function EnrollDialog({ users, onClose }: Props) {
+/**
+ * Enrolls many users in one course, where a user who is in it already stays in it. Or removes those
+ * users from one course who are in it.
+ */
+export function EnrollDialog({ act, users, onClose }: Props) {
   const { t } = useTranslation("panel-people");
   const { t: courses } = useTranslation("courses");
   const words = useBulkWords();
   const [courseId, setCourseId] = useState<CourseId | "">("");
   const { mutateAsync: enroll } = useEnroll(useLegacy());
-  const options = useCourseOptions();
+  const isRemoval = act === "unenroll";
+  const usersIn = (course: CourseId) =>
+    users.filter(({ enrolledCourses }) => enrolledCourses.includes(course));
+  const rows = isRemoval && courseId ? usersIn(courseId) : users;
+  const options = useCourseOptions()
+    .filter(({ value }) => !isRemoval || usersIn(value).length > 0);
   return (
     <BulkDialog
-      title={t("selected.enrollTitle", { count: users.length })}
-      text={t("selected.enrollText")}
-      action={t("enroll")}
-      tone="primary"
+      title={t(`selected.${act}Title`, { count: rows.length })}
+      text={t(`selected.${act}Text`)}
+      action={t(`selected.${act}`)}
+      tone={isRemoval ? "danger" : "primary"}
       words={words}
-      rows={users}
+      rows={rows}
       nameOf={displayName}
       act={courseId
         ? async (user) => {
-          if (user.enrolledCourses.includes(courseId)) return;
-          await enroll({ user, courseId, isEnrolled: false });
+          if (user.enrolledCourses.includes(courseId) !== isRemoval) return;
+          await enroll({ user, courseId, isEnrolled: isRemoval });
         }
         : undefined}
-      failedText={t("failedText.enroll")}
+      failedText={t(`failedText.${act}`)}
       onDone={(count) => {
         const name = courseId && courses(`${courseId}.name`);
-        showToast(t("done.enroll"), `${t("count", { count })} · ${name}`);
+        showToast(t(`done.${act}`), `${t("count", { count })} · ${name}`);
       }}
       onClose={onClose}
     >

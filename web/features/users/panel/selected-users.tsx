@@ -1,25 +1,42 @@
-import { canEnroll } from "@server/contract";
-import { useState } from "react";
+import { canEnroll, canSuspend } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/save-table.ts";
 import { Button } from "../../../ui/button.tsx";
+import { BanIcon } from "../../../ui/icons/ban.tsx";
 import { CopyIcon } from "../../../ui/icons/copy.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
+import { UserMinusIcon } from "../../../ui/icons/user-minus.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Actor, PanelUser } from "./data.ts";
-import { EnrollDialog } from "./enroll-dialog.tsx";
 import { userCells } from "./user-table.ts";
 
-type Props = { users: PanelUser[]; actor: Actor };
+export type BulkAction = "enroll" | "unenroll" | "suspend";
 
-/** Actions for the selected users: enrol, copy emails, save as CSV. */
-export function SelectedUsers({ users, actor }: Props) {
+type Props = {
+  users: PanelUser[];
+  actor: Actor;
+  onAct: (act: BulkAction, users: PanelUser[]) => void;
+};
+
+/**
+ * Actions for the selected users. An action is there if the actor may take it on one of them, and
+ * leaves out the others.
+ */
+export function SelectedUsers({ users, actor, onAct }: Props) {
   const { t } = useTranslation("panel-people");
   const { t: panel } = useTranslation("panel");
   const { t: courses } = useTranslation("courses");
-  const [enrolling, setEnrolling] = useState<PanelUser[]>();
   const enrollable = users.filter((user) => canEnroll(actor, user));
+  const acts = [
+    { act: "enroll", on: enrollable, Sign: GraduationCapIcon },
+    {
+      act: "unenroll",
+      on: enrollable.filter(({ enrolledCourses }) => enrolledCourses.length > 0),
+      Sign: UserMinusIcon,
+    },
+    { act: "suspend", on: users.filter((user) => canSuspend(actor, user)), Sign: BanIcon },
+  ] as const;
 
   async function copyEmails() {
     try {
@@ -48,16 +65,17 @@ export function SelectedUsers({ users, actor }: Props) {
 
   return (
     <>
-      {enrollable.length > 0 && (
+      {acts.filter(({ on }) => on.length > 0).map(({ act, on, Sign }) => (
         <Button
+          key={act}
           tone="soft"
           className="px-3 text-sm"
-          onClick={() => setEnrolling(enrollable)}
+          onClick={() => onAct(act, on)}
         >
-          <GraduationCapIcon className="size-4" />
-          {t("selected.enroll")}
+          <Sign className="size-4" />
+          {t(`selected.${act}`)}
         </Button>
-      )}
+      ))}
       <Button tone="soft" className="px-3 text-sm" onClick={copyEmails}>
         <CopyIcon className="size-4" />
         {t("selected.copy")}
@@ -66,7 +84,6 @@ export function SelectedUsers({ users, actor }: Props) {
         <DownloadIcon className="size-4" />
         {panel("bulk.saveCsv")}
       </Button>
-      {enrolling && <EnrollDialog users={enrolling} onClose={() => setEnrolling(undefined)} />}
     </>
   );
 }

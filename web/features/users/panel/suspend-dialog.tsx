@@ -1,13 +1,12 @@
 // The dialog that suspends a user with a reason.
-import { DESCRIPTION_LENGTH } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { issueText } from "../../../lib/error-text.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { displayName } from "./display-name.ts";
 import { type PanelUser, useSuspend } from "./data.ts";
+import { issueOfReason } from "./reason-issue.ts";
+import { SuspensionReason } from "./suspension-reason.tsx";
 import { useShowFailure } from "./use-show-failure.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
@@ -18,11 +17,10 @@ export function SuspendDialog({ user, onClose }: Props) {
   const [isMissing, setMissing] = useState(false);
   const suspend = useSuspend();
   const tellFailed = useShowFailure();
-  const isTooLong = [...reason.trim()].length > DESCRIPTION_LENGTH;
+  const issue = issueOfReason(reason);
 
   function submit() {
-    if (reason.trim() === "") return setMissing(true);
-    if (isTooLong) return;
+    if (issue) return setMissing(issue === "required");
     suspend.mutate({ user, reason }, {
       onSuccess: () => {
         onClose();
@@ -44,20 +42,12 @@ export function SuspendDialog({ user, onClose }: Props) {
       onClose={() => suspend.isPending || onClose()}
     >
       <p className="text-muted">{t("suspend.text", { name: displayName(user) })}</p>
-      <TextArea
-        label={t("suspend.reason")}
-        name="reason"
-        required
+      <SuspensionReason
+        reason={reason}
+        issue={isMissing || issue === "too_long" ? issue : undefined}
         autoFocus
-        value={reason}
-        hint={t("suspend.hint")}
-        error={isMissing
-          ? issueText("required")
-          : isTooLong
-          ? t("tooLong", { most: DESCRIPTION_LENGTH })
-          : undefined}
-        onChange={({ target }) => {
-          setReason(target.value);
+        onType={(reason) => {
+          setReason(reason);
           setMissing(false);
         }}
       />

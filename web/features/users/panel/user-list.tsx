@@ -25,6 +25,7 @@ import { ResetDialog } from "./reset-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { SelectedUsers } from "./selected-users.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
+import { useBulkDialog } from "./use-bulk-dialog.tsx";
 import { useColumns } from "./use-columns.tsx";
 import { useDirectAction } from "./use-direct-action.ts";
 import type { UserAction } from "./user-actions.tsx";
@@ -69,8 +70,8 @@ export function UserList({ actor, firstStep }: Props) {
   const words = useTableWords();
   const { search, status, role, course } = filters;
   const { open, setOpen, runOrAsk } = useActions();
+  const { openBulk, bulkDialog } = useBulkDialog(countRef);
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
-
   const { clear: clearText } = useFilterWords();
   const result = first &&
     (first.isMore && list.hasNextPage
@@ -106,7 +107,7 @@ export function UserList({ actor, firstStep }: Props) {
             onSort={(sort) => isSort(sort) && setFilters({ sort })}
             isStale={isPlaceholderData}
             scope={[search, status, role, course].join("\n")}
-            acts={(users) => <SelectedUsers users={users} actor={actor} />}
+            acts={(users) => <SelectedUsers users={users} actor={actor} onAct={openBulk} />}
             summary={
               <ListSummary
                 text={result ?? ""}
@@ -133,6 +134,7 @@ export function UserList({ actor, firstStep }: Props) {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {bulkDialog}
     </div>
   );
 }
