@@ -1,0 +1,26 @@
+// The removals that staff can still undo or repeat, for the lists that show them.
+// `delayed-removals.ts` sends them.
+import { useSyncExternalStore } from "react";
+import { createStore } from "./create-store.ts";
+
+export const UNDO_MS = 8000;
+
+export type Removal = {
+  /** The id of the thing. No two things of any kind share an id. */
+  id: string;
+  name: string;
+  step: "waiting" | "sending" | "failed";
+  /** The time at which the user asked for the removal. */
+  askedAt: number;
+  /** Only if it failed. `text` is undefined if no answer came: then the thing may be gone. */
+  failure?: { title: string; text?: string };
+  /** Before it is sent, a removal can be undone. A failed one can be dismissed. */
+  undo: () => void;
+  /** Sends a failed removal again, without another wait. */
+  retry: () => void;
+};
+
+export const removals = createStore<readonly Removal[]>([]);
+
+export const useRemovals = () =>
+  useSyncExternalStore(removals.subscribe, removals.get, removals.get);
