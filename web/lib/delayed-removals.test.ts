@@ -2,12 +2,21 @@ import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { ApiError, Unreachable } from "./api.ts";
 import { removeLater } from "./delayed-removals.ts";
-import { removals } from "./removals.ts";
-import { signOutHere, storeUser } from "./session.ts";
+import { withCrossTabLock } from "./cross-tab-lock.ts";
+import { removals, undoListeners } from "./removals.ts";
+import { endSession, readOtherTabs, signOutHere, storeUser } from "./session.ts";
 import { isWorkRunning } from "./unsaved-work.ts";
 
-// Deno shares `localStorage` among tests that run at the same time.
-Reflect.deleteProperty(globalThis, "localStorage");
+// Deno shares its own `localStorage` among tests that run at the same time.
+const stored = new Map<string, string>();
+Object.defineProperty(globalThis, "localStorage", {
+  configurable: true,
+  value: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  },
+});
 
 const steps = () => removals.get().map(({ id, step }) => `${id} ${step}`);
 const find = (id: string) => removals.get().find((one) => one.id === id);
@@ -64,8 +73,11 @@ Deno.test("sends nothing after an undo, and the other removal goes on", async ()
   begin();
   ask("a");
   ask("b");
+  const heard: string[] = [];
+  const stop = undoListeners.subscribe((name) => heard.push(name));
   find("a")?.undo();
-  assert.deepEqual(steps(), ["b waiting"]);
+  stop();
+  assert.deepEqual([steps(), heard], [["b waiting"], ["a"]]);
   await pass();
   assert.deepEqual([steps(), sent], [[], ["b"]]);
 });
@@ -106,19 +118,77 @@ Deno.test("keeps a failed removal with its reason until it succeeds or is dismis
   assert.deepEqual([steps(), sent], [[], ["a", "a"]]);
 });
 
-Deno.test("sends a waiting removal at sign-out in the name of the user who asked for it", async () => {
-  begin();
+/** Records the calls that need no page, and answers them with `answer`. */
+function mockFetch(answer: () => Promise<Response>) {
   const before = globalThis.fetch;
   const calls: unknown[] = [];
   globalThis.fetch = (path, init) => {
     calls.push([path, init?.method, init?.keepalive, new Headers(init?.headers).get("x-person")]);
-    return Promise.reject(new TypeError("The network failed"));
+    return answer();
   };
+  return { calls, restore: () => void (globalThis.fetch = before) };
+}
+
+Deno.test("sends a waiting removal at sign-out in the name of the user who asked for it", async () => {
+  begin();
+  const { calls, restore } = mockFetch(() => Promise.reject(new TypeError("The network failed")));
+  const heard: string[] = [];
+  const stop = undoListeners.subscribe((name) => heard.push(name));
   storeUser({ id: "su", firstName: "Su", role: "staff" });
   ask("a");
   signOutHere();
-  globalThis.fetch = before;
+  restore();
+  stop();
   assert.deepEqual(calls, [["/api/admin/videos/a", "DELETE", true, "su"]]);
   await pass();
-  assert.deepEqual([steps(), sent, isWorkRunning()], [[], [], false]);
+  assert.deepEqual([steps(), sent, heard, isWorkRunning()], [[], [], [], false]);
+});
+
+Deno.test("the sign-out waits for the answer to a removal, but only for a short time", async () => {
+  for (const isAnswered of [true, false]) {
+    begin();
+    const answer = Promise.withResolvers<Response>();
+    const { restore } = mockFetch(() => answer.promise);
+    ask("a");
+    signOutHere();
+    restore();
+    let isSignedOut = false;
+    const signOut = withCrossTabLock("leaving", () => Promise.resolve(isSignedOut = true));
+    await settle();
+    assert.equal(isSignedOut, false);
+    if (isAnswered) answer.resolve(new Response());
+    else await pass();
+    assert.equal(await signOut, true);
+  }
+});
+
+const endings = {
+  "the session has ended": () => endSession("expired"),
+  "another tab has signed in another user": () => {
+    stored.set("person", JSON.stringify({ id: "other", firstName: "Mya", role: "staff" }));
+    readOtherTabs();
+  },
+};
+
+for (const [name, end] of Object.entries(endings)) {
+  Deno.test(`sends no waiting removal when ${name}`, async () => {
+    begin();
+    const { calls, restore } = mockFetch(() => Promise.resolve(new Response()));
+    ask("a");
+    end();
+    assert.deepEqual([steps(), isWorkRunning()], [[], false]);
+    await pass();
+    restore();
+    assert.deepEqual([steps(), sent, calls], [[], [], []]);
+  });
+}
+
+Deno.test("shows no failure to a user who signs in while another user's removal is sent", async () => {
+  begin();
+  ask("a", () => {
+    begin();
+    return new ApiError(500, "");
+  });
+  await pass();
+  assert.deepEqual([steps(), isWorkRunning()], [[], false]);
 });

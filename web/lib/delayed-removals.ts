@@ -1,11 +1,16 @@
 // Holds the removals that staff can still undo. A removal waits for this tab and not for its list:
 // it goes on while staff visit another page. When the tab closes or the user signs out, it is sent
-// at once.
+// at once, and the sign-out waits a moment for the answers.
 import { ApiError, Unreachable } from "./api.ts";
+import { withCrossTabLock } from "./cross-tab-lock.ts";
 import { failureText } from "./failure-text.ts";
-import { type Removal, removals, UNDO_MS } from "./removals.ts";
+import { type Removal, removals, UNDO_MS, undoListeners } from "./removals.ts";
 import { currentPresence, onSessionChange } from "./session.ts";
 import { beginResumableWork } from "./unsaved-work.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+/** The sign-out waits at most this long for the removals. */
+const SIGN_OUT_WAIT_MS = 2000;
 
 export type RemovalRequest = {
   id: string;
@@ -35,7 +40,10 @@ export function removeLater(request: RemovalRequest) {
 }
 
 function undo(id: string) {
-  if (find(id)?.step !== "sending") drop(id);
+  const removal = find(id);
+  if (!removal || removal.step === "sending") return;
+  drop(id);
+  if (removal.step === "waiting") undoListeners.notify(removal.name);
 }
 
 function retry(id: string) {
@@ -99,18 +107,26 @@ const put = (removal: Removal) =>
  * is sent again, because the browser may cancel it; a second removal does nothing.
  */
 function sendAtOnce() {
+  const calls: Promise<unknown>[] = [];
   for (const { id, step } of removals.get()) {
     const entry = entries.get(id);
     drop(id);
     if (!entry?.sender || step === "failed") continue;
-    void fetch(entry.request.path, {
+    const call = fetch(entry.request.path, {
       method: "DELETE",
       keepalive: true,
       headers: { "x-person": entry.sender.id },
-    }).catch(() => {
-      // The next visit shows that the thing is still there.
     });
+    // If it fails, the next visit shows that the thing is still there.
+    calls.push(call.catch(() => {}));
   }
+  return Promise.all(calls);
+}
+
+/** Holds the lock of the sign-out. After it, the server would refuse the removals. */
+function sendBeforeSignOut() {
+  const answers = sendAtOnce();
+  void withCrossTabLock("leaving", () => withTimeout(SIGN_OUT_WAIT_MS, answers));
 }
 
 function dropAll() {
@@ -118,4 +134,4 @@ function dropAll() {
 }
 
 if ("document" in globalThis) addEventListener("pagehide", sendAtOnce);
-onSessionChange({ onLeft: sendAtOnce, onDropped: dropAll, onElsewhere: dropAll });
+onSessionChange({ onLeft: sendBeforeSignOut, onDropped: dropAll, onElsewhere: dropAll });

@@ -1,7 +1,7 @@
 // The removals that staff can still undo or repeat, for the lists that show them.
 // `delayed-removals.ts` sends them.
 import { useSyncExternalStore } from "react";
-import { createStore } from "./create-store.ts";
+import { createListeners, createStore } from "./create-store.ts";
 
 export const UNDO_MS = 8000;
 
@@ -21,6 +21,9 @@ export type Removal = {
 };
 
 export const removals = createStore<readonly Removal[]>([]);
+
+/** The user has undone a removal. It gets the name of the thing. */
+export const undoListeners = createListeners<[name: string]>();
 
 export const useRemovals = () =>
   useSyncExternalStore(removals.subscribe, removals.get, removals.get);

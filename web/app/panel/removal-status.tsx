@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Removal, UNDO_MS, useRemovals } from "../../lib/removals.ts";
+import { type Removal, UNDO_MS, undoListeners, useRemovals } from "../../lib/removals.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { showToast } from "../../ui/toast.ts";
 
@@ -15,19 +15,18 @@ export function RemovalStatus() {
     const earlier = before.current;
     before.current = removals;
     const begun = newIn(removals, earlier, "waiting");
-    const undone = earlier.find(({ id, step }) =>
-      step === "waiting" && !removals.some((one) => one.id === id)
-    );
     if (begun) {
       const seconds = formatNumber(UNDO_MS / 1000);
       setStatus(t("removal.told", { name: begun.name, seconds }));
-    } else if (undone) setStatus(t("removal.undone", { name: undone.name }));
+    }
     const failed = newIn(removals, earlier, "failed");
     if (failed?.failure && !document.querySelector(`[data-removal="${failed.id}"]`)) {
       const { title, text = t("removal.unknown") } = failed.failure;
       showToast(title, `${failed.name}: ${text}`, "error");
     }
   }, [removals]);
+
+  useEffect(() => undoListeners.subscribe((name) => setStatus(t("removal.undone", { name }))), [t]);
 
   return <p role="status" className="sr-only">{status}</p>;
 }
