@@ -75,6 +75,10 @@ test("@desk staff hide a column, select users, enroll them all and save them as 
   await page.getByLabel("Role", { exact: true }).selectOption("Staff");
   await expect(page.getByText("No users match this search.")).toBeVisible();
   await expect(page.getByText("3 selected", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).not.toHaveURL(/search|role/);
+  await expect(page.getByRole("searchbox"), "the old field is gone").toHaveCount(1);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
 test("@desk an admin unenrolls the selected users from a course and suspends them with one reason", async ({ page, createUser, signIn, academy, expectError }) => {

@@ -58,7 +58,11 @@ export function FilterBar({ label, words, search, columns, searchPlace = "", ...
           : "flex flex-wrap items-end justify-end gap-x-3 gap-y-2"}
       >
         {search && (
-          <div key={list.clearCount} className={isWide ? searchPlace : "min-w-0 flex-1 basis-28"}>
+          <div
+            // Not the key of the filters beside it: React would leave the old field in the page.
+            key={`search ${list.clearCount}`}
+            className={isWide ? searchPlace : "min-w-0 flex-1 basis-28"}
+          >
             {search}
           </div>
         )}

@@ -67,10 +67,16 @@ function BodyRow<Row>({ id, row, isSelected, check, columns, words }: BodyProps<
   const element = useRef<HTMLTableRowElement>(null);
   const span = columns.length + 1;
   if (removal && removal.step !== "failed") {
-    // The row keeps its height, so that nothing below moves while staff can undo the removal.
+    // The row keeps its height, so that nothing below moves while staff can undo the removal. The
+    // strip is measured too, because it may be drawn several times.
     const height = element.current?.offsetHeight;
     return (
-      <tr data-row={id} className="border-t border-line bg-base-200" style={{ height }}>
+      <tr
+        ref={element}
+        data-row={id}
+        className="border-t border-line bg-base-200"
+        style={{ height }}
+      >
         <td colSpan={span}>
           <RemovalStrip removal={removal} words={words} />
         </td>
