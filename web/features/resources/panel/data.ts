@@ -94,7 +94,7 @@ export function useChangeResource(callbacks: MutationCallbacks<Change, Resource>
   }));
 }
 
-export const pathOf = ({ id }: Resource) => ofResource.$path({ param: { resourceId: id } });
+export const removalPathOf = ({ id }: Resource) => ofResource.$path({ param: { resourceId: id } });
 
 export function useRemoveResource(callbacks: MutationCallbacks<Resource, void>) {
   const client = useQueryClient();

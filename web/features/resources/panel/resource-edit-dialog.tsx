@@ -20,16 +20,23 @@ import {
   rebaseEdit,
   serializeEdit,
   textOf,
+  withoutGoneSection,
 } from "./resource-edit.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 
-type Props = { resource: Resource; sections: Option<string>[]; onClose: () => void };
+type Props = {
+  resource: Resource;
+  /** Undefined while they are not known. */
+  sections: Option<string>[] | undefined;
+  onClose: () => void;
+};
 
 /** Edits a file's text. The draft survives a reload and Escape; Cancel asks, then discards it. */
 export function ResourceEditDialog({ resource, sections, onClose }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: shared } = useTranslation("panel-videos");
-  const { edit, put, drop, onSaved } = useEditDraft(resource);
+  const { draft, put, drop, onSaved } = useEditDraft(resource);
+  const edit = withoutGoneSection(draft, sections);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
   const [isConfirming, setConfirming] = useState(false);
@@ -50,7 +57,7 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
   }
 
   function cancel() {
-    if (serializeEdit(edit)) setConfirming(true);
+    if (serializeEdit(draft)) setConfirming(true);
     else close();
   }
 
@@ -62,7 +69,7 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
       if (isMissing) showToast(t("missing.title"), t("resources.missing"), "error");
       return;
     }
-    change.mutate({ resource, change: changeOf(edit), sentDraft: serializeEdit(edit) }, {
+    change.mutate({ resource, change: changeOf(edit), sentDraft: serializeEdit(draft) }, {
       onSuccess: close,
     });
   }
@@ -109,18 +116,18 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
 /** The changed text of a file. This device stores it until it is saved or discarded. */
 function useEditDraft(resource: Resource) {
   const draftKey = `resource ${resource.id}`;
-  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), textOf(resource)));
+  const [draft, setDraft] = useState(() => parseEdit(readDraft(draftKey), textOf(resource)));
 
   // Other staff may change the file's text while the dialog is open.
-  useEffect(() => setEdit((now) => rebaseEdit(now, textOf(resource))), [resource]);
+  useEffect(() => setDraft((now) => rebaseEdit(now, textOf(resource))), [resource]);
 
   function put(next: Edit) {
-    setEdit(next);
+    setDraft(next);
     storeDraft(draftKey, serializeEdit(next));
   }
 
   return {
-    edit,
+    draft,
     put,
     drop: () => storeDraft(draftKey, ""),
     onSaved: (sentDraft: string) => endDraft(draftKey, sentDraft),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ResourceText } from "./resource-draft.ts";
-import { changeOf, parseEdit, serializeEdit } from "./resource-edit.ts";
+import { changeOf, parseEdit, serializeEdit, withoutGoneSection } from "./resource-edit.ts";
 
 const base: ResourceText = {
   title: "Workbook",
@@ -23,5 +23,16 @@ Deno.test("restores an edit over what others have changed since, and stores noth
   assert.equal(serializeEdit({ text: now, base: now }), "");
   for (const stored of [undefined, "", "{", "null", "{}", '{"text":{}}']) {
     assert.deepEqual(parseEdit(stored, now), { text: now, base: now });
+  }
+});
+
+Deno.test("an edit whose section is gone can be saved, and waits until the sections are known", () => {
+  const chosen = { text: { ...base, sectionId: "b" }, base };
+  assert.deepEqual(changeOf(withoutGoneSection(chosen, [{ value: "a" }])), { sectionId: null });
+  const retitled = { text: { ...base, title: "Workbook 2" }, base };
+  assert.deepEqual(changeOf(withoutGoneSection(retitled, [])), { title: "Workbook 2" });
+  assert.equal(withoutGoneSection(retitled, []).text.sectionId, "", "the select shows this");
+  for (const sections of [undefined, [{ value: "b" }]]) {
+    assert.deepEqual(changeOf(withoutGoneSection(chosen, sections)), { sectionId: "b" });
   }
 });

@@ -35,6 +35,22 @@ export const rebaseEdit = (edit: Edit, now: ResourceText): Edit => ({
   base: now,
 });
 
+/** Clears a deleted section, whether the user had chosen it or the file had it. */
+export function withoutGoneSection(
+  edit: Edit,
+  /** Undefined while they are not known. */
+  sections: readonly { value: string }[] | undefined,
+): Edit {
+  const { text, base } = edit;
+  const { sectionId } = text;
+  if (!sections || sections.some(({ value }) => value === sectionId)) return edit;
+  const wasUnchanged = base.sectionId === sectionId;
+  return {
+    text: { ...text, sectionId: "" },
+    base: wasUnchanged ? { ...base, sectionId: "" } : base,
+  };
+}
+
 /** An edit that changes nothing is not stored. */
 export const serializeEdit = (edit: Edit) =>
   changedNames(edit).length > 0 ? JSON.stringify(edit) : "";

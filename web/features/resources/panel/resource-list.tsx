@@ -18,7 +18,7 @@ import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import type { Option } from "../../../ui/panel/select.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
-import { panelResourcesQuery, pathOf, useRemoveResource } from "./data.ts";
+import { panelResourcesQuery, removalPathOf, useRemoveResource } from "./data.ts";
 import { DeleteResources } from "./delete-resources.tsx";
 import type { ResourceAction } from "./resource-actions.tsx";
 import { ResourceCard } from "./resource-card.tsx";
@@ -31,7 +31,11 @@ import { useColumns } from "./use-columns.tsx";
 const TABLE_FROM = 680;
 const names = ["sort"] as const;
 
-type Props = { courseId: CourseId; sections: Option<string>[] };
+type Props = {
+  courseId: CourseId;
+  /** Undefined while they are not known. */
+  sections: Option<string>[] | undefined;
+};
 
 export function ResourceList({ courseId, sections }: Props) {
   const { t } = useTranslation("panel-content");
@@ -46,7 +50,7 @@ export function ResourceList({ courseId, sections }: Props) {
   const sort = readSort(params.sort);
   const onSort = (sort: string) => setParams({ sort });
   const titles = useMemo(
-    () => new Map(sections.map(({ value, label }) => [value, label])),
+    () => new Map(sections?.map(({ value, label }) => [value, label])),
     [sections],
   );
   const columns = useColumns(titles, act);
@@ -141,7 +145,7 @@ function useResourceRemoval() {
     removeLater({
       id: resource.id,
       name: resource.title,
-      path: pathOf(resource),
+      path: removalPathOf(resource),
       send: () => remove(resource),
       failedTitle: t("delete.failed"),
       failedText: t("resources.delete.failedText"),

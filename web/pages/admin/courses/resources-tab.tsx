@@ -27,7 +27,7 @@ export function ResourcesTab({ courseId }: { courseId?: CourseId }) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <ResourceUpload courseId={courseId} sections={sections} />
       {courseId
-        ? <ResourceList key={courseId} courseId={courseId} sections={sections ?? []} />
+        ? <ResourceList key={courseId} courseId={courseId} sections={sections} />
         : <NothingHere text={t("resources.chooseText")} />}
     </div>
   );
