@@ -12,10 +12,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of a page of the panel. */
+/**
+ * The frame of a page of the panel. On a phone, the end of the page must not lie below the action,
+ * which may also belong to a form in the page.
+ */
 export const PanelPage = ({ title, lead, action, children }: Props) => (
-  <div // On a phone, the end of the page must not lie below the action.
-   className="mx-auto w-full max-w-6xl px-4 pt-5 pb-28 sm:px-6 md:pt-8 md:pb-12">
+  <div className="mx-auto w-full max-w-6xl px-4 pt-5 pb-12 sm:px-6 md:pt-8 max-md:has-[.panel-action]:pb-28">
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-72">
         <PageHeading title={title} />

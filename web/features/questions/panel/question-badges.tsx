@@ -5,13 +5,13 @@ import { HourglassIcon } from "../../../ui/icons/hourglass.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Question } from "../data.ts";
 
-/** Says whether a question is hidden or answered, and whether it belongs to a video. */
 type Props = {
   question: Question;
   /** Names the course, in a list of all courses. */
   hasCourse: boolean;
 };
 
+/** Says whether a question is hidden or answered, and whether it belongs to a video. */
 export function QuestionBadges({ question, hasCourse }: Props) {
   const { t } = useTranslation("panel-questions");
   const { t: courses } = useTranslation("courses");

@@ -16,7 +16,7 @@ import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { PhoneForm } from "../../../ui/panel/phone-form.tsx";
 import { useConfirmedRemoval } from "../../../ui/panel/use-confirmed-removal.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { contentQuery, pathOf, type Section, useRemoveSection } from "./data.ts";
+import { contentQuery, removalPathOf, type Section, useRemoveSection } from "./data.ts";
 import { draftKeyOf } from "./section-draft.ts";
 import { SectionForm } from "./section-form.tsx";
 import { SectionList } from "./section-list.tsx";
@@ -135,7 +135,7 @@ function useSectionRemoval() {
     removeLater({
       id: section.id,
       name: section.title,
-      path: pathOf(section),
+      path: removalPathOf(section),
       send: () => remove(section),
       failedTitle: t("delete.failed"),
       failedText: t("delete.failedText"),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { removeLater } from "../../../lib/delayed-removals.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { displayName } from "./display-name.ts";
-import { type PanelUser, pathOf, useActivate, useRemove } from "./data.ts";
+import { type PanelUser, removalPathOf, useActivate, useRemove } from "./data.ts";
 import { useFailureTexts, useShowFailure } from "./use-show-failure.ts";
 
 /**
@@ -27,7 +27,7 @@ export function useDirectAction() {
       return removeLater({
         id: user.id,
         name,
-        path: pathOf(user),
+        path: removalPathOf(user),
         send: act,
         failedTitle: title,
         failedText: text,

@@ -69,7 +69,7 @@ export function useChangeVideo(callbacks: MutationCallbacks<Change, PanelVideo>)
   }));
 }
 
-export const pathOf = ({ id }: PanelVideo) => videoRoute.$path({ param: { videoId: id } });
+export const removalPathOf = ({ id }: PanelVideo) => videoRoute.$path({ param: { videoId: id } });
 
 export function useRemoveVideo(callbacks: MutationCallbacks<PanelVideo, void>) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { DeleteVideos, MoveVideos } from "./bulk-dialogs.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
-import { type PanelVideo, pathOf, useRemoveVideo } from "./data.ts";
+import { type PanelVideo, removalPathOf, useRemoveVideo } from "./data.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { OpenBulkDialog, OpenDialog } from "./use-library-dialogs.ts";
 
@@ -34,7 +34,7 @@ export function LibraryDialogs({ videos, open, bulk, onClose, onDelete, onBulkCl
     removeLater({
       id: opened.id,
       name: opened.title,
-      path: pathOf(opened),
+      path: removalPathOf(opened),
       send: () => remove(opened),
       failedTitle: t("delete.failed"),
       failedText: t("delete.failedText"),

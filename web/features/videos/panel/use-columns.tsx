@@ -31,7 +31,7 @@ export function useColumns(
       compare: compare.course,
       className: "min-w-28",
       cell: ({ courseId, isPreview }) => (
-        <span data-course={courseId}>
+        <span data-course={courseId} className="flex flex-wrap gap-1">
           <Badge tone="course">{courses(`${courseId}.name`)}</Badge>
           {isPreview && <Badge>{t("free")}</Badge>}
         </span>
