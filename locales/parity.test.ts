@@ -14,8 +14,11 @@ const sameInBoth = new Set(["AI First Step", "AI Master", "AI Business Mastery"]
 /** English texts with two Burmese forms: the full one for titles, a shorter one for buttons. */
 const shorterOnButtons = new Set(["Sign In"]);
 
-/** English texts with two meanings: a learner leaves a course, or staff take somebody out. */
-const twoMeanings = new Set(["Unenroll", "Unenrollment Failed"]);
+/**
+ * English texts with two meanings: a learner leaves a course, or staff take somebody out; staff
+ * undo a deletion, or an enrollment.
+ */
+const twoMeanings = new Set(["Unenroll", "Unenrollment Failed", "Undo"]);
 
 /** Characters that nobody sees. A text may contain U+200B, which shows where a line may break. */
 const invisible = /(?![ \u200b])[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;

@@ -34,12 +34,14 @@ async function fillAccountForm(page: Page) {
   const email = newEmail();
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("First name").fill("Su Su");
+  await form.getByLabel("Last name").fill("မြင့်");
   await form.getByLabel("Has one name only").check();
   await expect(form.getByLabel("Last name"), "not needed").toBeDisabled();
+  await expect(form.getByLabel("Last name")).toHaveValue("");
   await form.getByLabel("Has one name only").uncheck();
-  await form.getByLabel("Last name").fill("မြင့်");
+  await expect(form.getByLabel("Last name"), "the typed name is kept").toHaveValue("မြင့်");
   await expect(form.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    /At least 6 characters\. The password that the user chooses later needs at least 8\.$/,
+    /At least 6 characters\. The password that the user chooses later needs at least 8 characters\.$/,
   );
   await form.getByRole("button", { name: "AI Master" }).click();
   await form.getByRole("button", { name: "Generate a password" }).click();
@@ -151,6 +153,7 @@ async function changeNameAndRole(page: Page, email: string) {
   await nameDialog.getByLabel("Last name").fill("");
   await nameDialog.getByRole("button", { name: "Save" }).click();
   await expect(nameDialog.getByText("Please fill this in.")).toBeVisible();
+  await nameDialog.getByLabel("Last name").fill("မြင့်");
   await nameDialog.getByLabel("Has one name only").check();
   await expect(nameDialog.getByLabel("Last name")).toBeDisabled();
   await axe(page);

@@ -29,7 +29,7 @@ export function NameFields({ text, errorOf, onType }: Props) {
               className={isLeftOut ? "opacity-50" : ""}
               required={!isLeftOut}
               disabled={isLeftOut}
-              value={text[name]}
+              value={isLeftOut ? "" : text[name]}
               error={errorOf(name)}
               onChange={({ target }) => onType({ [name]: target.value })}
             />
@@ -40,7 +40,8 @@ export function NameFields({ text, errorOf, onType }: Props) {
         isShown
         label={t("oneName")}
         checked={hasOneName}
-        onChange={({ target }) => onType({ hasOneName: target.checked, lastName: "" })}
+        // The form keeps the last name, and no longer shows the issue of it.
+        onChange={({ target }) => onType({ hasOneName: target.checked, lastName: text.lastName })}
       />
     </div>
   );

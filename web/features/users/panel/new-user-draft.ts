@@ -48,7 +48,8 @@ export function parseNewUser(stored: string | undefined): NewUserText {
  * of somebody who has one name only.
  */
 export function checkNewUser({ courses, hasOneName, ...text }: NewUserText, password: string) {
-  const user = { ...text, password, enrolledCourses: courses };
+  const lastName = hasOneName ? "" : text.lastName;
+  const user = { ...text, lastName, password, enrolledCourses: courses };
   const issues = { ...validate(NewAccount, user).issues };
   if (!hasOneName && text.lastName.trim() === "") issues.lastName = "required";
   return Object.keys(issues).length > 0 ? { issues } : { user };
@@ -60,6 +61,8 @@ export function textTypedSince(
   now: NewUserText,
 ) {
   const { courses, ...text } = now;
+  // The form hides this last name and did not send it. It does not belong to the next user.
+  if (text.hasOneName) text.lastName = "";
   const hasOneName = lastName === "";
   const before = { ...sent, lastName, hasOneName, role: sent.role ?? emptyUser.role };
   return {

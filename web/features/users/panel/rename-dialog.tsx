@@ -25,7 +25,8 @@ export function RenameDialog({ user, onClose }: Props) {
   const tellFailed = useShowFailure();
 
   function submit() {
-    const { hasOneName, ...typed } = name;
+    const { hasOneName, firstName } = name;
+    const typed = { firstName, lastName: hasOneName ? "" : name.lastName };
     const issues = { ...validate(AccountChange, typed).issues };
     if (!hasOneName && typed.lastName.trim() === "") issues.lastName = "required";
     setIssues(issues);

@@ -7,6 +7,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { CourseToggles } from "./course-toggles.tsx";
 import { type Actor, type PanelUser, useEnroll } from "./data.ts";
 import { displayName } from "./display-name.ts";
+import { type EnrollmentAct, undoableCourses } from "./undoable-courses.ts";
 import { useShowFailure } from "./use-show-failure.ts";
 
 /**
@@ -15,11 +16,10 @@ import { useShowFailure } from "./use-show-failure.ts";
  */
 export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) {
   const { t } = useTranslation("panel-people");
-  const { t: panel } = useTranslation("panel");
   const { t: courses } = useTranslation("courses");
   const enroll = useEnroll(useLegacy());
   const [pending, setPending] = useState<CourseId[]>([]);
-  const { undoable, offer, withdraw } = useUndoable();
+  const { undoable, offer, withdraw } = useUndoable(user.enrolledCourses);
   const tellFailed = useShowFailure();
 
   /** The toast also comes if another search has removed the user from the list. */
@@ -30,7 +30,7 @@ export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) 
     withdraw(courseId);
     try {
       await enroll.mutateAsync({ user, courseId, isEnrolled });
-      if (!isUndo) offer(courseId);
+      if (!isUndo) offer(courseId, act);
       showToast(t(`done.${act}`), `${displayName(user)} · ${courses(`${courseId}.name`)}`);
     } catch (error) {
       await tellFailed(error, act);
@@ -46,27 +46,27 @@ export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) 
       pending={pending}
       undoable={undoable}
       actOf={(course, isEnrolled) => t(isEnrolled ? "unenrollFrom" : "enrollIn", { course })}
-      undo={panel("removal.undo")}
+      undo={t("undo")}
       onToggle={toggle}
     />
   );
 }
 
 /** The courses whose change can be taken back, each for the same time. */
-function useUndoable() {
-  const [undoable, setUndoable] = useState<CourseId[]>([]);
+function useUndoable(enrolled: readonly string[]) {
+  const [offers, setOffers] = useState<ReadonlyMap<CourseId, EnrollmentAct>>(new Map());
   const [timers] = useState(() => new Map<CourseId, ReturnType<typeof setTimeout>>());
   useEffect(() => () => timers.forEach(clearTimeout), []);
 
   function withdraw(courseId: CourseId) {
     clearTimeout(timers.get(courseId));
-    setUndoable((now) => now.filter((one) => one !== courseId));
+    setOffers((now) => new Map([...now].filter(([one]) => one !== courseId)));
   }
 
-  function offer(courseId: CourseId) {
-    setUndoable((now) => [...now, courseId]);
+  function offer(courseId: CourseId, act: EnrollmentAct) {
+    setOffers((now) => new Map([...now, [courseId, act]]));
     timers.set(courseId, setTimeout(withdraw, UNDO_MS, courseId));
   }
 
-  return { undoable, offer, withdraw };
+  return { undoable: undoableCourses(offers, enrolled), offer, withdraw };
 }
