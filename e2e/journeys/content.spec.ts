@@ -167,6 +167,7 @@ async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string
   await expect(uploadForm(page).getByLabel("Title")).toHaveValue(title);
   sent.length = 0;
   await steps.continueUpload(path);
+  await expect(page.getByText("A part of this file is already uploaded.")).toBeVisible();
   await expect(toast(page, "Upload Complete")).toBeVisible();
   await expect(toast(page, "Video uploaded. Please fill in details and save.")).toBeVisible();
   expect(sent[0], "the upload continues where it stopped").toBeGreaterThanOrEqual(12 * MB);

@@ -65,8 +65,8 @@ export function UploadLine({ upload, onCancel }: Props) {
 function Facts({ progress, size }: { progress: UploadState; size: number }) {
   const { t } = useTranslation("panel-videos");
   const language = useLanguage();
-  const cost = useCost(size);
   const { sent, perSecond, secondsLeft } = progress;
+  const cost = useCost(size - sent);
   const facts = [t("upload.of", { sent: formatSize(sent), size: formatSize(size) })];
   if (perSecond) facts.push(t("upload.speed", { speed: formatSize(perSecond) }));
   if (secondsLeft !== undefined) facts.push(t("upload.left", { time: formatSecond(secondsLeft) }));
@@ -74,16 +74,16 @@ function Facts({ progress, size }: { progress: UploadState; size: number }) {
   return <>{facts.join(" · ")}</>;
 }
 
-/** About what it costs to send so many bytes. The prices load with the first upload. */
-function useCost(size: number) {
-  const [cost, setCost] = useState<number>();
+/** About what it costs to send so many more bytes. The prices load with the first upload. */
+function useCost(bytes: number) {
+  const [prices, setPrices] = useState<typeof import("../../../lib/price-per-gb.ts")>();
   useEffect(() => {
     import("../../../lib/price-per-gb.ts")
-      .then(({ estimateCost, pricePerGb }) => setCost(estimateCost(size, pricePerGb())))
+      .then(setPrices)
       // Without a connection the upload shows no price.
       .catch(() => {});
-  }, [size]);
-  return cost;
+  }, []);
+  return prices?.estimateCost(bytes, prices.pricePerGb());
 }
 
 /** In percent: 100 only when all bytes are sent. */
