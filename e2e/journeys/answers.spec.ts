@@ -58,7 +58,7 @@ async function changeAnswerAfterLostConfirmation(page: Page, question: string) {
 async function expectInbox(page: Page, text: string) {
   await page.setViewportSize({ width: 360, height: 740 });
   const question = questionCard(page, text);
-  await page.getByLabel("Search questions and answers").fill("Which words matter?");
+  await page.getByLabel("Search questions and answers").fill(text);
   await expect(question).toBeVisible();
   const choices = page.getByRole("group", { name: "Which questions to show" }).locator("label");
   await expect(choices.first()).toHaveText(/^Unanswered \(\d+\)$/);
@@ -69,11 +69,14 @@ async function expectInbox(page: Page, text: string) {
   const filters = await openFilters(page);
   await filters.getByLabel("Course").selectOption("AI First Step");
   await expect(page).toHaveURL(/course=ai-first-step/);
+  const noQuestions = page.getByText("No question here has these words.");
+  await expect(noQuestions).toBeVisible();
   await expect(question).toHaveCount(0);
   await filters.getByLabel("Course").selectOption("All courses");
   await closeFilters(page);
   await expect(question).toBeVisible();
   await filterQuestions(page, /^Answered$/);
+  await expect(noQuestions).toBeVisible();
   await expect(question).toHaveCount(0);
   await filterQuestions(page, /^Unanswered \(\d+\)$/);
   await expect(page).not.toHaveURL(/course|show/);
