@@ -212,6 +212,7 @@ test("on a phone staff delete several videos after one question, and try a faile
   const bar = page.locator(".selection-bar");
   const deleteDialog = page.getByRole("dialog", { name: "Delete 2 videos?" });
   await pressFor(bar.getByRole("button", { name: "Delete" }), deleteDialog);
+  await expect(deleteDialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await deleteDialog.getByRole("button", { name: "Delete" }).click();
   await expect(deleteDialog.getByRole("alert")).toContainText("1 of them failed");
   await expect(deleteDialog.getByRole("alert")).toContainText(withMark("Two"));
