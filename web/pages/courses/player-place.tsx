@@ -31,6 +31,8 @@ export function PlayerPlace(
   const { t: courses } = useTranslation("courses");
   const [search] = useSearchParams();
   const playRequest: unknown = useLocation().state?.play;
+  // Without the video of the address, the page shows another one, which must not play by itself.
+  const isAsked = typeof playRequest === "number" && search.get("video") === video.id;
   const { next } = study;
   const follow = useCallback(
     (media: HTMLVideoElement, videoId: string) =>
@@ -50,7 +52,7 @@ export function PlayerPlace(
         video={video}
         hasCodecHint={courseId === "ai-first-step"}
         leftAt={secondOf(search) ?? study.progress.get(video.id)?.position ?? 0}
-        requestedAt={typeof playRequest === "number" ? playRequest : 0}
+        requestedAt={isAsked ? playRequest : 0}
         next={next}
         onNext={() => next && select(next.id, true)}
         onFollow={() => next && play(next.id, true)}

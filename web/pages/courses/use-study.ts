@@ -50,11 +50,14 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   // Wait for the progress too: a video that starts at 0 would report 0 as the learner's position.
   const queries = [sections, videos, resources, known];
 
-  const at = Math.max(0, list.findIndex(({ id }) => id === chosen));
+  const place = list.findIndex(({ id }) => id === chosen);
+  const at = Math.max(0, place);
+  // Staff may have added the chosen video since the list came. The page waits for the new list.
+  const mayBeNew = chosen !== null && place < 0 && videos.isFetching && !videos.isFetchedAfterMount;
   const isDone = (id: string) => progress.get(id)?.done ?? false;
 
   return {
-    isPending: queries.some(({ isPending }) => isPending),
+    isPending: mayBeNew || queries.some(({ isPending }) => isPending),
     error: queries.find(({ data, error }) => !data && error)?.error,
     /** The server refuses access, even if a cached query exists. */
     isClosed: queries.some(({ error }) =>

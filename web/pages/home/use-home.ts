@@ -6,6 +6,7 @@ import { answeredQuery } from "../../features/questions/data.ts";
 import { sessionQuery } from "../../features/session/data.ts";
 import { queryClient } from "../../lib/query.ts";
 import { usePending } from "../../offline/use-pending.ts";
+import { invalidateOutdated } from "./invalidate-outdated.ts";
 import { layWaitingOver } from "./waiting-progress.ts";
 
 const none: HomeCourse[] = [];
@@ -19,11 +20,15 @@ export async function prefetchHome() {
 export function useHome() {
   const client = useQueryClient();
   const query = useQuery(homeQuery);
+  const { data, dataUpdatedAt } = query;
+  useEffect(() => {
+    if (data) invalidateOutdated(client, { ...data, dataUpdatedAt });
+  }, [dataUpdatedAt]);
   // Lessons change the answer, so the home asks again when the user comes back from one.
   useEffect(() => () => {
     client.invalidateQueries({ queryKey: homeQuery.queryKey, refetchType: "none" });
   }, []);
-  return { query, courses: useAnswersSeen(useWithWaiting(query.data?.courses ?? none), query) };
+  return { query, courses: useAnswersSeen(useWithWaiting(data?.courses ?? none), query) };
 }
 
 /** The learner may have read an answer since the home asked. */
