@@ -79,6 +79,8 @@ for (const device of ["", "@desk "]) {
     await expect(page).toHaveURL(/\/downloads$/);
     await page.goBack();
     await main.getByRole("link", { name: "1 new answer" }).click();
+    await expect(main.getByRole("heading", { name: /^Questions and answers/ })).toBeFocused();
+    // A reload or a way back does not scroll again.
     await expect(page).toHaveURL(/\/courses\/ai-master\?tab=questions$/);
     // An answer counts as read when it has been in sight.
     const seen = page.waitForResponse("**/api/questions/seen");

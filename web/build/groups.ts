@@ -85,7 +85,7 @@ export const groups = [
   {
     name: "studied",
     test:
-      /[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring)\./,
+      /[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring|answers-path)\./,
   },
   // Several pages show contacts and know the plans. The rest is small, and a file of its own would
   // cost more than it holds.

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { answersPath } from "../../lib/answers-path.ts";
 import { languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
@@ -36,7 +37,7 @@ export function CourseCard({ course }: { course: HomeCourse }) {
         <p className="absolute end-4 -top-3 flex max-w-full flex-wrap justify-end gap-2">
           {newAnswers > 0 && (
             <NewsLink
-              to={`${path}?tab=questions`}
+              to={`${path}${answersPath()}`}
               text={t("newAnswers", { count: newAnswers })}
             />
           )}

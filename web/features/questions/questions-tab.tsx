@@ -2,7 +2,7 @@
 import type { CourseId } from "@server/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useErrorText } from "../../lib/error-text.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
@@ -36,7 +36,10 @@ export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Prop
   const retryProps = useRetryProps(list);
   const age = useAge(list, pageUpdatedAt);
   const personId = currentUserId();
-  useScrollToAnswers(heading, isKnown);
+  useAnswersLink(heading, {
+    isShown: isKnown && shown === "all",
+    onFollowed: () => setChosen("all"),
+  });
 
   return (
     <div className="max-w-3xl">
@@ -97,18 +100,26 @@ export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Prop
   );
 }
 
-/** The badge of new answers leads below the form, to the list, which begins with them. */
-function useScrollToAnswers(heading: RefObject<HTMLElement | null>, isKnown: boolean) {
-  const { hash, key } = useLocation();
-  const lastKey = useRef("");
+type AnswersLink = { isShown: boolean; onFollowed: () => void };
+
+/** The badge of new answers leads below the form, to the list of all, which begins with them. */
+function useAnswersLink(
+  heading: RefObject<HTMLElement | null>,
+  { isShown, onFollowed }: AnswersLink,
+) {
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
-    if (hash !== "#answers" || !isKnown || lastKey.current === key) return;
-    lastKey.current = key;
+    if (hash !== "#answers") return;
+    onFollowed();
+    if (!isShown) return;
     heading.current?.scrollIntoView();
     // A user who chooses tabs by keys stays at the tabs.
     const isAtTabs = document.activeElement?.matches("[role=tab]");
     if (!isAtTabs) heading.current?.focus({ preventScroll: true });
-  }, [hash, key, isKnown]);
+    // A reload or a way back must not move the page again.
+    navigate({ search }, { replace: true, state });
+  }, [hash, isShown]);
 }
 
 const Why = ({ error }: { error: Error | null }) => (

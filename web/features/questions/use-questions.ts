@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { currentUserId } from "../../lib/session.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { ownAnsweredQuery, type Question, questionsQuery, type Scope } from "./data.ts";
 import { layQuestionsOver, ownAnsweredFirst } from "./overlay.ts";
 
 const none: Question[] = [];
+/** The list waits this long for the user's own questions. */
+const OWN_LIMIT_MS = 1000;
 
 /**
  * The questions: the user's own answered ones, then the newest first. The server's answer plus the
@@ -27,7 +29,14 @@ export function useQuestions(scope: Scope) {
     [data, own.data, waiting, courseId, videoId],
   );
   // Otherwise the list would move when the user's own questions arrive a moment later.
-  const waitsForOwn = own.isLoading && own.failureCount === 0 && query.isFetchedAfterMount;
+  const isOwnExpected = own.isLoading && own.failureCount === 0 && query.isFetchedAfterMount;
+  const [isOwnLate, setOwnLate] = useState(false);
+  useEffect(() => {
+    if (!isOwnExpected) return;
+    const timer = setTimeout(setOwnLate, OWN_LIMIT_MS, true);
+    return () => clearTimeout(timer);
+  }, [isOwnExpected]);
+  const waitsForOwn = isOwnExpected && !isOwnLate;
   const isKnown = data !== undefined && !waitsForOwn;
   const total = useMemo(() => {
     const shown = new Set(questions.map(({ id }) => id));

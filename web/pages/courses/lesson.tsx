@@ -11,6 +11,7 @@ import { useAnswered } from "../../features/questions/data.ts";
 import type { Video } from "../../features/videos/data.ts";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { useFollows } from "../../features/videos/use-follows.ts";
+import { answersPath } from "../../lib/answers-path.ts";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { loadWhenIdle } from "../../lib/page-idle.ts";
 import { Authored } from "../../ui/authored.tsx";
@@ -18,7 +19,6 @@ import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
-import { answersPath } from "./answers-path.ts";
 import type { DownloadUi } from "./download-ui.ts";
 import type { StudyState } from "./use-study.ts";
 
