@@ -69,7 +69,7 @@ export default defineConfig(() => {
     cacheDir: at("../node_modules/.vite"),
     define: {
       "import.meta.env.VITE_VERSION": JSON.stringify(project.version),
-      // early-course.ts gets the name as a constant, because it must import no code.
+      // early-calls.ts gets the name as a constant, because it must import no code.
       "import.meta.env.VITE_HINT": JSON.stringify(HINT),
     },
     plugins: [
@@ -99,7 +99,7 @@ export default defineConfig(() => {
       // The content security policy allows no font or picture from a data: address.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: [at("./index.html"), at("./early-course.ts")],
+        input: [at("./index.html"), at("./early-calls.ts")],
         output: {
           codeSplitting: { groups, includeDependenciesRecursively: false },
           // The first script contains the name of every other file, so each letter here costs every

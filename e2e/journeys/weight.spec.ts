@@ -17,7 +17,7 @@ const scriptLimit = (path: string) => path === "/" ? 126 : 150;
  * the frame.
  */
 const isShared = (url: string) =>
-  /\/(theme|early-course|(index|core|rolldown|first-..)-[^/]+)\.js$/.test(url);
+  /\/(theme|early-calls|(index|core|rolldown|first-..)-[^/]+)\.js$/.test(url);
 
 /**
  * Measures the bytes over the wire, headers included, until a phone that has never been here is at

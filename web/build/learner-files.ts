@@ -26,13 +26,13 @@ const isForOthers = (source: string) =>
     .test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */
-const EARLY_COURSE = "early-course.ts";
+const EARLY_CALLS = "early-calls.ts";
 
 export function learnerFiles(manifest: BuildManifest): Set<string> {
   const files = new Set<string>();
   const reached = new Set<string>();
   const waiting = Object.keys(manifest)
-    .filter((source) => manifest[source]?.isEntry && source !== EARLY_COURSE);
+    .filter((source) => manifest[source]?.isEntry && source !== EARLY_CALLS);
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
     const chunk = manifest[source];
     if (!chunk || reached.has(source) || isForOthers(source)) continue;

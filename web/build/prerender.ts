@@ -15,7 +15,7 @@ type Renderer = {
 };
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
-const EARLY_COURSE = "early-course.ts";
+const EARLY_CALLS = "early-calls.ts";
 const languages = ["en", "my"] as const;
 type Language = typeof languages[number];
 
@@ -51,7 +51,7 @@ export async function prerender(renderer: string, site: string): Promise<void> {
     }
   }
   for (const language of languages) {
-    const [early = ""] = filesOf(manifest, [EARLY_COURSE]);
+    const [early = ""] = filesOf(manifest, [EARLY_CALLS]);
     for (const page of shells) {
       const files = [
         ...filesOf(manifest, shellNeeds(page, language)),

@@ -1,4 +1,4 @@
-// Holds answers to requests that early-course.ts sent before the app's own scripts had loaded. Each
+// Holds answers to requests that early-calls.ts sent before the app's own scripts had loaded. Each
 // answer is used once.
 
 /** `personId` is the value of the header `x-person`: the answer is for this user only. */
