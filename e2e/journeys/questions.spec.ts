@@ -66,12 +66,26 @@ test("a learner asks about the video or the course, and the answer counts as new
   );
   // One page of newer questions, so that the list alone would not show the answer.
   for (let n = 0; n < 20; n++) await ask(other, `Later question ${n}.`);
-  await page.goto("/courses/ai-business-mastery");
+  // Holds the news that the answer is seen, so that the badge stays.
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/questions/seen", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const videos = await (await page.request.get("/api/courses/ai-business-mastery/videos")).json();
+  await page.goto(`/courses/ai-business-mastery?video=${videos[1].id}`);
   await expect(page.getByRole("tab", { name: /^Q&A\s*1 new answer$/ })).toBeVisible();
   const seenResponse = page.waitForResponse(/\/api\/questions\/seen$/);
-  await page.getByRole("main").getByRole("link", { name: "1 new answer" }).click();
+  const badge = page.getByRole("main").getByRole("link", { name: "1 new answer" });
+  await badge.click();
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
+  await choose(page, "Which questions to show", "This video");
+  await expect(question(page, text)).toHaveCount(0);
+  await badge.click();
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  release.resolve();
   const first = page.getByRole("tabpanel").getByRole("listitem").first();
   await expect(first).toContainText(text);
   await expect(question(page, text)).toHaveCount(1);
