@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { pressFor } from "../support/press-for.ts";
-import { signOut } from "../support/sign-in-out.ts";
+import { expectSignedOut, signOut } from "../support/sign-in-out.ts";
 
 const plans = [
   {
@@ -95,6 +95,25 @@ test("a plan that a visitor chose is remembered until the user was told how to p
   await signInHere(page, aye);
   await expect(page).toHaveURL(/\/$/);
   await expect(dialog).toHaveCount(0);
+});
+
+test("a learner with a course is not told how to pay for a plan that another user chose", async ({ page, createUser }) => {
+  const [learner, aye] = [await createUser({ courses: ["ai-master"] }), await createUser()];
+  const email = page.getByLabel("Email", { exact: true });
+  await page.goto("/pricing");
+  await pressFor(page.getByRole("link", { name: "Choose Basic" }), email);
+  // The remembered plan, and then the one that the address of the sign-in page names.
+  for (const path of ["/signin", "/signin?next=%2Fpricing%3Fplan%3Dbasic"]) {
+    await page.goto(path);
+    await signInHere(page, learner);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello/);
+    await signOut(page);
+    await expectSignedOut(page);
+  }
+  await page.goto("/signin");
+  await signInHere(page, aye);
+  await expect(page.getByRole("heading", { name: "You have no course yet" })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("a visitor chooses a plan, signs in, and is told how to pay", async ({ page, createUser }) => {

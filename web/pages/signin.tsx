@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useSearchParams } from "react-router-dom";
 import {
+  forgetPlan,
   PLAN_PARAM,
   planIn,
   rememberedPlan,
@@ -29,6 +30,10 @@ export function SignIn() {
   useEffect(() => {
     if (chosenPlan) rememberPlan(chosenPlan);
   }, [chosenPlan]);
+  // Another user of a shared phone may have chosen it.
+  useEffect(() => {
+    if (person && !paysForPlan(person)) forgetPlan();
+  }, [person]);
 
   if (person) return <Navigate to={pathAfterSignIn(next, person)} replace />;
   return (
@@ -52,10 +57,14 @@ export function SignIn() {
 }
 
 /** The path after sign-in. Never the sign-in page or a path of the API. */
-function pathAfterSignIn(next: string | null, { role }: User) {
+function pathAfterSignIn(next: string | null, person: User) {
   const path = safeNext(next);
-  if (path && !/^\/(signin|api)\b/.test(path)) return path;
-  // Staff do not pay.
-  const plan = role === "learner" ? rememberedPlan() : undefined;
+  const isForPlan = planIn(path) !== undefined;
+  if (path && !/^\/(signin|api)\b/.test(path) && (!isForPlan || paysForPlan(person))) return path;
+  const plan = paysForPlan(person) ? rememberedPlan() : undefined;
   return plan ? `${paths.pricing}?${PLAN_PARAM}=${plan}` : paths.home;
 }
+
+/** Staff do not pay, and a learner with a course has paid. */
+const paysForPlan = ({ role, enrolledCourses }: User) =>
+  role === "learner" && enrolledCourses.length === 0;
