@@ -22,6 +22,8 @@ export type NextLesson = {
   videoId: string;
   title: string;
   durationSeconds: number;
+  /** In bytes. */
+  size: number;
   /** In seconds. */
   position: number;
 };
@@ -30,7 +32,8 @@ export type NextLesson = {
 export const listHomeCourses = (sql: Sql, personId: string, courseIds: readonly CourseId[]) =>
   sql<HomeCourse[]>`
     with lesson as (
-      select v.id, v.course_id, v.title, v.duration_seconds, v.created_at, p.position_at,
+      select v.id, v.course_id, v.title, v.duration_seconds, v.size, v.created_at,
+        p.position_at,
         coalesce(p.position_ms / 1000.0, 0)::float as position, ${isDone(sql)} as done,
         row_number() over (
           partition by v.course_id
@@ -59,7 +62,7 @@ export const listHomeCourses = (sql: Sql, personId: string, courseIds: readonly 
       )::int as new_videos,
       (
         select jsonb_build_object('videoId', l.id, 'title', l.title,
-          'durationSeconds', l.duration_seconds, 'position', l.position)
+          'durationSeconds', l.duration_seconds, 'size', l.size, 'position', l.position)
         from lesson l where l.course_id = c.id and not l.done
         order by l.place < coalesce(t.place, 0), l.place limit 1
       ) as next

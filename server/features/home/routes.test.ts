@@ -56,7 +56,7 @@ Deno.test("names the learner's courses, and the first lesson where nothing was w
         watchedAt: null,
         newAnswers: 0,
         newVideos: 0,
-        next: { videoId: first.id, title: "First", durationSeconds: 90, position: 0 },
+        next: { videoId: first.id, title: "First", durationSeconds: 90, size: 1000, position: 0 },
       },
     ],
   });

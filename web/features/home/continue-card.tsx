@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSecond, languageOf } from "../../lib/format.ts";
+import { formatSecond, formatSize, languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { Balloon } from "../../ui/balloon.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
@@ -12,7 +12,7 @@ type Props = { course: HomeCourse; lesson: NextLesson };
 export function ContinueCard({ course: { courseId, watchedAt }, lesson }: Props) {
   const { t } = useTranslation("home");
   const { t: courses } = useTranslation("courses");
-  const { videoId, title, position, durationSeconds } = lesson;
+  const { videoId, title, position, durationSeconds, size } = lesson;
   const isBegun = position >= 1;
   const length = formatSecond(durationSeconds);
   return (
@@ -22,6 +22,7 @@ export function ContinueCard({ course: { courseId, watchedAt }, lesson }: Props)
         // The course plays the video at once, because the user asked for it here.
         state={{ play: Date.now() }}
         aria-label={`${t("play")}: ${title}`}
+        aria-describedby="cost"
         className="grid overflow-hidden rounded-box border border-line bg-base-100 shadow-card sm:grid-cols-2"
       >
         <span className="player-poster aspect-video min-h-48 sm:aspect-auto">
@@ -44,16 +45,16 @@ export function ContinueCard({ course: { courseId, watchedAt }, lesson }: Props)
             {t(isBegun ? "goOn" : watchedAt ? "then" : "first")}
           </h2>
           <p lang={languageOf(title)} className="line-clamp-3 text-xl font-bold">{title}</p>
-          <p className="text-sm text-muted">
+          <p id="cost" className="text-sm text-muted">
             <span lang="en" className="font-semibold text-course">
               {courses(`${courseId}.name`)}
             </span>
-            {durationSeconds > 0 && (
-              <span className="tabular-nums">
-                {" · "}
-                {isBegun ? t("timeOf", { time: formatSecond(position), length }) : length}
-              </span>
-            )}
+            <span className="tabular-nums">
+              {durationSeconds > 0 &&
+                ` · ${isBegun ? t("timeOf", { time: formatSecond(position), length }) : length}`}
+              {/* An older answer that this device has stored has no size. */}
+              {size > 0 && ` · ${formatSize(size)}`}
+            </span>
           </p>
           <span className="btn mt-3 min-h-12 w-full max-w-xs border-transparent bg-course px-6 text-course-content">
             <PlayIcon className="size-5 fill-current" />

@@ -9,7 +9,7 @@ const course = (courseId: HomeCourse["courseId"], change: Partial<HomeCourse>): 
   watchedAt: null,
   newAnswers: 0,
   newVideos: 0,
-  next: { videoId: courseId, title: "One", durationSeconds: 60, position: 0 },
+  next: { videoId: courseId, title: "One", durationSeconds: 60, size: 7, position: 0 },
   ...change,
 });
 const first = course("ai-first-step", { watchedAt: "2026-11-20T10:00:00.000Z" });

@@ -15,7 +15,7 @@ const course: HomeCourse = {
   watchedAt: null,
   newAnswers: 1,
   newVideos: 0,
-  next: { videoId: "a", title: "A", durationSeconds: 100, position: 0 },
+  next: { videoId: "a", title: "A", durationSeconds: 100, size: 7, position: 0 },
 };
 
 /** Returns the queries that the app asks for again when it opens their page. */
@@ -41,7 +41,7 @@ Deno.test("asks for no list again while the home tells the same", () => {
 
 Deno.test("asks for the lessons again when the home counts or continues others", () => {
   assert.deepEqual(listOutdated({ videos: 2 }), [sections, videos]);
-  const next = { videoId: "b", title: "B", durationSeconds: 100, position: 0 };
+  const next = { videoId: "b", title: "B", durationSeconds: 100, size: 7, position: 0 };
   assert.deepEqual(listOutdated({ next }), [sections, videos]);
 });
 

@@ -10,13 +10,14 @@ const course: HomeCourse = {
   watchedAt: null,
   newAnswers: 2,
   newVideos: 0,
-  next: { videoId: "a", title: "A", durationSeconds: 100, position: 0 },
+  next: { videoId: "a", title: "A", durationSeconds: 100, size: 7, position: 0 },
 };
 const video = (id: string, sectionId: string | null) => ({
   id,
   title: id.toUpperCase(),
   sectionId,
   durationSeconds: 100,
+  size: 7,
 });
 /** The video without a section comes last, as on the course page. */
 const parts: CourseParts = {
@@ -41,7 +42,8 @@ Deno.test("a newer position that waits to be sent makes its lesson the one to co
   const stored = { ...parts, progress: [known("a", { position: 20, positionAt: early })] };
   const waiting = [put({ videoId: "b", position: 40, positionAt: late })];
   const laid = withWaiting(course, stored, waiting);
-  assert.deepEqual(laid.next, { videoId: "b", title: "B", durationSeconds: 100, position: 40 });
+  const next = { videoId: "b", title: "B", durationSeconds: 100, size: 7, position: 40 };
+  assert.deepEqual(laid.next, next);
   assert.deepEqual([laid.watchedAt, laid.newAnswers, laid.done], [late, 2, 0]);
   assert.deepEqual(withWaiting(laid, stored, waiting), laid);
 });

@@ -20,7 +20,7 @@ import { readCachedQuery } from "../../offline/read-cached-query.ts";
 type Waiting = { kind: string; payload: unknown };
 export type CourseParts = {
   sections: Pick<Section, "id" | "title" | "description" | "order">[];
-  videos: Pick<Video, "id" | "title" | "sectionId" | "durationSeconds">[];
+  videos: Pick<Video, "id" | "title" | "sectionId" | "durationSeconds" | "size">[];
   progress: Progress[];
 };
 
@@ -61,6 +61,7 @@ export function withWaiting(
         videoId: next.id,
         title: next.title,
         durationSeconds: next.durationSeconds,
+        size: next.size,
         position: rows.get(next.id)?.position ?? 0,
       }
       : null,
