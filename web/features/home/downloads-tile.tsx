@@ -9,7 +9,7 @@ import { Tile } from "./tile.tsx";
 /** A link to the downloads, with their number and size. */
 export function DownloadsTile({ personId }: { personId: string }) {
   const { t } = useTranslation("users");
-  const files = useDownloads();
+  const files = useDownloads().filter(({ state }) => state === "saved");
   const isKnown = useDownloadsKnown();
   // The number is known at once. The library that knows the size loads only if there are downloads.
   const count = isKnown ? files.length : readDownloadCount(personId);
