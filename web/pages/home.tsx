@@ -12,6 +12,7 @@ import { HomeSkeleton } from "../features/home/home-skeleton.tsx";
 import { InstallTile as InstallOffer } from "../features/home/install-tile.tsx";
 import { NextMessage } from "../features/home/next-message.tsx";
 import { OtherCourses } from "../features/home/other-courses.tsx";
+import { PlainCourse } from "../features/home/plain-course.tsx";
 import { TileSign } from "../features/home/tile-sign.tsx";
 import { Tile } from "../features/home/tile.tsx";
 import { type User, useSession } from "../features/session/data.ts";
@@ -69,7 +70,7 @@ function Home() {
 function OwnHome({ person }: { person: User }) {
   const { t } = useTranslation("home");
   const { t: app } = useTranslation("app");
-  const { query, courses } = useHome();
+  const { query, courses } = useHome(person);
   const retryProps = useRetryProps(query);
   const age = useAge(query);
   const installWay = useInstallWay();
@@ -93,19 +94,24 @@ function OwnHome({ person }: { person: User }) {
           : <Failed offline={t("offline")} {...retryProps} />}
       </div>
       {query.data?.waiting && <StaffWork {...query.data.waiting} />}
-      {courses.length > 0 && (
+      {ownIds.length > 0 && (
         <section aria-labelledby="own-courses">
           <h2 id="own-courses" className="text-lg">{t("courses")}</h2>
           <ul
             className={`mt-4 grid gap-5 md:grid-cols-2 ${
-              courses.length > 2 ? "lg:grid-cols-3" : ""
+              ownIds.length > 2 ? "lg:grid-cols-3" : ""
             }`}
           >
-            {courses.map((course) => <CourseCard key={course.courseId} course={course} />)}
+            {ownIds.map((courseId) => {
+              const course = courses.find((one) => one.courseId === courseId);
+              // The home's answer can be missing, or older than the enrolment.
+              return course
+                ? <CourseCard key={courseId} course={course} />
+                : <PlainCourse key={courseId} courseId={courseId} />;
+            })}
           </ul>
         </section>
       )}
-      {!query.data && ownIds.length > 0 && <OtherCourses title={t("courses")} courseIds={ownIds} />}
       <div className="grid gap-4 md:grid-cols-2">
         {hasDownloads && <DownloadsTile personId={person.id} />}
         <Tile

@@ -1,13 +1,9 @@
 import type { CourseId } from "@server/contract";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
-import { paths } from "../../lib/paths.ts";
-import { CourseMark } from "../../ui/course-mark.tsx";
-import { Tile } from "./tile.tsx";
+import { PlainCourse } from "./plain-course.tsx";
 
-/** Courses without this user's progress, each with a link and without a price. */
+/** The courses that are not the user's own. */
 export function OtherCourses({ title, courseIds }: { title: string; courseIds: CourseId[] }) {
-  const { t: courses } = useTranslation("courses");
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -15,16 +11,7 @@ export function OtherCourses({ title, courseIds }: { title: string; courseIds: C
       <ul
         className={`mt-3 grid gap-4 md:grid-cols-2 ${courseIds.length > 2 ? "lg:grid-cols-3" : ""}`}
       >
-        {courseIds.map((courseId) => (
-          <li key={courseId} data-course={courseId} className="min-w-0">
-            <Tile
-              to={paths.course(courseId)}
-              sign={<CourseMark courseId={courseId} />}
-              title={<span lang="en">{courses(`${courseId}.name`)}</span>}
-              text={courses(`${courseId}.line`)}
-            />
-          </li>
-        ))}
+        {courseIds.map((courseId) => <PlainCourse key={courseId} courseId={courseId} />)}
       </ul>
     </section>
   );

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type HomeCourse, homeQuery } from "../../features/home/data.ts";
 import { answeredQuery } from "../../features/questions/data.ts";
-import { sessionQuery } from "../../features/session/data.ts";
+import { sessionQuery, type User } from "../../features/session/data.ts";
 import { queryClient } from "../../lib/query.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { invalidateOutdated } from "./invalidate-outdated.ts";
@@ -17,13 +17,20 @@ export async function prefetchHome() {
   if (person) await queryClient.prefetchQuery(homeQuery);
 }
 
-export function useHome() {
+export function useHome({ enrolledCourses }: Pick<User, "enrolledCourses">) {
   const client = useQueryClient();
   const query = useQuery(homeQuery);
   const { data, dataUpdatedAt } = query;
   useEffect(() => {
     if (data) invalidateOutdated(client, { ...data, dataUpdatedAt });
   }, [dataUpdatedAt]);
+  const enrolled = enrolledCourses.join();
+  const lastEnrolled = useRef(enrolled);
+  useEffect(() => {
+    if (lastEnrolled.current === enrolled) return;
+    lastEnrolled.current = enrolled;
+    client.invalidateQueries({ queryKey: homeQuery.queryKey });
+  }, [enrolled]);
   // Lessons change the answer, so the home asks again when the user comes back from one.
   useEffect(() => () => {
     client.invalidateQueries({ queryKey: homeQuery.queryKey, refetchType: "none" });
