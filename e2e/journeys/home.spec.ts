@@ -55,7 +55,7 @@ for (const device of ["", "@desk "]) {
     release.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Aye");
     const goOn = main.getByRole("region", { name: "Continue where you stopped" });
-    await expect(goOn).toContainText("0:12 of ");
+    await expect(goOn).toContainText(/0:12 of \d+:\d\d · \d+ KB/);
     const own = main.getByRole("region", { name: "Your courses" }).getByRole("listitem");
     await expect(own).toHaveCount(2);
     await expect(own.first()).toContainText("1 of 5 videos done");
@@ -91,8 +91,38 @@ for (const device of ["", "@desk "]) {
     await goOn.getByRole("link", { name: `Play: ${second?.title}` }).click();
     await expect(player(page)).toBeVisible();
     await waitForSecond(page, 12);
+
+    // The app has loaded the questions of the course before this answer.
+    const later = `What comes then? ${crypto.randomUUID()}`;
+    await send(request, "POST", "/api/courses/ai-master/qa", { question: later });
+    await academy.answerQuestion(later, "The lesson after that.", staff);
+    await page.goBack();
+    await main.getByRole("link", { name: "1 new answer" }).click();
+    await expect(page.getByText("The lesson after that.")).toBeVisible();
   });
 }
+
+test("a course that the user has just opened stays in sight while the home asks for it", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  const own = page.getByRole("region", { name: "Your courses" }).getByRole("listitem");
+  const home = page.getByRole("link", { name: "Home" }).first();
+  await page.goto("/");
+  await expect(own).toHaveCount(1);
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
+  await expect(page.getByText("2 of 3")).toBeVisible();
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/home", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await home.click();
+  await expect(own.last()).toContainText("AI Master");
+  await expect(own).toHaveCount(2);
+  release.resolve();
+  await expect(own.last()).toContainText("Not started");
+});
 
 test("a user without a course sees the courses and the plans, and staff see their work", async ({ page, createUser, signIn }) => {
   const main = page.getByRole("main");

@@ -59,9 +59,9 @@ export function SignIn() {
 /** The path after sign-in. Never the sign-in page or a path of the API. */
 function pathAfterSignIn(next: string | null, person: User) {
   const path = safeNext(next);
-  const isForPlan = planIn(path) !== undefined;
-  if (path && !/^\/(signin|api)\b/.test(path) && (!isForPlan || paysForPlan(person))) return path;
-  const plan = paysForPlan(person) ? rememberedPlan() : undefined;
+  const pays = paysForPlan(person);
+  if (path && !/^\/(signin|api)\b/.test(path) && (pays || !planIn(next))) return path;
+  const plan = pays ? rememberedPlan() : undefined;
   return plan ? `${paths.pricing}?${PLAN_PARAM}=${plan}` : paths.home;
 }
 
