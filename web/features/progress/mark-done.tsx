@@ -1,6 +1,6 @@
 // The button with which the learner marks a video as done, or not done.
 import { DONE_SHARE } from "@server/contract";
-import { type MouseEvent, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,10 +39,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
   // If the watched share alone makes the video done, only `false` undoes it.
   const unmark = () => mark(share >= DONE_SHARE ? false : null);
 
-  /** The second press of a double press on 'Mark as done' must not leave the lesson. */
-  function goOn({ detail }: MouseEvent) {
-    if (detail < 2) onNext?.();
-  }
+  const press = useSinglePress(isDone ? onNext ?? unmark : () => mark(true));
 
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -51,7 +48,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
         ref={button}
         tone={isDone ? onNext ? "primary" : "plain" : "outline"}
         className={isDone && !onNext ? quiet : ""}
-        onClick={isDone ? onNext ? goOn : unmark : () => mark(true)}
+        {...press}
       >
         {!isDone && <CheckIcon className="size-4.5" />}
         {t(isDone ? onNext ? "nextLesson" : "unmark" : "mark")}
@@ -84,4 +81,26 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
       )}
     </div>
   );
+}
+
+/** Two presses in less time than this are one double press. */
+const DOUBLE_PRESS = 500;
+
+/**
+ * For a button that does something else after each press. The second press of a double press must
+ * neither leave the lesson nor mark the next one.
+ */
+function useSinglePress(act: () => void) {
+  const pressedAt = useRef(-DOUBLE_PRESS);
+  return {
+    onClick({ timeStamp }: MouseEvent) {
+      const isSecond = timeStamp - pressedAt.current < DOUBLE_PRESS;
+      pressedAt.current = timeStamp;
+      if (!isSecond) act();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      // A held Enter key presses again and again.
+      if (event.repeat && event.key === "Enter") event.preventDefault();
+    },
+  };
 }

@@ -1,20 +1,7 @@
-// The parts of the player that nobody needs before a video plays. They load when it does, as one
-// file.
-import { useEffect, useState } from "react";
+import { Captions } from "./captions.tsx";
+import { KeyHelp } from "./key-help.tsx";
+import { NextUp } from "./next-up.tsx";
+import { SettingsMenu } from "./settings-menu.tsx";
+import { SkipSign } from "./skip-sign.tsx";
 
-type Parts = (typeof import("./load-playing-parts.ts"))["playingParts"];
-
-let loaded: Parts | undefined;
-
-/** Undefined until the parts have loaded. `attempt` changes when a failed load is worth a retry. */
-export function usePlayingParts(attempt: unknown): Parts | undefined {
-  const [parts, setParts] = useState(loaded);
-  useEffect(() => {
-    if (parts) return;
-    import("./load-playing-parts.ts").then(({ playingParts }) => setParts(loaded = playingParts))
-      .catch(() => {
-        // The next attempt loads them.
-      });
-  }, [attempt]);
-  return parts;
-}
+export const playingParts = { Captions, KeyHelp, NextUp, SettingsMenu, SkipSign };
