@@ -12,20 +12,16 @@ let places: HTMLElement[] = [];
 let lost: { element: HTMLElement; place: HTMLElement } | undefined;
 
 export function keepFocus() {
-  document.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof HTMLElement) || target === lost?.place) return;
-    lost = undefined;
-    focused = target;
-    places = [];
-    for (let at = target.parentElement?.closest<HTMLElement>(PLACES); at;) {
-      places.push(at);
-      at = at.parentElement?.closest<HTMLElement>(PLACES);
-    }
-  });
+  remember(document.activeElement);
+  document.addEventListener("focusin", ({ target }) => remember(target));
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
-    // The user has pressed something that takes no focus.
-    const isLeft = !relatedTarget && document.hasFocus() && isUsable(target as Element);
-    if (isLeft) focused = lost = undefined;
+    if (relatedTarget || !document.hasFocus()) return;
+    // Older versions of Chrome send this event before a removed element leaves the document.
+    setTimeout(() => {
+      // The user has pressed something that takes no focus.
+      const isLeft = document.activeElement === document.body && isUsable(target as Element);
+      if (isLeft) focused = lost = undefined;
+    });
   });
   let isWaiting = false;
   const observer = new MutationObserver(() => {
@@ -41,6 +37,17 @@ export function keepFocus() {
   });
   const attributeFilter = ["disabled", "hidden", "open"];
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter });
+}
+
+function remember(target: EventTarget | null) {
+  if (!(target instanceof HTMLElement) || target === lost?.place) return;
+  lost = undefined;
+  focused = target;
+  places = [];
+  for (let at = target.parentElement?.closest<HTMLElement>(PLACES); at;) {
+    places.push(at);
+    at = at.parentElement?.closest<HTMLElement>(PLACES);
+  }
 }
 
 function check() {

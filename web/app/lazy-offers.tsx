@@ -1,10 +1,16 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadWhenIdle } from "../lib/page-idle.ts";
 
-/** Loads the app's own offers (update, install, lost data) after the page. */
+/** Loads what a page does not show at first: the app's own offers (update, install, lost data). */
 export function LazyOffers() {
   const [Offers, setOffers] = useState<ComponentType>();
   useEffect(() => {
+    // Only a focus that is there can be lost.
+    const keepFocus = () =>
+      import("./keep-focus.ts").then(({ keepFocus }) => keepFocus()).catch(() => {
+        // The next start tries again.
+      });
+    addEventListener("focusin", keepFocus, { once: true });
     loadWhenIdle(() => import("./offers.tsx").then(({ loadOffers }) => loadOffers()))
       .then((offers) => setOffers(() => offers))
       .catch(() => {

@@ -24,7 +24,6 @@ import { startWorker, useUpdate } from "../offline/worker.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyLink } from "../ui/copy-link.tsx";
 import { Offer } from "../ui/offer.tsx";
-import { keepFocus } from "./keep-focus.ts";
 import { LogInPageOffer } from "./log-in-page-offer.tsx";
 import { LostDataOffer } from "./lost-data-offer.tsx";
 import { isOlder } from "./is-older.ts";
@@ -36,7 +35,6 @@ export async function loadOffers() {
   await import("./status.tsx").catch(() => {});
   // Not awaited: `startWorker` waits by itself until the page is idle.
   void startWorker();
-  keepFocus();
   removeStaleData(import.meta.env.VITE_VERSION);
   return Offers;
 }

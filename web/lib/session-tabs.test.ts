@@ -7,7 +7,7 @@ const channel: { onmessage?(event: { data: unknown }): void; postMessage(news: u
 };
 for (
   const [name, value] of Object.entries({
-    document: {},
+    document: { documentElement: { dataset: {} } },
     localStorage: {
       getItem: (key: string) => store.get(key) ?? null,
       setItem: (key: string, text: string) => store.set(key, text),

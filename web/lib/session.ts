@@ -143,10 +143,13 @@ export function storedUser(): StoredUser | undefined {
 }
 
 /**
- * Removes the hint. Otherwise the server would preload a signed-in user's calls for the next page.
+ * Removes the hint. Otherwise the server would preload a signed-in user's calls for the next page,
+ * and the header would keep space for the user's signs.
  */
 export function removeHint() {
-  if (isPage) document.cookie = `${HINT}=; path=/; max-age=0`;
+  if (!isPage) return;
+  document.cookie = `${HINT}=; path=/; max-age=0`;
+  delete document.documentElement.dataset.known;
 }
 
 function toPresence(id: string | undefined) {
