@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { listCourseQueries } from "../../offline/course-queries.ts";
 import { listsAfterDelivery } from "../../offline/testing/lists-after-delivery.ts";
-import { questionsQuery } from "./data.ts";
+import { ownAnsweredQuery, questionsQuery } from "./data.ts";
 import "./offline.ts";
 
 const courseId = "ai-master";
@@ -31,3 +32,12 @@ for (
     assert.deepEqual(stored, [after, after]);
   });
 }
+
+Deno.test("'Ready for offline?' also stores the learner's own answered questions", async () => {
+  const stored = await Promise.all(listCourseQueries().map((query) => query.ofCourse?.(courseId)));
+  const keys = stored.map((query) => query?.queryKey);
+  assert.deepEqual(
+    keys,
+    [questionsQuery({ courseId }), ownAnsweredQuery(courseId)].map((query) => query.queryKey),
+  );
+});

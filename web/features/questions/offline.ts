@@ -11,6 +11,7 @@ import {
   changeQuestion,
   dropQuestion,
   type NewQuestion,
+  ownAnsweredQuery,
   putQuestion,
   type Question,
   questionsQuery,
@@ -67,6 +68,15 @@ registerCourseQuery({
   ofCourse(courseId) {
     const query = questionsQuery({ courseId });
     return { ...query, fetch: () => queryClient.fetchInfiniteQuery(query) };
+  },
+});
+
+registerCourseQuery({
+  texts: "questions",
+  label: () => translatorFor("questions")("offlineName"),
+  ofCourse(courseId) {
+    const query = ownAnsweredQuery(courseId);
+    return { ...query, fetch: () => queryClient.fetchQuery(query) };
   },
 });
 
