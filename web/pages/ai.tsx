@@ -36,7 +36,7 @@ import "./ai-pictures.css";
 import "./ai-attachments.css";
 
 /** The chat has the height of the screen (ai.css), and room for the conversations beside it. */
-const ROOM_FOR_COLUMN = "(min-width: 64rem) and (min-height: 24rem)";
+const ROOM_FOR_COLUMN = "(min-width: 64rem) and (min-height: 384px)";
 
 export function Chat() {
   const { t } = useTranslation("chat");

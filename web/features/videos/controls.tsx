@@ -15,11 +15,12 @@ import { Volume2Icon } from "../../ui/icons/volume-2.tsx";
 import { VolumeXIcon } from "../../ui/icons/volume-x.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
 import { ControlButton, controlClass } from "./control-button.tsx";
-import type { usePlayingParts } from "./playing-parts.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import type { PlayerAction } from "./keys.ts";
 import { set, useSettings } from "./settings.ts";
+import type { SettingsProps } from "./settings-menu.tsx";
 import type { MediaState } from "./use-media.ts";
+import type { usePlayingParts } from "./use-playing-parts.ts";
 
 type Props = {
   state: MediaState;
@@ -84,14 +85,13 @@ export function Controls(props: Props) {
             button={<Settings2Icon className="size-5.5" />}
             buttonClass={controlClass}
           >
-            {parts && (
-              <parts.SettingsMenu
-                captions={captions}
-                shownCaptions={shownCaptions}
-                onPictureInPicture={props.onPictureInPicture}
-                nextId={props.nextId}
-              />
-            )}
+            <Settings
+              parts={parts}
+              captions={captions}
+              shownCaptions={shownCaptions}
+              onPictureInPicture={props.onPictureInPicture}
+              nextId={props.nextId}
+            />
           </PopUp>
           {/* A phone has no keys. */}
           {hasKeys && parts && <parts.KeyHelp box={help} />}
@@ -116,6 +116,11 @@ export function Controls(props: Props) {
       </div>
     </div>
   );
+}
+
+function Settings({ parts, ...props }: SettingsProps & Pick<Props, "parts">) {
+  const { t } = useTranslation("app");
+  return parts ? <parts.SettingsMenu {...props} /> : <p>{t("loading")}</p>;
 }
 
 function Volume({ onMute }: { onMute: () => void }) {

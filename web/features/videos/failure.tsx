@@ -4,9 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
 
-type Props = { isOffline: boolean; onRetry: () => void; offlineOffer?: ReactNode };
+type Props = { isOffline: boolean; onRetry: () => void; savedLink?: ReactNode };
 
-export function Failure({ isOffline, onRetry, offlineOffer }: Props) {
+export function Failure({ isOffline, onRetry, savedLink }: Props) {
   const { t } = useTranslation("videos");
   const Sign = isOffline ? WifiOffIcon : TriangleAlertIcon;
   return (
@@ -17,7 +17,7 @@ export function Failure({ isOffline, onRetry, offlineOffer }: Props) {
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button onClick={onRetry}>{t("retry")}</Button>
-        {isOffline && offlineOffer}
+        {isOffline && savedLink}
       </div>
     </div>
   );

@@ -96,7 +96,7 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
           onFollow,
           showWhole,
           skipped,
-          offlineOffer: props.offlineOffer,
+          savedLink: props.savedLink,
         }}
       />
     </section>

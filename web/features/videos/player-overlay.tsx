@@ -4,10 +4,10 @@ import { Controls } from "./controls.tsx";
 import type { PlayableVideo } from "./data.ts";
 import { Failure } from "./failure.tsx";
 import type { Next } from "./next-up.tsx";
-import { usePlayingParts } from "./playing-parts.ts";
 import { Poster } from "./poster.tsx";
 import type { MediaState } from "./use-media.ts";
 import type { PlayerActions } from "./use-player-actions.ts";
+import { usePlayingParts } from "./use-playing-parts.ts";
 import type { VideoSource } from "./use-video-source.ts";
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onNext: () => void;
   onFollow: () => void;
   showWhole: () => void;
-  offlineOffer?: ReactNode;
+  savedLink?: ReactNode;
   /** The seconds of the skip that the user has just tapped. */
   skipped?: number;
 };
@@ -47,7 +47,7 @@ export function PlayerOverlay(props: Props) {
 function Playing(props: Props) {
   const { media, video, state, source, actions } = props;
   const { t } = useTranslation("videos");
-  const parts = usePlayingParts(state.isPaused);
+  const parts = usePlayingParts();
   const hasPictureInPicture = "pictureInPictureEnabled" in document &&
     document.pictureInPictureEnabled;
   return (
@@ -73,7 +73,7 @@ function Playing(props: Props) {
         <Failure
           isOffline={source.isOffline}
           onRetry={source.retry}
-          offlineOffer={props.offlineOffer}
+          savedLink={props.savedLink}
         />
       )}
       {!source.hasFailed && (

@@ -27,6 +27,6 @@ export type PlayerProps = {
   /** Reports what is really played, until the returned function is called. */
   follow: (media: HTMLVideoElement, videoId: string) => () => void;
   /** Shown if the video cannot be played because there is no connection. */
-  offlineOffer?: ReactNode;
+  savedLink?: ReactNode;
   handle: Ref<PlayerHandle>;
 };

@@ -2,19 +2,22 @@
 // file.
 import { useEffect, useState } from "react";
 
-type Parts = (typeof import("./load-playing-parts.ts"))["playingParts"];
+type Parts = (typeof import("./playing-parts.ts"))["playingParts"];
 
 let loaded: Parts | undefined;
 
-/** Undefined until the parts have loaded. `attempt` changes when a failed load is worth a retry. */
-export function usePlayingParts(attempt: unknown): Parts | undefined {
+const RETRY_AFTER = 3000;
+
+/** Undefined until the parts have loaded. */
+export function usePlayingParts(): Parts | undefined {
   const [parts, setParts] = useState(loaded);
+  const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (parts) return;
-    import("./load-playing-parts.ts").then(({ playingParts }) => setParts(loaded = playingParts))
-      .catch(() => {
-        // The next attempt loads them.
-      });
-  }, [attempt]);
+    let timer: ReturnType<typeof setTimeout>;
+    import("./playing-parts.ts").then(({ playingParts }) => setParts(loaded = playingParts))
+      .catch(() => timer = setTimeout(() => setFailures(failures + 1), RETRY_AFTER));
+    return () => clearTimeout(timer);
+  }, [failures]);
   return parts;
 }

@@ -57,7 +57,7 @@ export function PlayerPlace(
         onNext={() => next && select(next.id, true)}
         onFollow={() => next && play(next.id, true)}
         follow={follow}
-        offlineOffer={downloadUi && <downloadUi.SavedLink />}
+        savedLink={downloadUi && <downloadUi.SavedLink />}
       />
     </div>
   );
