@@ -5,11 +5,11 @@ import { loadWhenIdle } from "../lib/page-idle.ts";
 export function LazyOffers() {
   const [Offers, setOffers] = useState<ComponentType>();
   useEffect(() => {
-    // Only a focus that is there can be lost.
     const keepFocus = () =>
       import("./keep-focus.ts").then(({ keepFocus }) => keepFocus()).catch(() => {
         // The next start tries again.
       });
+    // Nothing can lose the focus before something has it.
     addEventListener("focusin", keepFocus, { once: true });
     loadWhenIdle(() => import("./offers.tsx").then(({ loadOffers }) => loadOffers()))
       .then((offers) => setOffers(() => offers))

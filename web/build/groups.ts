@@ -117,6 +117,8 @@ export const groups = [
     name: "drafts",
     test: /[\\/]lib[\\/](?:drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts/,
   },
+  // The app loads these early. Each alone is too small for a file.
+  { name: "background", test: /[\\/]lib[\\/]background\.ts|[\\/]app[\\/]keep-focus\.ts/ },
   // What the home shows below its first screen.
   { name: "home-end", test: /[\\/]features[\\/]home[\\/](?:academy|install-tile)\.tsx/ },
   // The outbox and the downloads of one tab share these.
