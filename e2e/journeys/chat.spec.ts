@@ -65,6 +65,16 @@ async function chooseStarters(page: Page) {
   await expect(starters.last()).toBeInViewport({ ratio: 1 });
 }
 
+/** Escape closes the past conversations again, and the focus returns to their button. */
+async function openHistoryByKeyboard(page: Page) {
+  await button(page, "Past conversations").focus();
+  await page.keyboard.press("Enter");
+  await expect(history(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(history(page)).toBeHidden();
+  await expect(button(page, "Past conversations")).toBeFocused();
+}
+
 test("on a phone a user asks, asks again, copies, edits, renames, saves, finds and deletes", async ({ page, context, createUser, signIn }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, await createUser());
@@ -125,6 +135,7 @@ test("on a phone a user asks, asks again, copies, edits, renames, saves, finds a
   await button(page, "Start a new conversation").tap();
   await expect(page).toHaveURL(/\/ai$/);
   const search = history(page).getByRole("searchbox");
+  await openHistoryByKeyboard(page);
   await tapFor(button(page, "Past conversations"), search);
   await search.fill("nothing like this");
   await expect(history(page).getByText("No conversation has these words.")).toBeVisible();
@@ -266,6 +277,9 @@ test("@desk a user asks by keyboard or voice in both languages; Enter sends, and
 
   await inBurmese(page);
   await expect(page.getByLabel("သင့်မက်ဆေ့ချ်")).toBeFocused();
+  await expect(
+    page.getByRole("navigation", { name: "အရင်စကားဝိုင်းများ" }).getByRole("listitem"),
+  ).toHaveCount(1);
   const speak = page.getByRole("button", { name: "စာမရိုက်ဘဲ ပြောရန်" });
   await speak.click();
   await speech.startListening("my-MM");

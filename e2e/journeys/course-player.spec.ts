@@ -114,6 +114,17 @@ test("the next video starts by itself only after the learner has switched this o
   await pressControl(page, "Playback settings");
   await expect(follows).toBeChecked();
   await expect(page.getByLabel("Speed")).toHaveValue("2");
+
+  await follows.click();
+  await page.keyboard.press("Escape");
+  await seekBar(page).press("End");
+  await expect(page.getByRole("button", { name: "Watch again" })).toBeVisible();
+  await expect(page.getByText(/^Next in/)).toHaveCount(0);
+  await page.reload();
+  await poster(page).tap();
+  await pressControl(page, "Playback settings");
+  await expect(follows).not.toBeChecked();
+  await expect(page.getByText(/^Until you choose/)).toHaveCount(0);
 });
 
 test("@desk every keyboard shortcut of the player works", async ({ page, createUser, signIn }) => {

@@ -73,9 +73,13 @@ test("the app offers once to install it, and keeps the offer in the menu", async
   await offer(page).getByRole("button", { name: "Not now" }).click();
   await expect(offer(page)).toBeHidden();
 
+  // Until the later parts and the texts of the offer are there, nothing could be seen anyway.
+  const offersReloaded = waitForOffers(page);
   await page.reload();
   await tutor.waitFor();
   await offerInstall(page);
+  await offersReloaded;
+  await expect(page.getByRole("heading", { name: "How It Works" })).toBeAttached();
   const menu = page.getByRole("button", { name: /^Account menu/ });
   await menu.click();
   await expect(page.getByRole("menuitem", { name: "Add to home screen" })).toBeVisible();

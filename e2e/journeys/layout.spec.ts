@@ -1,6 +1,8 @@
 // The layout stands with letters twice as large, on small screens and with long Burmese names.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { isInSight } from "../support/in-sight.ts";
+import { poster } from "../support/player-steps.ts";
 
 const learnerPaths = [
   "/",
@@ -23,6 +25,10 @@ async function doubleLetters(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
 }
+
+/** Without this, a journey about large letters would pass with usual ones. */
+const expectDoubleLetters = (page: Page) =>
+  expect(page.locator("html")).toHaveCSS("font-size", "32px");
 
 async function expectNoSidewaysScroll(page: Page, path: string) {
   const main = page.locator("main");
@@ -56,12 +62,29 @@ test("with letters twice as large, the bars leave a learner three quarters of th
   await doubleLetters(page);
   for (const path of learnerPaths) {
     await page.goto(path);
+    await expectDoubleLetters(page);
     await expectNoSidewaysScroll(page, path);
     const { heights, cut } = await measureBars(page);
     expect(cut, path).toEqual([]);
     const covered = heights.reduce((sum, height) => sum + height, 0);
     expect(covered, path).toBeLessThanOrEqual(740 / 4);
   }
+  await page.goto("/courses/ai-first-step");
+  await expect.poll(() => isInSight(poster(page))).toBe(true);
+});
+
+test("on a narrow phone and on its side, no page of a learner scrolls sideways", async ({ page, createUser, signIn, academy }) => {
+  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await createUser({ courses: ["ai-first-step"], firstName: longName }));
+  for (const path of ["/", "/ai", "/courses/ai-first-step", "/account"]) {
+    await page.goto(path);
+    for (const [width, height] of [[320, 640], [740, 360]] as const) {
+      await page.setViewportSize({ width, height });
+      await expectNoSidewaysScroll(page, `${path} at ${width}x${height}`);
+    }
+    await page.evaluate(() => localStorage.theme = "dark");
+  }
+  await expect(page.locator("html")).toHaveClass("dark");
 });
 
 test("with letters twice as large, the panel does not scroll sideways", async ({ page, createUser, signIn, academy }) => {
@@ -70,6 +93,7 @@ test("with letters twice as large, the panel does not scroll sideways", async ({
   await doubleLetters(page);
   for (const path of panelPaths) {
     await page.goto(`/admin${path}`);
+    await expectDoubleLetters(page);
     await expectNoSidewaysScroll(page, path);
   }
 });

@@ -43,7 +43,9 @@ async function deleteAfterQuestion(page: Page, text: string) {
   await expect(note(page, text)).toBeVisible();
   await press(page.getByRole("button", { name: "Delete note" }));
   await press(deleteDialog.getByRole("button", { name: "Delete note" }));
-  await expect(toast(page, "Note deleted")).toBeVisible();
+  // On a slow line the note is deleted on the phone first.
+  const stored = toast(page, "Saved on this phone. We will send it automatically.");
+  await expect(toast(page, "Note deleted").or(stored)).toBeVisible();
 }
 
 test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
@@ -109,8 +111,17 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await stranger.goto(path);
   await expect(stranger.getByText("No notes yet.")).toBeVisible();
 
+  // Two videos that play leave a slow machine little time for the deletion.
+  for (const playing of [page, other]) {
+    await playing.locator("video").evaluate((video) => (video as HTMLVideoElement).pause());
+  }
   await deleteAfterQuestion(page, "Role first, then the task");
   await expect(page.getByText("No notes yet.")).toBeVisible();
+  await expect(waitingLabels(page)).toHaveCount(0);
+  await expect(async () => {
+    await other.reload();
+    await expect(other.getByText("No notes yet.")).toBeVisible({ timeout: 5000 });
+  }).toPass();
 
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await page.reload();

@@ -212,6 +212,13 @@ test("a late answer to an earlier request does not sign the user out again", asy
   await expect(toast(page)).toContainText("You are now enrolled in AI Master");
 });
 
+test("the header keeps no space for the signs of a user whose session has ended", async ({ page, context, academy }) => {
+  await context.addCookies([{ name: "signed-in", value: "1", url: academy.origin }]);
+  await page.goto("/pricing");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.locator("html[data-known]")).toHaveCount(0);
+});
+
 test("a Burmese user is signed out at once, and reads in Burmese that the server does not know yet", async ({ page, context, createUser, signIn, academy, expectError }) => {
   expectError(/^response: 503 /);
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
