@@ -17,6 +17,35 @@ async function choose(page: Page, name: string, option: string) {
   await expect(group.getByRole("radio", { name: option, exact: true })).toBeChecked();
 }
 
+const heading = (page: Page) => page.getByRole("heading", { name: /^Questions and answers/ });
+
+/** Withdraws a question, after the learner has first decided to keep it. */
+async function withdraw(page: Page, text: string) {
+  const withdrawDialog = page.getByRole("dialog", { name: "Withdraw this question?" });
+  await pressFor(question(page, text).getByRole("button", { name: "Withdraw" }), withdrawDialog);
+  await axe(page);
+  await press(withdrawDialog.getByRole("button", { name: "Keep it" }).first());
+  await expect(withdrawDialog).toBeHidden();
+  await pressFor(question(page, text).getByRole("button", { name: "Withdraw" }), withdrawDialog);
+  await press(withdrawDialog.getByRole("button", { name: "Withdraw" }));
+  await expect(heading(page)).toBeFocused();
+  await expect(toast(page, "The question is withdrawn")).toBeVisible();
+  await expect(question(page, text)).toHaveCount(0);
+}
+
+/** The badge of new answers leads to all questions, also after the learner has chosen another list. */
+async function followBadge(page: Page, answeredText: string) {
+  const badge = page.getByRole("main").getByRole("link", { name: "1 new answer" });
+  await badge.click();
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toBeInViewport();
+  await choose(page, "Which questions to show", "This video");
+  await expect(question(page, answeredText)).toHaveCount(0);
+  await badge.click();
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toBeInViewport();
+}
+
 test("a learner asks about the video or the course, and the answer counts as new until it is seen", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
   const aye = await createUser({ courses: ["ai-business-mastery"], lastName: "Mya" });
   const other = await anotherDevice();
@@ -47,17 +76,7 @@ test("a learner asks about the video or the course, and the answer counts as new
   await expect(question(page, general)).toHaveCount(0);
 
   await choose(page, "Which questions to show", "All");
-  const withdrawDialog = page.getByRole("dialog", { name: "Withdraw this question?" });
-  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), withdrawDialog);
-  await axe(page);
-  await press(withdrawDialog.getByRole("button", { name: "Keep it" }).first());
-  await expect(withdrawDialog).toBeHidden();
-  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), withdrawDialog);
-  await press(withdrawDialog.getByRole("button", { name: "Withdraw" }));
-  const heading = page.getByRole("heading", { name: /^Questions and answers/ });
-  await expect(heading).toBeFocused();
-  await expect(toast(page, "The question is withdrawn")).toBeVisible();
-  await expect(question(page, general)).toHaveCount(0);
+  await withdraw(page, general);
 
   await academy.answerQuestion(
     text,
@@ -76,15 +95,7 @@ test("a learner asks about the video or the course, and the answer counts as new
   await page.goto(`/courses/ai-business-mastery?video=${videos[1].id}`);
   await expect(page.getByRole("tab", { name: /^Q&A\s*1 new answer$/ })).toBeVisible();
   const seenResponse = page.waitForResponse(/\/api\/questions\/seen$/);
-  const badge = page.getByRole("main").getByRole("link", { name: "1 new answer" });
-  await badge.click();
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  await choose(page, "Which questions to show", "This video");
-  await expect(question(page, text)).toHaveCount(0);
-  await badge.click();
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
+  await followBadge(page, text);
   release.resolve();
   const first = page.getByRole("tabpanel").getByRole("listitem").first();
   await expect(first).toContainText(text);

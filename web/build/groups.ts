@@ -53,12 +53,12 @@ export const groups = [
     test:
       /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|show-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
   },
-  // The chat, the panel, the outbox and the question at sign-out share these. Each as a file of its
-  // own would be one more request for learners.
+  // The chat and the panel share these. Each as a file of its own would be one more request for
+  // learners.
   {
     name: "talk",
     test:
-      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
+      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
   },
   // A group of its own gives this file a short name. The first script contains that name.
   { name: "dexie", test: /[\\/]dexie[\\/]/ },
@@ -123,6 +123,8 @@ export const groups = [
   { name: "home-end", test: /[\\/]features[\\/]home[\\/](?:academy|install-tile)\.tsx/ },
   // The outbox and the downloads of one tab share these.
   { name: "stores", test: /[\\/]offline[\\/](?:clock|files[\\/]folder)\.ts/ },
+  // The sign of waiting writes, their page and the question at sign-out share these.
+  { name: "unsent", test: /[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts/ },
   // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
   { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out)\.ts/ },
   {

@@ -13,8 +13,8 @@ import { type PanelUser, useEnroll } from "./data.ts";
 type Props = { act: "enroll" | "unenroll"; users: PanelUser[]; onClose: () => void };
 
 /**
- * Enrolls many users in one course, where a user who is in it already stays in it. Or removes those
- * users from one course who are in it.
+ * Enrolls many users in one course: users who are in it already stay in it. Or removes users from
+ * one course: the dialog names only the users who are in it.
  */
 export function EnrollDialog({ act, users, onClose }: Props) {
   const { t } = useTranslation("panel-people");
