@@ -2,7 +2,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
-import { poster } from "../support/player-steps.ts";
 
 const learnerPaths = [
   "/",
@@ -70,7 +69,7 @@ test("with letters twice as large, the bars leave a learner three quarters of th
     expect(covered, path).toBeLessThanOrEqual(740 / 4);
   }
   await page.goto("/courses/ai-first-step");
-  await expect.poll(() => isInSight(poster(page))).toBe(true);
+  await expect.poll(() => isInSight(page.locator(".player-poster"))).toBe(true);
 });
 
 test("on a narrow phone and on its side, no page of a learner scrolls sideways", async ({ page, createUser, signIn, academy }) => {
