@@ -177,6 +177,7 @@ test("on a phone one button opens the filters and says how many are set, and the
   await expect(page).toHaveURL(/\/admin\/users$/);
   await expect(button).toHaveAccessibleName("Filters");
   await expect(page.getByText(/^\d+ users$/).first()).toBeFocused();
+  await expect(page.locator("[data-row]").first()).toBeVisible();
 
   // The main action stands under the thumb, and makes way for the actions of selected rows.
   const create = page.getByRole("button", { name: "Create account" });

@@ -91,6 +91,7 @@ test("a plan that a visitor chose is remembered until the user was told how to p
   await expect(page).toHaveURL(/\/pricing$/);
 
   await signOut(page);
+  await expectSignedOut(page);
   await page.goto("/signin");
   await signInHere(page, aye);
   await expect(page).toHaveURL(/\/$/);

@@ -20,7 +20,7 @@ async function choose(page: Page, name: string, option: string) {
 const heading = (page: Page) => page.getByRole("heading", { name: /^Questions and answers/ });
 
 /** Withdraws a question, after the learner has first decided to keep it. */
-async function withdraw(page: Page, text: string) {
+async function withdrawAfterDoubt(page: Page, text: string) {
   const withdrawDialog = page.getByRole("dialog", { name: "Withdraw this question?" });
   await pressFor(question(page, text).getByRole("button", { name: "Withdraw" }), withdrawDialog);
   await axe(page);
@@ -76,7 +76,7 @@ test("a learner asks about the video or the course, and the answer counts as new
   await expect(question(page, general)).toHaveCount(0);
 
   await choose(page, "Which questions to show", "All");
-  await withdraw(page, general);
+  await withdrawAfterDoubt(page, general);
 
   await academy.answerQuestion(
     text,

@@ -38,7 +38,7 @@ export function RemovalStrip({ removal, words, className = "relative" }: Props) 
   return (
     <div
       data-removal={id}
-      className={`flex items-center gap-3 overflow-hidden bg-base-200 py-1.5 ps-4 pe-2 ${className}`}
+      className={`flex items-center gap-3 overflow-hidden bg-base-200 py-1 ps-4 pe-2 ${className}`}
     >
       {isSending && <span className="spin shrink-0" aria-hidden="true" />}
       <p className="min-w-0 flex-1 text-sm">
