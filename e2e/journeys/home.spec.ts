@@ -17,6 +17,9 @@ async function send(request: APIRequestContext, method: string, path: string, da
   expect(answer.ok(), path).toBe(true);
 }
 
+/** Users of a course see the answers of others, too. */
+const unique = (text: string) => `${text} ${crypto.randomUUID()}`;
+
 const now = () => new Date().toISOString();
 
 for (const device of ["", "@desk "]) {
@@ -25,7 +28,7 @@ for (const device of ["", "@desk "]) {
     await signIn(page, await createUser({ courses: ["ai-first-step", "ai-master"] }));
     const { request } = page;
     const [first, second] = await listVideos(request, "ai-first-step");
-    const question = `What is next? ${crypto.randomUUID()}`;
+    const [question, answer] = [unique("What is next?"), unique("The next lesson.")];
     await send(request, "PUT", `/api/videos/${first?.id}/progress`, {
       marked: true,
       markedAt: now(),
@@ -35,7 +38,7 @@ for (const device of ["", "@desk "]) {
       positionAt: now(),
     });
     await send(request, "POST", "/api/courses/ai-master/qa", { question });
-    await academy.answerQuestion(question, "The next lesson.", staff);
+    await academy.answerQuestion(question, answer, staff);
 
     await recordShifts(page);
     // Holds the answer that names the user.
@@ -84,7 +87,7 @@ for (const device of ["", "@desk "]) {
     await expect(page).toHaveURL(/\/courses\/ai-master\?tab=questions$/);
     // An answer counts as read when it has been in sight.
     const seen = page.waitForResponse("**/api/questions/seen");
-    await page.getByText("The next lesson.").scrollIntoViewIfNeeded();
+    await page.getByText(answer).scrollIntoViewIfNeeded();
     await seen;
     await page.goBack();
     await expect(main.getByRole("link", { name: "1 new answer" })).toHaveCount(0);
@@ -93,12 +96,12 @@ for (const device of ["", "@desk "]) {
     await waitForSecond(page, 12);
 
     // The app has loaded the questions of the course before this answer.
-    const later = `What comes then? ${crypto.randomUUID()}`;
+    const [later, laterAnswer] = [unique("What comes then?"), unique("The one after that.")];
     await send(request, "POST", "/api/courses/ai-master/qa", { question: later });
-    await academy.answerQuestion(later, "The lesson after that.", staff);
+    await academy.answerQuestion(later, laterAnswer, staff);
     await page.goBack();
     await main.getByRole("link", { name: "1 new answer" }).click();
-    await expect(page.getByText("The lesson after that.")).toBeVisible();
+    await expect(page.getByText(laterAnswer)).toBeVisible();
   });
 }
 
