@@ -4,12 +4,12 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const FIRST = ["app", "courses"];
-/** Texts of sign-in, of the account and of the home. */
-const OWN = ["users", "usage", "session", "enrollment", "errors", "home"];
+/** Texts of sign-in and of the account. */
+const OWN = ["users", "usage", "session", "enrollment", "errors"];
 /** Texts of a course. */
 const STUDY = ["study", "videos", "progress", "questions"];
-/** Texts of the offers that come up over a page, and of the outbox. */
-const OFFERS = ["offers", "outbox"];
+/** Texts of the offers that come up over a page, of the outbox and of the home. */
+const OFFERS = ["offers", "outbox", "home"];
 
 /** Name of the file that holds these texts. Undefined for a source that is no text file. */
 export function textFileFor(source: string): string | undefined {
