@@ -81,12 +81,12 @@ for (const device of ["", "@desk "]) {
     await main.getByRole("link", { name: /^Downloads/ }).click();
     await expect(page).toHaveURL(/\/downloads$/);
     await page.goBack();
+    // An answer counts as read when it has been in sight.
+    const seen = page.waitForResponse("**/api/questions/seen");
     await main.getByRole("link", { name: "1 new answer" }).click();
     await expect(main.getByRole("heading", { name: /^Questions and answers/ })).toBeFocused();
     // A reload or a way back does not scroll again.
     await expect(page).toHaveURL(/\/courses\/ai-master\?tab=questions$/);
-    // An answer counts as read when it has been in sight.
-    const seen = page.waitForResponse("**/api/questions/seen");
     await page.getByText(answer).scrollIntoViewIfNeeded();
     await seen;
     await page.goBack();

@@ -71,11 +71,16 @@ async function signInHere(page: Page, { email, password }: TestUser) {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
+/** The sign-in page can be read before its scripts run, and they remember the plan. */
+const expectRemembered = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem("chosen-plan"))).toContain("basic");
+
 test("a plan that a visitor chose is remembered until the user was told how to pay", async ({ page, createUser }) => {
   const aye = await createUser();
   const email = page.getByLabel("Email", { exact: true });
   await page.goto("/pricing");
   await pressFor(page.getByRole("link", { name: "Choose Basic" }), email);
+  await expectRemembered(page);
   await page.reload();
   // The visitor looks at other pages, and signs in by the button in the header.
   await page.goto("/");
@@ -103,6 +108,7 @@ test("a learner with a course is not told how to pay for a plan that another use
   const email = page.getByLabel("Email", { exact: true });
   await page.goto("/pricing");
   await pressFor(page.getByRole("link", { name: "Choose Basic" }), email);
+  await expectRemembered(page);
   // The remembered plan, and then the one that the address of the sign-in page names.
   for (const path of ["/signin", "/signin?next=%2Fpricing%3Fplan%3Dbasic"]) {
     await page.goto(path);

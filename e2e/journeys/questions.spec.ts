@@ -1,7 +1,7 @@
 // Learners ask questions in a course.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
-import { press, pressFor } from "../support/press-for.ts";
+import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 
 const path = "/courses/ai-business-mastery?tab=questions";
@@ -109,7 +109,7 @@ test("a learner asks about the video or the course, and the answer counts as new
   await expect(page.getByRole("tab", { name: "Q&A", exact: true })).toBeVisible();
 
   await other.goto(path);
-  await press(other.getByRole("button", { name: "Show more" }));
+  await pressUntil(other.getByRole("button", { name: "Show more" }), question(other, text));
   await expect(question(other, text)).toContainText("Aye Mya");
   await expect(question(other, general)).toHaveCount(0);
   await expect(question(other, text)).not.toContainText("Answered");
@@ -148,8 +148,7 @@ test("@offline a question waits or is withdrawn without a network, and a long li
   await page.goto(path);
   const items = page.getByRole("tabpanel").getByRole("listitem");
   await expect(items).toHaveCount(20);
-  await press(page.getByRole("button", { name: "Show more" }));
-  await expect(question(page, "Number 25.")).toBeVisible();
+  await pressUntil(page.getByRole("button", { name: "Show more" }), question(page, "Number 25."));
   await expect(question(page, "Number 1.")).toHaveCount(1);
 
   const text = `Is anybody there? ${crypto.randomUUID()}`;
