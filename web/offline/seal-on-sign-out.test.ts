@@ -9,7 +9,7 @@ import { ownChannels, ownStore } from "./testing/browser-store.ts";
 
 const store = ownStore();
 ownChannels();
-Object.assign(globalThis, { document: {} });
+Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
 const { endSession, signOutHere, storeUser } = await import("../lib/session.ts");
 const { storeDraft, readDraft } = await import("../lib/drafts.ts");
 const { whenDraftsStored } = await import("../lib/draft-journal.ts");

@@ -18,12 +18,11 @@ export type NewResource = {
   pieces: string[] | null;
 };
 
-const columns = (sql: Sql) =>
+const panelColumns = (sql: Sql) =>
   sql`
-    id, course_id, section_id, title, description, resource_type, file_size, content_type, pieces,
-    created_at
+    id, course_id, section_id, title, description, resource_type, file_path, file_size,
+    content_type, pieces, created_at
   `;
-const panelColumns = (sql: Sql) => sql`${columns(sql)}, file_path`;
 
 export const insertResource = (sql: Sql, resource: NewResource) =>
   sql<PanelResource[]>`
@@ -53,7 +52,9 @@ export type PanelResource = Resource & { filePath: string };
 
 export const listResources = (sql: Sql, courseId: CourseId) =>
   sql<Resource[]>`
-    select ${columns(sql)} from academy.resources where course_id = ${courseId}
+    select id, course_id, section_id, title, description, resource_type, file_size, content_type,
+      pieces, created_at
+    from academy.resources where course_id = ${courseId}
     order by created_at, id
   `;
 

@@ -4,7 +4,8 @@ import { ownChannels, ownStore } from "../../../offline/testing/browser-store.ts
 
 const store = ownStore();
 ownChannels();
-Object.assign(globalThis, { document: new EventTarget() });
+const documentElement = { dataset: {} };
+Object.assign(globalThis, { document: Object.assign(new EventTarget(), { documentElement }) });
 const { endSession, storeUser } = await import("../../../lib/session.ts");
 const { purgeOnSignOut } = await import("../../../offline/purge.ts");
 const { newDraftFile } = await import("./draft-file.ts");
