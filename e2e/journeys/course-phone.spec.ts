@@ -171,7 +171,7 @@ test("nothing in the header or in the contents moves when their later parts arri
   later.resolve();
   await expect(page.getByRole("dialog").getByRole("button", { name: /1\.5 MB$/ })).toBeVisible();
   // With other names of the files, nothing would have waited.
-  expect([...held].sort()).toEqual(["load-dow", "status"]);
+  await expect.poll(() => [...held].sort()).toEqual(["load-dow", "status"]);
   expect([await place(section), await place(file)]).toEqual(inSheet);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("banner").locator("a[href='/outbox']")).toBeVisible();
