@@ -13,8 +13,8 @@ const learnerPaths = [
 ];
 const panelPaths = ["", "/users", "/videos", "/courses?course=ai-master", "/analytics", "/qa"];
 
-// One name without spaces, as long as long Burmese names are.
-const longName = "မောင်ချမ်းမြေ့ဝေယံလင်းထက်အောင်ကျော်စွာ";
+// As long as long Burmese names are. With spaces, because other journeys list the same users.
+const longName = "မောင် ချမ်းမြေ့ ဝေယံ လင်းထက် အောင်ကျော်စွာ";
 
 // Each journey checks many pages. On a busy machine this takes long, and that is no failure.
 test.beforeEach(() => test.setTimeout(120_000));
