@@ -7,6 +7,7 @@ import {
   test,
   waitForServiceWorker,
 } from "../support/phone.ts";
+import { readFirstLesson } from "../support/list-lessons.ts";
 import { pressFor } from "../support/press-for.ts";
 
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
@@ -63,7 +64,7 @@ async function expectStoredWrites(page: Page) {
   const readJson = async (path: string) => await (await page.request.get(`/api/${path}`)).json();
   const questions: { question: string }[] = await readJson("courses/ai-first-step/qa");
   expect(questions.filter(({ question }) => question === QUESTION)).toHaveLength(1);
-  const [video] = await readJson("courses/ai-first-step/videos");
+  const video = await readFirstLesson(page.request, "ai-first-step");
   // The page no longer shows the deleted note, so it does not show when the server has deleted it.
   await expect.poll(() => readJson(`videos/${video.id}/notes`)).toMatchObject([
     { content: CHANGED_NOTE },
@@ -83,7 +84,7 @@ test("a course that was opened once is there without a network, and every write 
   const phone = await makePhone();
   let page = await phone.start();
   await signIn(page, aye);
-  const [firstVideo] = await (await page.request.get("/api/courses/ai-first-step/videos")).json();
+  const firstVideo = await readFirstLesson(page.request, "ai-first-step");
   for (const content of ["To be changed", "To be deleted"]) {
     await page.request.post(`/api/videos/${firstVideo.id}/notes`, {
       headers: { Origin: academy.origin },

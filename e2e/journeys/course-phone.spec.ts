@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { currentSecond, player, poster, seekBar, waitForSecond } from "../support/player-steps.ts";
-import { pressUntil } from "../support/press-for.ts";
+import { pressFor } from "../support/press-for.ts";
 
 const pauseVideo = (page: Page) =>
   page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
@@ -96,9 +96,9 @@ test("'Done' becomes 'Next lesson', which shows the cost unless the lesson may p
   // On Wi-Fi the lesson plays at once.
   await page.evaluate(() => localStorage.setItem("connection", "wifi"));
   await page.reload();
-  await pressUntil(mark, next);
+  await pressFor(mark, next);
   await page.reload();
-  await pressUntil(next, page.getByRole("heading", { name: /Check the answer/ }));
+  await pressFor(next, page.getByRole("heading", { name: /Check the answer/ }));
   await waitForSecond(page, 0.1);
   await expect(player(page)).toBeFocused();
 });

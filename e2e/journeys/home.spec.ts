@@ -2,12 +2,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { readShifts, recordShifts } from "../support/layout-shifts.ts";
+import { listLessons } from "../support/list-lessons.ts";
 import { readBrowserStorage, test as phoneTest, waitForServiceWorker } from "../support/phone.ts";
 import { player, waitForSecond } from "../support/player-steps.ts";
-
-type Video = { id: string; title: string };
-const listVideos = async (request: APIRequestContext, courseId: string): Promise<Video[]> =>
-  await (await request.get(`/api/courses/${courseId}/videos`)).json();
 
 /** Sends a write as the app does. */
 async function send(request: APIRequestContext, method: string, path: string, data: object) {
@@ -27,7 +24,7 @@ for (const device of ["", "@desk "]) {
     const staff = await createUser({ role: "staff" });
     await signIn(page, await createUser({ courses: ["ai-first-step", "ai-master"] }));
     const { request } = page;
-    const [first, second] = await listVideos(request, "ai-first-step");
+    const [first, second] = await listLessons(request, "ai-first-step");
     const [question, answer] = [unique("What is next?"), unique("The next lesson.")];
     await send(request, "PUT", `/api/videos/${first?.id}/progress`, {
       marked: true,
@@ -154,7 +151,7 @@ phoneTest(
     const phone = await makePhone();
     let page = await phone.start();
     await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-    const [first, second] = await listVideos(page.request, "ai-first-step");
+    const [first, second] = await listLessons(page.request, "ai-first-step");
     const main = page.getByRole("main");
     await page.goto("/");
     await waitForServiceWorker(page);

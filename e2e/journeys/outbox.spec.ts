@@ -1,6 +1,7 @@
 // The outbox: writes that wait, that conflict or that the server refuses.
 import type { Page } from "@playwright/test";
 import { axe, expect, type TestUser } from "../support/fixtures.ts";
+import { readFirstLesson } from "../support/list-lessons.ts";
 import { RECONNECT_TIMEOUT, test, waitForServiceWorker } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 
@@ -38,7 +39,7 @@ async function changeNote(page: Page, from: string, to: string, meanwhile?: () =
 
 /** The user's notes, as the server has them. */
 async function listNotes(page: Page) {
-  const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+  const video = await readFirstLesson(page.request, "ai-master");
   const notes: { id: string; content: string }[] =
     await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
   return notes;

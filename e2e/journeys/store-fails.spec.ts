@@ -2,6 +2,7 @@
 // without them.
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
+import { readFirstLesson } from "../support/list-lessons.ts";
 import { test, waitForServiceWorker } from "../support/phone.ts";
 
 const COURSE = "/courses/ai-master?tab=notes";
@@ -9,7 +10,7 @@ const box = (page: Page) => page.getByRole("textbox", { name: "New note" });
 
 /** The user's notes, as the server has them. */
 async function listNoteTexts(page: Page) {
-  const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+  const video = await readFirstLesson(page.request, "ai-master");
   const notes: { content: string }[] =
     await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
   return notes.map(({ content }) => content);

@@ -1,6 +1,7 @@
 // A tab gets a new build of the app.
 import type { Page, Route } from "@playwright/test";
 import { type Academy, axe, expect } from "../support/fixtures.ts";
+import { readFirstLesson } from "../support/list-lessons.ts";
 import { test, waitForOffers, waitForServiceWorker } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -126,7 +127,7 @@ async function expectNothingLost(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.getByRole("banner").getByRole("link", { name: "All synced" }))
     .toBeVisible();
-  const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+  const video = await readFirstLesson(page.request, "ai-master");
   const notes: { content: string }[] =
     await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
   expect(notes.map(({ content }) => content)).toEqual(["One", "Two", "Three"]);

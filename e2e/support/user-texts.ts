@@ -2,6 +2,7 @@
 // when another user has the phone.
 import { type Page, type Request, request as apart, type Route } from "@playwright/test";
 import { expect, type TestUser } from "./fixtures.ts";
+import { readFirstLesson } from "./list-lessons.ts";
 import { readBrowserStorage } from "./phone.ts";
 import { pressFor } from "./press-for.ts";
 
@@ -66,7 +67,7 @@ export async function writeOnOtherDevice(origin: string, user: TestUser, texts: 
     return (await answer.json()).id as string;
   };
   await post("/signin", { email, password });
-  const [video] = await (await otherDevice.get(`/api/courses/${courseId}/videos`)).json();
+  const video = await readFirstLesson(otherDevice, String(courseId));
   const { id: conversationId } = await (await post("/conversations", { title: "New" })).json();
   const attachmentIds = await Promise.all([
     attach(`${texts.file}.txt`, "text/plain", Buffer.from("Of little use.")),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ApiError, call, callExpecting, Unreachable } from "./api.ts";
+import { api, ApiError, call, callExpecting, Unreachable } from "./api.ts";
 import { isServerReachable } from "./connectivity.ts";
 import { currentUserId, forgetUser, onSessionChange, storeUser } from "./session.ts";
 
@@ -112,5 +112,32 @@ Deno.test("is offline without an answer of the academy; a refusal of the academy
     const answer = way instanceof Error ? Promise.reject(way) : Promise.resolve(way);
     await call(answer).catch(() => {});
     assert.equal(isServerReachable(), reached);
+  }
+});
+
+Deno.test("reads again what the early script read before a write", async () => {
+  const path = "/api/courses/ai-master/progress";
+  const sent: string[] = [];
+  const { fetch, location } = globalThis;
+  signedIn();
+  Object.assign(globalThis, { location: new URL("https://academy.test/") });
+  globalThis.fetch = (_, { method } = {}) => {
+    sent.push(String(method));
+    return Promise.resolve(Response.json({ videos: [] }));
+  };
+  globalThis.earlyAnswers = new Map([
+    [path, { personId: "a", answer: Promise.resolve(Response.json({ videos: ["old"] })) }],
+  ]);
+  try {
+    const marked = { marked: true, markedAt: new Date().toISOString() };
+    await call(
+      api.videos[":videoId"].progress.$put({ param: { videoId: "v" }, json: marked }),
+    );
+    const read = api.courses[":courseId"].progress.$get({ param: { courseId: "ai-master" } });
+    assert.deepEqual(await call(read), { videos: [] });
+    assert.deepEqual(sent, ["PUT", "GET"]);
+  } finally {
+    Object.assign(globalThis, { fetch, location, earlyAnswers: undefined });
+    forgetUser();
   }
 });

@@ -4,7 +4,7 @@ import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
 import { withCrossTabLock } from "./cross-tab-lock.ts";
 import { doubtServer, setServerReachable } from "./connectivity.ts";
-import { takeEarlyAnswer } from "./early-answers.ts";
+import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
 import { inForeground } from "./foreground.ts";
 import { newId } from "./new-id.ts";
 import { sendAgainIfTokenIsOld } from "./send-again.ts";
@@ -180,6 +180,7 @@ async function send(input: RequestInfo | URL, init: CallOptions = {}) {
     // A log-in page of a network may say that the browser should store it in place of our answer.
     cache: "no-store",
   };
+  if (!isGet(init)) dropEarlyAnswers();
   const early = isGet(init) ? takeEarlyAnswer(path, headers.get("x-person")) : undefined;
   const answer = early ?? sendAgainIfTokenIsOld(() => fetch(input, request));
   return await (init.leavesNetworkFree ? answer : inForeground<Response>(answer));

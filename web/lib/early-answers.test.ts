@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { takeEarlyAnswer } from "./early-answers.ts";
+import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
 
 const PATH = "/api/courses/ai-master/videos";
 
@@ -19,4 +19,12 @@ Deno.test("notes a request of the app, so that no early request repeats it", () 
   assert.ok(earlyAnswers?.has(PATH));
   takeEarlyAnswer("/api/auth/user", null);
   assert.ok(earlyAnswers?.has("/api/auth/user"));
+});
+
+Deno.test("uses no early answer after a write", () => {
+  globalThis.earlyAnswers = new Map([
+    [PATH, { personId: "mya", answer: Promise.resolve(new Response("[]")) }],
+  ]);
+  dropEarlyAnswers();
+  assert.equal(takeEarlyAnswer(PATH, "mya"), undefined);
 });

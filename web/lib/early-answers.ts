@@ -1,11 +1,12 @@
 // Holds answers to requests that early-calls.ts sent before the app's own scripts had loaded. Each
-// answer is used once.
+// answer is used once, and none after a write.
 
 /** `personId` is the value of the header `x-person`: the answer is for this user only. */
 type EarlyAnswer = { personId: string | null; answer: Promise<Response> };
 
 /**
- * Early answers by path. Undefined: the app has sent this request itself, or has taken the answer.
+ * Early answers by path. Undefined: the app has sent this request itself, has taken the answer, or
+ * has dropped it.
  */
 export type EarlyAnswers = Map<string, EarlyAnswer | undefined>;
 
@@ -20,4 +21,11 @@ export function takeEarlyAnswer(path: string, personId: string | null) {
   if (early && early.personId !== personId) return undefined;
   answers.set(path, undefined);
   return early?.answer;
+}
+
+/** After a write, an answer that was requested before it would show the user the old state again. */
+export function dropEarlyAnswers() {
+  for (const path of globalThis.earlyAnswers?.keys() ?? []) {
+    globalThis.earlyAnswers?.set(path, undefined);
+  }
 }
