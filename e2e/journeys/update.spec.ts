@@ -133,6 +133,21 @@ async function expectNothingLost(page: Page) {
   expect(notes.map(({ content }) => content)).toEqual(["One", "Two", "Three"]);
 }
 
+/** Tells on failure where the update stands: the page itself may be about to reload. */
+async function expectReload(page: Page, other: Page) {
+  try {
+    await expect(mainLink(page, "Start")).toBeVisible();
+  } catch (error) {
+    const states = other.evaluate(async () => {
+      const { active, waiting } = await navigator.serviceWorker.getRegistration() ?? {};
+      const locks = await navigator.locks.query();
+      return JSON.stringify({ active: active?.state, waiting: waiting?.state, locks });
+    });
+    const noAnswer = new Promise((resolve) => setTimeout(resolve, 5000, "no answer"));
+    throw new Error(`${error}\nWorkers and locks: ${await Promise.race([states, noAnswer])}`);
+  }
+}
+
 test.describe.configure({ mode: "serial" });
 
 let root = "";
@@ -191,7 +206,7 @@ test("a new build is offered, never forced, waits for running work, loses nothin
     expect(loads, "the page waits with the update").toBe(0);
     await page.getByRole("button", { name: "Save", exact: true }).click();
 
-    await expect(mainLink(page, "Start")).toBeVisible();
+    await expectReload(page, other);
     await offersLoaded;
     await expect(page.getByText("Update ready")).toBeHidden();
     expect(loads, "one reload").toBe(1);

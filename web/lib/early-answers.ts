@@ -5,8 +5,7 @@
 type EarlyAnswer = { personId: string | null; answer: Promise<Response> };
 
 /**
- * Early answers by path. Undefined: the app has sent this request itself, has taken the answer, or
- * has dropped it.
+ * Early answers by path. Undefined: the app has sent this request itself, or has taken the answer.
  */
 export type EarlyAnswers = Map<string, EarlyAnswer | undefined>;
 
@@ -24,8 +23,4 @@ export function takeEarlyAnswer(path: string, personId: string | null) {
 }
 
 /** After a write, an answer that was requested before it would show the user the old state again. */
-export function dropEarlyAnswers() {
-  for (const path of globalThis.earlyAnswers?.keys() ?? []) {
-    globalThis.earlyAnswers?.set(path, undefined);
-  }
-}
+export const dropEarlyAnswers = () => globalThis.earlyAnswers?.clear();
