@@ -103,7 +103,7 @@ Deno.test("sends only the headers that count with each part of a page", async ()
 });
 
 Deno.test("sends no request id with a file that never changes, but one with a page", async () => {
-  const cached = "public, max-age=31536000, immutable";
+  const cached = "max-age=31536000, immutable";
   const answers = await testApp({}, {
     site: {
       serve: ({ url }) =>

@@ -10,7 +10,7 @@ const PAGE = `<!doctype html>\n<html lang="en"><title>Pyinnya</title>${
 const SCRIPT = "export const a = 1;\n".repeat(60);
 const LARGE = "0123456789".repeat(50_000);
 const PHOTO = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
-const HASHED = "public, max-age=31536000, immutable";
+const HASHED = "max-age=31536000, immutable";
 
 const root = await makeSite();
 const folder = join(root, "dist/site");

@@ -168,7 +168,7 @@ function answer(
   const etag = pageHeaders.link ? variant.etag.replace(/"$/, '-asks"') : variant.etag;
   const headers = new Headers({
     etag,
-    "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    "cache-control": file.immutable ? "max-age=31536000, immutable" : "no-cache",
   });
   if (file.encoded.length > 0) headers.set("vary", "Accept-Encoding");
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);

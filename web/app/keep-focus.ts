@@ -1,11 +1,12 @@
-// Gives the focus a new place when the element that has it disappears or cannot be used any more.
-// Otherwise it falls back to the body, and a screen reader starts at the top of the page.
+// Gives the focus a new place when the element that has it disappears or cannot be used any more,
+// and gives it back to an element that moves. Otherwise the focus falls back to the body, and a
+// screen reader starts at the top of the page.
 
 const PLACES = "dialog, form, li, section, [role=tabpanel], main";
 
 type Usable = Element & { checkVisibility?(): boolean };
 
-let focused: Element | undefined;
+let focused: HTMLElement | undefined;
 /** Where the focus may go, the nearest first. */
 let places: HTMLElement[] = [];
 /** Has lost the focus, and gets it back from `place` when it can be used again. */
@@ -24,7 +25,8 @@ export function keepFocus() {
     });
   });
   let isWaiting = false;
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((changes) => {
+    if (hasMoved(changes)) focused?.focus({ preventScroll: true });
     if (isWaiting) return;
     isWaiting = true;
     // The browser takes the focus from a disabled button when it draws the page.
@@ -55,13 +57,20 @@ function check() {
   if (lost && activeElement === lost.place && isUsable(lost.element)) {
     return lost.element.focus({ preventScroll: true });
   }
-  if (activeElement !== body || !(focused instanceof HTMLElement) || isUsable(focused)) return;
+  if (activeElement !== body || !focused || isUsable(focused)) return;
   const place = places.find(isUsable);
   if (!place) return;
   lost = { element: focused, place };
   if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
   place.focus({ preventScroll: true });
 }
+
+/** When a list is sorted again, a row that moves to another place loses the focus. */
+const hasMoved = (changes: MutationRecord[]) =>
+  focused?.isConnected && document.activeElement === document.body &&
+  changes.some(({ removedNodes }) =>
+    [...removedNodes].some((node) => node.contains(focused ?? null))
+  );
 
 const isUsable = (element: Usable) =>
   element.isConnected && !element.matches(":disabled") && element.checkVisibility?.() !== false;

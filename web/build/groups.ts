@@ -121,8 +121,8 @@ export const groups = [
   { name: "background", test: /[\\/]lib[\\/]background\.ts|[\\/]app[\\/]keep-focus\.ts/ },
   // What the home shows below its first screen.
   { name: "home-end", test: /[\\/]features[\\/]home[\\/](?:academy|install-tile)\.tsx/ },
-  // The outbox and the downloads share these, in a tab and at sign-out.
-  { name: "stores", test: /[\\/]offline[\\/](?:clock|outbox-db|files[\\/]folder)\.ts/ },
+  // The outbox and the downloads of one tab share these.
+  { name: "stores", test: /[\\/]offline[\\/](?:clock|files[\\/]folder)\.ts/ },
   // The sign of waiting writes, their page and the question at sign-out share these.
   { name: "unsent", test: /[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts/ },
   // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
