@@ -3,10 +3,16 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./support/browser.ts";
 
 const specFiles = [...Deno.readDirSync("e2e/journeys")].map(({ name }) => name);
-const specsImporting = (file: string) =>
-  specFiles.filter((name) =>
-    Deno.readTextFileSync(`e2e/journeys/${name}`).includes(`/support/${file}"`)
-  );
+const specsWith = (text: string) =>
+  specFiles.filter((name) => Deno.readTextFileSync(`e2e/journeys/${name}`).includes(text));
+const specsImporting = (file: string) => specsWith(`/support/${file}"`);
+
+const changing = new Set([...specsImporting("changed-content.ts"), ...specsWith("removeVideo(")]);
+for (const name of specsWith("uploadVideo(")) {
+  if (changing.has(name)) continue;
+  throw new Error(`${name} leaves lessons behind. It needs the academy of changed-content.ts.`);
+}
+
 /**
  * Groups of journeys that need an academy of their own, by the file that sets it up. One worker
  * runs all journeys of a group, because each further worker would start one more academy. The

@@ -1,6 +1,6 @@
 // Staff take back a removal or an enrollment within 8 seconds.
 import type { Locator, Page } from "@playwright/test";
-import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
+import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
 import { pressFor } from "../support/press-for.ts";
 import { UNDO_MS } from "../support/removals.ts";
 import { uploadVideo, videoCard } from "../support/test-videos.ts";
