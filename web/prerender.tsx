@@ -74,7 +74,7 @@ export const pages: Record<string, Page> = {
   },
   account: {
     path: paths.account,
-    source: "pages/account.tsx",
+    source: "app/account-page.tsx",
     about: about.users,
     isReadable: false,
     asks: ["/api/auth/user", "/api/config"],

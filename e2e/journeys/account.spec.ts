@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { pressUntil } from "../support/press-for.ts";
+import { expectSignedOut } from "../support/sign-in-out.ts";
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 const account = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
@@ -12,7 +13,7 @@ async function changePassword(page: Page, current: string, next: string) {
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-test("the page shows the user's name, email address, number of courses and way to the downloads", async ({ page, createUser, signIn }) => {
+test("the page shows the user's name, email address, courses, the way to downloads, and signs out", async ({ page, createUser, signIn }) => {
   const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
   await signIn(page, aye);
   await page.goto("/account");
@@ -22,6 +23,8 @@ test("the page shows the user's name, email address, number of courses and way t
   await expect(main.getByText("2 of 3")).toBeVisible();
   await expect(main.getByRole("link", { name: /^Downloads/ })).toBeInViewport({ ratio: 1 });
   await axe(page);
+  await main.getByRole("button", { name: "Sign Out" }).click();
+  await expectSignedOut(page);
 });
 
 test("the page asks once for the user and the settings, before it asks for the scripts", async ({ page, createUser, signIn }) => {

@@ -46,7 +46,10 @@ async function changeQuestion(page: Page) {
   await expect(answers(page).locator("p").first()).toHaveText(answered);
 }
 
-/** A tap on an example question fills the box and sends nothing. Typed text is never replaced. */
+/**
+ * A tap on an example question fills the box, and a double tap sends nothing. Typed text is never
+ * replaced.
+ */
 async function chooseStarters(page: Page) {
   const starters = page.getByRole("list", { name: "Examples of questions" }).getByRole("button");
   await expect(starters).toHaveCount(3);
@@ -54,8 +57,9 @@ async function chooseStarters(page: Page) {
   await starters.last().tap();
   await expect(box(page)).toHaveValue("Draw a golden pagoda at sunrise.");
   await expect(page.getByLabel("Picture model")).toBeVisible();
-  await starters.first().tap();
+  await starters.first().dblclick();
   await expect(box(page)).toHaveValue("What is a prompt? Give an example.");
+  await expect(starters.first()).toContainText("Send");
   await expect(page.getByLabel("Picture model")).toBeHidden();
   await expect(button(page, "Send")).toBeEnabled();
   await expect(page).toHaveURL(/\/ai$/);
@@ -150,6 +154,17 @@ test("on a phone a user asks, asks again, copies, edits, renames, saves, finds a
   await expect(page).toHaveURL(/\/ai$/);
   await button(page, "Past conversations").tap();
   await expect(history(page).getByText("No conversations yet.", { exact: false })).toBeVisible();
+});
+
+test("the second tap on an example question sends it", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  const starter = page.getByRole("list", { name: "Examples of questions" }).getByRole("button")
+    .first();
+  await starter.tap();
+  await tapFor(starter, questions(page));
+  await expect(questions(page)).toContainText("What is a prompt? Give an example.");
+  await expectAnswered(page);
 });
 
 test("@offline without a network the user reads old messages with their age, and a new question waits", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {

@@ -162,8 +162,9 @@ test("a download pauses and continues after a reload, and removing it frees its 
   await box.check();
   await expect(page.getByText("1 selected · 273 KB")).toBeVisible();
   await savedDownloads(page).getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("dialog", { name: "Remove this download?" })
-    .getByRole("button", { name: "Remove" }).click();
+  const removal = page.getByRole("dialog", { name: "Remove this download?" });
+  await expect(removal).toContainText("What AI is");
+  await removal.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page)).toContainText(/27\d KB is free again\./);
   await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(1);
   const after = await listStoredFiles(page, aye);

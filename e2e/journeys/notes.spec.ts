@@ -48,6 +48,27 @@ async function deleteAfterQuestion(page: Page, text: string) {
   await expect(toast(page, "Note deleted").or(stored)).toBeVisible();
 }
 
+/** On a phone the video stands at the top, where messages appear otherwise. */
+async function expectMessageBelowPlayer(page: Page) {
+  const player = await page.locator(".player").boundingBox();
+  const message = await page.locator(".toast-root").boundingBox();
+  expect(message?.y).toBeGreaterThan((player?.y ?? Infinity) + (player?.height ?? 0));
+}
+
+/** The video plays on between the tap into the box and the first letter. */
+async function expectSecondOfFocus(page: Page) {
+  const before = Math.floor(await currentSecond(page));
+  await form(page).focus();
+  const after = Math.floor(await currentSecond(page));
+  await expect.poll(() => currentSecond(page)).toBeGreaterThan(after + 2);
+  await form(page).pressSequentially("A");
+  const shown = await page.getByText(/^At 0:\d\d$/).innerText();
+  const second = Number(shown.slice(-2));
+  expect(second).toBeGreaterThanOrEqual(before);
+  expect(second).toBeLessThanOrEqual(after);
+  await form(page).fill("");
+}
+
 test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
   const aye = await createUser({ courses: ["ai-master"] });
   await signIn(page, aye);
@@ -66,10 +87,7 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await expect(page.getByText(/^At 0:0[2-9]$/)).toBeVisible();
   await press(save(page));
   await expect(toast(page, "Note saved")).toBeVisible();
-  // On a phone the video stands at the top, where messages appear otherwise.
-  const player = await page.locator(".player").boundingBox();
-  const message = await page.locator(".toast-root").boundingBox();
-  expect(message?.y).toBeGreaterThan((player?.y ?? Infinity) + (player?.height ?? 0));
+  await expectMessageBelowPlayer(page);
   await expect(form(page)).toHaveValue("");
   await expect(note(page, "Give the role first")).toBeVisible();
   await expect(waitingLabels(page)).toHaveCount(0);
@@ -78,6 +96,7 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await video.evaluate((video) => (video as HTMLVideoElement).currentTime = 30);
   await press(note(page, "Give the role first").getByRole("button", { name: /^Play from 0:0/ }));
   await expect.poll(() => currentSecond(page)).toBeLessThan(20);
+  await expectSecondOfFocus(page);
 
   await startEditing(page, "Give the role first");
   await editor(page).fill("Something else");

@@ -8,8 +8,8 @@ import { waitForServiceWorker } from "../support/phone.ts";
 const path = "/courses/ai-business-mastery?tab=questions";
 const form = (page: Page) => page.getByLabel("Your question");
 const postButton = (page: Page) => page.getByRole("button", { name: "Post question" });
-const question = (page: Page, text: string) =>
-  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
+const questions = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
+const question = (page: Page, text: string) => questions(page).filter({ hasText: text });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 async function choose(page: Page, name: string, option: string) {
@@ -72,6 +72,8 @@ test("a learner asks about the video or the course, and the answer counts as new
   await form(page).fill(general);
   await form(page).press("Control+Enter");
   await expect(question(page, general)).toContainText("About the course");
+  // What the learner has just asked stands first, also before answered questions.
+  await expect(questions(page).first()).toContainText(general);
   await choose(page, "Which questions to show", "This video");
   await expect(question(page, text)).toBeVisible();
   await expect(question(page, general)).toHaveCount(0);

@@ -15,6 +15,7 @@ test("@offline a visitor reads the syllabus, watches the free lesson, and has th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authentication Required");
   await expect(main(page)).toContainText("AI First Step");
   await expect(main(page)).toContainText("5 lessons · 9 minutes");
+  await expect(player(page)).toBeInViewport({ ratio: 1 });
   await expect(lessons(page)).toHaveCount(5);
   await expect(lessons(page).filter({ hasText: "Locked" })).toHaveCount(4);
   await expect(main(page).getByText("Explain in your own words")).toBeVisible();

@@ -1,9 +1,9 @@
 // The account menu in the header: links of the signed-in user, install, and sign out.
 import { canOpenPanel } from "@server/contract";
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
-import { type User, useSignOut } from "../features/session/data.ts";
+import { Link } from "react-router-dom";
+import type { User } from "../features/session/data.ts";
 import { Avatar } from "../features/users/avatar.tsx";
 import { nameOf } from "../features/users/user-name.ts";
 import { install, useInstallWay } from "../lib/install.ts";
@@ -16,39 +16,24 @@ import { LogOutIcon } from "../ui/icons/log-out.tsx";
 import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
 import { TagIcon } from "../ui/icons/tag.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { showToast } from "../ui/toast.ts";
 import { storedPages } from "./stored-pages.ts";
-
-type SignOutProps = { onConfirm: () => void; onClose: () => void };
+import { prepareSignOutQuestion, useSignOutQuestion } from "./use-sign-out-question.tsx";
 
 /** False after a developer has deleted the feature with its page. */
 const hasDownloads = paths.downloads in storedPages;
 
-const loadQuestion = () => import("./sign-out-question.tsx").then((file) => file.loadSignOut());
-
 export function AccountMenu({ person }: { person: User }) {
   const { t } = useTranslation("app");
-  const navigate = useNavigate();
-  const signOut = useSignOut({
-    onLeave: () => navigate(paths.home),
-    onUntold: () => showToast(t("leftOffline"), t("leftOfflineText")),
-  });
-  const [Question, setQuestion] = useState<ComponentType<SignOutProps>>();
+  const signOut = useSignOutQuestion();
   const installWay = useInstallWay();
   const name = nameOf(person) || t("user");
-
-  /**
-   * If the question cannot load, the user is signed out without it. The app seals unsent writes.
-   */
-  const openQuestion = () => loadQuestion().then((file) => setQuestion(() => file), signOut);
-  const prepare = () => void loadQuestion().catch(() => {});
 
   return (
     <>
       <Menu
         label={t("accountMenu", { name })}
         align="end"
-        onOpen={prepare}
+        onOpen={prepareSignOutQuestion}
         buttonClass="grid size-11 place-items-center rounded-full"
         button={
           <>
@@ -85,13 +70,13 @@ export function AccountMenu({ person }: { person: User }) {
           </li>
         )}
         <li role="none">
-          <button type="button" role="menuitem" tabIndex={-1} onClick={openQuestion}>
+          <button type="button" role="menuitem" tabIndex={-1} onClick={signOut.ask}>
             <LogOutIcon />
             {t("signOut")}
           </button>
         </li>
       </Menu>
-      {Question && <Question onConfirm={signOut} onClose={() => setQuestion(undefined)} />}
+      {signOut.question}
     </>
   );
 }

@@ -51,7 +51,12 @@ function SignInFirst({ area }: { area: GuardedArea }) {
   const isCourse = area === "course";
   return (
     <>
-      <Empty icon={LockIcon} title={t("gate.title")} text={t(`gate.${area}`)}>
+      <Empty
+        icon={LockIcon}
+        title={t("gate.title")}
+        text={t(`gate.${area}`)}
+        isShort={isCourse}
+      >
         {isCourse
           ? (
             <a href={loginPath(path)} className={buttonClass()}>

@@ -20,7 +20,7 @@ export const Course = page(
   ...["study", "videos", "progress", "questions", "errors"] as const,
 );
 export const Account = page(
-  () => import("../pages/account.tsx").then((file) => file.Account),
+  () => import("./account-page.tsx").then((file) => file.AccountPage),
   ...["users", "usage", "session", "enrollment", "errors"] as const,
 );
 export const SignIn = page(

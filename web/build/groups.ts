@@ -32,13 +32,17 @@ const needingData = globSync("*/offline.ts", { cwd: features })
 export const groups = [
   // Several forms share these modules. Without this group they land in the first load, which has no
   // form.
-  { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/]field(?:s|-limits)\.ts/ },
+  {
+    name: "forms",
+    test:
+      /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/](?:field(?:s|-limits)|features[\\/]session[\\/]schema)\.ts/,
+  },
   // Modules that every page uses, and modules that ask who is signed in. Without this group the
   // build splits them into many small files, because each page shares a different part.
   {
     name: "core",
     test:
-      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|foreground|create-store)|outbox-name|keep-phrases|jsx-runtime|marks)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
+      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|foreground|create-store|with-timeout)|outbox-name|keep-phrases|jsx-runtime|marks)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
   // Parts of forms, notices and dialogs. The account, a course and the panel share them, and one
   // file costs less than many.
@@ -99,7 +103,7 @@ export const groups = [
   {
     name: "kept",
     test:
-      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer|saved-course|saved-list|saved-row|space-card)\.)|[\\/]pages[\\/]downloads[\\/](?!course[\\/])|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
+      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer|saved-course|saved-list|saved-row|space-card|space-line)\.)|[\\/]pages[\\/]downloads[\\/](?!course[\\/])|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
   },
   // What features register for offline use. The outbox sends their writes from every page. The groups
   // above take the data of some of these features.

@@ -26,7 +26,7 @@ const isForOthers = (source: string) =>
     .test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */
-const EARLY_CALLS = "early-calls.ts";
+export const EARLY_CALLS = "early-calls.ts";
 
 export function learnerFiles(manifest: BuildManifest): Set<string> {
   const files = new Set<string>();

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { textFileFor } from "./groups.ts";
+import { EARLY_CALLS } from "./learner-files.ts";
 import { API_CALLS_FILE, type ApiCalls } from "./finish-site.ts";
 import type { pages, render, Rendered, shellAsks, shellNeeds, shells } from "../prerender.tsx";
 
@@ -15,7 +16,6 @@ type Renderer = {
 };
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
-const EARLY_CALLS = "early-calls.ts";
 const languages = ["en", "my"] as const;
 type Language = typeof languages[number];
 

@@ -1,6 +1,6 @@
-// The account page: downloads, profile, usage, enrolments and password.
+// The account page: downloads, profile, enrolments, password and usage.
 import { type CourseId, courseIds } from "@server/contract";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { DownloadsLink } from "../features/downloads/downloads-link.tsx";
@@ -15,7 +15,7 @@ import { useAge } from "../lib/use-age.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** Rarely needed and at the end of the page, so it loads after the rest. */
+/** Rarely needed and low on the page, so it loads after the rest. */
 const PasswordForm = lazy(() =>
   import("../features/session/password-form.tsx")
     .then(({ PasswordForm }) => ({ default: PasswordForm }))
@@ -30,7 +30,8 @@ const CourseState = lazy(() =>
 );
 const Instead = ({ instead }: { courseId: CourseId; instead: string }) => <>{instead}</>;
 
-export function Account() {
+/** `signOutButton` stands below the profile. */
+export function Account({ signOutButton }: { signOutButton: ReactNode }) {
   const { t: session } = useTranslation("session");
   const isOffline = useOffline();
   const query = useSession();
@@ -50,8 +51,9 @@ export function Account() {
         {age && <p className="mt-1 text-sm text-muted">{age}</p>}
       </AccountHead>
       <DownloadsLink personId={person.id} />
-      <Profile person={person} courseCount={courseIds.length} />
-      <UsageCard />
+      <Profile person={person} courseCount={courseIds.length}>
+        {signOutButton}
+      </Profile>
       <EnrollmentList
         enrolledCourses={person.enrolledCourses}
         selfEnrollment={config.data?.selfEnrollment}
@@ -74,6 +76,7 @@ export function Account() {
           <PasswordForm email={person.email} isOffline={isOffline} />
         </Suspense>
       </Card>
+      <UsageCard />
     </div>
   );
 }

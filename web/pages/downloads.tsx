@@ -3,7 +3,7 @@ import { canStudy, type CourseId, courseIds } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { type Change, changesOf } from "../features/downloads/changes.ts";
+import { changesOf } from "../features/downloads/changes.ts";
 import { ChangesCard } from "../features/downloads/changes-card.tsx";
 import { useDecisions } from "../features/downloads/decisions.ts";
 import { DownloadDialogHost } from "../features/downloads/download-dialog-host.tsx";
@@ -13,6 +13,7 @@ import { MissingFilesCard } from "../features/downloads/missing-files-card.tsx";
 import { RemoveQuestion } from "../features/downloads/remove-question.tsx";
 import { SavedList } from "../features/downloads/saved-list.tsx";
 import { SpaceCard } from "../features/downloads/space-card.tsx";
+import { SpaceLine } from "../features/downloads/space-line.tsx";
 import { UnderWay } from "../features/downloads/under-way.tsx";
 import { Unsupported } from "../features/downloads/unsupported.tsx";
 import { useSpace } from "../features/downloads/use-space.ts";
@@ -42,10 +43,7 @@ import { useCourseLists } from "./downloads/use-course-lists.ts";
 /** The storage display updates once per so many bytes. */
 const REFRESH_STEP = 4 * 1024 * 1024;
 
-export async function loadPage() {
-  await loadDownloadTexts();
-  return Downloads;
-}
+export const loadPage = () => loadDownloadTexts().then(() => Downloads);
 
 function Downloads() {
   const { t } = useTranslation("downloads");
@@ -76,6 +74,7 @@ function Downloads() {
           <Phrases>{t("lead")}</Phrases>
         </p>
       )}
+      {isSupported() && !isEmpty && <SpaceLine space={space} />}
       <div className="mt-5 space-y-5">
         {!isSupported() && <Unsupported />}
         {!isEmpty && (isLocked ? <LockedNotice /> : isOffline && (
@@ -96,9 +95,8 @@ function Downloads() {
         )}
         {changes.length > 0 && (
           <ChangesCard
-            changes={changes}
-            titleOf={titleOf}
-            onKeep={(change: Change) => keepAsItIs(change)}
+            {...{ changes, titleOf }}
+            onKeep={keepAsItIs}
             onRemove={setRemoving}
           />
         )}
@@ -116,6 +114,7 @@ function Downloads() {
       {removing && (
         <RemoveQuestion
           files={removing}
+          titleOf={titleOf}
           onClose={() => setRemoving(undefined)}
           onRemoved={refreshSpace}
         />

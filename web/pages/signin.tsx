@@ -1,5 +1,5 @@
 import { safeNext } from "@server/contract";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useSearchParams } from "react-router-dom";
 import {
@@ -9,10 +9,13 @@ import {
   rememberedPlan,
   rememberPlan,
 } from "../features/pricing/chosen-plan.ts";
+import { PlanAtSignIn } from "../features/pricing/plan-at-sign-in.tsx";
+import type { PlanId } from "../features/pricing/plans.ts";
 import { type User, useSession } from "../features/session/data.ts";
 import { ForgotPassword } from "../features/session/forgot-password.tsx";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
 import { useConfig } from "../lib/config.ts";
+import { loadTexts } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { ContactLinks } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -27,8 +30,15 @@ export function SignIn() {
 
   // The visitor may open other pages, or ask for an account, before the sign-in.
   const chosenPlan = planIn(next);
+  const [plan, setPlan] = useState<PlanId>();
   useEffect(() => {
     if (chosenPlan) rememberPlan(chosenPlan);
+    // Not in the first render, because the prerendered page knows no plan.
+    const shown = chosenPlan ?? rememberedPlan();
+    if (!shown) return setPlan(undefined);
+    loadTexts("pricing").then(() => setPlan(shown), () => {
+      // The user reads about the plan after the sign-in.
+    });
   }, [chosenPlan]);
   // Another user of a shared phone may have chosen it.
   useEffect(() => {
@@ -46,6 +56,7 @@ export function SignIn() {
         <SignInForm />
         <ForgotPassword />
       </div>
+      {plan && <PlanAtSignIn plan={plan} />}
       <div className="mt-6 text-center text-sm">
         <p className="text-balance text-muted">
           <Phrases>{t("contact")}</Phrases>

@@ -7,21 +7,35 @@ type Props = {
   icon: ComponentType<IconProps>;
   title: string;
   text: string;
+  /** More of the page follows below. */
+  isShort?: boolean;
   children?: ReactNode;
 };
 
-/** A whole screen with one message, and what the user can do next. */
-export function Empty({ icon: Sign, title, text, children }: Props) {
+/** A screen with one message, and what the user can do next. */
+export function Empty({ icon: Sign, title, text, isShort, children }: Props) {
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-12 text-center sm:py-20">
-      <span className="grid size-16 place-items-center rounded-full bg-secondary text-secondary-content">
-        <Sign className="size-7" />
+    <div
+      className={`mx-auto flex w-full max-w-md flex-col items-center px-4 text-center ${
+        isShort ? "py-6" : "py-12 sm:py-20"
+      }`}
+    >
+      <span
+        className={`grid place-items-center rounded-full bg-secondary text-secondary-content ${
+          isShort ? "mb-3 size-11" : "mb-6 size-16"
+        }`}
+      >
+        <Sign className={isShort ? "size-5" : "size-7"} />
       </span>
-      <PageHeading title={title} className="mt-6 text-xl" />
+      <PageHeading title={title} className="text-xl" />
       <p className="mt-2 text-balance text-muted">
         <Phrases>{text}</Phrases>
       </p>
-      {children && <div className="mt-7 flex flex-wrap justify-center gap-3">{children}</div>}
+      {children && (
+        <div className={`flex flex-wrap justify-center gap-3 ${isShort ? "mt-4" : "mt-7"}`}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

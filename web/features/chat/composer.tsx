@@ -30,7 +30,9 @@ type Props = {
   hasLeft: (kind: "message" | "image") => boolean;
   imageModels: ReturnType<typeof useImageModels>;
   /** What stands above the box while the conversation is empty. It may fill the box. */
-  above?: (box: { text: string; fill: (text: string) => void }) => ReactNode;
+  above?: (
+    box: { text: string; fill: (text: string) => void; send: (() => void) | undefined },
+  ) => ReactNode;
   onSend: (text: string, isPicture: boolean, attachments: Attachment[]) => void;
   onStop: () => void;
   /** Shows the quota below the box. */
@@ -87,7 +89,7 @@ export function Composer(
 
   return (
     <>
-      {callbacks.above?.({ text, fill })}
+      {callbacks.above?.({ text, fill, send: maySend ? submit : undefined })}
       <form className="chat-composer" onSubmit={submit}>
         <div className="chat-box" data-over={isDragging || undefined}>
           <DraftFileList

@@ -11,6 +11,8 @@ type Props = {
   /** The text in the box. */
   text: string;
   fill: (text: string) => void;
+  /** Sends the text in the box. Undefined while this is not possible. */
+  send: (() => void) | undefined;
   hasTutor: boolean;
   canDraw: boolean;
 };

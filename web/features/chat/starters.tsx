@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
 
 type Props = {
   /** The text in the box. */
@@ -6,13 +7,15 @@ type Props = {
   /** A model can draw pictures. */
   canDraw: boolean;
   fill: (text: string) => void;
+  /** Sends the text in the box. Undefined while this is not possible. */
+  send: (() => void) | undefined;
 };
 
 /**
  * Example questions. A tap only puts one into the box, so that it costs nothing before the user
- * sends it. It never replaces what the user has typed: then no example is offered.
+ * sends it. The next tap on the same example sends it. A tap never replaces what the user has typed: then no example is offered.
  */
-export function Starters({ text, canDraw, fill }: Props) {
+export function Starters({ text, canDraw, fill, send }: Props) {
   const { t } = useTranslation("chat");
   const questions = [
     t("starters.explain"),
@@ -28,18 +31,28 @@ export function Starters({ text, canDraw, fill }: Props) {
         isOffered ? "" : "max-sm:hidden sm:invisible"
       }`}
     >
-      {questions.map((question) => (
-        <li key={question}>
-          <button
-            type="button"
-            aria-current={question === text || undefined}
-            className="size-full min-h-11 rounded-field border border-line bg-base-100 px-4 py-2 text-start text-sm hover:bg-base-content/5 aria-[current]:border-primary"
-            onClick={() => fill(question)}
-          >
-            {question}
-          </button>
-        </li>
-      ))}
+      {questions.map((question) => {
+        const isChosen = question === text;
+        return (
+          <li key={question}>
+            <button
+              type="button"
+              aria-current={isChosen || undefined}
+              className="flex size-full min-h-11 items-center justify-between gap-2 rounded-field border border-line bg-base-100 px-4 py-2 text-start text-sm hover:bg-base-content/5 aria-[current]:border-primary"
+              // The second click of a double click must not send.
+              onClick={({ detail }) => !isChosen ? fill(question) : detail < 2 && send?.()}
+            >
+              {question}
+              {isChosen && send && (
+                <span className="flex shrink-0 items-center gap-1 font-semibold text-primary my:font-bold">
+                  {t("send")}
+                  <ArrowUpIcon className="size-4" />
+                </span>
+              )}
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

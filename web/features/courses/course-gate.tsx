@@ -25,15 +25,15 @@ export function CourseGate({ courseId, courseName }: Props) {
   return (
     <div
       data-course={courseId}
-      className="mx-auto flex w-full max-w-lg flex-col items-center px-4 pt-10 pb-8 text-center sm:pt-16"
+      className="mx-auto flex w-full max-w-lg flex-col items-center px-4 pt-6 pb-6 text-center"
     >
       <span className="relative">
-        <CourseMark courseId={courseId} className="size-20 rounded-box [&_svg]:size-9" />
-        <span className="absolute -end-2 -bottom-2 grid size-9 place-items-center rounded-full border-2 border-base-200 bg-accent text-accent-content">
-          <LockIcon className="size-4.5" />
+        <CourseMark courseId={courseId} className="size-14 rounded-box [&_svg]:size-6" />
+        <span className="absolute -end-2 -bottom-2 grid size-7 place-items-center rounded-full border-2 border-base-200 bg-accent text-accent-content">
+          <LockIcon className="size-3.5" />
         </span>
       </span>
-      <p lang="en" className="mt-6 font-semibold text-course">{courseName}</p>
+      <p lang="en" className="mt-4 font-semibold text-course">{courseName}</p>
       <PageHeading title={t("gate.title")} className="mt-1 text-2xl" />
       {hasBurmese && (
         <div lang="my" className="mt-4 rounded-box border border-line bg-base-100 p-5">
@@ -44,7 +44,7 @@ export function CourseGate({ courseId, courseName }: Props) {
       <p className={hasBurmese ? "mt-4 text-sm text-muted" : "mt-3 text-muted"}>
         {t("gate.text")}
       </p>
-      <Link to={paths.pricing} className={buttonClass("primary", "mt-7 min-w-56")}>
+      <Link to={paths.pricing} className={buttonClass("primary", "mt-5 min-w-56")}>
         {t("gate.plans")}
       </Link>
     </div>

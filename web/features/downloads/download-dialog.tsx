@@ -48,6 +48,7 @@ function DownloadDialog({ offer, onClose }: Props) {
       {removing && (
         <RemoveQuestion
           files={removing}
+          titleOf={() => offer.title}
           onClose={() => setRemoving(undefined)}
           onRemoved={onClose}
         />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { languageOf } from "../../lib/format.ts";
 import { removeDownloads } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -7,12 +8,18 @@ import { showToast } from "../../ui/toast.ts";
 import { formatSpace } from "./format-space.ts";
 import { bytesOf } from "./listing.ts";
 
-type Props = { files: LocalFile[]; onClose: () => void; onRemoved?: () => void };
+type Props = {
+  files: LocalFile[];
+  titleOf: (file: LocalFile) => string;
+  onClose: () => void;
+  onRemoved?: () => void;
+};
 
 /** Asks before a removal, because the download cost data, and then says what space it freed. */
-export function RemoveQuestion({ files, onClose, onRemoved }: Props) {
+export function RemoveQuestion({ files, titleOf, onClose, onRemoved }: Props) {
   const { t } = useTranslation("downloads");
   const [isOpen, setOpen] = useState(true);
+  const title = files.length === 1 && files[0] && titleOf(files[0]);
 
   async function removeAll() {
     setOpen(false);
@@ -30,7 +37,16 @@ export function RemoveQuestion({ files, onClose, onRemoved }: Props) {
     <ConfirmDialog
       open={isOpen}
       title={t("remove.title", { count: files.length })}
-      text={t("remove.text", { size: formatSpace(bytesOf(files)) })}
+      text={
+        <>
+          {title && (
+            <strong lang={languageOf(title)} className="mb-2 block text-base-content">
+              {title}
+            </strong>
+          )}
+          {t("remove.text", { size: formatSpace(bytesOf(files)) })}
+        </>
+      }
       action={t("remove.action")}
       cancel={t("cancel")}
       onConfirm={removeAll}

@@ -5,13 +5,12 @@ import { CONTACT_DAYS, useDownloadsLocked, useLastContact } from "../../offline/
 import type { Space } from "../../offline/files/types.ts";
 import { Card } from "../../ui/card.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
-import { formatSpace } from "./format-space.ts";
 import { PriceField } from "./price-field.tsx";
 import { Protection } from "./protection.tsx";
 
 type Props = { space?: Space; onChanged: () => void };
 
-/** The space that downloads take, whether they are safe, and the price of a gigabyte. */
+/** How long downloads stay open, whether they are safe, and the price of a gigabyte. */
 export function SpaceCard({ space, onChanged }: Props) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();
@@ -21,23 +20,8 @@ export function SpaceCard({ space, onChanged }: Props) {
     <Card title={t("space.title")}>
       {space && (
         <>
-          <p className="tabular-nums">
-            <span className="text-xl font-bold">{formatSpace(space.used)}</span>{" "}
-            <span className="text-muted">
-              {`${t("space.used")} · ${t("space.free", { free: formatSpace(space.free) })}`}
-            </span>
-          </p>
-          <span
-            aria-hidden="true"
-            className="mt-3 block h-2 overflow-hidden rounded-full bg-base-300"
-          >
-            <span
-              className="block h-full rounded-full bg-primary"
-              style={{ width: `${shareOf(space)}%` }}
-            />
-          </span>
           {contact !== undefined && space.used > 0 && (
-            <p className="mt-3 text-sm text-muted">
+            <p className="text-sm text-muted">
               <Phrases>
                 {t(isLocked ? "space.lockedSince" : "space.until", {
                   date: formatDate(
@@ -57,7 +41,3 @@ export function SpaceCard({ space, onChanged }: Props) {
     </Card>
   );
 }
-
-/** At least 2 percent, so that the bar shows even a small download. */
-const shareOf = ({ used, free }: Space) =>
-  used === 0 ? 0 : Math.max(2, Math.min(100, used * 100 / (used + free)));

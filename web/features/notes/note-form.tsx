@@ -14,29 +14,22 @@ import { showWriteResult } from "./show-write-result.ts";
 type Draft = { text: string; second: number | null };
 type Props = { videoId: string; currentSecond: () => number };
 
+/** After a longer time, the user writes about what plays now. */
+const HESITATION_MS = 15_000;
 const empty: Draft = { text: "", second: null };
 
 /**
- * The form for a new note. Its draft survives a reload. The note gets the second of its first
- * letter.
+ * The form for a new note. Its draft survives a reload. The note gets the second at which the user
+ * began to write.
  */
 export function NoteForm({ videoId, currentSecond }: Props) {
   const { t } = useTranslation("notes");
-  const draftKey = `note ${videoId}`;
-  const [draft, setDraft] = useState(() => parse(readDraft(draftKey)));
-  const latest = useRef(draft);
+  const { draft: { text, second }, latest, change, startWriting, type } = useNoteDraft(
+    videoId,
+    currentSecond,
+  );
   const [isSaving, setSaving] = useState(false);
-  const { text, second } = draft;
   const isTooLong = [...text.trim()].length > NOTE_LENGTH;
-
-  const change = (next: Draft) => {
-    latest.current = next;
-    setDraft(next);
-    storeDraft(draftKey, next.text && JSON.stringify(next));
-  };
-  const videoSecond = () => Math.floor(currentSecond()) || null;
-  const type = (typed: string) =>
-    change({ text: typed, second: text === "" ? videoSecond() : typed === "" ? null : second });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,6 +51,7 @@ export function NoteForm({ videoId, currentSecond }: Props) {
         label={t("new")}
         name="note"
         value={text}
+        onFocus={startWriting}
         onChange={(event) => type(event.target.value)}
         placeholder={t("placeholder")}
         error={isTooLong ? t("tooLong", { most: NOTE_LENGTH }) : undefined}
@@ -101,10 +95,39 @@ export function NoteForm({ videoId, currentSecond }: Props) {
   );
 }
 
+/** The draft of a note, which survives a reload, and the second of the video that it is about. */
+function useNoteDraft(videoId: string, currentSecond: () => number) {
+  const draftKey = `note ${videoId}`;
+  const [draft, setDraft] = useState(() => parse(readDraft(draftKey)));
+  const latest = useRef(draft);
+  const touched = useRef({ at: 0, second: null as number | null });
+  const change = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+    storeDraft(draftKey, next.text && JSON.stringify(next));
+  };
+  const { text, second } = draft;
+  const videoSecond = () => Math.floor(currentSecond()) || null;
+  const startWriting = () => touched.current = { at: Date.now(), second: videoSecond() };
+  const type = (typed: string) =>
+    change({ text: typed, second: text === "" ? second ?? startSecond() : typed ? second : null });
+
+  /** The video may play on between the tap into the box and the first letter. */
+  function startSecond() {
+    const { at, second } = touched.current;
+    return Date.now() - at < HESITATION_MS ? second : videoSecond();
+  }
+
+  return { draft, latest, change, startWriting, type };
+}
+
 function parse(stored: string | undefined): Draft {
   try {
     const { text, second } = JSON.parse(stored ?? "") as Draft;
-    return { text: String(text), second: typeof second === "number" ? second : null };
+    return {
+      text: typeof text === "string" ? text : "",
+      second: typeof second === "number" ? second : null,
+    };
   } catch {
     return empty;
   }

@@ -42,7 +42,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
   const press = useSinglePress(isDone ? onNext ?? unmark : () => mark(true));
 
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       {/* One button, so that it stays in its place and keeps the focus. */}
       <Button
         ref={button}
@@ -55,12 +55,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
         {isDone && onNext && <ChevronRightIcon className="size-4.5" />}
       </Button>
       {isDone
-        ? (
-          <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-success sm:order-first my:font-bold">
-            <CircleCheckIcon />
-            {t("done")}
-          </span>
-        )
+        ? <DoneSign className={`min-h-11 sm:order-first ${onNext ? "max-sm:hidden" : ""}`} />
         : (
           // Shown at 0 % too. Otherwise the button would move with the first seconds.
           <span className="text-sm text-muted tabular-nums sm:order-first">
@@ -70,16 +65,30 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
       {isDone && onNext && (
         <Button
           tone="plain"
-          className={quiet}
+          className={`${quiet} bg-base-content/8 max-sm:px-2`}
           onClick={() => {
             unmark();
             button.current?.focus();
           }}
         >
-          {t("unmark")}
+          {/* On a phone, a second word would need a line of its own, and the page would move. */}
+          <DoneSign className="sm:hidden" />
+          <span className="max-sm:sr-only">{t("unmark")}</span>
         </Button>
       )}
     </div>
+  );
+}
+
+function DoneSign({ className }: { className: string }) {
+  const { t } = useTranslation("progress");
+  return (
+    <span
+      className={`inline-flex items-center gap-2 text-base font-semibold text-success my:font-bold ${className}`}
+    >
+      <CircleCheckIcon />
+      {t("done")}
+    </span>
   );
 }
 

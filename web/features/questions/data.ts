@@ -63,10 +63,14 @@ export const ownAnsweredQuery = (courseId: CourseId) =>
     },
   });
 
+/** The questions that were asked since the page was loaded. */
+export const askedIds = new Set<string>();
+
 export function askQuestion(
   input: { courseId: CourseId; videoId: string | null; question: string },
 ) {
   const payload: NewQuestion = { ...input, id: newId(), createdAt: new Date().toISOString() };
+  askedIds.add(payload.id);
   return enqueue("question.ask", payload, async () => {
     const { courseId, videoId, ...json } = payload;
     const body = await call<Question>(

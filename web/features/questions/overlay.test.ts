@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Question } from "./data.ts";
-import { fold, layQuestionsOver, ownAnsweredFirst } from "./overlay.ts";
+import { fold, layQuestionsOver, ownFirst } from "./overlay.ts";
 
 const courseId = "ai-master" as const;
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
@@ -54,7 +54,7 @@ Deno.test("shows only the questions of its course or video, and none twice", () 
   assert.deepEqual([answered.length, answered[0]?.mark], [1, undefined]);
 });
 
-Deno.test("puts the reader's own answered questions first, newest answer first, and none twice", () => {
+Deno.test("puts the reader's new question first, then the own answered ones, and none twice", () => {
   const answered = (id: string, day: number, answeredOn: number) => ({
     ...question(id, day),
     ...{ askedById: "me", answer: "Because.", answeredAt: at(answeredOn) },
@@ -64,10 +64,15 @@ Deno.test("puts the reader's own answered questions first, newest answer first, 
   const listed = [others, waitingForAnswer, answered("old", 4, 7), question("a", 1)];
   const own = [answered("older", 2, 8), answered("old", 4, 7)];
   assert.deepEqual(
-    ids(ownAnsweredFirst(listed, own, "me")),
+    ids(ownFirst(listed, own, "me")),
     ["older", "old", "theirs", "mine", "a"],
   );
-  assert.deepEqual(ids(ownAnsweredFirst(listed, [], "nobody")), ids(listed));
+  assert.deepEqual(ids(ownFirst(listed, [], "nobody")), ids(listed));
+  const askedHere = new Set(["mine", "theirs", "a"]);
+  assert.deepEqual(
+    ids(ownFirst(listed, own, "me", askedHere)),
+    ["mine", "older", "old", "theirs", "a"],
+  );
 });
 
 Deno.test("marks a question that the server refused", () => {

@@ -2,16 +2,16 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { currentUserId } from "../../lib/session.ts";
 import { usePending } from "../../offline/use-pending.ts";
-import { ownAnsweredQuery, type Question, questionsQuery, type Scope } from "./data.ts";
-import { layQuestionsOver, ownAnsweredFirst } from "./overlay.ts";
+import { askedIds, ownAnsweredQuery, type Question, questionsQuery, type Scope } from "./data.ts";
+import { layQuestionsOver, ownFirst } from "./overlay.ts";
 
 const none: Question[] = [];
 /** The list waits this long for the user's own questions. */
 const OWN_LIMIT_MS = 1000;
 
 /**
- * The questions: the user's own answered ones, then the newest first. The server's answer plus the
- * writes that wait.
+ * The questions: the user's own new and answered ones, then the newest first. The server's answer
+ * plus the writes that wait.
  */
 export function useQuestions(scope: Scope) {
   const { courseId, videoId } = scope;
@@ -24,7 +24,7 @@ export function useQuestions(scope: Scope) {
       const personId = currentUserId();
       const ownAnswered = own.data?.filter((one) => !videoId || one.videoId === videoId) ?? none;
       const listed = layQuestionsOver(known, waiting, { courseId, videoId }, personId);
-      return ownAnsweredFirst(listed, ownAnswered, personId);
+      return ownFirst(listed, ownAnswered, personId, askedIds);
     },
     [data, own.data, waiting, courseId, videoId],
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
@@ -15,9 +16,11 @@ type Props = {
     enrolledCourses: string[];
   };
   courseCount: number;
+  /** What the user can do with the account. */
+  children?: ReactNode;
 };
 
-export function Profile({ person, courseCount }: Props) {
+export function Profile({ person, courseCount, children }: Props) {
   const { t } = useTranslation("users");
   const language = useLanguage();
   const enrolled = person.enrolledCourses.length;
@@ -43,6 +46,7 @@ export function Profile({ person, courseCount }: Props) {
           ))}
         </dl>
       </div>
+      {children && <div className="mt-6">{children}</div>}
     </Card>
   );
 }

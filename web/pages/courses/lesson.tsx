@@ -72,7 +72,15 @@ export function Lesson(
     {
       id: "overview",
       label: t("tabs.overview"),
-      content: <OverviewTab courseId={courseId} pageUpdatedAt={pageUpdatedAt} />,
+      content: (
+        <>
+          {/* Here, and not above the tabs: on a phone it would push them out of sight. */}
+          {current?.description && (
+            <Authored text={current.description} className="mb-6 max-w-prose" />
+          )}
+          <OverviewTab courseId={courseId} pageUpdatedAt={pageUpdatedAt} />
+        </>
+      ),
     },
     ...laterTabEntries.map(([id, Content]) => {
       const isDisabled = id in videoTabs && !current;
@@ -91,7 +99,7 @@ export function Lesson(
     <>
       {current
         ? (
-          <div className="mb-6">
+          <div className="mb-4">
             <LastSeen study={study} onSelect={onSelect} />
             <LessonHead video={current} {...{ study, live, downloadUi, onSelect, onOpen }} />
           </div>
@@ -122,29 +130,24 @@ function LessonHead({ video, study, live, downloadUi, onSelect, onOpen }: HeadPr
   // Without this, the next video shows first what it costs.
   const follows = useFollows(next?.id);
   return (
-    <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h2 lang={languageOf(video.title)} className="min-w-0 flex-1 basis-72 text-xl">
-          {video.title}
-        </h2>
-        <div className="flex items-start gap-x-3">
-          <MarkDone
-            videoId={video.id}
-            isDone={study.isDone(video.id)}
-            watched={study.watchedOf(video.id)}
-            seconds={video.durationSeconds}
-            live={live}
-            onNext={next && (() => (follows ? onSelect : onOpen)(next.id))}
-          />
-          {downloadUi
-            ? <downloadUi.LessonDownload isWide video={video} />
-            : <span className="size-11 shrink-0 sm:w-36" />}
-        </div>
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <h2 lang={languageOf(video.title)} className="min-w-0 flex-1 basis-72 text-xl">
+        {video.title}
+      </h2>
+      <div className="flex items-start gap-x-3">
+        <MarkDone
+          videoId={video.id}
+          isDone={study.isDone(video.id)}
+          watched={study.watchedOf(video.id)}
+          seconds={video.durationSeconds}
+          live={live}
+          onNext={next && (() => (follows ? onSelect : onOpen)(next.id))}
+        />
+        {downloadUi
+          ? <downloadUi.LessonDownload isWide video={video} />
+          : <span className="size-11 shrink-0 sm:w-36" />}
       </div>
-      {video.description && (
-        <Authored text={video.description} className="mt-3 max-w-prose text-muted" />
-      )}
-    </>
+    </div>
   );
 }
 

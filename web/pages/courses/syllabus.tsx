@@ -45,7 +45,6 @@ export function Syllabus() {
 function Content({ courseId }: { courseId: CourseId }) {
   const { t } = useTranslation("syllabus");
   const { t: study } = useTranslation("study");
-  const { t: courses } = useTranslation("courses");
   const query = useSyllabus(courseId);
   const { syllabus, updatedAt, error, isPending } = query;
   const age = useAge({ dataUpdatedAt: updatedAt, error });
@@ -74,6 +73,7 @@ function Content({ courseId }: { courseId: CourseId }) {
   }
   const overview = (
     <section key="overview" className={partClass}>
+      {!shown && <CourseName courseId={courseId} />}
       <h2 className="mb-4 text-xl">{study("tabs.overview")}</h2>
       <OverviewView {...syllabus.overview} />
     </section>
@@ -83,6 +83,7 @@ function Content({ courseId }: { courseId: CourseId }) {
       {shown
         ? (
           <section ref={place} className={partClass}>
+            <CourseName courseId={courseId} />
             <h2 className="mb-4 text-xl">{t("watchFree")}</h2>
             <FreeLesson
               courseId={courseId}
@@ -96,7 +97,6 @@ function Content({ courseId }: { courseId: CourseId }) {
         : overview}
       <section className={`${partClass} lg:row-span-2`}>
         {age && <p className="mb-3 text-sm text-muted">{age}</p>}
-        <p lang="en" className="font-semibold text-course">{courses(`${courseId}.name`)}</p>
         <h2 className="text-xl">{t("title")}</h2>
         <Summary lessons={lessons} />
         <LessonList
@@ -115,6 +115,11 @@ function Content({ courseId }: { courseId: CourseId }) {
       {shown && overview}
     </div>
   );
+}
+
+function CourseName({ courseId }: { courseId: CourseId }) {
+  const { t } = useTranslation("courses");
+  return <p lang="en" className="font-semibold text-course">{t(`${courseId}.name`)}</p>;
 }
 
 /** How many lessons the course has, and how long they are together. */
