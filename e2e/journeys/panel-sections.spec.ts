@@ -36,6 +36,7 @@ async function createSection(page: Page) {
   await pressFor(button(page, "New section"), title(page), { isFocused: true });
   await button(page, "Create Section").click();
   await expect(toast(page, "Please select a course and enter section title")).toBeVisible();
+  await expect(page.getByLabel("Course", { exact: true })).toBeFocused();
   await title(page).fill("Practice");
   await button(page, "Create Section").click();
   await expect(toast(page, "Please select a course and enter section title")).toBeVisible();
@@ -70,6 +71,7 @@ async function createSection(page: Page) {
   await expect(button(page, "New section"), "the form is closed, and its draft is gone")
     .toBeVisible();
   await expect(sectionRow(page, "Practice")).toContainText("Half a thought, and the other half");
+  await expect(sectionRow(page, "Practice")).toBeInViewport();
 }
 
 /** Gives the section Practice the title Exercises. */

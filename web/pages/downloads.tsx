@@ -192,7 +192,7 @@ function NothingHere() {
       <p className="mt-1 max-w-md text-balance text-muted">
         <Phrases>{t("empty.text")}</Phrases>
       </p>
-      <Link to={paths.account} className={buttonClass("primary", "mt-6")}>{t("empty.action")}</Link>
+      <Link to={paths.home} className={buttonClass("primary", "mt-6")}>{t("empty.action")}</Link>
     </div>
   );
 }

@@ -89,11 +89,11 @@ function OwnHome({ person }: { person: User }) {
           </PageHeading>
           {age && <p className="text-sm text-muted">{age}</p>}
         </div>
+        {query.data?.waiting && <StaffWork {...query.data.waiting} />}
         {query.data
           ? <Next courses={courses} hasCourse={ownIds.length > 0} />
           : <Failed offline={t("offline")} {...retryProps} />}
       </div>
-      {query.data?.waiting && <StaffWork {...query.data.waiting} />}
       {ownIds.length > 0 && (
         <section aria-labelledby="own-courses">
           <h2 id="own-courses" className="text-lg">{t("courses")}</h2>

@@ -73,6 +73,11 @@ export function Composer(
     if (hasKeyboard) box.current?.focus();
   }
 
+  function choosePicture(isPicture: boolean) {
+    picture.choose(isPicture);
+    if (hasKeyboard) box.current?.focus();
+  }
+
   function send() {
     type("");
     picture.reset();
@@ -107,7 +112,8 @@ export function Composer(
           <VoiceStatus phase={isTooLong ? "off" : voice.phase} />
           <FilesStatus chips={chips} files={files} isSent={sending.isSent} />
           <BoxButtons
-            {...{ attach, isRunning, imageModels, isPicture, picture, voice }}
+            {...{ attach, isRunning, imageModels, isPicture, voice }}
+            picture={{ ...picture, choose: choosePicture }}
             onFiles={add}
           >
             {isRunning

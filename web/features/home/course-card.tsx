@@ -16,7 +16,7 @@ export function CourseCard({ course }: { course: HomeCourse }) {
   return (
     <li data-course={courseId} className="relative min-w-0">
       <Link
-        to={path}
+        to={next ? `${path}?video=${next.videoId}` : path}
         className="flex h-full items-center gap-4 rounded-box border border-line bg-base-100 p-4 hover:bg-base-content/5 sm:p-5"
       >
         <ProgressRing share={videos ? done / videos : 0} className="size-14 text-course">

@@ -49,7 +49,11 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
   useKeys(frame, actions.run);
   useImperativeHandle(props.handle, () => ({
     currentSecond: source.second,
-    jumpTo: source.jumpTo,
+    jumpTo(second: number) {
+      source.jumpTo(second);
+      // As soon as the video plays, a phone keeps it on the screen, and there is nothing to scroll.
+      requestAnimationFrame(() => frame.current?.scrollIntoView({ block: "nearest" }));
+    },
     focus,
   }));
   useSpeedAndVolume(media);

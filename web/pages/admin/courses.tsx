@@ -47,7 +47,14 @@ export function Courses() {
     {
       id: "sections",
       label: t("tabs.sections"),
-      content: <SectionsTab courseId={courseId} editing={search.get("section")} onEdit={edit} />,
+      content: (
+        <SectionsTab
+          courseId={courseId}
+          editing={search.get("section")}
+          onEdit={edit}
+          onCourseMissing={() => around.current?.querySelector("select")?.focus()}
+        />
+      ),
     },
     {
       id: "resources",

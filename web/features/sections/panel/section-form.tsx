@@ -18,10 +18,11 @@ type Props = {
   courseId?: CourseId;
   /** Undefined for a new section. */
   section?: Section;
-  onDone: () => void;
+  onDone: (savedId?: string) => void;
+  onCourseMissing?: () => void;
 };
 
-export function SectionForm({ courseId, section, onDone }: Props) {
+export function SectionForm({ courseId, section, onDone, onCourseMissing }: Props) {
   const { t } = useTranslation("panel-content");
   const { edit, put, clear, save, isPending } = useSectionEdit(section, onDone);
   const { text } = edit;
@@ -43,7 +44,8 @@ export function SectionForm({ courseId, section, onDone }: Props) {
     if (!checked.value) {
       const isMissing = checked.issues.courseId || checked.issues.title === "required";
       if (isMissing) showToast(t("missing.title"), t("missing.section"), "error");
-      form.current?.querySelector("input")?.focus();
+      if (checked.issues.courseId && onCourseMissing) onCourseMissing();
+      else form.current?.querySelector("input")?.focus();
       return;
     }
     save({ ...checked.value, change: changeOf(edit), sentDraft: serializeEdit(edit) });

@@ -26,17 +26,20 @@ type Props = {
   /** The id of the section that is edited. */
   editing: string | null;
   onEdit: (sectionId: string | null) => void;
+  /** Staff want to save a section, but have chosen no course. */
+  onCourseMissing?: () => void;
 };
 
-export function SectionsTab({ courseId, editing, onEdit }: Props) {
+export function SectionsTab({ onCourseMissing, ...props }: Props) {
+  const { courseId } = props;
   const { t } = useTranslation("panel-content");
   const newForm = useNewForm();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      {courseId ? <OfCourse key={courseId} {...{ courseId, editing, onEdit, newForm }} /> : (
+      {courseId ? <OfCourse key={courseId} {...props} {...{ courseId, newForm }} /> : (
         <>
           <PhoneForm {...newForm}>
-            <SectionForm onDone={newForm.onClose} />
+            <SectionForm onDone={newForm.onClose} onCourseMissing={onCourseMissing} />
           </PhoneForm>
           <NothingHere text={t("chooseText")} />
         </>
@@ -67,7 +70,10 @@ function useNewForm() {
   };
 }
 
-type CourseProps = Props & { courseId: CourseId; newForm: ReturnType<typeof useNewForm> };
+type CourseProps = Omit<Props, "onCourseMissing"> & {
+  courseId: CourseId;
+  newForm: ReturnType<typeof useNewForm>;
+};
 
 function OfCourse({ courseId, editing, onEdit, newForm }: CourseProps) {
   const { t } = useTranslation("panel-content");
@@ -85,18 +91,25 @@ function OfCourse({ courseId, editing, onEdit, newForm }: CourseProps) {
     if (editing && data && !section) onEdit(null);
   }, [editing, data, section]);
 
-  function close() {
-    const id = section?.id;
+  function close(savedId?: string) {
+    const edited = section?.id;
     newForm.onClose();
     onEdit(null);
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus()
-    );
+    requestAnimationFrame(() => {
+      const button = list.current?.querySelector<HTMLElement>(`[data-edit="${edited ?? savedId}"]`);
+      if (edited) button?.focus();
+      // A new section is the last one, often out of sight.
+      else button?.scrollIntoView({ block: "center" });
+    });
   }
 
   return (
     <>
-      <PhoneForm {...newForm} isOpen={newForm.isOpen || section !== undefined} onClose={close}>
+      <PhoneForm
+        {...newForm}
+        isOpen={newForm.isOpen || section !== undefined}
+        onClose={() => close()}
+      >
         <SectionForm key={section?.id} courseId={courseId} section={section} onDone={close} />
       </PhoneForm>
       <section ref={list} className="min-w-0">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { endDraft, onDraftEnd } from "../../../lib/end-draft.ts";
@@ -19,13 +19,18 @@ import {
  * What the user writes in the form of a section, and its save. The draft survives a reload: one for
  * each edited section and one for the new section.
  */
-export function useSectionEdit(section: Section | undefined, onDone: () => void) {
+export function useSectionEdit(
+  section: Section | undefined,
+  onDone: (savedId?: string) => void,
+) {
   const { t } = useTranslation("panel-content");
   const draftKey = draftKeyOf(section?.id);
   const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), section));
+  const savedId = useRef<string>(undefined);
   const mode = section ? "change" : "create";
   const save = useSaveSection(section?.id, [draftKey], {
-    onDone({ title }, { sentDraft }) {
+    onDone({ id, title }, { sentDraft }) {
+      savedId.current = id;
       endDraft(draftKey, sentDraft);
       showToast(t(`${mode}.done`), title);
     },
@@ -47,7 +52,7 @@ export function useSectionEdit(section: Section | undefined, onDone: () => void)
 
   function clear() {
     put({ text: emptyText, base: emptyText });
-    onDone();
+    onDone(savedId.current);
   }
 
   return { edit, put, clear, save: save.mutate, isPending };
