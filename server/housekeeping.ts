@@ -28,7 +28,7 @@ const chores = {
   "unclaimed attachments": removeUnclaimed,
   "answers of dead processes": (pool: Pool) => pool.begin(failDeadAnswers),
   "empty conversations": removeEmptyConversations,
-  "changes of people's counts": recountPeople,
+  "counted changes of accounts": recountPeople,
   leases: removeDeadLeases,
 } satisfies Record<string, (pool: Pool) => PromiseLike<{ count: number }>>;
 
@@ -37,13 +37,13 @@ export async function runHousekeeping(sql: Pool, log: Log): Promise<boolean> {
   const holder = crypto.randomUUID();
   if (!await takeLease(sql, "housekeeping", holder, 600)) return false;
   try {
-    for (const [what, chore] of Object.entries(chores)) {
+    for (const [rows, chore] of Object.entries(chores)) {
       try {
         const { count } = await chore(sql);
-        if (count > 0) log.info("removed", { what, count });
+        if (count > 0) log.info("removed", { rows, count });
       } catch (error) {
         // The other chores still run, and this one runs again in an hour.
-        log.warn("housekeeping", { what, error: formatError(error) });
+        log.warn("housekeeping", { rows, error: formatError(error) });
       }
     }
   } finally {

@@ -4,7 +4,10 @@
 const levels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof levels)[number];
 
-type Fields = Record<string, string | number | boolean | null | undefined>;
+type Fields =
+  & Record<string, string | number | boolean | null | undefined>
+  // These fields of each line would be overwritten.
+  & { at?: never; level?: never; what?: never };
 export type Log = Record<
   "debug" | "info" | "warn" | "error",
   (what: string, fields?: Fields) => void
