@@ -54,6 +54,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
       formFile.onSaved(input.filePath);
       end(text);
       setOpen(false);
+      if (stored) showRow(stored.id);
       showToast(t("resources.saved"), stored?.title ?? t("resources.savedBefore"));
     },
     onFailed(error) {
@@ -112,6 +113,12 @@ export function ResourceUpload({ courseId, sections }: Props) {
     </UploadForm>
   );
 }
+
+/** The new row can be out of sight. It is in the page as soon as the form has closed. */
+const showRow = (id: string) =>
+  requestAnimationFrame(() =>
+    document.querySelector(`[data-row="${id}"]`)?.scrollIntoView({ block: "center" })
+  );
 
 /** Whether a phone shows the form. */
 function usePhoneForm({ upload, path, isUnderWay }: FormFile) {
