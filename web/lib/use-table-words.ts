@@ -12,6 +12,7 @@ export function useTableWords() {
     selectAll: t("table.selectAll"),
     selected: (count: number) => t("table.selected", { count, number: formatNumber(count) }),
     clear: t("table.clear"),
+    more: t("table.more"),
     removal: {
       removing: t("removal.removing"),
       undo: t("removal.undo"),

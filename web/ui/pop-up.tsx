@@ -29,7 +29,8 @@ export function PopUp({ label, button, buttonClass, title, box, isLazy = false, 
     style.top = isLow ? "auto" : `${at.bottom + GAP}px`;
     style.bottom = isLow ? `${height - at.top + GAP}px` : "auto";
     style.maxHeight = `${(isLow ? at.top : height - at.bottom) - 2 * GAP}px`;
-    style.right = `${Math.max(GAP, width - at.right)}px`;
+    // The last value keeps the left edge in sight: 19rem are the width of the box.
+    style.right = `clamp(${GAP}px, ${width - at.right}px, 100vw - 19rem - ${GAP}px)`;
   }
 
   return (

@@ -1,5 +1,6 @@
 // A list of the panel, as a table or as cards. table.tsx, a file of its own, draws it.
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import type { IconProps } from "../icons/icon.tsx";
 import { readHiddenColumns, storeHiddenColumns } from "./hidden-columns.ts";
 import { RemovableCard } from "./removable-card.tsx";
 import type { RemovalWords } from "./removal-strip.tsx";
@@ -36,8 +37,12 @@ export type TableWords = {
   selectAll: string;
   selected: (count: number) => string;
   clear: string;
+  more: string;
   removal: RemovalWords;
 };
+
+/** What the user can do with the selected rows. */
+export type RowsAct = { label: string; Sign: ComponentType<IconProps>; onPress: () => void };
 
 type Props<Row> = {
   /** The device stores the hidden columns under this name. */
@@ -56,8 +61,8 @@ type Props<Row> = {
   sort: string;
   onSort: (sort: string) => void;
   grouping?: Grouping<Row>;
-  /** The actions for the selected rows. */
-  acts: (selected: Row[]) => ReactNode;
+  /** The actions for the selected rows, the most frequent ones first. */
+  acts: (selected: Row[]) => RowsAct[];
   /** Stands above the list, beside the column menu or the checkbox for all rows. */
   summary?: ReactNode;
   /** Stands in place of the rows when there are none. */

@@ -99,6 +99,7 @@ export function Table<Row>(props: Shown<Row>) {
         count={selection.rows.length}
         words={words}
         acts={props.acts(selection.rows)}
+        isNarrow={isNarrow}
         onClear={clear}
       />
     </div>

@@ -6,7 +6,7 @@ import { useTableWords } from "../../../lib/use-table-words.ts";
 import { type Column, DataTable } from "../../../ui/panel/data-table.tsx";
 import { dayOf, timeOf } from "./by-day.ts";
 import type { AuditEntry } from "./data.ts";
-import { SelectedEntries } from "./selected-entries.tsx";
+import { useEntryActs } from "./use-entry-acts.ts";
 import { useActionName, useSentence } from "./use-sentence.ts";
 
 type Props = {
@@ -42,7 +42,7 @@ export function EntryList({ entries, ...list }: Props) {
         heading: (day) => formatDate(`${day}T12:00`, language),
         level: "h2",
       }}
-      acts={(entries) => <SelectedEntries entries={entries} />}
+      acts={useEntryActs()}
     />
   );
 }

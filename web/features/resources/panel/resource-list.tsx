@@ -9,7 +9,6 @@ import { noCallbacks } from "../../../lib/mutation-options.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
@@ -86,16 +85,11 @@ export function ResourceList({ courseId, sections }: Props) {
             cardClass="[content-visibility:auto] [contain-intrinsic-size:auto_10rem]"
             sort={sort}
             onSort={onSort}
-            acts={(rows) => (
-              <Button
-                tone="soft"
-                className="px-3 text-sm"
-                onClick={() => setSelected(rows)}
-              >
-                <TrashIcon className="size-4" />
-                {t("resources.delete.short")}
-              </Button>
-            )}
+            acts={(rows) => [{
+              label: t("resources.delete.short"),
+              Sign: TrashIcon,
+              onPress: () => setSelected(rows),
+            }]}
             summary={data.length > 1 && <ResourceSort sort={sort} onSort={onSort} />}
             empty={<NothingHere text={t("resources.none")} />}
           />

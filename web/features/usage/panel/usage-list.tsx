@@ -12,7 +12,7 @@ import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import type { UsagePage, UserUsage } from "./data.ts";
 import { UserUsageCard } from "./user-usage-card.tsx";
-import { SelectedUsage } from "./selected-usage.tsx";
+import { useUsageActs } from "./use-usage-acts.ts";
 import { useColumns } from "./use-columns.tsx";
 import { FIRST_SORT, isSort, type ListFilters, sorts } from "./list-filters.ts";
 
@@ -71,7 +71,7 @@ export function UsageList({ list, filters, onChange }: Props) {
         onSort={(sort) => isSort(sort) && sortBy(sort)}
         isStale={isPlaceholderData}
         scope={`${filters.period}\n${filters.search}`}
-        acts={(people) => <SelectedUsage people={people} period={filters.period} />}
+        acts={useUsageActs(filters.period)}
         summary={
           <p role="status" className="text-sm text-muted">
             {t("count", { count: total, number: formatNumber(total) })}

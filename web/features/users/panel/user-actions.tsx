@@ -8,19 +8,17 @@ import {
   canSuspend,
   isAdmin,
 } from "@server/contract";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { BanIcon } from "../../../ui/icons/ban.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
-import { EllipsisVerticalIcon } from "../../../ui/icons/ellipsis-vertical.tsx";
 import { LockIcon } from "../../../ui/icons/lock.tsx";
 import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { ScrollTextIcon } from "../../../ui/icons/scroll-text.tsx";
 import { ShieldCheckIcon } from "../../../ui/icons/shield-check.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
-import { PopUp } from "../../../ui/pop-up.tsx";
+import { ActionMenu } from "../../../ui/panel/action-menu.tsx";
 import { displayName } from "./display-name.ts";
 import type { Actor, PanelUser } from "./data.ts";
 
@@ -40,44 +38,35 @@ type Props = { user: PanelUser; actor: Actor; onAct: (act: UserAction, user: Pan
 /** The actions that the actor may take on this account. Without any, there is no button. */
 export function UserActions({ user, actor, onAct }: Props) {
   const { t } = useTranslation("panel-people");
-  const box = useRef<HTMLDivElement>(null);
   const allowed = acts.filter(({ may }) => may(actor, user));
   // Admins can always open an account's history, also when no action is allowed.
   if (allowed.length === 0 && !isAdmin(actor)) return null;
   return (
-    <PopUp
-      box={box}
+    <ActionMenu
       label={t("actsOf", { name: displayName(user) })}
       title={displayName(user)}
       buttonClass="grid size-11 place-items-center rounded-field text-muted hover:bg-base-200 hover:text-base-content"
-      button={<EllipsisVerticalIcon />}
     >
-      <ul className="menu -mx-2">
-        {allowed.map(({ act, Sign }) => (
-          <li key={act}>
-            <button
-              type="button"
-              className={act === "remove" ? "text-error" : ""}
-              onClick={() => {
-                // Close the menu first, so that a dialog gives the focus back to the menu's button.
-                box.current?.hidePopover();
-                onAct(act, user);
-              }}
-            >
-              <Sign className="size-4.5" />
-              {t(`acts.${act}`)}
-            </button>
-          </li>
-        ))}
-        {isAdmin(actor) && (
-          <li>
-            <Link to={`${panelPaths.audit}?${new URLSearchParams({ person: user.email })}`}>
-              <ScrollTextIcon className="size-4.5" />
-              {t("acts.history")}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </PopUp>
+      {allowed.map(({ act, Sign }) => (
+        <li key={act}>
+          <button
+            type="button"
+            className={act === "remove" ? "text-error" : ""}
+            onClick={() => onAct(act, user)}
+          >
+            <Sign className="size-4.5" />
+            {t(`acts.${act}`)}
+          </button>
+        </li>
+      ))}
+      {isAdmin(actor) && (
+        <li>
+          <Link to={`${panelPaths.audit}?${new URLSearchParams({ person: user.email })}`}>
+            <ScrollTextIcon className="size-4.5" />
+            {t("acts.history")}
+          </Link>
+        </li>
+      )}
+    </ActionMenu>
   );
 }

@@ -23,7 +23,6 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { ResetDialog } from "./reset-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
-import { SelectedUsers } from "./selected-users.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { useBulkDialog } from "./use-bulk-dialog.tsx";
 import { useColumns } from "./use-columns.tsx";
@@ -70,7 +69,7 @@ export function UserList({ actor, firstStep }: Props) {
   const words = useTableWords();
   const { search, status, role, course } = filters;
   const { open, setOpen, runOrAsk } = useActions();
-  const { openBulk, bulkDialog } = useBulkDialog(countRef);
+  const { acts, bulkDialog } = useBulkDialog(actor, countRef);
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
   const { clear: clearText } = useFilterWords();
   const result = first &&
@@ -107,7 +106,7 @@ export function UserList({ actor, firstStep }: Props) {
             onSort={(sort) => isSort(sort) && setFilters({ sort })}
             isStale={isPlaceholderData}
             scope={[search, status, role, course].join("\n")}
-            acts={(users) => <SelectedUsers users={users} actor={actor} onAct={openBulk} />}
+            acts={acts}
             summary={
               <ListSummary
                 text={result ?? ""}

@@ -18,9 +18,9 @@ import { panelSectionsQuery, type PanelVideo, panelVideosQuery } from "./data.ts
 import { groupOf, groupsInOrder, parseGroup } from "./grouped.ts";
 import { LibraryControls } from "./library-controls.tsx";
 import { LibraryDialogs } from "./library-dialogs.tsx";
-import { SelectedVideos } from "./selected-videos.tsx";
 import { useColumns } from "./use-columns.tsx";
 import { useLibraryDialogs } from "./use-library-dialogs.ts";
+import { useVideoActs } from "./use-video-acts.ts";
 import { VideoCard } from "./video-card.tsx";
 
 type Props = {
@@ -44,6 +44,7 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Pro
   const shown = filterVideos(data ?? [], deferredFilters);
   const words = useTableWords();
   const columns = useColumns(sections, dialogs.openDialog);
+  const acts = useVideoActs((act, videos) => dialogs.openBulk({ act, videos }));
 
   const { clear, clearCount } = useClearFilters(
     () => onChange({ text: "", courseId: undefined }),
@@ -84,7 +85,7 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Pro
           onSort={(sort) => onChange({ sort: readSort(sort) })}
           grouping={isGrouped ? groupingOf(sections) : undefined}
           scope={`${deferredFilters.courseId}\n${deferredFilters.text}`}
-          acts={(videos) => <SelectedVideos onAct={(act) => dialogs.openBulk({ act, videos })} />}
+          acts={acts}
           summary={
             <ListSummary
               text={result}

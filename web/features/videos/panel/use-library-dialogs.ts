@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PanelVideo } from "./data.ts";
-import type { BulkAction } from "./selected-videos.tsx";
+import type { BulkAction } from "./use-video-acts.ts";
 import type { VideoAction } from "./video-actions.tsx";
 
 export type OpenDialog = { act: VideoAction; video: PanelVideo };

@@ -1,18 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/save-table.ts";
-import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import type { UserUsage } from "./data.ts";
 
-type Props = { people: UserUsage[]; period: string };
-
-/** Actions for the selected rows: save them as CSV. */
-export function SelectedUsage({ people, period }: Props) {
+/** Returns the actions for the selected rows: save them as CSV. */
+export function useUsageActs(period: string): (people: UserUsage[]) => RowsAct[] {
   const { t } = useTranslation("panel-usage");
   const { t: own } = useTranslation("usage");
   const { t: panel } = useTranslation("panel");
 
-  function save() {
+  function save(people: UserUsage[]) {
     const head = [
       t("month"),
       t("user"),
@@ -39,10 +37,7 @@ export function SelectedUsage({ people, period }: Props) {
     );
   }
 
-  return (
-    <Button tone="soft" className="px-3 text-sm" onClick={save}>
-      <DownloadIcon className="size-4" />
-      {panel("bulk.saveCsv")}
-    </Button>
-  );
+  return (people) => [
+    { label: panel("bulk.saveCsv"), Sign: DownloadIcon, onPress: () => save(people) },
+  ];
 }

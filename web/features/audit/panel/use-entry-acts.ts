@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/save-table.ts";
-import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { dayOf, timeOf } from "./by-day.ts";
 import type { AuditEntry } from "./data.ts";
 import { useActionName, useSentence } from "./use-sentence.ts";
 
-/** Actions for the selected entries: save them as CSV. */
-export function SelectedEntries({ entries }: { entries: AuditEntry[] }) {
+/** Returns the actions for the selected entries: save them as CSV. */
+export function useEntryActs(): (entries: AuditEntry[]) => RowsAct[] {
   const { t } = useTranslation("panel-audit");
   const { t: panel } = useTranslation("panel");
   const sentenceOf = useSentence();
   const nameOf = useActionName();
 
-  function save() {
+  function save(entries: AuditEntry[]) {
     const head = [
       t("columns.day"),
       t("columns.time"),
@@ -31,10 +31,7 @@ export function SelectedEntries({ entries }: { entries: AuditEntry[] }) {
     saveTable("pyinnya-audit.csv", head, rows);
   }
 
-  return (
-    <Button tone="soft" className="px-3 text-sm" onClick={save}>
-      <DownloadIcon className="size-4" />
-      {panel("bulk.saveCsv")}
-    </Button>
-  );
+  return (entries) => [
+    { label: panel("bulk.saveCsv"), Sign: DownloadIcon, onPress: () => save(entries) },
+  ];
 }

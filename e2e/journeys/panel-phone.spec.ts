@@ -1,0 +1,64 @@
+// The panel on narrow phones.
+import type { Page } from "@playwright/test";
+import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
+import { isInSight } from "../support/in-sight.ts";
+import { pressFor } from "../support/press-for.ts";
+
+const phones = [{ width: 320, height: 640 }, { width: 360, height: 740 }];
+const rows = (page: Page) => page.locator("[data-row]");
+const bar = (page: Page) => page.locator(".selection-bar");
+
+/** Two rows of buttons of 44 pixels, with the gaps around them. */
+const TWO_ROWS = 44 * 2 + 28;
+
+async function expectLowBar(page: Page) {
+  for (const phone of phones) {
+    await page.setViewportSize(phone);
+    const { height = 0 } = await bar(page).boundingBox() ?? {};
+    expect(height, `the bar at ${phone.width} pixels`).toBeLessThanOrEqual(TWO_ROWS);
+    await rows(page).last().evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => isInSight(rows(page).last().getByRole("button").last()), "the last row")
+      .toBe(true);
+  }
+}
+
+test("the actions for selected users take two rows, and a menu has the others", async ({ page, createUser, signIn, academy }) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  for (const firstName of ["Alpha", "Beta", "Gamma"]) {
+    await academy.createUser({ firstName: `${firstName} ${mark}`, courses: ["ai-master"] });
+  }
+  await signIn(page, await createUser({ role: "admin" }));
+  await page.goto(`/admin/users?search=${mark}&sort=name`);
+  await expect(rows(page)).toHaveCount(3);
+  // The bar appears where this row is.
+  const second = page.getByRole("checkbox", { name: /^Select Beta/ });
+  await second.evaluate((box) => scrollBy(0, box.getBoundingClientRect().bottom - innerHeight + 8));
+  await second.check();
+  await expect.poll(() => isInSight(second), "the bar makes way for it").toBe(true);
+  await expect(bar(page).getByRole("button")).toHaveText([/Clear/, "Enroll", "Suspend", ""]);
+  await expectLowBar(page);
+
+  const more = bar(page).getByRole("button", { name: "More actions" });
+  const menu = bar(page).getByRole("group", { name: "More actions" });
+  await more.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("button")).toHaveText(["Unenroll", "Copy emails", "Save as CSV"]);
+  await expect(menu.getByRole("button", { name: "Unenroll" })).toBeFocused();
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await axe(page);
+  await page.keyboard.press("ArrowUp");
+  await expect(menu.getByRole("button", { name: "Save as CSV" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+  await pressFor(more, menu);
+  const downloading = page.waitForEvent("download");
+  await menu.getByRole("button", { name: "Save as CSV" }).click();
+  expect((await downloading).suggestedFilename()).toBe("pyinnya-users.csv");
+  await expect(more).toBeFocused();
+
+  await inBurmese(page);
+  await page.getByRole("checkbox", { name: /^Beta .* ကို ရွေးရန်$/ }).check();
+  await expectLowBar(page);
+  await axe(page);
+});
