@@ -122,6 +122,7 @@ test("@desk an admin unenrolls the selected users from a course and suspends the
   await pressFor(bar.getByRole("button", { name: "Suspend" }), question("Suspend 3 users"));
   await expect(dialog.getByRole("listitem"), "without the admin's own account")
     .toHaveText([alpha, beta, gamma].map((name) => `${name} Chan`));
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
   const suspendButton = dialog.getByRole("button", { name: "Suspend" });
   await dialog.getByLabel("Reason").fill(" ");
   await expect(suspendButton).toBeDisabled();

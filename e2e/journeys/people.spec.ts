@@ -123,6 +123,7 @@ async function suspend(page: Page, email: string) {
   await expect(suspendDialog).toContainText(
     "Su Su မြင့် will be signed out and cannot sign in until you activate the account.",
   );
+  await expect(suspendDialog.getByLabel("Reason")).toBeFocused();
   await suspendDialog.getByRole("button", { name: "Suspend" }).click();
   await expect(suspendDialog.getByText("Please fill this in.")).toBeVisible();
   await suspendDialog.getByLabel("Reason").fill("The payment is still open.");

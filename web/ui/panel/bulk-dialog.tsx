@@ -1,5 +1,5 @@
 // A dialog that does the same with many rows of a list.
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { actOnEach } from "../../lib/act-on-each.ts";
 import { failureText } from "../../lib/failure-text.ts";
 import { languageOf } from "../../lib/format.ts";
@@ -8,6 +8,7 @@ import { Button, type Tone } from "../button.tsx";
 import { DialogButtons } from "../dialog-buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { useModal } from "../use-modal.ts";
+import { focusFirst } from "./focus-first.ts";
 
 export type BulkWords = {
   progress: (done: number, all: number) => string;
@@ -53,10 +54,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
   const { title, text, children, action, tone = "danger", words, rows, nameOf } = props;
   const dialog = useModal(true);
   const heading = useId();
-  const cancel = useRef<HTMLButtonElement>(null);
   const { step, run, stop } = useBulkRun(props);
-  // Not `autoFocus`: React would focus the button before the dialog is open.
-  useEffect(() => cancel.current?.focus(), []);
   // Closing the dialog before it leaves the page gives the focus back.
   useLayoutEffect(() => () => dialog.current?.close(), []);
   const isActing = step.name === "running";
@@ -87,7 +85,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
             <div className="text-muted">{text}</div>
             {children && <div className="mt-4">{children}</div>}
             <DialogButtons>
-              <Button ref={cancel} tone="plain" onClick={props.onClose}>{words.cancel}</Button>
+              <Button ref={focusFirst} tone="plain" onClick={props.onClose}>{words.cancel}</Button>
               <Button tone={tone} disabled={!props.act} onClick={() => run(rows)}>{action}</Button>
             </DialogButtons>
           </>

@@ -45,7 +45,6 @@ export function SuspendDialog({ user, onClose }: Props) {
       <SuspensionReason
         reason={reason}
         issue={isMissing || issue === "too_long" ? issue : undefined}
-        autoFocus
         onType={(reason) => {
           setReason(reason);
           setMissing(false);

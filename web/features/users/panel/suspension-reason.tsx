@@ -1,25 +1,25 @@
 import { DESCRIPTION_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
+import { focusFirst } from "../../../ui/panel/focus-first.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import type { ReasonIssue } from "./reason-issue.ts";
 
 type Props = {
   reason: string;
   issue?: ReasonIssue;
-  autoFocus?: boolean;
   onType: (reason: string) => void;
 };
 
-/** The field for the reason that a suspended user reads. */
-export function SuspensionReason({ reason, issue, autoFocus, onType }: Props) {
+/** The field for the reason that a suspended user reads. It has the focus when the dialog opens. */
+export function SuspensionReason({ reason, issue, onType }: Props) {
   const { t } = useTranslation("panel-people");
   return (
     <TextArea
       label={t("suspend.reason")}
       name="reason"
       required
-      autoFocus={autoFocus}
+      ref={focusFirst}
       value={reason}
       hint={t("suspend.hint")}
       error={issue === "too_long"
