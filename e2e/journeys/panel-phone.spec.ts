@@ -1,6 +1,6 @@
 // The panel on narrow phones.
 import type { Page } from "@playwright/test";
-import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
+import { type Academy, axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { pressFor } from "../support/press-for.ts";
 
@@ -22,14 +22,19 @@ async function expectLowBar(page: Page) {
   }
 }
 
-test("the actions for selected users take two rows, and a menu has the others", async ({ page, createUser, signIn, academy }) => {
+/** Creates Alpha, Beta and Gamma, and opens the list of these users. */
+async function openThreeUsers(page: Page, academy: Academy) {
   const mark = crypto.randomUUID().slice(0, 8);
   for (const firstName of ["Alpha", "Beta", "Gamma"]) {
     await academy.createUser({ firstName: `${firstName} ${mark}`, courses: ["ai-master"] });
   }
-  await signIn(page, await createUser({ role: "admin" }));
   await page.goto(`/admin/users?search=${mark}&sort=name`);
   await expect(rows(page)).toHaveCount(3);
+}
+
+test("the actions for selected users take two rows, and a menu has the others", async ({ page, createUser, signIn, academy }) => {
+  await signIn(page, await createUser({ role: "admin" }));
+  await openThreeUsers(page, academy);
   // The bar appears where this row is.
   const second = page.getByRole("checkbox", { name: /^Select Beta/ });
   await second.evaluate((box) => scrollBy(0, box.getBoundingClientRect().bottom - innerHeight + 8));
@@ -61,4 +66,37 @@ test("the actions for selected users take two rows, and a menu has the others", 
   await page.getByRole("checkbox", { name: /^Beta .* ကို ရွေးရန်$/ }).check();
   await expectLowBar(page);
   await axe(page);
+});
+
+test("after an action for selected users the page stays where it is, and they can be activated again", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/api\/admin\/users/);
+  await signIn(page, await createUser({ role: "admin" }));
+  await openThreeUsers(page, academy);
+  await page.getByRole("checkbox", { name: "Select all shown" }).check();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(200);
+  const suspendDialog = page.getByRole("dialog", { name: "Suspend 3 users" });
+  await pressFor(bar(page).getByRole("button", { name: "Suspend" }), suspendDialog);
+  await suspendDialog.getByLabel("Reason").fill("x");
+  await suspendDialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(suspendDialog).toHaveCount(0);
+  await expect(rows(page).getByText("Suspended")).toHaveCount(3);
+  // Each card has become higher by the reason, and the page stays within the list.
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(place);
+
+  await page.route("**/activate", (route) => route.abort(), { times: 1 });
+  const activateDialog = page.getByRole("dialog", { name: "Activate 3 users" });
+  await pressFor(bar(page).getByRole("button", { name: "Activate" }), activateDialog);
+  await axe(page);
+  await activateDialog.getByRole("button", { name: "Activate" }).click();
+  await expect(activateDialog.getByText("2 of them succeeded")).toBeVisible();
+  await expect(activateDialog.getByRole("alert").getByRole("listitem")).toHaveText(/^Alpha /);
+  await activateDialog.getByRole("button", { name: "Try again" }).click();
+  await expect(activateDialog).toHaveCount(0);
+  await expect(page.getByText("User Activated", { exact: true })).toBeVisible();
+  await expect(page.getByText("3 users", { exact: true }).first()).toBeFocused();
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await expect(page.getByRole("checkbox", { name: "Select all shown" })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });

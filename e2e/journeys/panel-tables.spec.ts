@@ -130,6 +130,7 @@ test("@desk an admin unenrolls the selected users from a course and suspends the
   await axe(page);
   await page.route(`**/api/admin/users/${id}/suspend`, (route) => route.abort(), { times: 1 });
   await suspendButton.click();
+  await expect(dialog.getByText("2 of them succeeded")).toBeVisible();
   await expect(dialog.getByRole("alert")).toContainText("1 of them failed");
   await expect(dialog.getByRole("alert")).toContainText(beta);
   await dialog.getByRole("button", { name: "Try again" }).click();

@@ -11,6 +11,7 @@ export function useBulkWords() {
       t("bulk.progress", { done: formatNumber(done), all: formatNumber(all) }),
     stop: t("bulk.stop"),
     stopping: t("bulk.stopping"),
+    succeeded: (count: number) => t("bulk.succeeded", { count }),
     failed: (count: number) => t("bulk.failed", { count }),
     untried: (count: number) => t("bulk.untried", { count }),
     retry: app("retry"),

@@ -14,6 +14,7 @@ export type BulkWords = {
   progress: (done: number, all: number) => string;
   stop: string;
   stopping: string;
+  succeeded: (count: number) => string;
   failed: (count: number) => string;
   untried: (count: number) => string;
   retry: string;
@@ -44,7 +45,7 @@ type Failed<Row> = { row: Row; reason?: string };
 type Step<Row> =
   | { name: "confirm" }
   | { name: "running"; finished: number; all: number; isStopping: boolean }
-  | { name: "report"; failed: Failed<Row>[]; untried: Row[] };
+  | { name: "report"; succeeded: number; failed: Failed<Row>[]; untried: Row[] };
 
 /**
  * Asks once before the app changes many rows. Then it changes row by row, and names the rows that
@@ -164,7 +165,7 @@ function useBulkRun<Row>({ act, failedText, onDone, onClose }: BulkRun<Row>) {
       })),
     );
     if (failed.length + untried.length > 0) {
-      return setStep({ name: "report", failed, untried });
+      return setStep({ name: "report", succeeded: done.current, failed, untried });
     }
     onDone(done.current);
     onClose();
@@ -179,14 +180,16 @@ function useBulkRun<Row>({ act, failedText, onDone, onClose }: BulkRun<Row>) {
 }
 
 type ReportProps<Row> = {
+  succeeded: number;
   failed: Failed<Row>[];
   untried: Row[];
   words: BulkWords;
   nameOf: (row: Row) => string;
 };
 
-const Report = <Row,>({ failed, untried, words, nameOf }: ReportProps<Row>) => (
+const Report = <Row,>({ succeeded, failed, untried, words, nameOf }: ReportProps<Row>) => (
   <div className="space-y-3">
+    {succeeded > 0 && <p className="text-sm">{words.succeeded(succeeded)}</p>}
     {failed.length > 0 && (
       <Notice tone="error" urgent>
         <p className="font-semibold my:font-bold">{words.failed(failed.length)}</p>

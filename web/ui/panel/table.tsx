@@ -57,8 +57,8 @@ export function Table<Row>(props: Shown<Row>) {
 
   function clear() {
     selection.clear();
-    // The pressed button disappears with the selection.
-    around.current?.querySelector<HTMLElement>("[data-all] input")?.focus();
+    // The pressed button disappears with the selection. The page stays where it is.
+    around.current?.querySelector<HTMLElement>("[data-all] input")?.focus({ preventScroll: true });
   }
 
   return (

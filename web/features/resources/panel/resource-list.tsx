@@ -154,7 +154,7 @@ function useFocusAfterDeletion(
   useEffect(() => {
     if (!selected) return;
     return () => {
-      if (document.activeElement === document.body) heading.current?.focus();
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     };
   }, [selected]);
 }

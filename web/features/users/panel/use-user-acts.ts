@@ -1,7 +1,8 @@
-import { canEnroll, canSuspend } from "@server/contract";
+import { canActivate, canEnroll, canSuspend } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/save-table.ts";
 import { BanIcon } from "../../../ui/icons/ban.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { CopyIcon } from "../../../ui/icons/copy.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
@@ -11,7 +12,7 @@ import { showToast } from "../../../ui/toast.ts";
 import type { Actor, PanelUser } from "./data.ts";
 import { userCells } from "./user-table.ts";
 
-export type BulkAction = "enroll" | "unenroll" | "suspend";
+export type BulkAction = "enroll" | "unenroll" | "suspend" | "activate";
 
 /**
  * Returns the actions for the selected users. An action is there if the actor may take it on one of
@@ -39,6 +40,11 @@ export function useUserActs(
     const acts = [
       { act: "enroll", on: enrollable, Sign: GraduationCapIcon },
       { act: "suspend", on: users.filter((user) => canSuspend(actor, user)), Sign: BanIcon },
+      {
+        act: "activate",
+        on: users.filter((user) => canActivate(actor, user)),
+        Sign: CircleCheckIcon,
+      },
       {
         act: "unenroll",
         on: enrollable.filter(({ enrolledCourses }) => enrolledCourses.length > 0),

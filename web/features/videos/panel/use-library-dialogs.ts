@@ -12,8 +12,8 @@ export function useLibraryDialogs() {
   const [bulk, setBulk] = useState<OpenBulkDialog>();
   const list = useRef<HTMLElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
-  /** Finds the element that gets the focus next. */
-  const next = useRef<() => HTMLElement | null | undefined>(undefined);
+  /** Moves the focus when the dialog has closed. */
+  const moveFocus = useRef<() => void>(undefined);
   const openDialog = useCallback(
     (act: VideoAction, video: PanelVideo) => setOpen({ act, video }),
     [],
@@ -22,14 +22,15 @@ export function useLibraryDialogs() {
   // Waits until the dialog has closed, because nothing behind an open dialog can take the focus.
   useEffect(() => {
     if (open || bulk) return;
-    next.current?.()?.focus();
-    next.current = undefined;
+    moveFocus.current?.();
+    moveFocus.current = undefined;
   }, [open, bulk]);
 
   function close() {
     setOpen(undefined);
     const button = open && `[data-video="${open.video.id}"] [data-act="${open.act}"]`;
-    if (button) next.current = () => list.current?.querySelector(button);
+    if (!button) return;
+    moveFocus.current = () => list.current?.querySelector<HTMLElement>(button)?.focus();
   }
 
   /** Undo takes the place of the button and the focus. */
@@ -37,8 +38,10 @@ export function useLibraryDialogs() {
 
   function closeBulk() {
     setBulk(undefined);
-    // The button may have disappeared with the rows.
-    next.current = () => list.current?.contains(document.activeElement) ? null : count.current;
+    // The button may have disappeared with the rows. The page stays where it is.
+    moveFocus.current = () =>
+      list.current?.contains(document.activeElement) ||
+      count.current?.focus({ preventScroll: true });
   }
 
   return { open, bulk, list, count, openDialog, openBulk: setBulk, close, closeDeleted, closeBulk };
