@@ -100,3 +100,33 @@ test("after an action for selected users the page stays where it is, and they ca
   await expect(page.getByRole("checkbox", { name: "Select all shown" })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
+
+test("the menu button stays in sight, and no row or tab is cut", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "admin" }));
+  for (const isBurmese of [false, true]) {
+    for (const path of ["/admin/users", "/admin/videos", "/admin/courses?course=ai-master"]) {
+      await page.goto(path);
+      if (isBurmese) await inBurmese(page);
+      const tabs = page.getByRole("tablist");
+      for (const phone of phones) {
+        await page.setViewportSize(phone);
+        const { scrollWidth, clientWidth } = await tabs.evaluate((list) => ({
+          scrollWidth: list.scrollWidth,
+          clientWidth: list.clientWidth,
+        }));
+        expect(scrollWidth, `${path} at ${phone.width} pixels`).toBeLessThanOrEqual(clientWidth);
+      }
+    }
+  }
+  await page.goto("/admin/users?sort=created");
+  await expect(rows(page).nth(9)).toBeVisible();
+  const toggle = page.locator(".panel-bar").getByRole("button");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => isInSight(toggle)).toBe(true);
+  // With the keyboard back through the rows: the bar covers no element that has the focus.
+  await rows(page).nth(9).getByRole("button").last().focus();
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Shift+Tab");
+    expect(await isInSight(page.locator(":focus")), `after ${presses + 1} presses`).toBe(true);
+  }
+});
