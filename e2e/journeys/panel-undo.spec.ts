@@ -86,6 +86,8 @@ test("a deletion waits 8 seconds, can be undone, and goes on while another page 
   await expect(undoOf(page, "Thuza Chan"), "it waits for the tab").toBeVisible();
   await page.clock.fastForward(UNDO_MS);
   await expect(toast(page, "User Deleted")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Removed Thuza Chan." })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "You can undo" })).toHaveCount(0);
   await expect(userRow(page)).toContainText("Deleted");
   expect(sent).toEqual([`/api/admin/users/${learner.id}`]);
 });
@@ -127,6 +129,7 @@ test("@desk a removal without an answer comes back with the reason, and a closed
   await expect(reason).toContainText(
     "The server did not answer. We do not know if this was deleted.",
   );
+  await expect(page.getByRole("status").filter({ hasText: "You can undo" })).toHaveCount(0);
   await expect(videoCard(page, one)).toContainText("AI Master");
   await expect(deleteButton(one)).toBeFocused();
   await axe(page);

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers";
 import { ApiError, Unreachable } from "./api.ts";
 import { removeLater } from "./delayed-removals.ts";
 import { withCrossTabLock } from "./cross-tab-lock.ts";
-import { removals, undoListeners } from "./removals.ts";
+import { removalEnds, removals } from "./removals.ts";
 import { endSession, readOtherTabs, signOutHere, storeUser } from "./session.ts";
 import { isWorkRunning } from "./unsaved-work.ts";
 
@@ -69,17 +69,17 @@ Deno.test("sends a removal once when the time for an undo is over, also when it 
   assert.deepEqual([steps(), sent, isWorkRunning()], [[], ["a"], false]);
 });
 
-Deno.test("sends nothing after an undo, and the other removal goes on", async () => {
+Deno.test("sends nothing after an undo, and tells when the other thing is removed", async () => {
   begin();
   ask("a");
   ask("b");
   const heard: string[] = [];
-  const stop = undoListeners.subscribe((name) => heard.push(name));
+  const stop = removalEnds.subscribe((end, name) => heard.push(`${end} ${name}`));
   find("a")?.undo();
-  stop();
-  assert.deepEqual([steps(), heard], [["b waiting"], ["a"]]);
+  assert.deepEqual([steps(), heard], [["b waiting"], ["undone a"]]);
   await pass();
-  assert.deepEqual([steps(), sent], [[], ["b"]]);
+  stop();
+  assert.deepEqual([steps(), sent, heard], [[], ["b"], ["undone a", "removed b"]]);
 });
 
 Deno.test("cannot undo a removal that is on its way", async () => {
@@ -133,7 +133,7 @@ Deno.test("sends a waiting removal at sign-out in the name of the user who asked
   begin();
   const { calls, restore } = mockFetch(() => Promise.reject(new TypeError("The network failed")));
   const heard: string[] = [];
-  const stop = undoListeners.subscribe((name) => heard.push(name));
+  const stop = removalEnds.subscribe((end, name) => heard.push(`${end} ${name}`));
   storeUser({ id: "su", firstName: "Su", role: "staff" });
   ask("a");
   signOutHere();

@@ -4,7 +4,7 @@
 import { ApiError, Unreachable } from "./api.ts";
 import { withCrossTabLock } from "./cross-tab-lock.ts";
 import { failureText } from "./failure-text.ts";
-import { type Removal, removals, UNDO_MS, undoListeners } from "./removals.ts";
+import { type Removal, removalEnds, removals, UNDO_MS } from "./removals.ts";
 import { currentPresence, onSessionChange } from "./session.ts";
 import { beginResumableWork } from "./unsaved-work.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -43,7 +43,7 @@ function undo(id: string) {
   const removal = find(id);
   if (!removal || removal.step === "sending") return;
   drop(id);
-  if (removal.step === "waiting") undoListeners.notify(removal.name);
+  if (removal.step === "waiting") removalEnds.notify("undone", removal.name);
 }
 
 function retry(id: string) {
@@ -81,6 +81,7 @@ async function send(entry: Entry) {
   try {
     await send();
     drop(id);
+    if (sender === currentPresence()) removalEnds.notify("removed", removal.name);
   } catch (error) {
     // Another user has signed in, or the user already knows that the session has ended.
     if (sender !== currentPresence() || error instanceof ApiError && error.told) return drop(id);

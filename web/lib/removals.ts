@@ -22,8 +22,8 @@ export type Removal = {
 
 export const removals = createStore<readonly Removal[]>([]);
 
-/** The user has undone a removal. It gets the name of the thing. */
-export const undoListeners = createListeners<[name: string]>();
+/** How a removal has ended, with the name of the thing. */
+export const removalEnds = createListeners<[end: "undone" | "removed", name: string]>();
 
 export const useRemovals = () =>
   useSyncExternalStore(removals.subscribe, removals.get, removals.get);

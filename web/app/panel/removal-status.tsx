@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Removal, UNDO_MS, undoListeners, useRemovals } from "../../lib/removals.ts";
+import { type Removal, removalEnds, UNDO_MS, useRemovals } from "../../lib/removals.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { showToast } from "../../ui/toast.ts";
 
@@ -20,13 +20,17 @@ export function RemovalStatus() {
       setStatus(t("removal.told", { name: begun.name, seconds }));
     }
     const failed = newIn(removals, earlier, "failed");
+    // The note at its row says why, or the toast.
+    if (failed) setStatus("");
     if (failed?.failure && !document.querySelector(`[data-removal="${failed.id}"]`)) {
       const { title, text = t("removal.unknown") } = failed.failure;
       showToast(title, `${failed.name}: ${text}`, "error");
     }
   }, [removals]);
 
-  useEffect(() => undoListeners.subscribe((name) => setStatus(t("removal.undone", { name }))), [t]);
+  useEffect(() => removalEnds.subscribe((end, name) => setStatus(t(`removal.${end}`, { name }))), [
+    t,
+  ]);
 
   return <p role="status" className="sr-only">{status}</p>;
 }
