@@ -130,3 +130,34 @@ test("the menu button stays in sight, and no row or tab is cut", async ({ page, 
     expect(await isInSight(page.locator(":focus")), `after ${presses + 1} presses`).toBe(true);
   }
 });
+
+test("each filter that is set can be removed alone, and the focus goes to the next one", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "admin" }));
+  await page.goto("/admin/users?role=learner&course=ai-master&status=active");
+  const chips = page.getByRole("list", { name: "Filters that are set" }).getByRole("button");
+  await expect(chips).toHaveText(["Active", "Learner", "AI Master"]);
+  for (const chip of await chips.all()) {
+    expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await axe(page);
+  await page.getByRole("button", { name: "Remove filter Status Active" }).click();
+  await expect(chips).toHaveText(["Learner", "AI Master"]);
+  await expect(page).toHaveURL(/\?role=learner&course=ai-master$/);
+  await expect(page.getByRole("button", { name: "Remove filter Role Learner" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove filter Course AI Master" }).click();
+  await expect(page.getByRole("button", { name: "Remove filter Role Learner" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(chips).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(page.getByText(/^\d+ users?$/).first()).toBeFocused();
+
+  await page.goto("/admin/audit?from=2026-01-02&actor=admin@academy.test");
+  await expect(chips).toHaveText(["Done by (email) admin@academy.test", "From 2 January 2026"]);
+  await page.getByRole("button", { name: /^Remove filter Done by/ }).click();
+  await expect(chips).toHaveText(["From 2 January 2026"]);
+  await expect(page).toHaveURL(/\/admin\/audit\?from=2026-01-02$/);
+  await inBurmese(page);
+  await expect(page.getByRole("button", { name: /စစ်ထုတ်ချက် ဖယ်ရန်$/ }).first()).toBeVisible();
+  await axe(page);
+});

@@ -9,6 +9,8 @@ export function useFilterWords() {
     open: t("filters.open"),
     sort: t("filters.sort"),
     set: (count: number) => t("filters.set", { count }),
+    shown: t("filters.shown"),
+    remove: (filter: string) => t("filters.remove", { filter }),
     clear: t("filters.clear"),
     done: t("filters.done"),
     close: app("close"),

@@ -22,6 +22,7 @@ const firstShow = (courseId?: CourseId): Show => courseId ? "all" : "unanswered"
 
 export function Questions() {
   const { t } = useTranslation("panel-questions");
+  const { t: courses } = useTranslation("courses");
   const [address, setAddress] = useSearchParams();
   const { params, setParams } = useTableParams(names);
   const list = useRef<HTMLDivElement>(null);
@@ -46,9 +47,16 @@ export function Questions() {
           label={t("title")}
           words={useFilterWords()}
           columns="@lg:grid-cols-2"
-          count={courseId ? 1 : 0}
+          set={courseId
+            ? [{
+              name: t("course"),
+              value: courses(`${courseId}.name`),
+              onRemove: () => go({ show }),
+            }]
+            : []}
           clearCount={clearCount}
           onClear={clear}
+          countRef={list}
           search={
             <SearchField
               label={t("search")}

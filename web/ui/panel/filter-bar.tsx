@@ -1,15 +1,19 @@
 // The search and the filters of a list. On a phone, one button opens the filters.
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, type RefObject, useState } from "react";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Settings2Icon } from "../icons/settings-2.tsx";
+import { FilterChips, type SetFilter } from "./filter-chips.tsx";
 
 export type FilterWords = {
   open: string;
   /** The button of a list that has no filters and can only be sorted. */
   sort: string;
   set: (count: number) => string;
+  /** Names the list of the filters that are set. */
+  shown: string;
+  remove: (filter: string) => string;
   clear: string;
   done: string;
   close: string;
@@ -22,6 +26,8 @@ export type FilteredList = {
   /** Grows when the filters are cleared. */
   clearCount: number;
   onClear: () => void;
+  /** Takes the focus when the last filter is removed. */
+  countRef: RefObject<HTMLElement | null>;
 };
 
 type Props = Partial<FilteredList> & {
@@ -32,14 +38,15 @@ type Props = Partial<FilteredList> & {
   /** The columns of the grid on a wide screen, and the place of the search in it. */
   columns: string;
   searchPlace?: string;
-  /** How many filters are set. Undefined: the list can only be sorted. */
-  count?: number;
+  /** The filters that are set. Undefined: the list can only be sorted. */
+  set?: SetFilter[];
   /** The filters and the sort, for a grid of two columns on a phone. */
   children: ReactNode;
 };
 
 export function FilterBar({ label, words, search, columns, searchPlace = "", ...list }: Props) {
-  const { count, result, onClear } = list;
+  const { set, result, onClear } = list;
+  const count = set?.length;
   // A new key also clears typed text that is not yet in the address.
   const children = <Fragment key={list.clearCount}>{list.children}</Fragment>;
   const isWide = useMediaQuery("(min-width: 48rem)");
@@ -89,6 +96,14 @@ export function FilterBar({ label, words, search, columns, searchPlace = "", ...
           </>
         )}
       </div>
+      {set && set.length > 0 && (
+        <FilterChips
+          filters={set}
+          label={words.shown}
+          removeOf={words.remove}
+          countRef={list.countRef}
+        />
+      )}
     </div>
   );
 }

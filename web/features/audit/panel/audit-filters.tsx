@@ -2,9 +2,12 @@
 import { AUDIT_FIRST_DAY, panelActions, SEARCH_LENGTH } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatDate } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
+import type { SetFilter } from "../../../ui/panel/filter-chips.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { actionName } from "./use-sentence.ts";
@@ -22,19 +25,33 @@ type Props = {
 
 export function AuditFilters({ filters, issues, onChange, userField, list }: Props) {
   const { t } = useTranslation("panel-audit");
-  const { search, sort: _, ...others } = filters;
+  const language = useLanguage();
+  const action = panelActions.find((action) => action === filters.action);
+  const dayOf = (name: "from" | "to") =>
+    issues[name] ? filters[name] : formatDate(`${filters[name]}T12:00`, language);
+  const setFilter = (name: keyof ListFilters, label: string, value: string): SetFilter[] =>
+    filters[name]
+      ? [{ name: label, value, isNamed: true, onRemove: () => onChange({ [name]: "" }) }]
+      : [];
+  const set = [
+    ...setFilter("actor", t("actor"), filters.actor),
+    ...setFilter("person", t("whom"), filters.person),
+    ...setFilter("action", t("action"), action ? actionName(action, t) : filters.action),
+    ...setFilter("from", t("from"), dayOf("from")),
+    ...setFilter("to", t("to"), dayOf("to")),
+  ];
   return (
     <FilterBar
       label={t("title")}
       words={useFilterWords()}
       columns="grid-cols-2 @4xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]"
       searchPlace="col-span-full @4xl:col-span-4"
-      count={Object.values(others).filter(Boolean).length}
+      set={set}
       {...list}
       search={
         <SearchField
           label={t("search")}
-          value={search}
+          value={filters.search}
           most={SEARCH_LENGTH}
           onSearch={(search) => onChange({ search })}
         />
@@ -55,7 +72,7 @@ export function AuditFilters({ filters, issues, onChange, userField, list }: Pro
         error={issues.action && t("badAction")}
         options={panelActions.map((action) => ({ value: action, label: actionName(action, t) }))}
         none={t("anyAction")}
-        value={panelActions.find((action) => action === filters.action) ?? ""}
+        value={action ?? ""}
         onChange={(action) => onChange({ action })}
       />
       <Field

@@ -54,7 +54,7 @@ export function AuditLog({ userField }: { userField: UserField }) {
             error: issues[name] && t("badPerson"),
             onChoose: (email) => setParams({ [name]: email }),
           })}
-        list={{ result, clearCount, onClear: clear }}
+        list={{ result, clearCount, onClear: clear, countRef }}
       />
       {log.isPending && <ListSkeleton label={app("loading")} rows={3} />}
       {!data && error && <Failed offline={t("offline")} {...retryProps} />}

@@ -16,13 +16,32 @@ type Props = {
 /** The search, the filters and the sorting of the list of users. */
 export function UserControls({ filters, onChange, list }: Props) {
   const { t } = useTranslation("panel-people");
+  const { t: courses } = useTranslation("courses");
+  const { status, role, course } = filters;
+  const set = [
+    status && {
+      name: t("columns.status"),
+      value: t(`statuses.${status}`),
+      onRemove: () => onChange({ status: "" }),
+    },
+    role && {
+      name: t("columns.role"),
+      value: t(`roles.${role}`),
+      onRemove: () => onChange({ role: "" }),
+    },
+    course && {
+      name: t("filterCourse"),
+      value: courses(`${course}.name`),
+      onRemove: () => onChange({ course: "" }),
+    },
+  ].filter((filter) => filter !== "");
   return (
     <FilterBar
       label={t("search")}
       words={useFilterWords()}
       columns="grid-cols-2 @3xl:grid-cols-4"
       searchPlace="col-span-full"
-      count={[filters.status, filters.role, filters.course].filter(Boolean).length}
+      set={set}
       {...list}
       search={
         <SearchField

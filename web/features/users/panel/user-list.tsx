@@ -85,7 +85,7 @@ export function UserList({ actor, firstStep }: Props) {
       <UserControls
         filters={filters}
         onChange={setFilters}
-        list={{ result, clearCount, onClear: clear }}
+        list={{ result, clearCount, onClear: clear, countRef }}
       />
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
       {!data && error && <Failed offline={t("offline")} {...retryProps} />}

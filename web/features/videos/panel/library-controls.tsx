@@ -14,6 +14,8 @@ type Props = {
 
 export function LibraryControls({ filters, onChange, list }: Props) {
   const { t } = useTranslation("panel-videos");
+  const { t: courses } = useTranslation("courses");
+  const { courseId } = filters;
   const ascending = sorts.map((sort) => ({ value: sort as Sort, label: t(`fields.${sort}`) }));
   // The head of the table can also sort in descending order.
   const descending = sorts.filter((sort) => filters.sort === `-${sort}`)
@@ -24,7 +26,13 @@ export function LibraryControls({ filters, onChange, list }: Props) {
       words={useFilterWords()}
       columns="grid-cols-2 @3xl:grid-cols-[2fr_1fr_1fr]"
       searchPlace="col-span-full @3xl:col-span-1"
-      count={filters.courseId ? 1 : 0}
+      set={courseId
+        ? [{
+          name: t("fields.course"),
+          value: courses(`${courseId}.name`),
+          onRemove: () => onChange({ courseId: undefined }),
+        }]
+        : []}
       {...list}
       search={
         <Field
@@ -40,7 +48,7 @@ export function LibraryControls({ filters, onChange, list }: Props) {
         label={t("fields.course")}
         options={useCourseOptions()}
         none={t("allCourses")}
-        value={filters.courseId ?? ""}
+        value={courseId ?? ""}
         onChange={(id) => onChange({ courseId: id || undefined })}
       />
       <Select

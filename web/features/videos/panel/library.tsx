@@ -58,7 +58,7 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Pro
       <LibraryControls
         filters={filters}
         onChange={onChange}
-        list={{ result, clearCount, onClear: clear }}
+        list={{ result, clearCount, onClear: clear, countRef: dialogs.count }}
       />
       {isPending && <ListSkeleton label={app("loading")} rows={3} />}
       {!data && error && <Failed offline={t("offline")} {...retryProps} />}

@@ -1,0 +1,53 @@
+import { type RefObject, useRef } from "react";
+import { languageOf } from "../../lib/format.ts";
+import { XIcon } from "../icons/x.tsx";
+
+/** A filter that is set, in words. */
+export type SetFilter = {
+  name: string;
+  value: string;
+  /** The value alone does not say which filter it is. */
+  isNamed?: true;
+  onRemove: () => void;
+};
+
+type Props = {
+  filters: SetFilter[];
+  label: string;
+  removeOf: (filter: string) => string;
+  /** Takes the focus when the last filter is removed. */
+  countRef?: RefObject<HTMLElement | null>;
+};
+
+/** Shows the filters that are set. A press removes one. */
+export function FilterChips({ filters, label, removeOf, countRef }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+
+  function remove(at: number) {
+    filters[at]?.onRemove();
+    // The pressed chip disappears.
+    const chips = list.current?.querySelectorAll("button");
+    (chips?.[at + 1] ?? chips?.[at - 1] ?? countRef?.current)?.focus({ preventScroll: true });
+  }
+
+  return (
+    <ul ref={list} aria-label={label} className="mt-3 flex flex-wrap gap-1.5">
+      {filters.map(({ name, value, isNamed }, at) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={removeOf(`${name} ${value}`)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-secondary px-3 text-start text-sm text-secondary-content sm:pointer-fine:min-h-8 sm:pointer-fine:px-2.5 sm:pointer-fine:text-xs"
+            onClick={() => remove(at)}
+          >
+            <span className="wrap-anywhere">
+              {isNamed && `${name} `}
+              <b lang={languageOf(value)}>{value}</b>
+            </span>
+            <XIcon className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
