@@ -161,3 +161,26 @@ test("each filter that is set can be removed alone, and the focus goes to the ne
   await expect(page.getByRole("button", { name: /စစ်ထုတ်ချက် ဖယ်ရန်$/ }).first()).toBeVisible();
   await axe(page);
 });
+
+test("after a new account the list shows it first, with a mark", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "admin" }));
+  await page.goto("/admin/users?tab=create&search=nobody&sort=name");
+  const form = page.getByRole("tabpanel", { name: "Create account" });
+  await form.getByLabel("Email").fill(`${crypto.randomUUID()}@journey.test`);
+  await form.getByLabel("First name").fill("Hla");
+  await form.getByLabel("Last name").fill("Win");
+  await form.getByRole("button", { name: "Generate a password" }).click();
+  const details = page.getByRole("dialog", { name: "Sign-in details" });
+  await pressFor(form.getByRole("button", { name: "Create account" }), details);
+  await details.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("tab", { name: "All Users" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(rows(page).first()).toContainText("Hla Win New");
+  const menu = rows(page).first().getByRole("button", { name: "Actions for Hla Win" });
+  await expect(menu).toBeFocused();
+  await expect.poll(() => isInSight(menu)).toBe(true);
+  await axe(page);
+});

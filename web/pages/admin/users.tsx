@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
@@ -24,6 +25,7 @@ export function Users() {
   const [search, setSearch] = useSearchParams();
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "list";
   const around = useTabInSight(tab);
+  const [newEmail, setNewEmail] = useState<string>();
   if (!person) return null;
 
   const go = (tab: TabId) =>
@@ -40,6 +42,13 @@ export function Users() {
     around.current?.querySelector<HTMLElement>('[data-tab="create"]')?.focus();
   };
 
+  /** Shows the whole list with the newest accounts first. */
+  function showNewUser(email: string) {
+    if (tab !== "create") return;
+    setNewEmail(email);
+    setSearch({}, { replace: true });
+  }
+
   const tabs: Tab<TabId>[] = [
     {
       id: "list",
@@ -47,11 +56,16 @@ export function Users() {
       content: (
         <UserList
           actor={person}
+          newEmail={newEmail}
           firstStep={<Button onClick={goToCreate}>{t("tabs.create")}</Button>}
         />
       ),
     },
-    { id: "create", label: t("tabs.create"), content: <CreateForm actor={person} /> },
+    {
+      id: "create",
+      label: t("tabs.create"),
+      content: <CreateForm actor={person} onHandedOver={showNewUser} />,
+    },
     { id: "import", label: t("tabs.import"), content: <ImportTab /> },
   ];
   return (

@@ -10,11 +10,18 @@ import { PasswordMaker } from "./password-maker.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import { useNewUserForm } from "./use-new-user-form.ts";
 
+type Props = {
+  actor: Actor;
+  /** Staff have the password of the new account. */
+  onHandedOver: (email: string) => void;
+};
+
 /** The form for a new account. A separate dialog then shows the credentials. */
-export function CreateForm({ actor }: { actor: Actor }) {
+export function CreateForm({ actor, onHandedOver }: Props) {
   const { t } = useTranslation("panel-people");
   const { form, text, password, errorOf, type, typePassword, submit, isPending } = useNewUserForm(
     actor,
+    onHandedOver,
   );
 
   return (

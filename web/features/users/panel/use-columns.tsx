@@ -10,6 +10,7 @@ import { Day, UserName, UserRole, UserStatus } from "./user-facts.tsx";
 export function useColumns(
   actor: Actor,
   onAct: (act: UserAction, user: PanelUser) => void,
+  newEmail: string | undefined,
 ): Column<PanelUser>[] {
   const { t } = useTranslation("panel-people");
   return useMemo(() => [
@@ -18,7 +19,7 @@ export function useColumns(
       header: t("columns.name"),
       sorts: "up",
       className: "min-w-46",
-      cell: (user) => <UserName user={user} />,
+      cell: (user) => <UserName user={user} isNew={user.email === newEmail} />,
     },
     {
       id: "role",
@@ -58,5 +59,5 @@ export function useColumns(
       className: "w-14 ps-0!",
       cell: (user) => <UserActions user={user} actor={actor} onAct={onAct} />,
     },
-  ], [t, actor, onAct]);
+  ], [t, actor, onAct, newEmail]);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -13,10 +13,12 @@ type CreateCallbacks = {
   onCreated?: (sent: NewUser) => void;
   /** Called for the form that is open then, which may be a new one. */
   onDone: (sent: NewUser) => void;
+  /** Staff have the password of the new account. */
+  onHandedOver?: (email: string) => void;
 };
 
 /** Creates accounts for both forms, one at a time. Shows the result on any page. */
-export function useCreate({ onCreated, onDone }: CreateCallbacks) {
+export function useCreate({ onCreated, onDone, onHandedOver }: CreateCallbacks) {
   const { t } = useTranslation("panel-people");
   const isLegacy = useLegacy();
   const create = useCreateUser();
@@ -26,6 +28,12 @@ export function useCreate({ onCreated, onDone }: CreateCallbacks) {
   useEffect(() => {
     if (doneKey !== undefined && newestHandover?.sent) onDone(newestHandover.sent);
   }, [doneKey]);
+  const shownEmail = doneKey && newestHandover?.email;
+  const emailBefore = useRef(shownEmail);
+  useEffect(() => {
+    if (emailBefore.current && !shownEmail) onHandedOver?.(emailBefore.current);
+    emailBefore.current = shownEmail;
+  }, [shownEmail]);
 
   async function send(json: NewUser) {
     try {

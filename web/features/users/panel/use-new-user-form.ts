@@ -17,13 +17,14 @@ import { useCreate } from "./use-create.ts";
 const DRAFT_KEY = "new user";
 
 /** The values and issues of the form for a new account. The draft never holds the password. */
-export function useNewUserForm(actor: Actor) {
+export function useNewUserForm(actor: Actor, onHandedOver: (email: string) => void) {
   const { t } = useTranslation("panel-people");
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(() => parseNewUser(readDraft(DRAFT_KEY)));
   const [password, setPassword] = useState("");
   const [issues, setIssues] = useState<Record<string, string>>({});
   const create = useCreate({
+    onHandedOver,
     onCreated: (sent) => storeUserDraft(textTypedSince(sent, parseNewUser(readDraft(DRAFT_KEY)))),
     onDone: (sent) => {
       setText((now) => textTypedSince(sent, now));

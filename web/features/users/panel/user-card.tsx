@@ -12,10 +12,11 @@ type Props = {
   actor: Actor;
   onAct: (act: UserAction, user: PanelUser) => void;
   check?: ReactNode;
+  isNew: boolean;
 };
 
 /** A user as a card, where a table row does not fit. */
-export function UserCard({ user, actor, onAct, check }: Props) {
+export function UserCard({ user, actor, onAct, check, isNew }: Props) {
   const { t } = useTranslation("panel-people");
   return (
     <article
@@ -26,7 +27,7 @@ export function UserCard({ user, actor, onAct, check }: Props) {
         {check && <div className="-ms-3 -me-3 -mt-0.5 shrink-0">{check}</div>}
         <Avatar person={user} className="size-10 max-[22rem]:hidden" />
         <div className="min-w-0 flex-1">
-          <UserName user={user} />
+          <UserName user={user} isNew={isNew} />
         </div>
         <div className="-me-2.5 -mt-1.5 shrink-0">
           <UserActions user={user} actor={actor} onAct={onAct} />

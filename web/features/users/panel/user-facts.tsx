@@ -6,9 +6,10 @@ import { currentUserId } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { displayName } from "./display-name.ts";
 import type { PanelUser } from "./data.ts";
+import { NewUserBadge } from "./new-user-badge.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-export function UserName({ user }: { user: PanelUser }) {
+export function UserName({ user, isNew }: { user: PanelUser; isNew: boolean }) {
   const { t } = useTranslation("panel-people");
   const name = displayName(user);
   const at = user.email.lastIndexOf("@");
@@ -18,6 +19,12 @@ export function UserName({ user }: { user: PanelUser }) {
         {name}
       </span>
       {user.id === currentUserId() && <span className="text-muted">{` (${t("you")})`}</span>}
+      {isNew && (
+        <>
+          {" "}
+          <NewUserBadge userId={user.id} />
+        </>
+      )}
       <span className="block text-sm wrap-anywhere text-muted">
         {user.email.slice(0, at)}
         <wbr />

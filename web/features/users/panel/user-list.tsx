@@ -17,7 +17,7 @@ import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
 import { displayName } from "./display-name.ts";
-import { type Actor, type PanelUser, usersQuery } from "./data.ts";
+import { type Actor, type PanelUser, type UserPage, usersQuery } from "./data.ts";
 import { useHandovers } from "./handover.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
@@ -39,7 +39,12 @@ import {
   readFilters,
 } from "./list-filters.ts";
 
-type Props = { actor: Actor; firstStep?: ReactNode };
+type Props = {
+  actor: Actor;
+  firstStep?: ReactNode;
+  /** The email of the account that was just created. */
+  newEmail?: string;
+};
 type Open = { act: UserAction; user: PanelUser };
 
 const dialogs = {
@@ -57,7 +62,7 @@ const runsWithoutQuestion = (
 ): runOrAsk is "activate" | "remove" =>
   runOrAsk === "activate" || runOrAsk === "remove" && !isLegacy;
 
-export function UserList({ actor, firstStep }: Props) {
+export function UserList({ actor, firstStep, newEmail }: Props) {
   const { t } = useTranslation("panel-people");
   const { t: app } = useTranslation("app");
   const { filters, setFilters, clear, clearCount, countRef } = useFilters();
@@ -68,15 +73,12 @@ export function UserList({ actor, firstStep }: Props) {
   const first = data?.pages[0];
   const words = useTableWords();
   const { search, status, role, course } = filters;
-  const { open, setOpen, runOrAsk } = useActions();
+  const { open, close, runOrAsk } = useActions();
   const { acts, bulkDialog } = useBulkDialog(actor, countRef);
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
   const { clear: clearText } = useFilterWords();
-  const result = first &&
-    (first.isMore && list.hasNextPage
-      ? t("atLeast", { number: formatNumber(users.length) })
-      : t("count", { count: first.isMore ? users.length : first.total }));
-  const columns = useColumns(actor, runOrAsk);
+  const result = useResult(users.length, list.hasNextPage, first);
+  const columns = useColumns(actor, runOrAsk, newEmail);
 
   const around = useFocusAfterDialog(open);
 
@@ -100,7 +102,13 @@ export function UserList({ actor, firstStep }: Props) {
             keyOf={idOf}
             nameOf={displayName}
             card={(user, check) => (
-              <UserCard user={user} actor={actor} onAct={runOrAsk} check={check} />
+              <UserCard
+                user={user}
+                actor={actor}
+                onAct={runOrAsk}
+                check={check}
+                isNew={user.email === newEmail}
+              />
             )}
             sort={filters.sort}
             onSort={(sort) => isSort(sort) && setFilters({ sort })}
@@ -126,13 +134,7 @@ export function UserList({ actor, firstStep }: Props) {
           <ListEnd list={list} more={t("more")} loading={app("loading")} />
         </>
       )}
-      {Dialog && open && (
-        <Dialog
-          key={open.user.id}
-          user={open.user}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {Dialog && open && <Dialog key={open.user.id} user={open.user} onClose={close} />}
       {bulkDialog}
     </div>
   );
@@ -150,6 +152,15 @@ function useFilters() {
   return { filters: readFilters(params), setFilters, countRef, ...clearing };
 }
 
+/** How many users match, in words. */
+function useResult(loaded: number, hasMore: boolean, first?: UserPage) {
+  const { t } = useTranslation("panel-people");
+  if (!first) return;
+  return first.isMore && hasMore
+    ? t("atLeast", { number: formatNumber(loaded) })
+    : t("count", { count: first.isMore ? loaded : first.total });
+}
+
 /** Runs an action at once, or opens its dialog. */
 function useActions() {
   const isLegacy = useLegacy();
@@ -159,7 +170,7 @@ function useActions() {
     if (runsWithoutQuestion(runOrAsk, isLegacy)) runAction(runOrAsk, user);
     else setOpen({ act: runOrAsk, user });
   }, [runAction, isLegacy]);
-  return { open, setOpen, runOrAsk };
+  return { open, close: () => setOpen(undefined), runOrAsk };
 }
 
 /** Gives the focus back to the row whose dialog has closed. Returns the ref of the list. */
