@@ -43,7 +43,7 @@ export function SelectionBar({ count, words, acts, isNarrow, onClear }: Props) {
       {isShown && (
         <>
           <Button tone="plain" className="px-3 text-sm" onClick={onClear}>{words.clear}</Button>
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:gap-1.5">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:min-[19rem]:flex-nowrap">
             {shown.map(({ label, Sign, onPress }) => (
               <Button
                 key={label}
