@@ -39,7 +39,7 @@ export function CourseToggles(
             aria-busy={isPending || undefined}
             disabled={disabled}
             title={actOf?.(name, isChosen)}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-dashed whitespace-nowrap border-base-content/40 px-3 text-start text-sm font-medium text-muted hover:border-solid disabled:cursor-not-allowed disabled:opacity-50 aria-pressed:border-solid aria-pressed:border-transparent aria-pressed:bg-course/12 aria-pressed:text-course aria-pressed:hover:border-course sm:pointer-fine:min-h-8 sm:pointer-fine:px-2.5 sm:pointer-fine:text-xs"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full max-w-full border border-dashed border-base-content/40 px-3 text-start text-sm font-medium text-muted hover:border-solid disabled:cursor-not-allowed disabled:opacity-50 aria-pressed:border-solid aria-pressed:border-transparent aria-pressed:bg-course/12 aria-pressed:text-course aria-pressed:hover:border-course sm:pointer-fine:min-h-8 sm:pointer-fine:px-2.5 sm:pointer-fine:text-xs"
             // The second click of a double click must not take back what the first one did.
             onClick={({ detail }) => isPending || detail > 1 || onToggle(courseId, isChosen)}
           >
