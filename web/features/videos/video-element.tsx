@@ -39,7 +39,7 @@ export function VideoElement({ media, video, hasCodecHint, source, actions, idle
       playsInline
       // Otherwise a double tap would zoom the page in some browsers.
       style={{ touchAction: "manipulation" }}
-      preload={source.isUntouched ? "none" : "metadata"}
+      preload={source.mayLoad ? "metadata" : "none"}
       aria-label={video.title}
       // Runs before the focus event, which shows the bar by itself.
       onPointerDown={() => wasIdle.current = idle.isIdle}
