@@ -1,7 +1,9 @@
 // Signing in and out.
 import type { Page } from "@playwright/test";
 import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
+import { poster, waitForSecond } from "../support/player-steps.ts";
 import { pressUntil } from "../support/press-for.ts";
+import { expectSignedOut, signOut } from "../support/sign-in-out.ts";
 
 async function submitSignIn(page: Page, { email, password }: Pick<TestUser, "email" | "password">) {
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -144,6 +146,19 @@ test("a user who is suspended while using the app is told so", async ({ page, cr
     expect(toast(page)).toContainText("This account is suspended."),
     pressUntil(enrollButton, page.getByRole("heading", { name: "Authentication Required" })),
   ]);
+});
+
+test("a video that plays at the sign-out continues at its second after the next sign-in", async ({ page, createUser, signIn }) => {
+  const aye = await createUser({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto("/courses/ai-first-step");
+  await poster(page).tap();
+  await waitForSecond(page, 4);
+  await signOut(page);
+  await expectSignedOut(page);
+  await signIn(page, aye);
+  await page.goto("/courses/ai-first-step");
+  await expect(poster(page)).toContainText(/Continue at 0:0[4-9]/);
 });
 
 test("signing out in one tab signs out the other", async ({ page, context, createUser, signIn }) => {

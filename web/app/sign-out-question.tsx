@@ -3,10 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../features/downloads/sign-out-choice.tsx";
+import { pauseAndPersist } from "../features/progress/persist-progress.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { useHasUnsavedWork } from "../lib/unsaved-work.ts";
 import { loadTexts } from "../lib/i18n.ts";
 import { currentUserId } from "../lib/session.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { removeAllDownloads } from "../offline/files/files.ts";
 import { readDownloadCount } from "../offline/files/files-name.ts";
 import { loadSignOutChoice } from "../offline/files/sign-out-choice.ts";
@@ -20,6 +22,9 @@ import { UnsentNotice } from "./unsent-notice.tsx";
 import { type UnsentWrites, useUnsentWrites } from "./use-unsent-writes.ts";
 
 type Props = { onConfirm: () => void; onClose: () => void };
+
+/** The sign-out does not wait longer for the progress of a video. */
+const PERSIST_LIMIT = 3000;
 
 /** The part of the question about downloads. Loaded only for a user who has downloads. */
 let choice: Awaited<ReturnType<typeof loadSignOutChoice>>;
@@ -39,7 +44,10 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
   const unsent = useUnsentWrites();
   const [personId] = useState(currentUserId);
   const [hasFiles] = useState(() => choice !== undefined && hasDownloads(personId));
-  const mustAsk = unsent && (hasUnsavedWork || unsent.count > 0 || hasFiles);
+  const isPersisted = useIsPersisted();
+  const mustAsk = isPersisted && unsent
+    ? hasUnsavedWork || unsent.count > 0 || hasFiles
+    : undefined;
   const [isAsking, setAsking] = useState<boolean>();
   /** After sign-out the outbox is empty. This must not sign out a second time. */
   const hasSignedOut = useRef(false);
@@ -60,6 +68,19 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
       onConfirm={signOut}
     />
   );
+}
+
+/** After sign-out, a video that still plays could not report its progress any more. */
+function useIsPersisted() {
+  const [isPersisted, setPersisted] = useState(false);
+  useEffect(() => {
+    const persist = async () => {
+      if (await pauseAndPersist()) await syncNow();
+    };
+    const finish = () => setPersisted(true);
+    withTimeout(PERSIST_LIMIT, persist()).then(finish, finish);
+  }, []);
+  return isPersisted;
 }
 
 type QuestionProps = Props & {

@@ -38,8 +38,9 @@ export function Toaster({ message, regionLabel, closeLabel }: Props) {
     if (isFocused && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
   }
 
-  function onFocus({ relatedTarget }: FocusEvent) {
-    pause();
+  function onFocus({ target, relatedTarget }: FocusEvent) {
+    // A finger leaves the focus in the message, which would then stay for ever.
+    if (target.matches(":focus-visible")) pause();
     if (!region.current?.contains(relatedTarget)) focusedBefore.current = relatedTarget;
   }
 

@@ -50,14 +50,14 @@ export function Composer(
   const { chips, add, isDragging, paste } = useFiles(draftKey);
   const { text, setText } = useDraftText(draftKey);
   const isTooLong = [...text.trim()].length > MESSAGE_LENGTH;
-  const { isPicture, ...picture } = usePictureChoice(draftKey, text, chips.length > 0);
+  const focusBox = useBoxFocus({ box, draftKey, isRunning, hasKeyboard });
+  const { isPicture, ...picture } = usePictureChoice(draftKey, text, chips.length > 0, focusBox);
   const files = isPicture && chips.length > 0 ? "unwanted" : sendState(chips);
   const maySend = files !== "unwanted" && files !== "blocked" && isReady &&
     hasLeft(isPicture ? "image" : "message") &&
     (isPicture ? imageModels.chosen !== undefined : hasTutor) &&
     !isRunning && !isTooLong && text.trim() !== "";
   const sending = useSendAfterFiles({ draftKey, files, maySend, send });
-  useBoxFocus({ box, draftKey, isRunning, hasKeyboard });
   const voice = useVoice(draftKey, text, type);
 
   function type(text: string) {
@@ -69,13 +69,7 @@ export function Composer(
   function fill(text: string) {
     type(text);
     picture.reset();
-    // On a touch screen the focus would open the keyboard, so it stays where the user tapped.
-    if (hasKeyboard) box.current?.focus();
-  }
-
-  function choosePicture(isPicture: boolean) {
-    picture.choose(isPicture);
-    if (hasKeyboard) box.current?.focus();
+    focusBox();
   }
 
   function send() {
@@ -112,8 +106,7 @@ export function Composer(
           <VoiceStatus phase={isTooLong ? "off" : voice.phase} />
           <FilesStatus chips={chips} files={files} isSent={sending.isSent} />
           <BoxButtons
-            {...{ attach, isRunning, imageModels, isPicture, voice }}
-            picture={{ ...picture, choose: choosePicture }}
+            {...{ attach, isRunning, imageModels, isPicture, picture, voice }}
             onFiles={add}
           >
             {isRunning
@@ -128,14 +121,22 @@ export function Composer(
 }
 
 /** Whether the draft asks for a picture: the user's own choice, else a guess from the words. */
-function usePictureChoice(draftKey: string, text: string, hasFiles: boolean) {
+function usePictureChoice(
+  draftKey: string,
+  text: string,
+  hasFiles: boolean,
+  onChoose: () => void,
+) {
   const [choice, setChoice] = useState<{ draftKey: string; isPicture: boolean }>();
   const chosen = choice?.draftKey === draftKey ? choice.isPicture : undefined;
   return {
     // A user who adds files asks about them, so this is no picture request.
     isPicture: chosen ?? (!hasFiles && isImageRequest(text)),
     isChosen: chosen === true,
-    choose: (isPicture: boolean) => setChoice({ draftKey, isPicture }),
+    choose(isPicture: boolean) {
+      setChoice({ draftKey, isPicture });
+      onChoose();
+    },
     reset: () => setChoice(undefined),
   };
 }
@@ -156,4 +157,7 @@ function useBoxFocus({ box, draftKey, isRunning, hasKeyboard }: FocusOptions) {
     // The pressed button was replaced by another, so the focus is lost.
     if (hasKeyboard && document.activeElement === document.body) box.current?.focus();
   }, [isRunning, hasKeyboard]);
+  return () => {
+    if (hasKeyboard) box.current?.focus();
+  };
 }

@@ -26,7 +26,7 @@ export function CourseCard({ course }: { course: HomeCourse }) {
           <span lang="en" className="block font-bold">{courses(`${courseId}.name`)}</span>
           <span className="block text-sm text-muted">{progressText(course)}</span>
           {next && (
-            <span className="line-clamp-1 text-sm">
+            <span className="block truncate text-sm">
               {t("next")} <span lang={languageOf(next.title)}>{next.title}</span>
             </span>
           )}

@@ -8,7 +8,7 @@ import { useSettings } from "./settings.ts";
 import { startSecond } from "./start-second.ts";
 import { type HeldFocus, useHeldFocus } from "./use-held-focus.ts";
 import { useInSight } from "./use-in-sight.ts";
-import { useVideoSource } from "./use-video-source.ts";
+import { useVideoSource, type VideoSource } from "./use-video-source.ts";
 import { useIdle } from "./use-idle.ts";
 import { useKeys } from "./use-keys.ts";
 import { useMedia } from "./use-media.ts";
@@ -47,15 +47,7 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
   const showWhole = useInSight(frame, !state.isPaused);
   const { skipped, tap } = useSkipTaps(actions.seekBy);
   useKeys(frame, actions.run);
-  useImperativeHandle(props.handle, () => ({
-    currentSecond: source.second,
-    jumpTo(second: number) {
-      source.jumpTo(second);
-      // As soon as the video plays, a phone keeps it on the screen, and there is nothing to scroll.
-      requestAnimationFrame(() => frame.current?.scrollIntoView({ block: "nearest" }));
-    },
-    focus,
-  }));
+  usePlayerHandle(props.handle, { frame, source, focus });
   useSpeedAndVolume(media);
   useMediaSession({
     title: video.title,
@@ -105,6 +97,24 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
       />
     </section>
   );
+}
+
+type PlayerParts = {
+  frame: RefObject<HTMLElement | null>;
+  source: VideoSource;
+  focus: () => void;
+};
+
+function usePlayerHandle(handle: PlayerProps["handle"], { frame, source, focus }: PlayerParts) {
+  useImperativeHandle(handle, () => ({
+    currentSecond: source.second,
+    jumpTo(second: number) {
+      source.jumpTo(second);
+      // As soon as the video plays, a phone keeps it on the screen, and there is nothing to scroll.
+      requestAnimationFrame(() => frame.current?.scrollIntoView({ block: "nearest" }));
+    },
+    focus,
+  }));
 }
 
 function useSpeedAndVolume(media: RefObject<HTMLVideoElement | null>) {

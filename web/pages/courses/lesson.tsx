@@ -134,7 +134,7 @@ function LessonHead({ video, study, live, downloadUi, onSelect, onOpen }: HeadPr
       <h2 lang={languageOf(video.title)} className="min-w-0 flex-1 basis-72 text-xl">
         {video.title}
       </h2>
-      <div className="flex items-start gap-x-3">
+      <div className="flex w-full items-start justify-between gap-x-3 sm:w-auto">
         <MarkDone
           videoId={video.id}
           isDone={study.isDone(video.id)}

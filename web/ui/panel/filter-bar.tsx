@@ -86,7 +86,10 @@ export function FilterBar({ label, words, search, columns, searchPlace = "", ...
               {count ? <SetCount count={count} text={words.set(count)} /> : null}
             </Button>
             <Dialog sheet open={isOpen} title={name} closeLabel={words.close} onClose={close}>
-              <div className="grid grid-cols-2 gap-x-3 gap-y-4">{children}</div>
+              {/* The foot of the sheet must not cover a field that takes the focus. */}
+              <div className="grid grid-cols-2 gap-x-3 gap-y-4 [&_:is(input,select)]:scroll-mb-28">
+                {children}
+              </div>
               <div className="sticky -bottom-5 -mx-6 mt-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-base-100 px-6 py-3">
                 <p role="status" className="me-auto text-sm text-muted">{isOpen && result}</p>
                 {onClear && <Button tone="plain" onClick={onClear}>{words.clear}</Button>}

@@ -19,7 +19,7 @@ export const noText: VideoText = {
   courseId: "",
   sectionId: "",
   duration: "",
-  order: "0",
+  order: "",
   isPreview: "",
 };
 
