@@ -132,7 +132,7 @@ async function expectLastInItsGroup(page: Page, title: string) {
   const videos: { title: string; sectionId: string | null; order: number }[] =
     await (await page.request.get("/api/courses/ai-master/videos")).json();
   const group = videos.filter(({ sectionId }) => sectionId === null);
-  expect(group.toSorted((a, b) => a.order - b.order).at(-1)?.title).toBe(title);
+  expect(group.toSorted((a, b) => a.order - b.order).at(-1)?.title).toContain(title);
 }
 
 test("@desk uploads a small file, offers unsaved uploads again, refuses wrong files and suspended staff", async ({ page, academy, createUser, signIn }) => {

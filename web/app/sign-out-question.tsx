@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../features/downloads/sign-out-choice.tsx";
-import { pauseAndPersist } from "../features/progress/persist-progress.ts";
+import { sendPersistedProgress } from "../features/progress/persist-progress.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { useHasUnsavedWork } from "../lib/unsaved-work.ts";
 import { loadTexts } from "../lib/i18n.ts";
@@ -74,13 +74,24 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
 function useIsPersisted() {
   const [isPersisted, setPersisted] = useState(false);
   useEffect(() => {
-    const persist = async () => {
-      if (await pauseAndPersist()) await syncNow();
-    };
     const finish = () => setPersisted(true);
-    withTimeout(PERSIST_LIMIT, persist()).then(finish, finish);
+    withTimeout(PERSIST_LIMIT, persistPlaying()).then(finish, finish);
   }, []);
   return isPersisted;
+}
+
+/** A paused video reports its progress at once. */
+async function persistPlaying() {
+  const playing = [...document.querySelectorAll("video")].filter(({ paused }) => !paused);
+  if (playing.length === 0) return;
+  await Promise.all(playing.map((video) =>
+    new Promise((resolve) => {
+      video.addEventListener("pause", resolve, { once: true });
+      video.pause();
+    })
+  ));
+  await sendPersistedProgress();
+  await syncNow();
 }
 
 type QuestionProps = Props & {

@@ -6,32 +6,7 @@ import { type NewProgress, putProgress } from "./data.ts";
 
 const KEY_PREFIX = "watched ";
 
-/** What is on its way into the outbox. */
-const storing = new Set<Promise<void>>();
-
 export async function persistProgress(progress: NewProgress) {
-  const work = store(progress);
-  storing.add(work);
-  await work.finally(() => storing.delete(work));
-}
-
-/**
- * Pauses the videos that play: a paused video reports its progress. Returns whether one has played,
- * as soon as its progress is in the outbox.
- */
-export async function pauseAndPersist(): Promise<boolean> {
-  const playing = [...document.querySelectorAll("video")].filter(({ paused }) => !paused);
-  await Promise.all(playing.map((video) =>
-    new Promise((resolve) => {
-      video.addEventListener("pause", resolve, { once: true });
-      video.pause();
-    })
-  ));
-  await Promise.allSettled(storing);
-  return playing.length > 0;
-}
-
-async function store(progress: NewProgress) {
   const draftKey = `${KEY_PREFIX}${progress.videoId} ${progress.positionAt}`;
   storeDraft(draftKey, JSON.stringify(progress));
   await putProgress(progress);

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { languageOf } from "../../lib/format.ts";
 import { XIcon } from "../icons/x.tsx";
 
@@ -23,11 +23,22 @@ type Props = {
 export function FilterChips({ filters, label, removeOf, countRef }: Props) {
   const list = useRef<HTMLUListElement>(null);
 
+  const pressedAt = useRef<number>(undefined);
+
+  // The pressed chip disappears with the next drawing, which may come after the next press.
+  useEffect(() => {
+    if (pressedAt.current === undefined) return;
+    const chips = list.current?.querySelectorAll("button") ?? [];
+    chips[Math.min(pressedAt.current, chips.length - 1)]?.focus({ preventScroll: true });
+    pressedAt.current = undefined;
+  }, [filters.length]);
+  useEffect(() => () => {
+    if (pressedAt.current !== undefined) countRef?.current?.focus({ preventScroll: true });
+  }, []);
+
   function remove(at: number) {
+    pressedAt.current = at;
     filters[at]?.onRemove();
-    // The pressed chip disappears.
-    const chips = list.current?.querySelectorAll("button");
-    (chips?.[at + 1] ?? chips?.[at - 1] ?? countRef?.current)?.focus({ preventScroll: true });
   }
 
   return (
