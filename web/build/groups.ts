@@ -96,7 +96,7 @@ export const groups = [
   {
     name: "contacts",
     test:
-      /[\\/](?:contact-links|footer-contacts|message-circle|phone|mail|link|not-found|course-gate)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans)\.ts/,
+      /[\\/](?:contact-links|footer-contacts|message-circle|phone|mail|link|compass|not-found|course-gate)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans)\.ts/,
   },
   // The parts that show downloads on several pages. They load together when the user first opens any
   // of them.
