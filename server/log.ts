@@ -6,7 +6,7 @@ export type LogLevel = (typeof levels)[number];
 
 type Fields =
   & Record<string, string | number | boolean | null | undefined>
-  // These fields of each line would be overwritten.
+  // A field with one of these names would replace the own field of the line.
   & { at?: never; level?: never; what?: never };
 export type Log = Record<
   "debug" | "info" | "warn" | "error",

@@ -96,20 +96,6 @@ test("downloads play and open without a network, and what the learner watches th
     .toBeGreaterThanOrEqual(3);
 });
 
-test("the home plays a saved lesson at once, from the second where the learner left it", async ({ page, createUser, signIn }) => {
-  await openCourseWithDownload({ page, createUser, signIn });
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Play: / }).tap();
-  await expect.poll(() => currentSecond(page)).toBeGreaterThan(3);
-  await page.getByRole("navigation").getByRole("link", { name: "Home" }).tap();
-  const play = page.getByRole("link", { name: `Play: ${FIRST_VIDEO}` });
-  await expect(play).toContainText("0:0");
-  await play.tap();
-  await expect.poll(() => currentSecond(page)).toBeGreaterThan(4);
-  expect(await videoElement(page).evaluate((video) => (video as HTMLVideoElement).paused))
-    .toBe(false);
-});
-
 test("a whole course that the user asks for is on the list, though the user leaves the page at once", async ({ page, createUser, signIn }) => {
   const aye = await openCourseAsLearner({ page, createUser, signIn });
   await page.getByRole("button", { name: /^Download course/ }).click();

@@ -230,7 +230,7 @@ test("on a phone staff delete several videos after one question, and try a faile
 
   await inBurmese(page);
   await checkbox(page, `${withMark("Three")} ကို ရွေးရန်`).check();
-  await expect(page.getByText("ရွေးထားတာ 1", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 ခု ရွေးထားပါတယ်", { exact: true })).toBeVisible();
   const moveDialog = page.getByRole("dialog", { name: "ဗီဒီယို 1 ခုကို ရွှေ့ရန်" });
   await pressFor(bar.getByRole("button", { name: "ရွှေ့ရန်" }), moveDialog);
   await moveDialog.getByLabel("သင်တန်း").selectOption("AI First Step");

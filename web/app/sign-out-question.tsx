@@ -24,7 +24,7 @@ import { type UnsentWrites, useUnsentWrites } from "./use-unsent-writes.ts";
 type Props = { onConfirm: () => void; onClose: () => void };
 
 /** The sign-out does not wait longer for the progress of a video. */
-const PERSIST_LIMIT = 3000;
+const PERSIST_LIMIT = 1500;
 
 /** The part of the question about downloads. Loaded only for a user who has downloads. */
 let choice: Awaited<ReturnType<typeof loadSignOutChoice>>;

@@ -12,7 +12,7 @@ import { LockedNotice } from "../features/downloads/locked-notice.tsx";
 import { MissingFilesCard } from "../features/downloads/missing-files-card.tsx";
 import { RemoveQuestion } from "../features/downloads/remove-question.tsx";
 import { SavedList } from "../features/downloads/saved-list.tsx";
-import { SpaceCard } from "../features/downloads/space-card.tsx";
+import { DownloadsCard } from "../features/downloads/downloads-card.tsx";
 import { SpaceLine } from "../features/downloads/space-line.tsx";
 import { UnderWay } from "../features/downloads/under-way.tsx";
 import { Unsupported } from "../features/downloads/unsupported.tsx";
@@ -74,7 +74,7 @@ function Downloads() {
           <Phrases>{t("lead")}</Phrases>
         </p>
       )}
-      {isSupported() && !isEmpty && <SpaceLine space={space} />}
+      {isSupported() && isKnown && !isEmpty && <SpaceLine space={space} />}
       <div className="mt-5 space-y-5">
         {!isSupported() && <Unsupported />}
         {!isEmpty && (isLocked ? <LockedNotice /> : isOffline && (
@@ -109,7 +109,7 @@ function Downloads() {
             onRemove={setRemoving}
           />
         )}
-        {isSupported() && isKnown && <SpaceCard space={space} onChanged={refreshSpace} />}
+        {isSupported() && isKnown && <DownloadsCard space={space} onChanged={refreshSpace} />}
       </div>
       {removing && (
         <RemoveQuestion

@@ -29,7 +29,7 @@ export function PopUp({ label, button, buttonClass, title, box, isLazy = false, 
     style.top = isLow ? "auto" : `${at.bottom + GAP}px`;
     style.bottom = isLow ? `${height - at.top + GAP}px` : "auto";
     style.maxHeight = `${(isLow ? at.top : height - at.bottom) - 2 * GAP}px`;
-    // The last value keeps the left edge in sight: 19rem are the width of the box.
+    // The last value keeps the left edge in sight: the box is 19rem wide.
     style.right = `clamp(${GAP}px, ${width - at.right}px, 100vw - 19rem - ${GAP}px)`;
   }
 

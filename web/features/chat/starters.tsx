@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
 
@@ -11,9 +12,13 @@ type Props = {
   send: (() => void) | undefined;
 };
 
+/** The second press of a double press, in milliseconds, must not send. */
+const DOUBLE_PRESS = 500;
+
 /**
  * Example questions. A tap only puts one into the box, so that it costs nothing before the user
- * sends it. The next tap on the same example sends it. A tap never replaces what the user has typed: then no example is offered.
+ * sends it. The next tap on the same example sends it. A tap never replaces what the user has
+ * typed: then no example is offered.
  */
 export function Starters({ text, canDraw, fill, send }: Props) {
   const { t } = useTranslation("chat");
@@ -22,6 +27,13 @@ export function Starters({ text, canDraw, fill, send }: Props) {
     t("starters.write"),
     t(canDraw ? "starters.draw" : "starters.plan"),
   ];
+  const filledAt = useRef(0);
+  function press(question: string, now: number) {
+    if (question !== text) {
+      filledAt.current = now;
+      fill(question);
+    } else if (now - filledAt.current > DOUBLE_PRESS) send?.();
+  }
   const isOffered = text.trim() === "" || questions.includes(text);
   return (
     <ul
@@ -39,8 +51,7 @@ export function Starters({ text, canDraw, fill, send }: Props) {
               type="button"
               aria-current={isChosen || undefined}
               className="flex size-full min-h-11 items-center justify-between gap-2 rounded-field border border-line bg-base-100 px-4 py-2 text-start text-sm hover:bg-base-content/5 aria-[current]:border-primary"
-              // The second click of a double click must not send.
-              onClick={({ detail }) => !isChosen ? fill(question) : detail < 2 && send?.()}
+              onClick={({ timeStamp }) => press(question, timeStamp)}
             >
               {question}
               {isChosen && send && (

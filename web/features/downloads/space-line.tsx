@@ -6,7 +6,7 @@ import { formatSpace } from "./format-space.ts";
 export function SpaceLine({ space }: { space?: Space }) {
   const { t } = useTranslation("downloads");
   return (
-    <div className="mt-3 min-h-10">
+    <div className="mt-3 min-h-12">
       {space && (
         <>
           <p className="tabular-nums">

@@ -103,6 +103,8 @@ function useNoteDraft(videoId: string, currentSecond: () => number) {
   const touched = useRef({ at: 0, second: null as number | null });
   const change = (next: Draft) => {
     latest.current = next;
+    // The next note begins later.
+    if (next.text === "") touched.current.at = 0;
     setDraft(next);
     storeDraft(draftKey, next.text && JSON.stringify(next));
   };

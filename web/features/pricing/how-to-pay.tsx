@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { type PlanId, plans } from "./plans.ts";
+import { PlanPrice } from "./plan-price.tsx";
+import type { PlanId } from "./plans.ts";
 
 type Props = {
   /** The dialog is open while a plan is chosen. */
@@ -18,7 +17,6 @@ type Props = {
 /** Explains how to pay: the user contacts the academy. The app takes no payment. */
 export function HowToPay({ plan, email, onClose, closeLabel, contacts }: Props) {
   const { t } = useTranslation("pricing");
-  const language = useLanguage();
   return (
     <Dialog
       open={plan !== undefined}
@@ -30,10 +28,7 @@ export function HowToPay({ plan, email, onClose, closeLabel, contacts }: Props) 
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-field bg-secondary px-4 py-3 text-secondary-content">
           <span className="sr-only">{t("pay.chosen")}:</span>
           <span className="font-bold">{t(`plans.${plan}.name`)}</span>
-          <span className="flex flex-wrap gap-x-1.5">
-            <span>{formatMoney(plans[plan].price, language)}</span>
-            <span className="my:order-first">{t("perMonth")}</span>
-          </span>
+          <PlanPrice plan={plan} />
         </p>
       )}
       <ol className="mt-5 space-y-3.5">

@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
 import { Phrases } from "../../ui/phrases.tsx";
-import { type PlanId, plans } from "./plans.ts";
+import { PlanPrice } from "./plan-price.tsx";
+import type { PlanId } from "./plans.ts";
 
 /** Tells a visitor who chose a plan what comes next, with an account and without one. */
 export function PlanAtSignIn({ plan }: { plan: PlanId }) {
   const { t } = useTranslation("pricing");
-  const language = useLanguage();
   return (
     <section
       aria-labelledby="chosen-plan"
@@ -15,10 +13,9 @@ export function PlanAtSignIn({ plan }: { plan: PlanId }) {
     >
       <h2 id="chosen-plan" className="text-base">
         <span className="block text-sm font-medium text-muted">{t("pay.chosen")}</span>
-        <span className="flex flex-wrap gap-x-1.5">
-          <span className="my:order-first">{t(`plans.${plan}.name`)} ·</span>
-          <span>{formatMoney(plans[plan].price, language)}</span>
-          <span className="my:order-first">{t("perMonth")}</span>
+        <span className="flex flex-wrap justify-between gap-x-4">
+          {t(`plans.${plan}.name`)}
+          <PlanPrice plan={plan} />
         </span>
       </h2>
       <p className="mt-2 text-muted">

@@ -110,8 +110,11 @@ function usePlayerHandle(handle: PlayerProps["handle"], { frame, source, focus }
     currentSecond: source.second,
     jumpTo(second: number) {
       source.jumpTo(second);
-      // As soon as the video plays, a phone keeps it on the screen, and there is nothing to scroll.
-      requestAnimationFrame(() => frame.current?.scrollIntoView({ block: "nearest" }));
+      // A phone keeps a video that plays on the screen, from the next drawing on.
+      requestAnimationFrame(() => {
+        const { top = 0, bottom = 0 } = frame.current?.getBoundingClientRect() ?? {};
+        if (top < 0 || bottom > innerHeight) frame.current?.scrollIntoView();
+      });
     },
     focus,
   }));

@@ -47,7 +47,7 @@ export function Questions() {
           label={t("title")}
           words={useFilterWords()}
           columns="@lg:grid-cols-2"
-          set={courseId
+          activeFilters={courseId
             ? [{
               name: t("course"),
               value: courses(`${courseId}.name`),

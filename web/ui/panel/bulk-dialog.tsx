@@ -189,9 +189,9 @@ type ReportProps<Row> = {
 
 const Report = <Row,>({ succeeded, failed, untried, words, nameOf }: ReportProps<Row>) => (
   <div className="space-y-3">
-    {succeeded > 0 && <p className="text-sm">{words.succeeded(succeeded)}</p>}
     {failed.length > 0 && (
       <Notice tone="error" urgent>
+        {succeeded > 0 && <p className="mb-2">{words.succeeded(succeeded)}</p>}
         <p className="font-semibold my:font-bold">{words.failed(failed.length)}</p>
         <ul className="mt-1 space-y-1">
           {failed.map(({ row, reason }, at) => (

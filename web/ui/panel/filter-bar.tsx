@@ -39,14 +39,14 @@ type Props = Partial<FilteredList> & {
   columns: string;
   searchPlace?: string;
   /** The filters that are set. Undefined: the list can only be sorted. */
-  set?: SetFilter[];
+  activeFilters?: SetFilter[];
   /** The filters and the sort, for a grid of two columns on a phone. */
   children: ReactNode;
 };
 
 export function FilterBar({ label, words, search, columns, searchPlace = "", ...list }: Props) {
-  const { set, result, onClear } = list;
-  const count = set?.length;
+  const { activeFilters, result, onClear } = list;
+  const count = activeFilters?.length;
   // A new key also clears typed text that is not yet in the address.
   const children = <Fragment key={list.clearCount}>{list.children}</Fragment>;
   const isWide = useMediaQuery("(min-width: 48rem)");
@@ -99,9 +99,9 @@ export function FilterBar({ label, words, search, columns, searchPlace = "", ...
           </>
         )}
       </div>
-      {set && set.length > 0 && (
+      {activeFilters && activeFilters.length > 0 && (
         <FilterChips
-          filters={set}
+          filters={activeFilters}
           label={words.shown}
           removeOf={words.remove}
           countRef={list.countRef}

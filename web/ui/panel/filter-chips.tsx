@@ -49,7 +49,8 @@ export function FilterChips({ filters, label, removeOf, countRef }: Props) {
             type="button"
             aria-label={removeOf(`${name} ${value}`)}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-secondary px-3 text-start text-sm text-secondary-content sm:pointer-fine:min-h-8 sm:pointer-fine:px-2.5 sm:pointer-fine:text-xs"
-            onClick={() => remove(at)}
+            // The second click of a double click would remove the next chip, too.
+            onClick={({ detail }) => detail > 1 || remove(at)}
           >
             <span className="wrap-anywhere">
               {isNamed && `${name} `}

@@ -33,7 +33,7 @@ export function AuditFilters({ filters, issues, onChange, userField, list }: Pro
     filters[name]
       ? [{ name: label, value, isNamed: true, onRemove: () => onChange({ [name]: "" }) }]
       : [];
-  const set = [
+  const activeFilters = [
     ...setFilter("actor", t("actor"), filters.actor),
     ...setFilter("person", t("whom"), filters.person),
     ...setFilter("action", t("action"), action ? actionName(action, t) : filters.action),
@@ -46,7 +46,7 @@ export function AuditFilters({ filters, issues, onChange, userField, list }: Pro
       words={useFilterWords()}
       columns="grid-cols-2 @4xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]"
       searchPlace="col-span-full @4xl:col-span-4"
-      set={set}
+      activeFilters={activeFilters}
       {...list}
       search={
         <SearchField

@@ -12,7 +12,7 @@ import { useNewUserForm } from "./use-new-user-form.ts";
 
 type Props = {
   actor: Actor;
-  /** Staff have the password of the new account. */
+  /** Staff have the password of the new account and have closed the dialog. */
   onHandedOver: (email: string) => void;
 };
 

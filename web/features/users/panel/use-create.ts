@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { currentPresence } from "../../../lib/session.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useCreateUser } from "./data.ts";
@@ -13,7 +14,7 @@ type CreateCallbacks = {
   onCreated?: (sent: NewUser) => void;
   /** Called for the form that is open then, which may be a new one. */
   onDone: (sent: NewUser) => void;
-  /** Staff have the password of the new account. */
+  /** Staff have the password of the new account and have closed the dialog. */
   onHandedOver?: (email: string) => void;
 };
 
@@ -29,10 +30,12 @@ export function useCreate({ onCreated, onDone, onHandedOver }: CreateCallbacks) 
     if (doneKey !== undefined && newestHandover?.sent) onDone(newestHandover.sent);
   }, [doneKey]);
   const shownEmail = doneKey && newestHandover?.email;
-  const emailBefore = useRef(shownEmail);
+  const before = useRef({ email: shownEmail, presence: currentPresence() });
   useEffect(() => {
-    if (emailBefore.current && !shownEmail) onHandedOver?.(emailBefore.current);
-    emailBefore.current = shownEmail;
+    const { email, presence } = before.current;
+    before.current = { email: shownEmail, presence: currentPresence() };
+    // A sign-out closes the dialog, too.
+    if (email && !shownEmail && presence === currentPresence()) onHandedOver?.(email);
   }, [shownEmail]);
 
   async function send(json: NewUser) {

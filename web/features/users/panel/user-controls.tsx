@@ -18,7 +18,7 @@ export function UserControls({ filters, onChange, list }: Props) {
   const { t } = useTranslation("panel-people");
   const { t: courses } = useTranslation("courses");
   const { status, role, course } = filters;
-  const set = [
+  const activeFilters = [
     status && {
       name: t("columns.status"),
       value: t(`statuses.${status}`),
@@ -41,7 +41,7 @@ export function UserControls({ filters, onChange, list }: Props) {
       words={useFilterWords()}
       columns="grid-cols-2 @3xl:grid-cols-4"
       searchPlace="col-span-full"
-      set={set}
+      activeFilters={activeFilters}
       {...list}
       search={
         <SearchField

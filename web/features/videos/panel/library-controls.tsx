@@ -26,7 +26,7 @@ export function LibraryControls({ filters, onChange, list }: Props) {
       words={useFilterWords()}
       columns="grid-cols-2 @3xl:grid-cols-[2fr_1fr_1fr]"
       searchPlace="col-span-full @3xl:col-span-1"
-      set={courseId
+      activeFilters={courseId
         ? [{
           name: t("fields.course"),
           value: courses(`${courseId}.name`),

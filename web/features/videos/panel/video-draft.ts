@@ -19,7 +19,7 @@ export const noText: VideoText = {
   courseId: "",
   sectionId: "",
   duration: "",
-  order: "",
+  order: "0",
   isPreview: "",
 };
 

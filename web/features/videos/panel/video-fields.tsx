@@ -14,14 +14,12 @@ import type { VideoText } from "./video-draft.ts";
 type Props = {
   text: VideoText;
   issues: Record<string, string>;
-  /** The number of the video if staff type none. */
-  nextOrder?: number;
   onType: (text: VideoText) => void;
   onGone?: () => void;
 };
 
 /** The fields of a video's form. */
-export function VideoFields({ text, issues, nextOrder, onType, onGone }: Props) {
+export function VideoFields({ text, issues, onType, onGone }: Props) {
   const { t } = useTranslation("panel-videos");
   const errorOf = fieldErrors(text, issues, (most) => t("tooLong", { most }));
   return (
@@ -48,9 +46,7 @@ export function VideoFields({ text, issues, nextOrder, onType, onGone }: Props) 
         <Field
           label={t("fields.order")}
           name="order"
-          hint={nextOrder === undefined ? undefined : t("fields.orderHint")}
           inputMode="numeric"
-          placeholder={text.courseId && nextOrder?.toString()}
           value={text.order}
           onChange={({ target }) => onType({ ...text, order: target.value })}
           error={errorOf("order")}

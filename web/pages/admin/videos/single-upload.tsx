@@ -1,6 +1,5 @@
 // Uploads one video and saves its text.
 import { durationText, NewVideo } from "@server/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { durationOf } from "../../../features/uploads/duration-of.ts";
@@ -8,8 +7,7 @@ import type { Unsaved } from "../../../features/uploads/data.ts";
 import { UploadForm } from "../../../features/uploads/panel/upload-form.tsx";
 import { videoRefusal } from "../../../features/uploads/video-refusal.ts";
 import { useFormFile } from "../../../features/uploads/use-form-file.ts";
-import { panelVideosQuery, useCreateVideo } from "../../../features/videos/panel/data.ts";
-import { nextOrder } from "../../../features/videos/panel/next-order.ts";
+import { useCreateVideo } from "../../../features/videos/panel/data.ts";
 import {
   noText,
   parseText,
@@ -49,8 +47,6 @@ export function SingleUpload() {
     current: () => latest.current.duration,
     onFill: (duration) => type({ ...latest.current, duration }),
   });
-  const { data: videos = [] } = useQuery(panelVideosQuery);
-  const last = nextOrder(videos, text);
   const create = useCreateVideo([DRAFT], {
     onDone({ title }, { input, text }) {
       formFile.onSaved(input.videoURL);
@@ -80,8 +76,7 @@ export function SingleUpload() {
   }
 
   function save(videoURL: string, more: { pieces?: string[] }) {
-    const typed = videoInput(text);
-    const input = { ...typed, order: text.order.trim() ? typed.order : last, videoURL, ...more };
+    const input = { ...videoInput(text), videoURL, ...more };
     const checked = validate(NewVideo, input);
     setIssues(checked.issues ?? {});
     if (checked.value) return create.mutate({ input, text });
@@ -108,7 +103,7 @@ export function SingleUpload() {
         onTake={take}
         onSave={save}
       >
-        <VideoFields text={text} issues={issues} nextOrder={last} onType={type} />
+        <VideoFields text={text} issues={issues} onType={type} />
       </UploadForm>
     </div>
   );

@@ -11,13 +11,13 @@ import { Protection } from "./protection.tsx";
 type Props = { space?: Space; onChanged: () => void };
 
 /** How long downloads stay open, whether they are safe, and the price of a gigabyte. */
-export function SpaceCard({ space, onChanged }: Props) {
+export function DownloadsCard({ space, onChanged }: Props) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();
   const contact = useLastContact();
   const isLocked = useDownloadsLocked();
   return (
-    <Card title={t("space.title")}>
+    <Card title={t("about")}>
       {space && (
         <>
           {contact !== undefined && space.used > 0 && (
