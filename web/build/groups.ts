@@ -42,7 +42,7 @@ export const groups = [
   {
     name: "core",
     test:
-      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|foreground|create-store|with-timeout)|outbox-name|keep-phrases|jsx-runtime|marks)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
+      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|foreground|create-store|with-timeout)|outbox-name|keep-phrases|jsx-runtime|marks)\.ts|[\\/](icon|check|compass|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
   // Parts of forms, notices and dialogs. The account, a course and the panel share them, and one
   // file costs less than many.
@@ -96,7 +96,7 @@ export const groups = [
   {
     name: "contacts",
     test:
-      /[\\/](?:contact-links|footer-contacts|message-circle|phone|mail|link|compass|not-found|course-gate)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans)\.ts/,
+      /[\\/](?:contact-links|footer-contacts|message-circle|phone|mail|link|not-found|course-gate)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans|plan-price)\.tsx?/,
   },
   // The parts that show downloads on several pages. They load together when the user first opens any
   // of them.

@@ -12,8 +12,8 @@ export function NewUserBadge({ userId }: { userId: string }) {
   useEffect(() => {
     if (shown.has(userId)) return;
     shown.add(userId);
-    // The list may have come late: the user does something else by now.
-    if (document.activeElement !== document.body) return;
+    // The list may have come late, and the user types by now.
+    if (document.activeElement?.matches("input, textarea, select")) return;
     const row = badge.current?.closest("[data-row]");
     row?.scrollIntoView({ block: "center" });
     row?.querySelector<HTMLElement>("[popovertarget]")?.focus({ preventScroll: true });
