@@ -5,7 +5,12 @@ import { until } from "../../server/testing/until.ts";
 import { forgetUser, storeUser } from "../lib/session.ts";
 import { onQueryWritten, writeCachedQuery } from "./db.ts";
 import { readCachedQuery } from "./read-cached-query.ts";
-import { cacheQueries, whenCachedQueriesRead, whenCachedQueriesWritten } from "./cached-queries.ts";
+import {
+  cacheQueries,
+  removeCachedQueries,
+  whenCachedQueriesRead,
+  whenCachedQueriesWritten,
+} from "./cached-queries.ts";
 import { purgeOnSignOut } from "./purge.ts";
 import { patientTimers } from "./testing/patient-timers.ts";
 
@@ -143,6 +148,15 @@ Deno.test("stores a query that changes many times once, and says when its newest
   assert.equal((await readCachedQuery("h", hash, VERSION))?.data, "change 99");
   assert.equal(writeCount, 1);
   stop();
+});
+
+Deno.test("an answer that is removed before it is stored does not come back", async () => {
+  signIn("r");
+  using phone = start([() => "deleted elsewhere"]);
+  await phone.fetch();
+  await removeCachedQueries("r", [hash]);
+  await whenCachedQueriesWritten();
+  assert.equal(await readCachedQuery("r", hash, VERSION), undefined);
 });
 
 Deno.test("caches an answer for neither user when another user signs in before it comes", async () => {

@@ -49,6 +49,16 @@ export function whenCachedQueriesWritten() {
   return writing;
 }
 
+/**
+ * Removes answers from the device. Answers that wait to be stored are stored first: otherwise they
+ * would come back after the removal.
+ */
+export async function removeCachedQueries(userId: string, hashes: string[]) {
+  await whenCachedQueriesWritten();
+  const db = await openDb();
+  if (userId === currentUserId()) await db.removeCachedQueries(userId, hashes);
+}
+
 export function cacheQueries(client: QueryClient, version: string) {
   const { queries, ...others } = client.getDefaultOptions();
   client.setDefaultOptions({

@@ -10,6 +10,7 @@ import { api, ApiError, call, callExpecting } from "../../lib/api.ts";
 import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPresence, currentUserId } from "../../lib/session.ts";
+import { removeCachedQueries } from "../../offline/cached-queries.ts";
 import { readCachedQuery } from "../../offline/read-cached-query.ts";
 import { mergeNewest, withChangedConversation } from "./merge-lists.ts";
 import { pictureKey } from "./pictures/picture-file.ts";
@@ -72,7 +73,7 @@ export const messagesQuery = (id: string) =>
         return known && newest && mergeNewest(known, newest) ||
           await callExpecting(send({}), "length");
       } catch (error) {
-        if (isNotFound(error)) dropCachedConversation(id);
+        if (isNotFound(error)) void dropCachedConversation(id);
         throw error;
       }
     },
@@ -146,7 +147,7 @@ export async function deleteConversation(id: string) {
     // Another device deleted the conversation first.
     if (!isNotFound(error)) throw error;
   }
-  dropCachedConversation(id);
+  void dropCachedConversation(id);
   queryClient.removeQueries({ queryKey: ["conversations", id] });
   await updateLists(id, undefined);
 }
@@ -164,13 +165,13 @@ async function updateLists(id: string, changed: Conversation | undefined) {
 }
 
 /** The device keeps nothing of a conversation that the user deleted here or elsewhere. */
-function dropCachedConversation(id: string) {
+async function dropCachedConversation(id: string) {
   const personId = currentUserId();
   if (!personId) return;
   const hashOf = (queryKey: QueryKey) => queryClient.defaultQueryOptions({ queryKey }).queryHash;
   const messagesHash = hashOf(messagesQuery(id).queryKey);
   const known = knownMessages(id);
-  import("../../offline/db.ts").then(async (db) => {
+  try {
     // A conversation that was not opened since the start is only in storage.
     const stored = known
       ? undefined
@@ -178,14 +179,14 @@ function dropCachedConversation(id: string) {
     const messages = known ?? stored?.data as Message[] | undefined ?? [];
     const pictures = messages.flatMap(({ id, attachments }) => [{ id }, ...attachments])
       .map(({ id }) => hashOf(pictureKey(id)));
-    await db.removeCachedQueries(personId, [
+    await removeCachedQueries(personId, [
       hashOf(conversationQuery(id).queryKey),
       messagesHash,
       ...pictures,
     ]);
-  }).catch(() => {
+  } catch {
     // Without storage there is nothing to delete.
-  });
+  }
 }
 
 export const isNotFound = (error: unknown) =>

@@ -2,6 +2,7 @@
 import { ATTACHMENTS_MOST } from "@server/contract";
 import { queryClient } from "../../../lib/query.ts";
 import { currentUserId } from "../../../lib/session.ts";
+import { removeCachedQueries } from "../../../offline/cached-queries.ts";
 import { pause } from "../answer-connection.ts";
 import { pictureKey, putPicture } from "../pictures/picture-file.ts";
 import { addressOf, isPicture } from "./attachment.ts";
@@ -58,7 +59,9 @@ export function discardFile({ key, attachment }: DraftFile) {
     queryKey: pictureKey(attachment.id),
   });
   queryClient.removeQueries({ queryKey });
-  withStore((db, id) => db.removeCachedQueries(id, [queryHash])).catch(() => {
+  const userId = currentUserId();
+  if (!userId) return;
+  removeCachedQueries(userId, [queryHash]).catch(() => {
     // Without storage there is nothing to delete.
   });
 }
