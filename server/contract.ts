@@ -7,6 +7,7 @@ export * from "./fields.ts";
 export * from "./catalogue.ts";
 export * from "./hint.ts";
 export { canOpenPanel, isAdmin } from "./roles.ts";
+export * from "./search-key.ts";
 export * from "./features/attachments/schema.ts";
 export * from "./features/audit/schema.ts";
 export * from "./features/chat/answer-events.ts";
