@@ -19,6 +19,6 @@ export function LazyStatus() {
     );
   }, [person?.id, isOffline]);
   if (LoadedStatus) return <LoadedStatus />;
-  // Keeps the space of the sign, so that nothing in the header moves later.
-  return <span className="hidden size-11 known:block" />;
+  // Keeps the space of the signs, so that nothing in the header moves later.
+  return <span className="hidden h-11 w-22 known:block xl:w-55" />;
 }

@@ -6,7 +6,7 @@ addTexts(
   import.meta.glob([
     "./{en,my}/*.json",
     "!./*/panel*.json",
-    "!./*/{downloads,home,syllabus,worker}.json",
+    "!./*/{downloads,home,search,syllabus,worker}.json",
   ], {
     base: "../../locales",
     import: "default",

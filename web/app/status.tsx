@@ -12,6 +12,7 @@ export function Status() {
   const personId = person === undefined ? currentUserId() : person?.id;
   const isOffline = useOffline();
   const [Sync, setSync] = useState<ComponentType<{ personId: string }>>();
+  const [Search, setSearch] = useState<ComponentType>();
   useEffect(() => {
     if (Sync || !personId) return;
     import("./sync-sign.tsx").then(({ loadSyncSign }) => loadSyncSign())
@@ -19,9 +20,25 @@ export function Status() {
         // Tries again when the connection changes.
       });
   }, [personId, isOffline]);
-  if (personId && Sync) return <Sync personId={personId} />;
+  useEffect(() => {
+    if (Search || !personId) return;
+    import("./search-entry.tsx").then(({ loadSearchEntry }) => loadSearchEntry())
+      .then((entry) => setSearch(() => entry), () => {
+        // Tries again when the connection changes.
+      });
+  }, [personId, isOffline]);
+  const search = personId && (Search ? <Search /> : <span className="size-11 xl:w-44" />);
+  if (personId && Sync) {
+    return (
+      <>
+        {search}
+        <Sync personId={personId} />
+      </>
+    );
+  }
   return (
     <>
+      {search}
       <OfflineSign />
       {/* Keeps the space of the sign. */}
       {personId && !isOffline && <span className="size-11" />}

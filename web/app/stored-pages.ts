@@ -14,4 +14,5 @@ const storedPage = (load: () => Promise<PageFile>, ...namespaces: Namespace[]) =
 export const storedPages = {
   [paths.outbox]: storedPage(() => import("../pages/outbox.tsx"), "outbox", "errors"),
   [paths.downloads]: storedPage(() => import("../pages/downloads.tsx")),
+  [paths.search]: storedPage(() => import("../pages/search.tsx"), "errors"),
 };

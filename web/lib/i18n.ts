@@ -32,6 +32,7 @@ export interface Texts {
   pricing: typeof import("../../locales/en/pricing.json", { with: { type: "json" }});
   progress: typeof import("../../locales/en/progress.json", { with: { type: "json" }});
   questions: typeof import("../../locales/en/questions.json", { with: { type: "json" }});
+  search: typeof import("../../locales/en/search.json", { with: { type: "json" }});
   session: typeof import("../../locales/en/session.json", { with: { type: "json" }});
   study: typeof import("../../locales/en/study.json", { with: { type: "json" }});
   syllabus: typeof import("../../locales/en/syllabus.json", { with: { type: "json" }});

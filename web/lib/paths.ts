@@ -9,6 +9,7 @@ export const paths = {
   signIn: "/signin",
   outbox: "/outbox",
   downloads: "/downloads",
+  search: "/search",
   panel: "/admin",
 };
 

@@ -69,6 +69,10 @@ export async function writeCachedQuery(
 /** Reads only the keys, not the data. */
 export const listCachedHashes = (userId: string) => open(userId).kept.toCollection().primaryKeys();
 
+/** All stored answers that are text, and no pictures. */
+export const listCachedTexts = (userId: string): Promise<CachedQuery[]> =>
+  open(userId).kept.where(BY_AGE).between([1, Dexie.minKey], [1, Dexie.maxKey]).toArray();
+
 export const removeCachedQueries = (userId: string, hashes: string[]) =>
   open(userId).kept.bulkDelete(hashes);
 

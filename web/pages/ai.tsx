@@ -9,7 +9,7 @@ import {
   type ConversationAction,
   ConversationDialogs,
 } from "../features/chat/conversation-dialogs.tsx";
-import { draftKeyOf } from "../features/chat/drafts.ts";
+import { draftKeyOf } from "../features/chat/draft-key.ts";
 import { EmptyChat } from "../features/chat/empty-chat.tsx";
 import { HistoryColumn } from "../features/chat/history-column.tsx";
 import { HistorySheet } from "../features/chat/history-sheet.tsx";

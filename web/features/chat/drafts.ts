@@ -6,10 +6,8 @@ import {
   removeAllDraftFiles,
   restoreAttachments,
 } from "./attachments/draft-file-actions.ts";
+import { draftKeyOf } from "./draft-key.ts";
 import type { Question } from "./run.ts";
-
-/** The key of a conversation's draft, also of the conversation that has not begun yet. */
-export const draftKeyOf = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
 
 /** A stored value that is no text. Undefined if it cannot be read. */
 export function readValue<Value>(place: string): Value | undefined {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ownStore } from "../../offline/testing/browser-store.ts";
 import { readDraft } from "../../lib/drafts.ts";
 import { storeUser } from "../../lib/session.ts";
-import { draftKeyOf } from "./drafts.ts";
+import { draftKeyOf } from "./draft-key.ts";
 import { readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
 import { begin, getEntry, removeEntry } from "./active-runs.ts";
 import {

@@ -1,0 +1,73 @@
+import { findMatches, type SearchKind } from "@server/contract";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { formatSecond } from "../../lib/format.ts";
+import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
+import { CaptionsIcon } from "../../ui/icons/captions.tsx";
+import { FileTextIcon } from "../../ui/icons/file-text.tsx";
+import type { IconProps } from "../../ui/icons/icon.tsx";
+import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
+import { MessageCircleIcon } from "../../ui/icons/message-circle.tsx";
+import { PencilIcon } from "../../ui/icons/pencil.tsx";
+import { PlayIcon } from "../../ui/icons/play.tsx";
+import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { Marked } from "../../ui/marked.tsx";
+import type { ShownItem } from "./data.ts";
+import { itemPath } from "./item-path.ts";
+
+type Props = {
+  item: ShownItem;
+  q: string;
+  words: readonly string[];
+  onOpen: () => void;
+};
+
+const icons: Record<SearchKind, ComponentType<IconProps>> = {
+  lesson: PlayIcon,
+  caption: CaptionsIcon,
+  section: ListVideoIcon,
+  resource: FileTextIcon,
+  overview: BookOpenIcon,
+  question: MessageCircleIcon,
+  note: PencilIcon,
+  conversation: SparklesIcon,
+};
+
+/** A place that was found, as a link that opens it. */
+export function ResultItem({ item, q, words, onOpen }: Props) {
+  const { t } = useTranslation("search");
+  const { t: courses } = useTranslation("courses");
+  const { kind, courseId, atSecond, excerpt, matches } = item;
+  const Sign = icons[kind];
+  const course = courseId && courses(`${courseId}.name`);
+  const title = item.title || (kind === "conversation" ? t("untitled") : course ?? "");
+  const where = [
+    t(`kinds.${kind}`),
+    item.title && course,
+    atSecond !== undefined && formatSecond(atSecond),
+  ].filter(Boolean).join(" · ");
+  return (
+    <li>
+      <Link
+        to={itemPath(item, q)}
+        data-result
+        className="flex gap-3 rounded-box px-3 py-3 hover:bg-base-content/6"
+        onClick={onOpen}
+      >
+        <Sign className="mt-0.5 size-5 text-muted" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-xs text-muted">{where}</span>
+          <span className="line-clamp-2 font-semibold my:font-bold">
+            <Marked text={title} matches={findMatches(title, words)} />
+          </span>
+          {excerpt && excerpt !== title && (
+            <span className="line-clamp-3 text-sm wrap-anywhere">
+              <Marked text={excerpt} matches={matches} />
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { SEARCH_QUERY_LENGTH } from "@server/contract";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { SearchIcon } from "../../ui/icons/search.tsx";
+import { XIcon } from "../../ui/icons/x.tsx";
+
+type Props = {
+  /** The words of the address. They change when the user goes back. */
+  words: string;
+  onWords: (words: string) => void;
+  /** The user sends the words, and does not only type them. */
+  onSend: (words: string) => void;
+  onDown: () => void;
+};
+
+/** The field of the search page. The page searches while the user types. */
+export function SearchBox({ words, onWords, onSend, onDown }: Props) {
+  const { t } = useTranslation("search");
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(words);
+  const settled = useDebounced(typed);
+  const sent = useRef(words);
+  const report = (words: string) => {
+    if (sent.current === words) return;
+    sent.current = words;
+    onWords(words);
+  };
+  useEffect(() => report(settled.trim()), [settled]);
+  useEffect(() => {
+    if (words === sent.current) return;
+    sent.current = words;
+    setTyped(words);
+  }, [words]);
+
+  function clear() {
+    setTyped("");
+    report("");
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // A key of an input method ends a word, and means nothing else.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && typed) clear();
+    else if (event.key === "ArrowDown") onDown();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <form
+      role="search"
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        report(typed.trim());
+        onSend(typed.trim());
+      }}
+    >
+      <SearchIcon className="pointer-events-none absolute start-3.5 top-1/2 z-1 size-5 -translate-y-1/2 text-muted" />
+      <input
+        ref={field}
+        id="search-field"
+        type="search"
+        enterKeyHint="search"
+        className="input input-lg w-full ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden"
+        aria-label={t("field")}
+        placeholder={t("placeholder")}
+        // The browser would offer the words to the next user of the phone.
+        autoComplete="off"
+        maxLength={SEARCH_QUERY_LENGTH}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {typed && (
+        <button
+          type="button"
+          aria-label={t("clear")}
+          className="absolute end-1 top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-field text-muted"
+          onClick={clear}
+        >
+          <XIcon className="size-5" />
+        </button>
+      )}
+    </form>
+  );
+}

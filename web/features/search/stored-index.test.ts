@@ -1,0 +1,71 @@
+import { type CourseId, searchWords } from "@server/contract";
+import assert from "node:assert/strict";
+import type { StoredText } from "../../offline/search-source.ts";
+import { indexTexts, searchIndex } from "./stored-index.ts";
+
+const text = (id: string, changes: Partial<StoredText>): StoredText => ({
+  kind: "lesson",
+  id,
+  courseId: "ai-master",
+  title: "",
+  text: "",
+  ...changes,
+});
+const own: CourseId[] = ["ai-master"];
+const search = async (texts: StoredText[], q: string, filter = {}) =>
+  searchIndex(await indexTexts(texts), searchWords(q), filter, own, 100);
+const idsOf = async (...given: Parameters<typeof search>) =>
+  (await search(...given)).map(({ id }) => id);
+
+Deno.test("puts titles before texts, whole words before parts, and the user's courses first", async () => {
+  const texts = [
+    text("text part", { text: "Many prompts" }),
+    text("text whole", { text: "Write a prompt" }),
+    text("foreign text", { courseId: "ai-first-step", text: "Write a prompt" }),
+    text("title part", { title: "Prompts" }),
+    text("foreign title", { courseId: "ai-first-step", title: "A prompt" }),
+    text("title whole", { title: "A prompt" }),
+    text("absent", { title: "Nothing", text: "else" }),
+  ];
+  assert.deepEqual(await idsOf(texts, "PROMPT"), [
+    "title whole",
+    "foreign title",
+    "title part",
+    "text whole",
+    "foreign text",
+    "text part",
+  ]);
+});
+
+Deno.test("needs all words, in the title or in the text, and shows where they are", async () => {
+  const texts = [
+    text("both", { title: "Prompt", text: "ဒီသင်ခန်းစာမှာ ရေးနည်းကို လေ့လာမယ်" }),
+    text("one", { title: "Prompt", text: "Nothing else" }),
+  ];
+  const [found, ...others] = await search(texts, "prompt ရေး နည်း");
+  assert.deepEqual([found?.id, others.length], ["both", 0]);
+  const { excerpt = "", matches = [] } = found ?? {};
+  assert.deepEqual(matches.map(([from, to]) => excerpt.slice(from, to)), ["ရေးနည်း"]);
+});
+
+Deno.test("does not find a cue or a note by the title of its lesson", async () => {
+  const lesson = { title: "Prompts", videoId: "v" };
+  const texts = [
+    text("cue", { ...lesson, kind: "caption", text: "We begin." }),
+    text("note", { ...lesson, kind: "note", text: "Ask" }),
+    text("lesson", { ...lesson }),
+  ];
+  assert.deepEqual(await idsOf(texts, "prompts"), ["lesson"]);
+});
+
+Deno.test("searches one kind or one course only", async () => {
+  const texts = [
+    text("note", { kind: "note", text: "word" }),
+    text("lesson", { title: "word" }),
+    text("other course", { courseId: "ai-first-step", title: "word" }),
+    text("chat", { kind: "conversation", courseId: null, title: "word" }),
+  ];
+  assert.deepEqual(await idsOf(texts, "word", { kind: "note" }), ["note"]);
+  assert.deepEqual(await idsOf(texts, "word", { courseId: "ai-first-step" }), ["other course"]);
+  assert.deepEqual(await idsOf(texts, "word", { kind: "conversation" }), ["chat"]);
+});

@@ -1,0 +1,14 @@
+import { type ListTexts, storedAnswer } from "../../offline/search-source.ts";
+import type { Section } from "./data.ts";
+
+export const listTexts: ListTexts = (data) =>
+  data.courses.flatMap((courseId) =>
+    (storedAnswer<Section[]>(data, ["courses", courseId, "sections"]) ?? [])
+      .map(({ id, title, description }) => ({
+        kind: "section" as const,
+        id,
+        courseId,
+        title,
+        text: description,
+      }))
+  );

@@ -1,0 +1,40 @@
+// What a feature needs to tell the search which of its texts this phone stores. Each feature may have
+// a file `search-texts.ts` that exports `listTexts`.
+import type { CourseId, SearchItem } from "@server/contract";
+import type { OutboxItem } from "./outbox.ts";
+
+/** A text that this phone stores. `text` is all that is searched besides the title. */
+export type StoredText =
+  & Pick<SearchItem, "kind" | "courseId" | "videoId" | "atSecond" | "id" | "title">
+  & { text: string };
+
+export type Lesson = { courseId: CourseId; videoId: string; title: string };
+
+export type StoredData = {
+  /** The stored answers of the server, by the keys of their queries as JSON. */
+  answers: ReadonlyMap<string, unknown>;
+  /** The captions of saved lessons, in all their languages. */
+  captions: readonly { videoId: string; content: string }[];
+  /** The writes that the server has not got yet. */
+  waiting: readonly OutboxItem[];
+  /** The courses whose content the user may open. */
+  courses: readonly CourseId[];
+  /** The lessons of these courses. */
+  lessons: ReadonlyMap<string, Lesson>;
+};
+
+/** Pure: it reads nothing but the data. */
+export type ListTexts = (data: StoredData) => StoredText[];
+
+/** The stored answer to a query. */
+export const storedAnswer = <Answer>(
+  { answers }: Pick<StoredData, "answers">,
+  key: readonly unknown[],
+) => answers.get(JSON.stringify(key)) as Answer | undefined;
+
+/** The ids for which the phone stores such a list: `["videos", id, "notes"]`. */
+export const listStoredIds = ({ answers }: StoredData, topic: string, list: string) =>
+  [...answers.keys()].flatMap((hash) => {
+    const [first, id, last, ...rest] = JSON.parse(hash) as unknown[];
+    return first === topic && last === list && rest.length === 0 ? [String(id)] : [];
+  });

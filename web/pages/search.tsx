@@ -1,0 +1,77 @@
+// The search page. The words stand in the address, so the user can come back to what was found.
+import { courseIds, searchKinds, searchWords } from "@server/contract";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { loadSearchTexts } from "../features/search/load-texts.ts";
+import { noteSearch } from "../features/search/recent-searches.ts";
+import { SearchBox } from "../features/search/search-box.tsx";
+import type { SearchFilter } from "../features/search/stored-index.ts";
+import { useOffline } from "../lib/connectivity.ts";
+import { Notice } from "../ui/notice.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { KindFilter } from "./search/kind-filter.tsx";
+import { focusField, focusFirst, onArrowKey } from "./search/move-focus.ts";
+import { RecentSearches } from "./search/recent-searches.tsx";
+import { Results } from "./search/results.tsx";
+
+export const loadPage = () => loadSearchTexts().then(() => Search);
+
+function Search() {
+  const { t } = useTranslation("search");
+  const [address, setAddress] = useSearchParams();
+  const { state } = useLocation();
+  const isOffline = useOffline();
+  const results = useRef<HTMLDivElement>(null);
+  const q = (address.get("q") ?? "").trim();
+  const words = searchWords(q);
+  const filter = filterOf(address);
+  useEffect(() => {
+    // On a phone the keyboard would cover the last searches, so it waits for a tap.
+    if (state?.focus || !q && matchMedia("(pointer: fine)").matches) focusField();
+  }, []);
+
+  function change(name: "q" | "kind", value = "") {
+    const to = new URLSearchParams(address);
+    if (value) to.set(name, value);
+    else to.delete(name);
+    setAddress(to, { replace: true });
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-5 md:py-10">
+      <PageHeading title={t("title")} className="mb-4 text-2xl" />
+      <SearchBox
+        words={q}
+        onWords={(words) => change("q", words)}
+        onSend={noteSearch}
+        onDown={() => focusFirst(results.current)}
+      />
+      {isOffline && (
+        <Notice className="mt-4">
+          <p>{t("offline")}</p>
+        </Notice>
+      )}
+      {!q && <RecentSearches />}
+      {q && words.length === 0 && <p className="py-6 text-muted">{t("tooShort")}</p>}
+      {words.length > 0 && (
+        <>
+          <KindFilter chosen={filter.kind} onChoose={(kind) => change("kind", kind)} />
+          <div
+            ref={results}
+            className="mt-3"
+            onKeyDown={(event) => onArrowKey(event, results.current)}
+          >
+            <Results {...{ q, words, filter }} onAll={() => change("kind")} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function filterOf(address: URLSearchParams): SearchFilter {
+  const kind = searchKinds.find((one) => one === address.get("kind"));
+  const courseId = courseIds.find((one) => one === address.get("course"));
+  return { ...kind && { kind }, ...courseId && { courseId } };
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { searchQuery } from "../../features/search/data.ts";
+import { noteSearch } from "../../features/search/recent-searches.ts";
+import { ResultItem } from "../../features/search/result-item.tsx";
+import { type SearchFilter, searchIndex } from "../../features/search/stored-index.ts";
+import { useSession } from "../../features/session/data.ts";
+import { useOffline } from "../../lib/connectivity.ts";
+import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { Button } from "../../ui/button.tsx";
+import { Failed } from "../../ui/failed.tsx";
+import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { useStoredIndex } from "./use-stored-index.ts";
+
+type Props = {
+  q: string;
+  /** The words of `q` as they stand in keys. At least one. */
+  words: string[];
+  filter: SearchFilter;
+  onAll: () => void;
+};
+
+/** Nobody reads more results of this phone. More words find fewer. */
+const STORED_MOST = 100;
+
+/** What the server finds. Without a network: what this phone finds. */
+export function Results({ q, words, filter, onAll }: Props) {
+  const { t } = useTranslation("search");
+  const { t: app } = useTranslation("app");
+  const isOffline = useOffline();
+  const list = useInfiniteQuery({ ...searchQuery(q, filter), enabled: !isOffline });
+  const retryProps = useRetryProps(list);
+  const stored = useStoredItems({ q, words, filter, isNeeded: isOffline });
+  const items = isOffline ? stored : list.data?.pages.flatMap(({ items }) => items);
+
+  return (
+    <>
+      <p role="status" className="sr-only">{items && t("found", { count: items.length })}</p>
+      {!items && (isOffline || list.isPending) && <ListSkeleton label={t("searching")} rows={4} />}
+      {!items && !isOffline && list.error && <Failed offline={t("offline")} {...retryProps} />}
+      {items?.length === 0 && (
+        <NothingFound {...{ q, isOffline, onAll }} isFiltered={filter.kind !== undefined} />
+      )}
+      {items && items.length > 0 && (
+        <ol className={`-mx-3 ${list.isPlaceholderData ? "opacity-60" : ""}`}>
+          {items.map((item) => (
+            <ResultItem
+              key={`${item.kind} ${item.id}`}
+              {...{ item, q, words }}
+              onOpen={() => noteSearch(q)}
+            />
+          ))}
+        </ol>
+      )}
+      {!isOffline && list.hasNextPage && (
+        <Button
+          tone="soft"
+          className="mt-3"
+          pending={list.isFetchingNextPage}
+          pendingLabel={app("loading")}
+          onClick={() => list.fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useStoredItems(
+  { q, words, filter, isNeeded }: Omit<Props, "onAll"> & { isNeeded: boolean },
+) {
+  const { data: user } = useSession();
+  const index = useStoredIndex(user, isNeeded);
+  const { kind, courseId } = filter;
+  return useMemo(
+    () => index && searchIndex(index, words, filter, user?.enrolledCourses ?? [], STORED_MOST),
+    [index, q, kind, courseId],
+  );
+}

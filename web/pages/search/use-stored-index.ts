@@ -1,0 +1,72 @@
+// Makes the index of what this phone stores, when the user searches without a network.
+import { canStudy, courseIds } from "@server/contract";
+import { useEffect, useState } from "react";
+import { storedLessons } from "../../features/videos/search-texts.ts";
+import { indexTexts, type StoredIndex } from "../../features/search/stored-index.ts";
+import type { User } from "../../features/session/data.ts";
+import { openCaptions, useDownloads } from "../../offline/files/files.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { hasShapeOf, isFresh } from "../../offline/read-cached-query.ts";
+import type { ListTexts, StoredData } from "../../offline/search-source.ts";
+import { usePending } from "../../offline/use-pending.ts";
+
+/** Each feature that stores texts has such a file. A deleted feature takes its file along. */
+const sources = import.meta.glob<{ listTexts: ListTexts }>(
+  "../../features/*/search-texts.ts",
+  { eager: true },
+);
+
+/** Undefined while the index is not ready. `isNeeded`: the server cannot be asked. */
+export function useStoredIndex(user: User | null | undefined, isNeeded: boolean) {
+  const files = useDownloads();
+  const waiting = usePending("note.");
+  const [index, setIndex] = useState<StoredIndex>();
+  const saved = files.filter(({ state, kind }) => state === "saved" && kind === "video");
+  const contents = `${saved.map(({ key }) => key).join()} ${waiting.map(({ id }) => id).join()}`;
+
+  useEffect(() => {
+    if (!isNeeded || !user) return;
+    let isOld = false;
+    const build = async () => {
+      const [answers, captions] = await Promise.all([
+        readAnswers(user.id),
+        readCaptions(saved),
+      ]);
+      const courses = courseIds.filter((courseId) => canStudy(user, courseId));
+      const lessons = storedLessons({ answers }, courses);
+      const data = { answers, captions, waiting, courses, lessons };
+      const index = await indexTexts(
+        Object.values(sources).flatMap(({ listTexts }) => listTexts(data)),
+      );
+      if (!isOld) setIndex(index);
+    };
+    // Without a store there is nothing to find.
+    build().catch(() => isOld || setIndex([]));
+    return () => {
+      isOld = true;
+    };
+  }, [isNeeded, user?.id, contents]);
+
+  return isNeeded ? index : undefined;
+}
+
+async function readAnswers(userId: string): Promise<StoredData["answers"]> {
+  const { listCachedTexts } = await import("../../offline/db.ts");
+  const stored = await listCachedTexts(userId);
+  return new Map(
+    stored.filter((query) => isFresh(query) && hasShapeOf(query, import.meta.env.VITE_VERSION))
+      .map(({ hash, data }) => [hash, data]),
+  );
+}
+
+async function readCaptions(saved: LocalFile[]): Promise<StoredData["captions"]> {
+  const lists = await Promise.all(saved.map(async ({ key, id, captions }) => {
+    const files = await Promise.all(
+      captions.map((language) => openCaptions(key, language).catch(() => undefined)),
+    );
+    return await Promise.all(
+      files.map(async (file) => ({ videoId: id, content: await file?.text() ?? "" })),
+    );
+  }));
+  return lists.flat();
+}
