@@ -6,6 +6,7 @@ export * from "./field-limits.ts";
 export * from "./fields.ts";
 export * from "./catalogue.ts";
 export * from "./hint.ts";
+export * from "./search-key.ts";
 export { canOpenPanel, isAdmin } from "./roles.ts";
 export * from "./features/attachments/schema.ts";
 export * from "./features/audit/schema.ts";

@@ -57,6 +57,7 @@ const bare = [
   "hint",
   "log",
   "roles",
+  "search-key",
   "turns",
   "waits",
 ].map((name) => `server/${name}.ts`);
@@ -99,6 +100,7 @@ export const layers: Layer[] = [
   { files: "server/hint.ts", may: [] },
   { files: "server/log.ts", may: [] },
   { files: "server/roles.ts", may: [] },
+  { files: "server/search-key.ts", may: [] },
   { files: "server/waits.ts", may: [] },
   { files: "server/env.ts", may: bare },
   {
@@ -108,6 +110,7 @@ export const layers: Layer[] = [
       "server/fields.ts",
       "server/hint.ts",
       "server/roles.ts",
+      "server/search-key.ts",
       "server/http/errors.ts",
       "server/features/chat/answer-events.ts",
       "server/features/images/intent.ts",
