@@ -22,6 +22,7 @@ export * from "./features/progress/schema.ts";
 export * from "./features/questions/policy.ts";
 export * from "./features/questions/schema.ts";
 export * from "./features/resources/schema.ts";
+export * from "./features/search/schema.ts";
 export * from "./features/sections/schema.ts";
 export * from "./features/session/schema.ts";
 export * from "./features/sync/schema.ts";

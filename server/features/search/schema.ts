@@ -1,0 +1,62 @@
+// Input of the search: the words, the filters and the page.
+import * as z from "zod/mini";
+import type { CourseId } from "../../catalogue.ts";
+import { line } from "../../fields.ts";
+import { CourseName } from "../courses/schema.ts";
+import { SEARCH_PAGE_MOST, SEARCH_QUERY_LENGTH, SEARCH_WORDS_MOST } from "./limits.ts";
+
+export * from "./limits.ts";
+
+/** What a search finds. A `caption` is one cue. A `conversation` is found by its messages, too. */
+export const searchKinds = [
+  "lesson",
+  "caption",
+  "section",
+  "resource",
+  "overview",
+  "question",
+  "note",
+  "conversation",
+] as const;
+export const SearchKind = z.enum(searchKinds);
+export type SearchKind = z.output<typeof SearchKind>;
+
+const wordCount = (query: string) => query.split(" ").filter(Boolean).length;
+
+export const SearchQuery = z.object({
+  q: line(SEARCH_QUERY_LENGTH).check(
+    z.refine<string>((query) => wordCount(query) <= SEARCH_WORDS_MOST, "too_many"),
+  ),
+  kind: z.optional(SearchKind),
+  courseId: z.optional(CourseName),
+  limit: z.optional(
+    z.string().check(
+      z.refine<string>(
+        (value) => /^[1-9]\d?$/.test(value) && Number(value) <= SEARCH_PAGE_MOST,
+        "invalid",
+      ),
+    ),
+  ),
+  /** Only the server writes and reads it. */
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+});
+
+/** One place that was found. The dates are texts in the JSON. */
+export type SearchItem = {
+  kind: SearchKind;
+  /** Null for a conversation. */
+  courseId: CourseId | null;
+  /** The lesson that the item belongs to, if any. */
+  videoId?: string;
+  /** Where the video stands: of a cue, and of a note that has a time. */
+  atSecond?: number;
+  /** The id of the lesson, section, resource, course, question, note or conversation. A cue has its own. */
+  id: string;
+  /** The title of the lesson for a cue and a note. Empty for an overview. */
+  title: string;
+  /** Text around the first match. It may have no match if the title has it. */
+  excerpt: string;
+  /** Where the matches begin and end in the excerpt. */
+  matches: [number, number][];
+  updatedAt: Date;
+};

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { findMatches, hasAllWords, SEARCH_WORDS, searchKey, searchWords } from "./search-key.ts";
+
+const list = await Deno.readTextFile(new URL("testing/search-pairs.tsv", import.meta.url));
+const pairs = list.trimEnd().split("\n").map((line) => line.split("\t"));
+
+const isFound = (text: string, query: string) => {
+  const words = searchWords(query);
+  return words.length > 0 && hasAllWords(searchKey(text), words);
+};
+
+Deno.test("finds each query of the list in its text, or does not, as the list says", () => {
+  assert.ok(pairs.length >= 300, `${pairs.length} pairs`);
+  const wrong = pairs.filter(([verdict, text = "", query = ""]) =>
+    isFound(text, query) !== (verdict === "found")
+  );
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("puts one space around each word, number and Burmese syllable", () => {
+  assert.equal(
+    searchKey("AIနဲ့ Prompt-ရေးနည်း (၁၅,၀၀၀)"),
+    " ai နဲ့ prompt ရေး နည်း 15000 ",
+  );
+  assert.equal(searchKey(" …🎉 "), " ");
+  assert.deepEqual(searchWords("AIနဲ့  ai AI !"), ["ai နဲ့", "ai"]);
+  assert.deepEqual(searchWords("… !"), []);
+  const many = Array.from({ length: 30 }, (_, n) => `word${n}`).join(" ");
+  assert.equal(searchWords(many).length, SEARCH_WORDS);
+});
+
+Deno.test("a key stays the same when it is made again", () => {
+  for (const [, text = ""] of pairs) {
+    const key = searchKey(text);
+    assert.equal(searchKey(key), key, text);
+  }
+});
+
+Deno.test("finds the places of the words in the text as it is written", () => {
+  const marked = (text: string, query: string) =>
+    findMatches(text, searchWords(query)).map(([from, to]) => text.slice(from, to));
+  const text = "ဒီသင် ခန်းစာမှာ AIနဲ့ Prompt ရေးနည်း၊ café ၁,၀၀၀";
+  assert.deepEqual(marked(text, "သင်ခန်းစာ"), ["သင် ခန်းစာ"]);
+  assert.deepEqual(marked(text, "prompt နည်း ai"), ["AI", "Prompt", "နည်း"]);
+  assert.deepEqual(marked(text, "rom cafe 1000"), ["rom", "café", "၁,၀၀၀"]);
+  assert.deepEqual(marked("prompts, Prompt", "prompt"), ["prompt", "Prompt"]);
+  assert.deepEqual(marked("သင့်", "သင့်"), ["သင့်"], "a syllable is marked whole");
+  assert.deepEqual(marked(text, "absent"), []);
+  assert.deepEqual(marked("aaaa", "aa a"), ["aaaa"], "places that touch are one place");
+  const surrogates = "😀 𝐀𝐈 😀";
+  assert.deepEqual(marked(surrogates, "ai"), ["𝐀𝐈"]);
+});
+
+Deno.test("reads hostile texts in time that grows with their length only", () => {
+  const read = (text: string) => {
+    const start = performance.now();
+    searchKey(text);
+    findMatches(text, searchWords(text.slice(0, 100)));
+    return performance.now() - start;
+  };
+  for (
+    const piece of ["\u102d", "က\u1039", "၀", "ဝ", "\u0301", "a\u0301", "'", "a'", "\u200b", "1,"]
+  ) {
+    const textOf = (times: number) => `a${piece.repeat(times)}`;
+    read(textOf(2000));
+    const ratio = read(textOf(80_000)) / Math.max(1, read(textOf(10_000)));
+    assert.ok(ratio < 40, `${JSON.stringify(piece)}: ${ratio}`);
+  }
+});
