@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { findMatches, hasAllWords, SEARCH_WORDS, searchKey, searchWords } from "./search-key.ts";
+import {
+  excerptOf,
+  findMatches,
+  hasAllWords,
+  SEARCH_WORDS,
+  searchKey,
+  searchWords,
+} from "./search-key.ts";
 
 const list = await Deno.readTextFile(new URL("testing/search-pairs.tsv", import.meta.url));
 const pairs = list.trimEnd().split("\n").map((line) => line.split("\t"));
@@ -66,4 +73,22 @@ Deno.test("reads hostile texts in time that grows with their length only", () =>
     const ratio = read(textOf(80_000)) / Math.max(1, read(textOf(10_000)));
     assert.ok(ratio < 40, `${JSON.stringify(piece)}: ${ratio}`);
   }
+});
+
+Deno.test("cuts an excerpt at words and syllables, and keeps its matches in place", () => {
+  const long = `${"ဒီသင်ခန်းစာမှာ လေ့လာမယ်။\n".repeat(20)}Prompt ရေးနည်း${" and more words".repeat(30)}`;
+  const { excerpt, matches } = excerptOf(long, searchWords("prompt ရေးနည်း"));
+  assert.deepEqual(matches.map(([from, to]) => excerpt.slice(from, to)), ["Prompt", "ရေးနည်း"]);
+  assert.match(excerpt, /^…(ဒီ|သင်|ခန်း|စာ|မှာ|လေ့|လာ|မယ်)/, "it begins with a syllable");
+  assert.match(excerpt, /(and|more|words)…$/, "it ends with a word");
+  assert.ok(excerpt.length <= 162 && !excerpt.includes("\n"));
+
+  assert.deepEqual(excerptOf("Short text", searchWords("text")), {
+    excerpt: "Short text",
+    matches: [[6, 10]],
+  });
+  assert.equal(excerptOf(long, searchWords("absent")).matches.length, 0);
+  const unbroken = "a".repeat(500);
+  assert.equal(excerptOf(unbroken, ["aaa"]).excerpt, `${"a".repeat(160)}…`);
+  assert.ok(excerptOf(`x${"😀".repeat(200)}`, ["x"]).excerpt.isWellFormed());
 });

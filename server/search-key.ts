@@ -118,6 +118,42 @@ export function findMatches(text: string, words: readonly string[]): [number, nu
   return merged;
 }
 
+/** How many characters of a text the list of results shows. */
+const EXCERPT = 160;
+/** How many of them stand before the first word that was found, at most. */
+const LEAD = 50;
+
+/** The part of the text around the first match, on one line, with the places of its matches. */
+export function excerptOf(text: string, words: readonly string[]) {
+  const found = findMatches(text, words);
+  const [first = 0] = found[0] ?? [];
+  const cuts = text.length > EXCERPT ? listCuts(text) : [];
+  const from = text.length > EXCERPT && first > LEAD
+    ? cuts.find((at) => at >= first - LEAD && at <= first) ?? first
+    : 0;
+  const room = from + EXCERPT;
+  const to = text.length > room
+    ? cuts.findLast((at) => at > from && at <= room) ?? room
+    : text.length;
+  const before = from > 0 ? "…" : "";
+  const shown = text.slice(from, to).replace(/\s/g, " ").trimEnd()
+    // Not half of an emoji.
+    .replace(/[\ud800-\udbff]$/, "");
+  const matches = found.filter(([start, end]) => start < from + shown.length && end > from)
+    .map(([start, end]): [number, number] => [
+      Math.max(start, from) - from + before.length,
+      Math.min(end, from + shown.length) - from + before.length,
+    ]);
+  return { excerpt: `${before}${shown}${to < text.length ? "…" : ""}`, matches };
+}
+
+/** The places where words, numbers and syllables begin. */
+function listCuts(text: string) {
+  const cuts: number[] = [];
+  readPieces(text, (piece, start) => piece.startsWith(" ") && cuts.push(start));
+  return cuts;
+}
+
 function readPieces(text: string, add: AddPiece) {
   const found = readUnits(text);
   found.forEach((unit, at) => {
