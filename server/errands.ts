@@ -1,6 +1,7 @@
-// Runs the work that waits for storage. Each minute the first process does what is due, and the
+// Runs the work that waits for storage or for the search. Each minute the first process does what is due, and the
 // others find nothing left.
 import type { Database } from "./db/database.ts";
+import { indexDue } from "./db/search-due.ts";
 import type { Pool } from "./db/sql.ts";
 import { lockCourses } from "./features/courses/queries.ts";
 import { putResourcePieces } from "./features/resources/queries.ts";
@@ -22,7 +23,7 @@ export const putPiecesInto = (pool: Pool): PutPieces => (...file) =>
     await putResourcePieces(sql, ...file);
   });
 
-/** Two loops, so that no removal waits for the reading of a large file. */
+/** Loops of their own, so that no removal waits for the reading of a large file. */
 export function startErrands(database: Database, storage: Storage, log: Log): Rounds {
   const logFailure = (error: unknown) => log.warn("errands", { error: formatError(error) });
   const dependencies = () => ({ sql: database.sql, storage, log });
@@ -37,6 +38,7 @@ export function startErrands(database: Database, storage: Storage, log: Log): Ro
       async (signal) => await readWaiting(dependencies(), putPiecesInto(database.sql), signal),
       logFailure,
     ),
+    startRounds(MINUTE, async (signal) => await indexDue(database.sql, signal), logFailure),
   ];
   return {
     async stop() {

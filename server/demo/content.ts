@@ -1,4 +1,5 @@
 // Writes the courses of the demo academy into the database as rows.
+import { captionSource, indexSources } from "../db/search-sources.ts";
 import type { Sql } from "../db/sql.ts";
 import { putOverview } from "../features/courses/queries.ts";
 import { answerQuestion, insertQuestion, putSeenAnswers } from "../features/questions/queries.ts";
@@ -77,7 +78,9 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Se
       fileSize: size,
       pieces,
     };
-    waiting.push(insertResource(sql, resource));
+    waiting.push(
+      insertResource(sql, resource).then(({ id }) => indexSources(sql, "resource", [id])),
+    );
   }
 
   for (const { lesson, ...question } of course.questions) {
@@ -85,6 +88,17 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Se
     waiting.push(seedQuestion(sql, { ...question, courseId, videoId }, people));
   }
   await Promise.all(waiting);
+  const ids = [...videoIds.values()];
+  await Promise.all([
+    indexSources(sql, "overview", [courseId]),
+    indexSources(sql, "section", sectionIds),
+    indexSources(sql, "lesson", ids),
+    indexSources(
+      sql,
+      "caption",
+      ids.flatMap((id) => [captionSource(id, "my"), captionSource(id, "en")]),
+    ),
+  ]);
 }
 
 type SeedQuestion = Omit<Question, "lesson"> & { courseId: Course["id"]; videoId: string | null };
@@ -95,6 +109,7 @@ async function seedQuestion(sql: Sql, seed: SeedQuestion, people: SeedContext["p
   const askedById = get(people, by);
   const createdAt = before(daysAgo);
   await insertQuestion(sql, { id, courseId, videoId, askedById, question, createdAt });
+  await indexSources(sql, "question", [id]);
   if (!answer) return;
   await answerQuestion(sql, id, {
     answer: answer.text,
@@ -102,6 +117,7 @@ async function seedQuestion(sql: Sql, seed: SeedQuestion, people: SeedContext["p
     // Adds three hours, so that an answer of the same day comes after its question.
     answeredAt: new Date(before(answer.daysAgo).getTime() + 3 * HOUR_MS),
   });
+  await indexSources(sql, "question", [id]);
   // An answer from the last week is still new to the learner who asked.
   if (answer.daysAgo > 7) await putSeenAnswers(sql, askedById, [id]);
 }

@@ -1,4 +1,5 @@
 // Creates users and their data directly in the database, for tests, journeys and proofs.
+import { captionSource, indexSources } from "../db/search-sources.ts";
 import type { Sql } from "../db/sql.ts";
 import type { CourseId } from "../catalogue.ts";
 import { insertEnrollment } from "../features/enrollment/queries.ts";
@@ -89,8 +90,11 @@ export async function makeVideo(
   if (requestedId) await sql`update academy.videos set id = ${requestedId} where id = ${given}`;
   for (const language of ["en", "my"] as const) {
     const content = captions[language];
-    if (content !== undefined) await putCaptions(sql, id, language, content);
+    if (content === undefined) continue;
+    await putCaptions(sql, id, language, content);
+    await indexSources(sql, "caption", [captionSource(id, language)]);
   }
+  await indexSources(sql, "lesson", [id]);
   return { ...video, id };
 }
 
@@ -112,12 +116,16 @@ export async function makeResource(
   };
   await insertResource(sql, resource);
   await sql`update academy.resources set id = ${id} where file_path = ${resource.filePath}`;
+  await indexSources(sql, "resource", [id]);
   return { ...resource, id };
 }
 
 /** Creates a conversation with one question and its answer. */
-export const makeConversation = (sql: Sql, { id, personId }: { id: string; personId: string }) =>
-  sql`
+export async function makeConversation(
+  sql: Sql,
+  { id, personId }: { id: string; personId: string },
+) {
+  await sql`
     with conversation as (
       insert into academy.conversations (id, person_id, title, is_empty)
       values (${id}, ${personId}, 'What is AI?', false) returning id
@@ -128,6 +136,8 @@ export const makeConversation = (sql: Sql, { id, personId }: { id: string; perso
     insert into academy.messages (conversation_id, role, content, question_id, model)
     select conversation_id, 'assistant', 'A tool.', id, 'fake-1' from question
   `;
+  await indexSources(sql, "conversation", [id]);
+}
 
 type ImageWishes = { id: string; conversationId: string; imagePath: string };
 

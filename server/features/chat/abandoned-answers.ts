@@ -1,5 +1,6 @@
 // Ends answers that no process completes. The provider was called for them, so their estimated cost
 // is stored.
+import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Sql } from "../../db/sql.ts";
 import { costOfImage, isPriced } from "../usage/prices.ts";
 import { settleUsage } from "../usage/queries.ts";
@@ -23,6 +24,12 @@ export async function failDeadAnswers(
 ): Promise<{ count: number }> {
   const dead = await endDeadAnswers(sql, conversationId);
   for (const answer of dead) await settleAbandoned(sql, answer);
+  await putSearchTexts(
+    sql,
+    dead.filter(({ content }) => content !== "").map((
+      { id, conversationId, personId, content },
+    ) => ({ kind: "conversation", sourceId: id, conversationId, ownerId: personId, content })),
+  );
   return { count: dead.length };
 }
 

@@ -1,4 +1,6 @@
 // Stores a question and takes its place in the quota before the model is asked, or does neither.
+import { indexSources } from "../../db/search-sources.ts";
+import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Pool, Transaction } from "../../db/sql.ts";
 import { fail, failUntil, Failure } from "../../http/errors.ts";
 import { type CallKey, claimCallKey, storeWorkId } from "../../http/slow-calls.ts";
@@ -116,8 +118,20 @@ async function ask(sql: Transaction, input: Question) {
   ]);
   if (!id) fail("conflict");
   if (claimed.length < ids.length) failUnclaimed(ids, claimed);
+  await indexQuestion(sql, { ...question, messageId }, state.isFirst);
   if (callKey) await storeWorkId(sql, callKey, id);
   return { id, personId, conversationId, ...time, messages: fitContext(history) };
+}
+
+/** The first question may have changed the conversation's title. */
+function indexQuestion(
+  sql: Transaction,
+  { personId, conversationId, messageId, message }: Question & { messageId: string },
+  isFirst: boolean,
+) {
+  if (isFirst) return indexSources(sql, "conversation", [conversationId]);
+  const text = { sourceId: messageId, conversationId, ownerId: personId, content: message };
+  return putSearchTexts(sql, [{ kind: "conversation", ...text }]);
 }
 
 /** A question that is refused does not count, because its transaction is rolled back. */

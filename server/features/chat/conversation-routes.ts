@@ -1,5 +1,6 @@
 // Routes for conversations and their messages.
 import { Hono } from "hono";
+import { putSearchTexts } from "../../db/search-texts.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransaction, idempotentTransactionWithStatus } from "../../http/idempotency.ts";
@@ -56,7 +57,10 @@ export const conversations = (answers: Answers) =>
         const { title } = c.req.valid("json");
         return await idempotentTransaction(c, 200, async (sql) => {
           await requireConversation(sql, person, conversationId);
-          return await renameConversation(sql, conversationId, title) ?? fail("not_found");
+          const renamed = await renameConversation(sql, conversationId, title) ?? fail("not_found");
+          const text = { sourceId: conversationId, conversationId, ownerId: person.id };
+          await putSearchTexts(sql, [{ kind: "conversation", ...text, title, content: "" }]);
+          return renamed;
         });
       },
     )

@@ -1,4 +1,5 @@
 // Stores the text, the end and the cost of answers that this process runs.
+import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Pool } from "../../db/sql.ts";
 import { freeUsage, settleUsage } from "../usage/queries.ts";
 import { endAnswer, putNewText } from "./answer-queries.ts";
@@ -7,7 +8,7 @@ import type { Run } from "./answer-run.ts";
 
 /** Stores the end of an answer and its cost in one transaction. */
 export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
-  const { personId, period, day, work, mayCost } = run;
+  const { id, conversationId, personId, period, day, work, mayCost } = run;
   const { kind, model, imagePath } = work;
   const usage = { personId, kind, period, day };
   const { text } = run.feed;
@@ -16,9 +17,20 @@ export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
   const isAborted = end.status !== "done";
   await pool.begin(async (sql) => {
     if (!await endAnswer(sql, holder, { ...unstoredText(run), end, imagePath })) return;
-    await (spent
-      ? settleUsage(sql, { ...usage, ...spent, model, isCounted, isAborted })
-      : freeUsage(sql, usage));
+    const settle = () =>
+      spent
+        ? settleUsage(sql, { ...usage, ...spent, model, isCounted, isAborted })
+        : freeUsage(sql, usage);
+    const found = {
+      kind: "conversation",
+      sourceId: id,
+      conversationId,
+      ownerId: personId,
+    } as const;
+    await Promise.all([
+      settle(),
+      putSearchTexts(sql, text === "" ? [] : [{ ...found, content: text }]),
+    ]);
   });
 }
 

@@ -1,5 +1,6 @@
 // Route for staff: they save the overview of a course.
 import { Hono } from "hono";
+import { indexSources } from "../../db/search-sources.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
@@ -30,6 +31,7 @@ export const coursesPanel = new Hono<SignedIn>()
         }
         if (before.updatedAt && !differs(before, text)) return before;
         await putOverview(sql, { courseId, ...text });
+        await indexSources(sql, "overview", [courseId]);
         await recordAudit(c, sql, "overview.save", { details: { courseId } });
         return await getOverview(sql, courseId);
       });

@@ -1,6 +1,8 @@
 // Adds, changes and removes notes. The single calls and the outbox's batch both use this module, so
 // they cannot differ.
 import type * as z from "zod/mini";
+import { searchedNote } from "../../db/search-sources.ts";
+import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import type { Caller, User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -33,7 +35,10 @@ export async function addNote(
   const added = await insertNote(sql, { ...note, ownerId: person.id });
   if (added) {
     const most = settings.NOTES_PER_DAY;
-    await countAction(sql, person.id, [{ action: "note.add", seconds: DAY_SECONDS, most }]);
+    await Promise.all([
+      putSearchTexts(sql, [searched({ ...added, ownerId: person.id, courseId })]),
+      countAction(sql, person.id, [{ action: "note.add", seconds: DAY_SECONDS, most }]),
+    ]);
     return created(added);
   }
   // The phone did not receive the first response and sent the note again.
@@ -45,7 +50,9 @@ export async function addNote(
 export async function changeNoteOf(sql: Sql, { person }: Caller, input: Input<"note.change">) {
   const note = await ownNote(sql, person, input.id);
   if (note.isRemoved) fail("not_found");
-  return updated(await changeNote(sql, note.id, input) ?? await failStale(sql, note.id));
+  const changed = await changeNote(sql, note.id, input) ?? await failStale(sql, note.id);
+  await putSearchTexts(sql, [searched({ ...note, ...changed })]);
+  return updated(changed);
 }
 
 export async function removeNoteOf(sql: Sql, { person }: Caller, input: Input<"note.remove">) {
@@ -77,6 +84,10 @@ async function failStale(sql: Sql, id: string): Promise<never> {
 const toNote = (
   { id, videoId, content, atSecond, version, createdAt, updatedAt }: KnownNote,
 ): Note => ({ id, videoId, content, atSecond, version, createdAt, updatedAt });
+
+const searched = (
+  { id, ownerId, videoId, courseId, content, atSecond, updatedAt }: Omit<KnownNote, "isRemoved">,
+) => searchedNote({ id, ownerId, videoId, courseId, content, atSecond, updatedAt });
 
 registerSyncKind("note.add", noteWrites["note.add"], addNote);
 registerSyncKind("note.change", noteWrites["note.change"], changeNoteOf);

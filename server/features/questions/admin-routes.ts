@@ -1,5 +1,7 @@
 // Routes for staff: count questions by state, answer, hide and delete them.
 import { Hono } from "hono";
+import { searchedQuestion } from "../../db/search-sources.ts";
+import { putSearchTexts } from "../../db/search-texts.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
@@ -88,6 +90,7 @@ export const questionsAdmin = new Hono<SignedIn>()
         const question = await getQuestion(sql, person.id, questionId) ?? fail("not_found");
         if (isFirst) {
           const { courseId } = question;
+          await putSearchTexts(sql, [searchedQuestion(question)]);
           await recordAudit(c, sql, "question.answer", { details: { questionId, courseId } });
         } else if (!await hasAnswered(sql, questionId, given)) {
           // The same answer of the same user is no conflict: the response to the first call was

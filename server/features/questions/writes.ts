@@ -1,4 +1,6 @@
 // Asks and withdraws questions. The single calls and the outbox's batch both use this module.
+import { searchedQuestion } from "../../db/search-sources.ts";
+import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -37,9 +39,13 @@ export async function askQuestion(
   // question.
   if (id && input.id && await getRemovedQuestion(sql, id)) fail("conflict");
   if (id) {
-    await countAction(sql, person.id, [
-      { action, seconds: HOUR_SECONDS, most: settings.QUESTIONS_PER_HOUR },
-      { action, seconds: DAY_SECONDS, most: settings.QUESTIONS_PER_DAY },
+    const { question } = input;
+    await Promise.all([
+      putSearchTexts(sql, [searchedQuestion({ id, courseId, videoId, question, answer: null })]),
+      countAction(sql, person.id, [
+        { action, seconds: HOUR_SECONDS, most: settings.QUESTIONS_PER_HOUR },
+        { action, seconds: DAY_SECONDS, most: settings.QUESTIONS_PER_DAY },
+      ]),
     ]);
   }
   const stored = await getQuestion(sql, person.id, id ?? input.id ?? fail("internal"));

@@ -1,5 +1,6 @@
 // Routes for staff: add, change and remove the files that learners can take home.
 import { Hono } from "hono";
+import { indexSources } from "../../db/search-sources.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
@@ -41,6 +42,7 @@ export const resourcesPanel = new Hono<SignedIn>()
         fileSize: file.size,
         pieces: file.pieces,
       });
+      await indexSources(sql, "resource", [stored.id]);
       await recordAudit(c, sql, "resource.create", { details: { id: stored.id, courseId, title } });
       return stored;
     });
@@ -62,6 +64,7 @@ export const resourcesPanel = new Hono<SignedIn>()
         const after = { ...before, ...change };
         await assertSectionsExist(sql, [{ ...after, path: "sectionId" }]);
         await changeResource(sql, resourceId, after);
+        await indexSources(sql, "resource", [resourceId]);
         const details = { id: resourceId, courseId, title: after.title };
         await recordAudit(c, sql, "resource.change", { details });
         return after;

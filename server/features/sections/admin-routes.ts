@@ -1,5 +1,6 @@
 // Routes for staff: create, change and delete the sections of a course.
 import { Hono } from "hono";
+import { indexSources } from "../../db/search-sources.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -26,6 +27,7 @@ export const sectionsPanel = new Hono<SignedIn>()
     return await idempotentTransaction(c, 201, async (sql) => {
       await lockCourse(sql, section.courseId);
       const id = await insertSection(sql, section);
+      await indexSources(sql, "section", [id]);
       const stored = await getSection(sql, id) ?? fail("internal");
       await recordAudit(c, sql, "section.create", auditDetails(stored));
       return stored;
@@ -45,6 +47,7 @@ export const sectionsPanel = new Hono<SignedIn>()
         if (!differs(known, change)) return known;
         if (expected && differs(known, expected)) fail("stale_version", known);
         const stored = await changeSection(sql, sectionId, change) ?? fail("not_found");
+        await indexSources(sql, "section", [sectionId]);
         await recordAudit(c, sql, "section.change", auditDetails(stored));
         return stored;
       });

@@ -1,5 +1,6 @@
 // Adds one or many videos in one request: it stores all of them with their files, or none.
 import type { Context } from "hono";
+import { indexSources } from "../../db/search-sources.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -33,6 +34,7 @@ export async function addVideos(
   );
   await claimInspected(sql, c.var.person, "video", files);
   const stored = await insertVideos(sql, additions.map(asRow));
+  await indexSources(sql, "lesson", stored.map(({ id }) => id));
   const ids = new Map(stored.map(({ id, videoPath }) => [videoPath, id]));
   const rows = await getPanelVideos(
     sql,

@@ -1,6 +1,7 @@
 // Routes for staff: add, change and remove videos and their captions.
 import { Hono } from "hono";
 import type * as z from "zod/mini";
+import { captionSource, indexSources } from "../../db/search-sources.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -78,6 +79,7 @@ export const videosPanel = new Hono<SignedIn>()
       const after = { ...before, ...wish, position: wish.order };
       await assertSectionsExist(sql, [{ ...after, path: "sectionId" }]);
       await changeVideo(sql, videoId, after);
+      await indexSources(sql, "lesson", [videoId]);
       const { courseId, title, isPreview } = after;
       const free = isPreview === before.isPreview ? {} : { isPreview };
       const details = { id: videoId, courseId, title, ...free };
@@ -107,6 +109,7 @@ export const videosPanel = new Hono<SignedIn>()
     return await idempotentTransaction(c, 200, async (sql) => {
       const { id, courseId, title } = await lockVideo(sql, videoId);
       if (await putCaptions(sql, id, language, content)) {
+        await indexSources(sql, "caption", [captionSource(id, language)]);
         await recordAudit(c, sql, "caption.put", { details: { id, courseId, title, language } });
       }
       return withDuration(await getPanelVideo(sql, id) ?? fail("internal"));

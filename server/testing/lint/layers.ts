@@ -50,6 +50,7 @@ export const forAnyTest = ["hand-clock", "hostile-payloads", "until", "worked"]
   .map((name) => `server/testing/${name}.ts`);
 const bare = [
   "addresses",
+  "caption-cues",
   "catalogue",
   "certificates",
   "field-limits",
@@ -92,6 +93,7 @@ export const layers: Layer[] = [
   { files: "locales/", may: ["locales/"] },
 
   { files: "server/addresses.ts", may: [] },
+  { files: "server/caption-cues.ts", may: [] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/certificates.ts", may: [] },
   // A limit is no reason to load a schema, so a phone can load the limits alone.
@@ -151,7 +153,7 @@ export const layers: Layer[] = [
   { files: "server/http/", may: ground },
   {
     files: "server/db/",
-    may: ["server/db/", "server/certificates.ts", "server/log.ts", "server/waits.ts"],
+    may: ["server/db/", ...bare],
   },
   {
     files: "server/services/",

@@ -1,0 +1,26 @@
+// Reads the cues of WebVTT captions. The server and the phone search their texts.
+
+/** `second` is the whole second in which the cue begins. `text` is on one line. */
+export type Cue = { second: number; text: string };
+
+const time = /(?:^|\n)[^\S\n]*(?:(\d+):)?(\d\d):(\d\d)\.\d{3}[^\S\n]*-->[^\n]*\n/g;
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " " };
+
+/** Skips what is no cue, such as notes and styles. */
+export function readCues(content: string): Cue[] {
+  const text = content.replace(/\r\n?/g, "\n");
+  const cues: Cue[] = [];
+  for (const { 0: line, 1: hours = "0", 2: minutes, 3: seconds, index } of text.matchAll(time)) {
+    const from = index + line.length;
+    const end = text.indexOf("\n\n", from - 1);
+    const shown = plainText(text.slice(from, end < 0 ? undefined : Math.max(end, from)));
+    const second = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+    if (shown !== "") cues.push({ second, text: shown });
+  }
+  return cues;
+}
+
+const plainText = (cue: string) =>
+  cue.replace(/<[^<>]*>/g, "")
+    .replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity.slice(1, -1)] ?? "")
+    .replace(/\s+/g, " ").trim();

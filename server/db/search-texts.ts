@@ -1,0 +1,80 @@
+// Writes the rows of `academy.search_texts`, in the transaction that writes their source. Triggers
+// of the migration remove and move the rows.
+import { searchKey } from "../search-key.ts";
+import type { Sql } from "./sql.ts";
+
+export type SearchText =
+  & {
+    /** The id of the source. See the migration for captions, overviews and messages. */
+    sourceId: string;
+    /** The number of a cue. */
+    part?: number;
+    /** To show, and for some kinds to search, too. */
+    title?: string;
+    content: string;
+    atSecond?: number | null;
+    /** The time of the source. Without it: now. */
+    updatedAt?: Date;
+  }
+  & (
+    | { kind: "lesson" | "caption"; courseId: string; videoId: string }
+    | { kind: "section" | "resource" | "overview"; courseId: string }
+    | { kind: "question"; courseId: string; videoId: string | null; hiddenAuthorId?: string | null }
+    | { kind: "note"; courseId: string; videoId: string; ownerId: string }
+    | { kind: "conversation"; conversationId: string; ownerId: string }
+  );
+
+/** The title of a question is the beginning of its text. Cues and notes show their lesson's title. */
+const kindsWithTitle = new Set(["lesson", "section", "resource", "conversation"]);
+
+function rowOf({ title = "", content, ...text }: SearchText) {
+  const titleKey = title !== "" && kindsWithTitle.has(text.kind) ? searchKey(title) : "";
+  // No word can begin in the title and end in the text: two spaces stand between them.
+  return { title, content, titleKey, searchKey: titleKey + searchKey(content), ...text };
+}
+
+/**
+ * Stores texts, or changes the rows that differ. The video decides about the course, because it can
+ * move to another course after the caller has read it.
+ */
+export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
+  if (texts.length === 0) return;
+  await sql`
+    insert into academy.search_texts as s (
+      kind, source_id, part, course_id, video_id, conversation_id, owner_id, at_second,
+      hidden_author_id, title, content, title_key, search_key, updated_at
+    )
+    select r.kind, r."sourceId", coalesce(r.part, 0), coalesce(v.course_id, r."courseId"),
+      r."videoId", r."conversationId", r."ownerId", r."atSecond", r."hiddenAuthorId", r.title,
+      r.content, r."titleKey", r."searchKey", coalesce(r."updatedAt", now())
+    from jsonb_to_recordset(${sql.json(texts.map(rowOf))}) as r (
+      kind text, "sourceId" text, part int, "courseId" text, "videoId" uuid,
+      "conversationId" uuid, "ownerId" uuid, "atSecond" int, "hiddenAuthorId" uuid, title text,
+      content text, "titleKey" text, "searchKey" text, "updatedAt" timestamptz
+    )
+      left join academy.videos v on v.id = r."videoId"
+    on conflict (kind, source_id, part) do update
+    set course_id = excluded.course_id, video_id = excluded.video_id,
+      at_second = excluded.at_second, hidden_author_id = excluded.hidden_author_id,
+      title = excluded.title, content = excluded.content, title_key = excluded.title_key,
+      search_key = excluded.search_key, updated_at = excluded.updated_at
+    where (s.course_id, s.video_id, s.at_second, s.hidden_author_id, s.title, s.content,
+      s.search_key) is distinct from (excluded.course_id, excluded.video_id, excluded.at_second,
+      excluded.hidden_author_id, excluded.title, excluded.content, excluded.search_key)
+  `;
+}
+
+/** Stores all parts of a source, numbered from 0. Parts that the source no longer has go. */
+export async function replaceSearchParts(
+  sql: Sql,
+  source: { kind: "caption"; sourceId: string },
+  texts: SearchText[],
+) {
+  await Promise.all([
+    sql`
+      delete from academy.search_texts
+      where kind = ${source.kind} and source_id = ${source.sourceId} and part >= ${texts.length}
+    `,
+    putSearchTexts(sql, texts),
+  ]);
+}
