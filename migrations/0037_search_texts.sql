@@ -36,8 +36,9 @@ create table academy.search_texts (
 -- Without the rows of owners: they are few for each owner, so this index would only make their writes slow.
 create index search_texts_by_grams on academy.search_texts using gin (academy.text_grams(search_key))
   with (gin_pending_list_limit = 64) where owner_id is null;
+-- The order of the results. It serves a search for one kind, too.
 create index search_texts_in_order
-  on academy.search_texts (place, coalesce(at_second, -1), kind, source_id, part) where owner_id is null;
+  on academy.search_texts (place, kind, coalesce(at_second, -1), source_id, part) where owner_id is null;
 create index searched_titles on academy.search_texts (course_id)
   where owner_id is null and title_key <> '';
 create index search_texts_of_an_owner on academy.search_texts (owner_id) where owner_id is not null;

@@ -19,6 +19,7 @@ import { questionsAdmin } from "./features/questions/admin-routes.ts";
 import { questions } from "./features/questions/routes.ts";
 import { resourcesPanel } from "./features/resources/admin-routes.ts";
 import { resources } from "./features/resources/routes.ts";
+import { search } from "./features/search/routes.ts";
 import { sectionsPanel } from "./features/sections/admin-routes.ts";
 import { sections } from "./features/sections/routes.ts";
 import { session } from "./features/session/routes.ts";
@@ -124,6 +125,7 @@ export function createApp({ answers, site, waits = usual, ...deps }: Deps) {
     .route("/", notes)
     .route("/", questions)
     .route("/", questionsAdmin)
+    .route("/", search)
     .route("/", usersPanel)
     .route("/", auditPanel)
     .route("/", summaryAdmin)

@@ -139,6 +139,8 @@ export const accessTable: Row[] = [
     answers: signedIn(200),
   },
   { route: "DELETE /api/questions/:questionId", params: named("questionId"), answers: ownNote },
+  // Without words. `features/search/policy.test.ts` has the table of who finds what.
+  { route: "GET /api/search", answers: signedIn(400) },
   { route: "GET /api/usage", answers: signedIn(200) },
   {
     route: "POST /api/sync",

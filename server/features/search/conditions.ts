@@ -1,0 +1,84 @@
+// Builds the SQL conditions on `academy.search_texts s` for the words of a search.
+import type { CourseId } from "../../catalogue.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { SortPosition } from "../../http/page.ts";
+
+/**
+ * How well a row matches: 1 all words stand whole in the title, 2 at least parts of words in the
+ * title, 3 all words whole in the title or the text, 4 at least parts of words. A row has only its
+ * best rank.
+ */
+export type Rank = 1 | 2 | 3 | 4;
+
+const sqlTrue = (sql: Sql) => sql`true`;
+type SqlFragment = ReturnType<typeof sqlTrue>;
+
+/** True if the key has all words, or parts of words. */
+export const allIn = (sql: Sql, key: SqlFragment, words: string[]) =>
+  words.reduce(
+    (all, word) => sql`${all} and strpos(${key}, ${word}) > 0`,
+    sqlTrue(sql),
+  );
+
+const wholeWords = (words: string[]) => words.map((word) => ` ${word} `);
+
+export function isOfRank(sql: Sql, rank: Rank, words: string[]) {
+  const title = sql`s.title_key`;
+  const key = sql`s.search_key`;
+  switch (rank) {
+    case 1:
+      return allIn(sql, title, wholeWords(words));
+    case 2:
+      return allIn(sql, title, words);
+    case 3:
+      return sql`${allIn(sql, key, wholeWords(words))} and not (${allIn(sql, title, words)})`;
+    case 4:
+      return sql`${allIn(sql, key, words)} and not (${allIn(sql, key, wholeWords(words))})
+        and not (${allIn(sql, title, words)})`;
+  }
+}
+
+/** Only its author and staff find a hidden question. */
+export const isVisible = (
+  sql: Sql,
+  { person }: { person: { id: string; seesHidden: boolean } },
+) =>
+  person.seesHidden
+    ? sql`true`
+    : sql`(s.hidden_author_id is null or s.hidden_author_id = ${person.id})`;
+
+export const isBehind = (sql: Sql, { behind }: { behind?: SortPosition }) =>
+  behind ? sql`(s.sort_key, s.id) > (${behind.sortKey}, ${behind.id})` : sql`true`;
+
+/**
+ * The places of the rows with their keys to sort by: the courses in the given order, and in each
+ * course first what belongs to no lesson, and then the lessons. The keys stay the same while
+ * lessons come and go, so a cursor holds.
+ */
+export const places = (sql: Sql, { courses }: { courses: CourseId[] }) =>
+  sql`
+    select c.id as place, (c.n || '0') collate "C" as place_key
+    from unnest(${courses}::text[]) with ordinality as c (id, n)
+    union all
+    select v.id::text, c.n || '1' || lpad((v.position + 2147483648)::text, 10, '0')
+      || lpad((extract(epoch from v.created_at) * 1000000)::bigint::text, 17, '0') || v.id
+    from unnest(${courses}::text[]) with ordinality as c (id, n)
+      join academy.videos v on v.course_id = c.id
+  `;
+
+/** The length of the longest pieces of words in the index. */
+const GRAM = 3;
+
+/** Pieces of the words that every text of this rank has. */
+export function grams(rank: Rank, words: string[]): string[] {
+  const parts = rank === 3 ? wholeWords(words) : words;
+  return [...new Set(parts.flatMap(gramsOf))];
+}
+
+/** The pieces side by side, and the last one. */
+function gramsOf(word: string): string[] {
+  const letters = [...word];
+  const last = Math.max(0, letters.length - GRAM);
+  return letters.slice(0, last + 1).map((_, start) => letters.slice(start, start + GRAM).join(""))
+    .filter((_, start) => start % GRAM === 0 || start === last);
+}

@@ -1,0 +1,137 @@
+// Finds what a user searches, best matches first, page by page, and reads as few rows as it can.
+import * as z from "zod/mini";
+import { type CourseId, courseIds } from "../../catalogue.ts";
+import { storedText } from "../../fields.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { User } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { parseCursor, sortedPageOf } from "../../http/page.ts";
+import { excerptOf, searchWords } from "../../search-key.ts";
+import { canStudy } from "../courses/policy.ts";
+import { canModerateQuestions } from "../questions/policy.ts";
+import { canFind } from "./policy.ts";
+import {
+  type Found,
+  type FoundItem,
+  getItems,
+  listByIndex,
+  listByTitle,
+  listOwn,
+  scanTexts,
+  type Search,
+} from "./found-rows.ts";
+import { SEARCH_PAGE, type SearchItem, type SearchKind, type SearchQuery } from "./schema.ts";
+
+/** A search looks at so many next rows first. A frequent word fills the page from these. */
+const TRIED_ROWS = 1000;
+
+const CURSOR = "search";
+const cursor = { id: storedText, sortKey: storedText.check(z.regex(/^[1-4]\d/)) };
+
+const ownKinds: readonly SearchKind[] = ["note", "conversation"];
+
+export async function findItems(
+  sql: Sql,
+  person: User,
+  { q, kind, courseId, limit: wish = String(SEARCH_PAGE), cursor: at }: z.output<
+    typeof SearchQuery
+  >,
+): Promise<{ items: SearchItem[]; nextCursor: string | null }> {
+  const words = searchWords(q);
+  if (words.length === 0) fail("invalid_input", [{ path: "q", issue: "too_short" }]);
+  const limit = Number(wish);
+  const courses = listSearchedCourses(person).filter((id) => (courseId ?? id) === id);
+  const found = await listFound(sql, {
+    words,
+    person: { id: person.id, seesHidden: canModerateQuestions(person) },
+    courses,
+    kind,
+    isInCourse: courseId !== undefined,
+    // One row more shows that there is a next page.
+    limit: limit + 1,
+    behind: at === undefined ? undefined : parseCursor(CURSOR, at, cursor),
+  });
+  const { nextCursor } = sortedPageOf(CURSOR, found, limit, { total: 0 });
+  const rows = await getItems(sql, found.slice(0, limit));
+  return {
+    items: rows.filter((row) => canFind(person, row)).map((row) => toItem(row, words)),
+    nextCursor,
+  };
+}
+
+/** The courses in which the user may search: those of the user first. */
+function listSearchedCourses(person: User): CourseId[] {
+  const all = courseIds.filter((id) => canStudy(person, id));
+  const isOwn = (id: CourseId) => person.enrolledCourses.includes(id);
+  return [...all.filter(isOwn), ...all.filter((id) => !isOwn(id))];
+}
+
+/** Each step runs only while the page is not full. */
+async function listFound(sql: Sql, search: Search): Promise<Found[]> {
+  const { kind, limit, behind } = search;
+  const isShared = kind === undefined || !ownKinds.includes(kind);
+  const isOwn = kind === undefined || ownKinds.includes(kind);
+  const firstRank = Number(behind?.sortKey[0] ?? 1);
+  const [own, titles, firstTexts] = await Promise.all([
+    isOwn ? listOwn(sql, search) : [],
+    isShared && firstRank <= 2 ? listByTitle(sql, search) : [],
+    // Sent at once: most searches need it.
+    isShared && firstRank <= 3 ? scanTexts(sql, inRank(search, 3), 3, TRIED_ROWS) : [],
+  ]);
+  const found: Found[] = [...own, ...titles];
+  const isFull = (rank: number) =>
+    found.filter(({ sortKey }) => Number(sortKey[0]) <= rank).length >= limit;
+  if (isShared && firstRank <= 3 && !isFull(2)) {
+    found.push(...await listTexts(sql, inRank(search, 3), 3, firstTexts));
+  }
+  if (isShared && !isFull(3)) found.push(...await listTexts(sql, inRank(search, 4), 4));
+  return found.sort(compare).slice(0, limit);
+}
+
+/** The page before may have ended in a better rank. Then this rank begins from its first row. */
+const inRank = ({ behind, ...search }: Search, rank: number): Search => ({
+  ...search,
+  behind: behind && Number(behind.sortKey[0]) === rank ? behind : undefined,
+});
+
+/**
+ * A frequent word fills the page from the next rows. The index finds a rare word. A word that is
+ * frequent only further on needs a longer scan.
+ */
+async function listTexts(
+  sql: Sql,
+  search: Search,
+  rank: 3 | 4,
+  tried?: Found[],
+): Promise<Found[]> {
+  const near = tried ?? await scanTexts(sql, search, rank, TRIED_ROWS);
+  if (near.length >= search.limit) return near;
+  const indexed = await listByIndex(sql, search, rank);
+  if (indexed[0]?.isMany) return await scanTexts(sql, search, rank);
+  // Where nothing matches, the row has only `isMany`.
+  return indexed.filter(({ id }) => id !== null);
+}
+
+/** As the database sorts: the keys have only ASCII. */
+function compare(a: Found, b: Found) {
+  if (a.sortKey !== b.sortKey) return a.sortKey < b.sortKey ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+function toItem(row: FoundItem, words: string[]): SearchItem {
+  const { kind, courseId, videoId, atSecond, title, updatedAt } = row;
+  return {
+    kind,
+    courseId,
+    ...(videoId === null ? {} : { videoId }),
+    ...(atSecond === null ? {} : { atSecond }),
+    id: idOf(row),
+    title,
+    ...excerptOf(row.content, words),
+    updatedAt,
+  };
+}
+
+function idOf({ kind, sourceId, part, conversationId }: FoundItem) {
+  return kind === "caption" ? `${sourceId}:${part}` : conversationId ?? sourceId;
+}

@@ -1,0 +1,163 @@
+// The SQL of the search. Each function finds rows of some ranks, in the order of the results.
+import type { CourseId } from "../../catalogue.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { SortPosition } from "../../http/page.ts";
+import { allIn, grams, isBehind, isOfRank, isVisible, places, type Rank } from "./conditions.ts";
+import type { SearchKind } from "./schema.ts";
+
+export type Search = {
+  words: string[];
+  person: { id: string; seesHidden: boolean };
+  /** The courses to search, in the order of the results. */
+  courses: CourseId[];
+  kind?: SearchKind;
+  /** True: only these courses. So it finds no conversations, because they belong to no course. */
+  isInCourse: boolean;
+  limit: number;
+  /** The last row of the page before. */
+  behind?: SortPosition;
+};
+
+/** A row that was found, and its place in the order of the results. */
+export type Found = SortPosition & { kind: SearchKind; sourceId: string; part: number };
+
+/** The columns of `Found`. `s` is the row, `place` the key of its place. */
+const foundColumns = (sql: Sql, rank: SqlFragment, place = sql`p.place_key`) =>
+  sql`s.kind, s.source_id, s.part,
+    ${rank} || ${place} || ' ' || s.kind || ' ' || lpad((coalesce(s.at_second, -1) + 1)::text, 6, '0')
+      collate "C" as sort_key,
+    s.source_id || ' ' || lpad(s.part::text, 6, '0') as id`;
+type SqlFragment = ReturnType<typeof places>;
+
+/** Finds by titles of courses, ranks 1 and 2. There are few titles, so it reads all of them. */
+export const listByTitle = (sql: Sql, search: Search) =>
+  sql<Found[]>`
+    select * from (
+      select ${
+    foundColumns(sql, sql`case when ${isOfRank(sql, 1, search.words)} then '1' else '2' end`)
+  }
+      from academy.search_texts s join (${places(sql, search)}) p on p.place = s.place
+      where s.owner_id is null and s.title_key <> '' and s.course_id = any(${search.courses})
+        ${search.kind ? sql`and s.kind = ${search.kind}` : sql``}
+        and ${allIn(sql, sql`s.title_key`, search.words)}
+    ) s
+    where ${isBehind(sql, search)} order by sort_key, id limit ${search.limit}
+  `;
+
+/** Finds notes and conversations of the user, all ranks. A conversation is found once. */
+export const listOwn = (sql: Sql, search: Search) =>
+  sql<Found[]>`
+    select * from (
+      select distinct on (coalesce(s.conversation_id::text, s.source_id)) ${
+    foundColumns(
+      sql,
+      sql`case when ${isOfRank(sql, 1, search.words)} then '1'
+        when ${isOfRank(sql, 2, search.words)} then '2'
+        when ${isOfRank(sql, 3, search.words)} then '3' else '4' end`,
+      // Conversations come after all courses, the last asked first.
+      sql`coalesce(p.place_key, '9' || lpad(
+        (5e15 - extract(epoch from c.updated_at) * 1000000)::bigint::text, 17, '0'
+      ))`,
+    )
+  }
+      from academy.search_texts s
+        left join (${places(sql, search)}) p on p.place = s.place
+        left join academy.conversations c on c.id = s.conversation_id and not c.is_empty
+      where s.owner_id = ${search.person.id}
+        and (p.place is not null ${search.isInCourse ? sql`` : sql`or c.id is not null`})
+        ${search.kind ? sql`and s.kind = ${search.kind}` : sql``}
+        and ${allIn(sql, sql`s.search_key`, search.words)}
+      order by coalesce(s.conversation_id::text, s.source_id), sort_key, id
+    ) s
+    where ${isBehind(sql, search)} order by sort_key, id limit ${search.limit}
+  `;
+
+/**
+ * Looks through the texts of courses in the order of the results, until the page is full. With
+ * `most`, it looks only at so many rows.
+ */
+export const scanTexts = (sql: Sql, search: Search, rank: Rank, most?: number) =>
+  sql<Found[]>`
+    select * from (
+      select ${foundColumns(sql, sql`${rank}`, sql`s.place_key`)} from (
+        select s.*, p.place_key from (
+          select place, place_key from (${places(sql, search)}) p
+          ${
+    search.behind
+      ? sql`where place_key >= ${search.behind.sortKey.split(" ")[0]?.slice(1) ?? ""}`
+      : sql``
+  }
+          order by place_key
+        ) p
+          cross join lateral (
+            select kind, source_id, part, at_second, hidden_author_id, title_key, search_key
+            from academy.search_texts t
+            where t.owner_id is null and t.place = p.place
+              ${search.kind ? sql`and t.kind = ${search.kind}` : sql``}
+            order by t.kind, coalesce(t.at_second, -1), t.source_id, t.part
+          ) s
+        -- Without the offset, the planner would check the words first and lose the order.
+        ${most === undefined ? sql`offset 0` : sql`limit ${most}`}
+      ) s
+      where ${isVisible(sql, search)} and ${isOfRank(sql, rank, search.words)}
+    ) s
+    where ${isBehind(sql, search)} limit ${search.limit}
+  `;
+
+/** So many matches of the index are sorted. More matches stand close together: a scan finds them. */
+export const MOST_SORTED = 2000;
+
+/** Finds texts of courses by the index. `isMany`: there are more matches than it sorts. */
+export const listByIndex = (sql: Sql, search: Search, rank: Rank) =>
+  sql<(Found & { isMany: boolean })[]>`
+    with found as materialized (
+      select s.kind, s.source_id, s.part, s.place, s.at_second from academy.search_texts s
+      where s.owner_id is null and s.course_id = any(${search.courses})
+        ${search.kind ? sql`and s.kind = ${search.kind}` : sql``} and ${isVisible(sql, search)}
+        and academy.text_grams(s.search_key) @> ${grams(rank, search.words)}::text[]
+        and ${isOfRank(sql, rank, search.words)}
+      limit ${MOST_SORTED + 1}
+    )
+    select c.is_many, r.* from (select count(*) > ${MOST_SORTED} as is_many from found) c
+      left join lateral (
+        select * from (
+          select ${foundColumns(sql, sql`${rank}`)}
+          from found s join (${places(sql, search)}) p on p.place = s.place
+        ) s
+        where ${isBehind(sql, search)} order by sort_key, id limit ${search.limit}
+      ) r on true
+    order by sort_key, id
+  `;
+
+export type FoundItem = {
+  kind: SearchKind;
+  sourceId: string;
+  part: number;
+  courseId: CourseId | null;
+  videoId: string | null;
+  conversationId: string | null;
+  ownerId: string | null;
+  hiddenAuthorId: string | null;
+  atSecond: number | null;
+  title: string;
+  content: string;
+  updatedAt: Date;
+};
+
+/** Returns the rows in the order of `found`. A row that has gone meanwhile is left out. */
+export const getItems = (sql: Sql, found: Found[]) =>
+  sql<FoundItem[]>`
+    select s.kind, s.source_id, s.part, s.course_id, s.video_id, s.conversation_id, s.owner_id,
+      s.hidden_author_id, s.at_second, s.content, s.updated_at,
+      case when s.kind in ('caption', 'note') then v.title
+        when s.kind = 'conversation' then c.title else s.title end as title
+    from unnest(
+      ${found.map(({ kind }) => kind)}::text[], ${found.map(({ sourceId }) => sourceId)}::text[],
+      ${found.map(({ part }) => part)}::int[]
+    ) with ordinality as w (kind, source_id, part, place)
+      join academy.search_texts s
+        on s.kind = w.kind and s.source_id = w.source_id and s.part = w.part
+      left join academy.videos v on v.id = s.video_id
+      left join academy.conversations c on c.id = s.conversation_id
+    order by w.place
+  `;
