@@ -1,0 +1,26 @@
+// Searches as the search page does, for tests.
+import assert from "node:assert/strict";
+import type { SearchItem } from "../features/search/schema.ts";
+import type { testApp } from "./app.ts";
+
+type Call = Awaited<ReturnType<typeof testApp>>["call"];
+type Answer = { items: SearchItem[]; nextCursor: string | null };
+
+export const searcher =
+  (call: Call) =>
+  async (person: { cookie: string }, query: Record<string, string>): Promise<Answer> => {
+    const answer = await call(person, "GET", `/api/search?${new URLSearchParams(query)}`);
+    assert.equal(answer.status, 200);
+    return await answer.json();
+  };
+
+/** Makes captions with one cue each second. */
+export const vtt = (...texts: string[]) =>
+  `WEBVTT\n\n${
+    texts.map((text, n) => {
+      const second = `${String(Math.floor(n / 60)).padStart(2, "0")}:${
+        String(n % 60).padStart(2, "0")
+      }`;
+      return `${second}.000 --> ${second}.900\n${text}`;
+    }).join("\n\n")
+  }\n`;
