@@ -4,6 +4,7 @@ export type { Api } from "./app.ts";
 export type { ErrorCode } from "./http/errors.ts";
 export * from "./field-limits.ts";
 export * from "./fields.ts";
+export * from "./caption-cues.ts";
 export * from "./catalogue.ts";
 export * from "./hint.ts";
 export * from "./search-key.ts";

@@ -6,12 +6,11 @@ import { loadSearchTexts } from "../features/search/load-texts.ts";
 import { loadWhenIdle } from "../lib/page-idle.ts";
 import { paths } from "../lib/paths.ts";
 import { SearchIcon } from "../ui/icons/search.tsx";
-import { storedPages } from "./stored-pages.ts";
 
 export async function loadSearchEntry() {
   await loadSearchTexts();
   // The phone keeps the page, so that the user can search without a network later.
-  loadWhenIdle(() => storedPages[paths.search]?.preload() ?? Promise.resolve()).catch(() => {
+  loadWhenIdle(() => import("../pages/search.tsx")).catch(() => {
     // The page itself tries again.
   });
   return SearchEntry;
