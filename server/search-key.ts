@@ -24,14 +24,14 @@ const otherLetter =
  * A Burmese letter or a digit with its signs, signs without a letter, or a run of letters of other
  * scripts. All other characters only separate words.
  */
-const units = /* @__PURE__ */ new RegExp(
+const units = new RegExp(
   `[${letters}${digits}][${signs}${unseen}]*|[${signs}][${signs}${unseen}]*|(?:${otherLetter})+`,
   "gu",
 );
-const otherLetters = /* @__PURE__ */ new RegExp(otherLetter, "gu");
-const nothingSeen = /* @__PURE__ */ new RegExp(`[${unseen}]+`, "g");
-const isDigit = /* @__PURE__ */ new RegExp(`^[${digits}]$`);
-const isLetter = /* @__PURE__ */ new RegExp(`^[${letters}]$`);
+const otherLetters = new RegExp(otherLetter, "gu");
+const nothingSeen = new RegExp(`[${unseen}]+`, "g");
+const isDigit = new RegExp(`^[${digits}]$`);
+const isLetter = new RegExp(`^[${letters}]$`);
 const isBlank = /^[\s\u00ad\u200b-\u200d\u2060\u2063\ufeff]*$/;
 const vowel = /[\u102b-\u1032]/;
 
