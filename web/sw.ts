@@ -10,6 +10,8 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const SHELL = "/index.html";
 const ASSET_CACHE = "parts";
+/** The cache for files that only signed-in users need. A phone has it after its first sign-in. */
+const USER_CACHE = "user";
 /**
  * The cache for files of the previous app. Tabs that were open when this app took over still need
  * them.
@@ -48,7 +50,10 @@ const shell = new PrecacheController({
     cacheWillUpdate: ({ response }) => Promise.resolve(isRequestedFile(response) ? response : null),
   }],
 });
-shell.addToCacheList(self.__WB_MANIFEST);
+/** web/build/worker.ts marks the files for signed-in users. */
+const files = self.__WB_MANIFEST as { url: string; revision: string | null; isForUsers?: true }[];
+const userUrls = files.filter(({ isForUsers }) => isForUsers).map(({ url }) => url);
+shell.addToCacheList(files.filter(({ isForUsers }) => !isForUsers));
 cleanupOutdatedCaches();
 
 // Installs all files or nothing. If a file is missing, cut off or finds no room, the previous app
@@ -56,6 +61,8 @@ cleanupOutdatedCaches();
 self.addEventListener("install", (event) => {
   takeInstallTurn = createBackgroundTurns();
   shell.install(event);
+  // An update must not take away what a user of this phone already had.
+  event.waitUntil(caches.has(USER_CACHE).then((isUsed) => isUsed ? storeUserFiles() : undefined));
 });
 
 self.addEventListener("activate", (event) =>
@@ -63,6 +70,7 @@ self.addEventListener("activate", (event) =>
     keepPreviousFiles().catch(() => {
       // The phone is full. Tabs of the previous app then ask the server.
     }).then(() => hasNewerWorker() ? undefined : shell.activate(event))
+      .then(() => hasNewerWorker() ? undefined : removeOldUserFiles())
       .then(() => self.clients.claim()),
   ));
 
@@ -73,7 +81,7 @@ self.addEventListener("activate", (event) =>
 const hasNewerWorker = () => Boolean(self.registration.installing ?? self.registration.waiting);
 
 self.addEventListener("message", (event) => {
-  const { type, urls } = event.data ?? {};
+  const { type, urls, isSignedIn } = event.data ?? {};
   if (type === "SKIP_WAITING") self.skipWaiting();
   if (type === "KEEP") {
     // A page that was still loading when this worker became active was not claimed then.
@@ -81,10 +89,10 @@ self.addEventListener("message", (event) => {
     // Files that the page fetched before there was a worker. The browser still has them in its
     // cache.
     event.waitUntil(Promise.all((urls as string[]).map(cacheAsset)));
-    event.waitUntil(fetchMissingFiles());
+    event.waitUntil(fetchMissingFiles().then(() => isSignedIn ? storeUserFiles() : undefined));
   }
   if (type === "WHOLE" || type === "MEND") {
-    const fetched = type === "MEND" ? fetchMissingFiles() : Promise.resolve();
+    const fetched = type === "MEND" ? fetchMissingFiles().then(storeUserFiles) : Promise.resolve();
     event.waitUntil(
       fetched.then(hasEveryFile).catch(() => false).then((isComplete) =>
         event.ports[0]?.postMessage(isComplete)
@@ -152,17 +160,50 @@ async function fetchMissingFiles() {
   }
 }
 
-/** Whether every file of the app itself is stored and can be read. */
+/** Whether every file of the app itself is stored and can be read. Only a signed-in user asks. */
 async function hasEveryFile(): Promise<boolean> {
-  const matches = await Promise.all(
-    [...shell.getURLsToCacheKeys().keys()].map((url) => shell.matchPrecache(url)),
-  );
+  const userCache = await caches.open(USER_CACHE);
+  const matches = await Promise.all([
+    ...[...shell.getURLsToCacheKeys().keys()].map((url) => shell.matchPrecache(url)),
+    ...userUrls.map((url) => userCache.match(url)),
+  ]);
   return matches.every(Boolean);
+}
+
+/** Fetches the files for signed-in users that this phone does not have yet. */
+async function storeUserFiles() {
+  const cache = await caches.open(USER_CACHE);
+  const takeTurn = createBackgroundTurns();
+  for (const url of userUrls) {
+    if (await cache.match(url)) continue;
+    const { end } = await takeTurn();
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
+      if (isRequestedFile(answer)) await cache.put(url, answer);
+    } catch {
+      // There is no network or no room. The next start of the app tries again.
+      return;
+    } finally {
+      end();
+    }
+  }
+}
+
+/** Open tabs of the previous app still need them, so they go to the cache of its files. */
+async function removeOldUserFiles() {
+  if (!await caches.has(USER_CACHE)) return;
+  const cache = await caches.open(USER_CACHE);
+  for (const request of await cache.keys()) {
+    if (userUrls.includes(new URL(request.url).pathname)) continue;
+    const answer = await cache.match(request);
+    if (answer) await putWithLimit(PREVIOUS_CACHE, request.url, answer, MAX_PREVIOUS);
+    await cache.delete(request);
+  }
 }
 
 async function respondWithAsset(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  for (const cacheName of [ASSET_CACHE, PREVIOUS_CACHE]) {
+  for (const cacheName of [USER_CACHE, ASSET_CACHE, PREVIOUS_CACHE]) {
     const cached = await caches.match(request.url, { cacheName }).catch(() => undefined);
     if (cached) return cached;
   }

@@ -19,7 +19,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * These files only define things, so a page that takes something else from the contract does not
  * load them.
  */
-const schemas = /[\\/]server[\\/](?:fields|search-key|caption-cues|features[\\/]\w+[\\/](?:schema|webvtt|intent))\.ts$/;
+const schemas =
+  /[\\/]server[\\/](?:fields|search-key|caption-cues|features[\\/]\w+[\\/](?:schema|webvtt|intent))\.ts$/;
 
 let outDir = "";
 const whereTo: Plugin = {

@@ -13,6 +13,7 @@ import { proveKills } from "./prove/kills.ts";
 import { proveLargeCourse } from "./prove/large-course.ts";
 import { proveLighthouse } from "./prove/lighthouse.ts";
 import { digestOf, proveKilledMigrations, proveTwoStarts } from "./prove/migrations.ts";
+import { proveOfflineSearch } from "./prove/offline-search.ts";
 import { proveRandomFaults } from "./prove/random-faults.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
 import { proveStorageMemory } from "./prove/storage.ts";
@@ -83,6 +84,8 @@ const proofs: Record<string, () => Promise<Verdict>> = {
     const pages = await proveLighthouse(5);
     return { holds: pages.every(({ holds }) => holds), figures: { pages } };
   },
+  /** Searches 20,000 stored texts on a slow phone without a network. */
+  "offline-search": proveOfflineSearch,
   /**
    * A course of 600 videos opens in at most 1.1 times the time of a small one, and scrolls as
    * smoothly.

@@ -3,16 +3,11 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useNavigate } from "react-router-dom";
 import { loadSearchTexts } from "../features/search/load-texts.ts";
-import { loadWhenIdle } from "../lib/page-idle.ts";
 import { paths } from "../lib/paths.ts";
 import { SearchIcon } from "../ui/icons/search.tsx";
 
 export async function loadSearchEntry() {
   await loadSearchTexts();
-  // The phone keeps the page, so that the user can search without a network later.
-  loadWhenIdle(() => import("../pages/search.tsx")).catch(() => {
-    // The page itself tries again.
-  });
   return SearchEntry;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { learnerFiles } from "./learner-files.ts";
 
 Deno.test("keeps all files that a learner can reach, and no file that only the panel needs", () => {
-  const files = learnerFiles({
+  const { forAll, forUsers } = learnerFiles({
     "index.html": {
       file: "assets/index.js",
       isEntry: true,
@@ -37,7 +37,8 @@ Deno.test("keeps all files that a learner can reach, and no file that only the p
     "../locales/en/app.json": { file: "assets/app.js" },
     "fonts/noto.woff2": { file: "assets/noto.woff2" },
   });
-  assert.deepEqual([...files].sort(), [
+  assert.equal(forUsers.size, 0);
+  assert.deepEqual([...forAll].sort(), [
     "assets/a.svg",
     "assets/account.js",
     "assets/app.js",
@@ -46,5 +47,35 @@ Deno.test("keeps all files that a learner can reach, and no file that only the p
     "assets/index.css",
     "assets/index.js",
     "assets/worker.js",
+  ]);
+});
+
+Deno.test("keeps files for signed-in users apart, but not those that a visitor needs as well", () => {
+  const { forAll, forUsers } = learnerFiles({
+    "index.html": {
+      file: "assets/index.js",
+      isEntry: true,
+      dynamicImports: ["pages/search.tsx", "pages/pricing.tsx", "../locales/my/search.json"],
+    },
+    "pages/search.tsx": {
+      file: "assets/search.js",
+      imports: ["index.html", "_list.js", "_field.js"],
+      css: ["assets/search.css"],
+    },
+    "pages/pricing.tsx": { file: "assets/pricing.js", imports: ["_list.js"] },
+    "_list.js": { file: "assets/list.js" },
+    "_field.js": { file: "assets/field.js" },
+    "../locales/my/search.json": { file: "assets/search-my.js" },
+  });
+  assert.deepEqual([...forAll].sort(), [
+    "assets/index.js",
+    "assets/list.js",
+    "assets/pricing.js",
+  ]);
+  assert.deepEqual([...forUsers].sort(), [
+    "assets/field.js",
+    "assets/search-my.js",
+    "assets/search.css",
+    "assets/search.js",
   ]);
 });

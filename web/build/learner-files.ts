@@ -25,17 +25,31 @@ const isForOthers = (source: string) =>
   /^(app\/panel|pages\/admin|features\/home\/panel)\/|^pages\/courses\/load-syllabus\.ts$/
     .test(source);
 
+/**
+ * Visitors need neither the search nor the notes nor the transcripts. The worker stores these files
+ * as soon as a user is signed in.
+ */
+const isForUsers = (source: string) =>
+  /^(?:app\/search-entry|pages\/(?:search|notes)|pages\/courses\/transcript-tab)\.tsx$|\/(?:search|my-notes|transcript)\.json$/
+    .test(source);
+
 /** This script speeds up only a first visit, before the phone has any file. */
 export const EARLY_CALLS = "early-calls.ts";
 
-export function learnerFiles(manifest: BuildManifest): Set<string> {
+/** `forAll`: what the app stores for everybody. `forUsers`: what it stores for signed-in users. */
+export function learnerFiles(manifest: BuildManifest) {
+  const forAll = filesReached(manifest, (source) => isForOthers(source) || isForUsers(source));
+  return { forAll, forUsers: filesReached(manifest, isForOthers).difference(forAll) };
+}
+
+function filesReached(manifest: BuildManifest, isLeftOut: (source: string) => boolean) {
   const files = new Set<string>();
   const reached = new Set<string>();
   const waiting = Object.keys(manifest)
     .filter((source) => manifest[source]?.isEntry && source !== EARLY_CALLS);
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
     const chunk = manifest[source];
-    if (!chunk || reached.has(source) || isForOthers(source)) continue;
+    if (!chunk || reached.has(source) || isLeftOut(source)) continue;
     reached.add(source);
     for (const file of [chunk.file, ...chunk.css ?? [], ...needed(chunk.assets)]) files.add(file);
     waiting.push(...chunk.imports ?? [], ...chunk.dynamicImports ?? []);

@@ -36,15 +36,14 @@ export const serviceWorker = (outDir: () => string) =>
       modifyURLPrefix: { "": "/" },
       manifestTransforms: [async (entries) => {
         const manifestText = await Deno.readTextFile(join(outDir(), ".vite/manifest.json"));
-        const learnerPaths = learnerFiles(JSON.parse(manifestText) as BuildManifest);
-        const isForLearners = (url: string) =>
-          !url.startsWith("/assets/") || learnerPaths.has(url.slice(1));
+        const { forAll, forUsers } = learnerFiles(JSON.parse(manifestText) as BuildManifest);
+        const isForAll = (url: string) => !url.startsWith("/assets/") || forAll.has(url.slice(1));
         const manifest = await Promise.all(
-          entries.filter(({ url }) => isForLearners(url)).map((entry) =>
-            withIntegrity(entry, outDir())
-          ),
+          entries.filter(({ url }) => isForAll(url)).map((entry) => withIntegrity(entry, outDir())),
         );
-        return { manifest, warnings: [] };
+        const userManifest = entries.filter(({ url }) => forUsers.has(url.slice(1)))
+          .map((entry) => ({ ...entry, isForUsers: true }));
+        return { manifest: [...manifest, ...userManifest], warnings: [] };
       }],
     },
   });

@@ -1,6 +1,7 @@
 // What a feature needs to tell the search which of its texts this phone stores. Each feature may have
 // a file `search-texts.ts` that exports `listTexts`.
 import type { CourseId, SearchItem } from "@server/contract";
+import type { BodyWithEtag } from "../lib/etag-query.ts";
 import type { OutboxItem } from "./outbox.ts";
 
 /** A text that this phone stores. `text` is all that is searched besides the title. */
@@ -31,6 +32,10 @@ export const storedAnswer = <Answer>(
   { answers }: Pick<StoredData, "answers">,
   key: readonly unknown[],
 ) => answers.get(JSON.stringify(key)) as Answer | undefined;
+
+/** The stored answer to a query that `etagQuery` (lib/etag-query.ts) makes. */
+export const storedBody = <Body>(data: Pick<StoredData, "answers">, key: readonly unknown[]) =>
+  storedAnswer<BodyWithEtag<Body>>(data, key)?.body;
 
 /** The ids for which the phone stores such a list: `["videos", id, "notes"]`. */
 export const listStoredIds = ({ answers }: StoredData, topic: string, list: string) =>

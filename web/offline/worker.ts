@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { messageSW, Workbox } from "workbox-window";
 import { inBackground } from "../lib/background.ts";
 import { createStore } from "../lib/create-store.ts";
+import { currentUserId, onSessionChange } from "../lib/session.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
 /** Each check for an update costs a request. */
@@ -47,7 +48,12 @@ export async function startWorker() {
   });
   const { active } = await navigator.serviceWorker.ready;
   const urls = performance.getEntriesByType("resource").map(({ name }) => name);
-  if (active) messageSW(active, { type: "KEEP", urls });
+  if (!active) return;
+  messageSW(active, { type: "KEEP", urls, isSignedIn: currentUserId() !== undefined });
+  // A user who signs in needs more files than a visitor.
+  onSessionChange({
+    onCome: () => void messageSW(active, { type: "KEEP", urls: [], isSignedIn: true }),
+  });
 }
 
 /**

@@ -1,9 +1,9 @@
-import { type ListTexts, storedAnswer } from "../../offline/search-source.ts";
+import { type ListTexts, storedBody } from "../../offline/search-source.ts";
 import type { Resource } from "./data.ts";
 
 export const listTexts: ListTexts = (data) =>
   data.courses.flatMap((courseId) =>
-    (storedAnswer<Resource[]>(data, ["courses", courseId, "resources"]) ?? [])
+    (storedBody<Resource[]>(data, ["courses", courseId, "resources"]) ?? [])
       .map(({ id, title, description }) => ({
         kind: "resource" as const,
         id,

@@ -6,7 +6,7 @@ export function itemPath({ kind, courseId, videoId, atSecond, id }: ShownItem, q
   if (courseId === null) return `${paths.chat}/${id}`;
   const query = new URLSearchParams();
   if (videoId) query.set("video", videoId);
-  if (atSecond !== undefined) query.set("t", String(atSecond));
+  if (atSecond !== undefined) query.set("at", String(atSecond));
   if (kind === "caption") {
     query.set("tab", "transcript");
     query.set("q", q);

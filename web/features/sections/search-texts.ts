@@ -1,9 +1,9 @@
-import { type ListTexts, storedAnswer } from "../../offline/search-source.ts";
+import { type ListTexts, storedBody } from "../../offline/search-source.ts";
 import type { Section } from "./data.ts";
 
 export const listTexts: ListTexts = (data) =>
   data.courses.flatMap((courseId) =>
-    (storedAnswer<Section[]>(data, ["courses", courseId, "sections"]) ?? [])
+    (storedBody<Section[]>(data, ["courses", courseId, "sections"]) ?? [])
       .map(({ id, title, description }) => ({
         kind: "section" as const,
         id,

@@ -2,7 +2,7 @@ import { type CourseId, courseIds, readCues } from "@server/contract";
 import {
   type Lesson,
   type ListTexts,
-  storedAnswer,
+  storedBody,
   type StoredData,
 } from "../../offline/search-source.ts";
 import type { Video } from "./data.ts";
@@ -47,4 +47,4 @@ export const listTexts: ListTexts = (data) => [
 ];
 
 const videosOf = (data: Pick<StoredData, "answers">, courseId: CourseId) =>
-  storedAnswer<Video[]>(data, ["courses", courseId, "videos"]) ?? [];
+  storedBody<Video[]>(data, ["courses", courseId, "videos"]) ?? [];

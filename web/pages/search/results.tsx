@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { searchQuery } from "../../features/search/data.ts";
 import { noteSearch } from "../../features/search/recent-searches.ts";
@@ -22,8 +22,8 @@ type Props = {
   onAll: () => void;
 };
 
-/** Nobody reads more results of this phone. More words find fewer. */
-const STORED_MOST = 100;
+/** A slow phone would draw more results too slowly. */
+const STORED_PAGE = 20;
 
 /** What the server finds. Without a network: what this phone finds. */
 export function Results({ q, words, filter, onAll }: Props) {
@@ -33,7 +33,8 @@ export function Results({ q, words, filter, onAll }: Props) {
   const list = useInfiniteQuery({ ...searchQuery(q, filter), enabled: !isOffline });
   const retryProps = useRetryProps(list);
   const stored = useStoredItems({ q, words, filter, isNeeded: isOffline });
-  const items = isOffline ? stored : list.data?.pages.flatMap(({ items }) => items);
+  const items = isOffline ? stored.items : list.data?.pages.flatMap(({ items }) => items);
+  const hasMore = isOffline ? stored.hasMore : list.hasNextPage;
 
   return (
     <>
@@ -54,13 +55,13 @@ export function Results({ q, words, filter, onAll }: Props) {
           ))}
         </ol>
       )}
-      {!isOffline && list.hasNextPage && (
+      {hasMore && (
         <Button
           tone="soft"
           className="mt-3"
           pending={list.isFetchingNextPage}
           pendingLabel={app("loading")}
-          onClick={() => list.fetchNextPage()}
+          onClick={() => isOffline ? stored.showMore() : list.fetchNextPage()}
         >
           {t("more")}
         </Button>
@@ -75,8 +76,17 @@ function useStoredItems(
   const { data: user } = useSession();
   const index = useStoredIndex(user, isNeeded);
   const { kind, courseId } = filter;
-  return useMemo(
-    () => index && searchIndex(index, words, filter, user?.enrolledCourses ?? [], STORED_MOST),
-    [index, q, kind, courseId],
+  const search = `${q} ${kind} ${courseId}`;
+  const [shown, setShown] = useState({ search, count: STORED_PAGE });
+  const count = shown.search === search ? shown.count : STORED_PAGE;
+  const found = useMemo(
+    // One more shows that there are more.
+    () => index && searchIndex(index, words, filter, user?.enrolledCourses ?? [], count + 1),
+    [index, search, count],
   );
+  return {
+    items: found?.slice(0, count),
+    hasMore: found !== undefined && found.length > count,
+    showMore: () => setShown({ search, count: count + STORED_PAGE }),
+  };
 }

@@ -1,0 +1,102 @@
+// Searches 20,000 notes that a phone has stored, without a network and with a slow processor, and
+// prints as JSON how long the first search took, which makes the index, and each later one.
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { findBrowser } from "../support/browser.ts";
+import { phone } from "../support/devices.ts";
+import { waitForServiceWorker } from "../support/phone.ts";
+import { startAcademy } from "../support/start-academy.ts";
+
+const NOTES = 20_000;
+const CPU_SLOWDOWN = 4;
+/** The page waits so many milliseconds for the next letter. */
+const TYPING_PAUSE = 300;
+/** The last words are rare, the others frequent. */
+const queries = ["prompt", "သင်ခန်းစာ", "AI", "note 777", "ရေးနည်း 19999", "ဥပမာ", "မှတ်စု 500"];
+
+const { academy, stop } = await startAcademy(`${import.meta.dirname}/../..`);
+const browser = await chromium.launch({ executablePath: findBrowser() });
+try {
+  const user = await academy.createUser({ courses: ["ai-master"] });
+  const context = await browser.newContext({ ...phone, baseURL: academy.origin });
+  await context.request.post("/api/signin", {
+    headers: { Origin: academy.origin },
+    data: { email: user.email, password: user.password },
+  });
+  const page = await context.newPage();
+  await page.goto("/courses/ai-master?tab=notes");
+  await waitForServiceWorker(page);
+  await page.goto("/search?q=prompt");
+  await expect(page.locator("[data-result]").first()).toBeVisible();
+  await storeNotes(page, user.id);
+  await page.goto("/search");
+  await searchOffline(context, page);
+} finally {
+  await browser.close();
+  await stop();
+}
+
+/** Adds the notes to what the phone has stored of a lesson. */
+async function storeNotes(page: Page, userId: string) {
+  const answer = await page.request.get("/api/courses/ai-master/videos");
+  const [{ id: videoId }] = await answer.json();
+  const { version } = await (await page.request.get("/api/config")).json();
+  await page.evaluate(async ({ userId, videoId, version, count }) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(`pyinnya-${userId}`);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const createdAt = new Date().toISOString();
+    const data = Array.from({ length: count }, (_, n) => ({
+      id: crypto.randomUUID(),
+      videoId,
+      content: n % 2
+        ? `ဒီသင်ခန်းစာက AI နဲ့ prompt ရေးနည်းအတွက် မှတ်စု ${n} ပါ။ ဥပမာကို နောက်မှ ပြန်ဖတ်မယ်။`
+        : `This is note ${n} about a lesson: the prompt needs a role, a task and a format.`,
+      atSecond: n % 300,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+    }));
+    const change = db.transaction("kept", "readwrite");
+    const hash = JSON.stringify(["videos", videoId, "notes"]);
+    change.objectStore("kept").put({ hash, data, at: Date.now(), version, isText: 1, size: 1 });
+    await new Promise<void>((resolve, reject) => {
+      change.oncomplete = () => resolve();
+      change.onerror = () => reject(change.error);
+    });
+    db.close();
+  }, { userId, videoId, version, count: NOTES });
+}
+
+async function searchOffline(context: BrowserContext, page: Page) {
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("You are offline.", { exact: false }).first()).toBeVisible();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  const first = await search(page, "lesson") - TYPING_PAUSE;
+  const later: number[] = [];
+  for (const query of queries) later.push(await search(page, query) - TYPING_PAUSE);
+  console.log(JSON.stringify({ first, later }));
+}
+
+/** Types words and returns the milliseconds until the results for them are drawn. */
+function search(page: Page, words: string): Promise<number> {
+  return page.evaluate(async (words) => {
+    const field = document.querySelector<HTMLInputElement>("#search-field");
+    if (!field) throw new Error("There is no field.");
+    const [first = ""] = words.split(" ");
+    const start = performance.now();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, words);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    while (
+      document.querySelector("[data-result] mark")?.textContent?.toLowerCase() !==
+        first.toLowerCase()
+    ) {
+      if (performance.now() - start > 60_000) throw new Error(`Nothing was found for ${words}.`);
+      await new Promise(requestAnimationFrame);
+    }
+    return performance.now() - start;
+  }, words);
+}
