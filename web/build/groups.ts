@@ -57,12 +57,12 @@ export const groups = [
     test:
       /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|show-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
   },
-  // The chat and the panel share these. Each as a file of its own would be one more request for
+  // The chat, the search and the panel share these. Each as a file of its own would be one more request for
   // learners.
   {
     name: "talk",
     test:
-      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
+      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
   },
   // A group of its own gives this file a short name. The first script contains that name.
   { name: "dexie", test: /[\\/]dexie[\\/]/ },

@@ -1,0 +1,168 @@
+// The search, with the server and without it.
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, inBurmese } from "../support/fixtures.ts";
+import { COURSE, openCourseWithDownload } from "../support/download-steps.ts";
+import { test, waitForServiceWorker } from "../support/phone.ts";
+import { currentSecond } from "../support/player-steps.ts";
+import { press, pressFor } from "../support/press-for.ts";
+import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
+
+const field = (page: Page) => page.getByRole("searchbox");
+const entry = (page: Page, name = "Search") =>
+  page.getByRole("banner").getByRole("link", { name, exact: true });
+const results = (page: Page) => page.getByRole("main").locator("ol");
+const result = (page: Page, text: string | RegExp) =>
+  results(page).getByRole("link").filter({ hasText: text });
+const nothing = (page: Page, words: string) => page.getByText(`Nothing found for “${words}”.`);
+
+/** The word stands in the middle of a sentence without spaces, in the second cue of the first lesson. */
+const WORD = "ပရိုဂရမ်";
+const SENTENCE = "AI ဆိုတာ ဥပမာတွေ အများကြီးကနေ သင်ယူထားတဲ့ ကွန်ပျူတာပရိုဂရမ် ဖြစ်ပါတယ်။";
+const SECOND = 7;
+
+/** Opens the cue, and finds its words marked in the transcript and the video at its second. */
+async function openSentence(page: Page) {
+  const cue = result(page, SENTENCE);
+  await expect(cue).toContainText("0:07");
+  await expect(cue.locator("mark").first()).toHaveText(WORD);
+  await press(cue);
+  await expect(page).toHaveURL(/tab=transcript/);
+  await expect(page.getByRole("tabpanel").locator("mark").first()).toHaveText(WORD);
+  await expect.poll(() => currentSecond(page)).toBeGreaterThanOrEqual(SECOND);
+  expect(await currentSecond(page)).toBeLessThan(SECOND + 5);
+}
+
+test("a word inside a sentence without spaces is found, and its second opens (Burmese)", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/account");
+  await inBurmese(page);
+  await pressFor(entry(page, "ရှာဖွေရန်"), field(page));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ရှာဖွေရန်");
+  await axe(page);
+  await field(page).fill(WORD);
+  await expect(result(page, SENTENCE)).toBeVisible();
+  await axe(page);
+  await openSentence(page);
+  // The words are still there after the way back.
+  await page.goBack();
+  await expect(field(page)).toHaveValue(WORD);
+  await expect(result(page, SENTENCE)).toBeVisible();
+});
+
+test("with the server stopped, the phone finds what it has stored, and its second opens (Burmese)", async ({ page, createUser, signIn, stopServer, expectError }) => {
+  expectError(/ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|50[0-9]/);
+  await openCourseWithDownload({ page, createUser, signIn });
+  await page.keyboard.press("Escape");
+  await waitForServiceWorker(page);
+  await inBurmese(page);
+  // The worker has stored the page of the search, though the user has never opened it.
+  await expect.poll(() =>
+    page.evaluate(async () => (await (await caches.open("user")).keys()).length)
+  ).toBeGreaterThan(3);
+  await stopServer();
+  await page.goto("/search");
+  await expect(page.getByText(/ဒီဖုန်းမှာ သိမ်းထားတာတွေထဲမှာပဲ ရှာပါတယ်/)).toBeVisible();
+  await field(page).fill(WORD);
+  await openSentence(page);
+  await page.goto(`/search?q=${encodeURIComponent("ဝေါဟာရအသစ်")}`);
+  await expect(page.getByText(/ဒီဖုန်းမှာ သိမ်းထားတာတွေထဲမှာပဲ ရှာထားပါတယ်/)).toBeVisible();
+});
+
+test("@desk the key / opens the search, and the arrow keys go through the results", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/account");
+  await expect(entry(page)).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("prompt");
+  await expect(field(page)).toHaveValue("prompt");
+  const links = results(page).getByRole("link");
+  await expect(links.nth(1)).toBeVisible();
+  await axe(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveValue("");
+
+  await page.goto("/account");
+  await expect(entry(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("checklist");
+  await expect(result(page, "Prompt checklist")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/courses\/ai-first-step/);
+});
+
+test("the search of one kind, no result, and the way to the tutor", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/search");
+  await expect(page.getByText("Find a word in lessons", { exact: false })).toBeVisible();
+  await field(page).fill("…");
+  await expect(page.getByText("Type at least one letter or number.")).toBeVisible();
+  await field(page).fill("prompt");
+  await expect(result(page, /^Lesson/).first()).toBeVisible();
+  await page.getByText("My notes", { exact: true }).tap();
+  await expect(nothing(page, "prompt")).toBeVisible();
+  await expect(page).toHaveURL(/kind=note/);
+  await axe(page);
+  await page.getByRole("button", { name: "Search everything" }).tap();
+  await expect(result(page, /^Lesson/).first()).toBeVisible();
+
+  await field(page).fill("zebra crossing");
+  await expect(nothing(page, "zebra crossing")).toBeVisible();
+  await page.getByRole("link", { name: "Ask the AI tutor" }).tap();
+  await expect(page.getByRole("textbox")).toHaveValue("zebra crossing");
+});
+
+test("a search that fails says so, and can be tried again", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/500 \/api\/search/);
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.route(
+    "**/api/search?*",
+    (route) => route.fulfill({ status: 500, json: { code: "internal", error: "Broken" } }),
+  );
+  await page.goto("/search?q=prompt");
+  const again = page.getByRole("main").getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await axe(page);
+  await page.unroute("**/api/search?*");
+  await again.tap();
+  await expect(result(page, /^Lesson/).first()).toBeVisible();
+});
+
+test("another user of the phone finds no note and no search of the first one", async ({ page, createUser, signIn }) => {
+  const aye = await createUser({ courses: ["ai-first-step"] });
+  const thida = await createUser({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto(`${COURSE}?tab=notes`);
+  await page.getByLabel("New note").fill("Ask about the papaya");
+  await press(page.getByRole("button", { name: "Save", exact: true }));
+  await expect(page.getByLabel("New note")).toHaveValue("");
+  await page.goto("/search");
+  await field(page).fill("papaya");
+  await field(page).press("Enter");
+  await expect(result(page, "Ask about the papaya")).toBeVisible();
+  await field(page).fill("");
+  await expect(recent(page, "papaya")).toBeVisible();
+  await page.reload();
+  await expect(recent(page, "papaya")).toBeVisible();
+
+  await signOut(page);
+  await expectSignedOut(page);
+  await signInByForm(page, thida, "/search");
+  await expect(page.getByText("Find a word in lessons", { exact: false })).toBeVisible();
+  await expect(recent(page, "papaya")).toHaveCount(0);
+  await field(page).fill("papaya");
+  await expect(nothing(page, "papaya")).toBeVisible();
+});
+
+const recent = (page: Page, words: string): Locator =>
+  page.getByRole("region", { name: "Recent searches" }).getByRole("link", { name: words });
