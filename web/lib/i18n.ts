@@ -36,6 +36,7 @@ export interface Texts {
   session: typeof import("../../locales/en/session.json", { with: { type: "json" }});
   study: typeof import("../../locales/en/study.json", { with: { type: "json" }});
   syllabus: typeof import("../../locales/en/syllabus.json", { with: { type: "json" }});
+  transcript: typeof import("../../locales/en/transcript.json", { with: { type: "json" }});
   usage: typeof import("../../locales/en/usage.json", { with: { type: "json" }});
   users: typeof import("../../locales/en/users.json", { with: { type: "json" }});
   videos: typeof import("../../locales/en/videos.json", { with: { type: "json" }});

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { formatSecond } from "../../lib/format.ts";
+import { addBelow, usePhrase } from "../../lib/phrase-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon } from "../../ui/icons/clock.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
@@ -28,6 +29,13 @@ export function NoteForm({ videoId, currentSecond }: Props) {
     videoId,
     currentSecond,
   );
+  const box = useRef<HTMLTextAreaElement>(null);
+  usePhrase("notes", box, (phrase) => {
+    const { text, second } = latest.current;
+    // The second belongs to the text that came first.
+    const about = text === "" ? phrase.second : second ?? phrase.second;
+    change({ text: addBelow(text, phrase), second: about });
+  });
   const [isSaving, setSaving] = useState(false);
   const isTooLong = [...text.trim()].length > NOTE_LENGTH;
 
@@ -48,6 +56,7 @@ export function NoteForm({ videoId, currentSecond }: Props) {
   return (
     <form onSubmit={submit} onKeyDown={submitByKeys}>
       <TextArea
+        ref={box}
         label={t("new")}
         name="note"
         value={text}

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { languageOf } from "../../lib/format.ts";
+import { addBelow, usePhrase } from "../../lib/phrase-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
@@ -25,6 +26,8 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
   const { text, videoId, keepText } = useQuestionDraft({ courseId, videoId: openId, titleOf });
   const latest = useRef(text);
   latest.current = text;
+  const box = useRef<HTMLTextAreaElement>(null);
+  usePhrase("questions", box, (phrase) => keepText(addBelow(text, phrase)));
   const title = videoId && titleOf(videoId);
   const [about, setAbout] = useState<"video" | "course">("video");
   const [isPosting, setPosting] = useState(false);
@@ -63,6 +66,7 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
         </p>
       )}
       <TextArea
+        ref={box}
         label={t("ask")}
         name="question"
         value={text}

@@ -47,7 +47,7 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
   const showWhole = useInSight(frame, !state.isPaused);
   const { skipped, tap } = useSkipTaps(actions.seekBy);
   useKeys(frame, actions.run);
-  usePlayerHandle(props.handle, { frame, source, focus });
+  usePlayerHandle(props.handle, { frame, media, source, focus });
   useSpeedAndVolume(media);
   useMediaSession({
     title: video.title,
@@ -101,12 +101,14 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
 
 type PlayerParts = {
   frame: RefObject<HTMLElement | null>;
+  media: RefObject<HTMLVideoElement | null>;
   source: VideoSource;
   focus: () => void;
 };
 
-function usePlayerHandle(handle: PlayerProps["handle"], { frame, source, focus }: PlayerParts) {
+function usePlayerHandle(handle: PlayerProps["handle"], { frame, media, source, focus }: PlayerParts) {
   useImperativeHandle(handle, () => ({
+    media: () => media.current,
     currentSecond: source.second,
     jumpTo(second: number) {
       source.jumpTo(second);

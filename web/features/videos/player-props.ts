@@ -3,6 +3,7 @@ import type { PlayableVideo } from "./data.ts";
 import type { Next } from "./next-up.tsx";
 
 export type PlayerHandle = {
+  media(): HTMLVideoElement | null;
   currentSecond(): number;
   /** Seeks, and plays from there. */
   jumpTo(second: number): void;

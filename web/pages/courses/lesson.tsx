@@ -31,8 +31,9 @@ export type LessonTabProps = {
    */
   pageUpdatedAt: number | undefined;
   player: RefObject<PlayerHandle | null>;
+  hasTab: (id: string) => boolean;
 };
-type Props = LessonTabProps & {
+type Props = Omit<LessonTabProps, "hasTab"> & {
   live: LiveProgress;
   onSelect: (videoId: string) => void;
   /** Shows a video without playing it. */
@@ -48,9 +49,14 @@ const courseTabs = {
 /** The user can open these only while a video is open. */
 const videoTabs = {
   notes: page(() => import("./notes-tab.tsx").then((file) => file.NotesTab), "notes"),
+  transcript: page(
+    () => import("./transcript-tab.tsx").then((file) => file.TranscriptTab),
+    "transcript",
+  ),
 };
 const laterTabs = { ...courseTabs, ...videoTabs };
 type LaterTab = ReturnType<typeof page<LessonTabProps>>;
+const hasTab = (id: string) => id in laterTabs;
 const laterTabEntries = Object.entries(laterTabs) as [keyof typeof laterTabs, LaterTab][];
 
 export function Lesson(
@@ -89,7 +95,7 @@ export function Lesson(
         label: t(`tabs.${id}`),
         badge: id === "questions" && <AnsweredBadge count={answered.ofCourse(courseId)} />,
         isDisabled,
-        content: !isDisabled && <Content {...{ courseId, study, pageUpdatedAt, player }} />,
+        content: !isDisabled && <Content {...{ courseId, study, pageUpdatedAt, player, hasTab }} />,
       };
     }),
   ];

@@ -1,0 +1,28 @@
+// Scrolls inside the box of the transcript, and never the page.
+
+/** A line stays where it is while it lies in this part of the box. */
+const UPPER = 0.05;
+const LOWER = 0.7;
+/** Where the line stands after a scroll: the lines before it stay in sight. */
+const PLACE = 0.25;
+
+/** Brings a line to the upper part of the box, unless it lies well already. */
+export function scrollToLine(box: HTMLElement, line: Element) {
+  const frame = box.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  const isWell = top >= frame.top + UPPER * frame.height &&
+    bottom <= frame.top + LOWER * frame.height;
+  if (!isWell) scrollBy(box, top - frame.top - PLACE * frame.height);
+}
+
+/** Brings an element that has just appeared into the box. */
+export function keepInBox(box: HTMLElement, element: Element) {
+  const hidden = element.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom;
+  if (hidden > 0) scrollBy(box, hidden + 12);
+}
+
+function scrollBy(box: HTMLElement, top: number) {
+  const isFar = Math.abs(top) > box.clientHeight;
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  box.scrollBy({ top, behavior: isFar || isCalm ? "instant" : "smooth" });
+}

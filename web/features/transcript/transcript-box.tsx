@@ -1,0 +1,160 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../lib/i18n.ts";
+import type { Phrase } from "../../lib/phrase-link.ts";
+import { Button } from "../../ui/button.tsx";
+import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
+import { markWords } from "./mark-words.ts";
+import { ParagraphItem } from "./paragraph-item.tsx";
+import { type Line, type Paragraph, toParagraphs } from "./paragraphs.ts";
+import { PhraseActions } from "./phrase-actions.tsx";
+import { keepInBox, scrollToLine } from "./scroll-in-box.ts";
+import type { TranscriptProps } from "./transcript-tab.tsx";
+import { useCurrentLine } from "./use-current-line.ts";
+import { useSelection } from "./use-selection.ts";
+
+type Props = TranscriptProps & { lines: readonly Line[]; language: Language };
+
+/**
+ * The paragraphs, in a box that scrolls for itself: while it follows the video, the page under the
+ * user's finger does not move.
+ */
+export function TranscriptBox(props: Props) {
+  const { player, lines, language, words, isShown, onNote, onAsk } = props;
+  const { t } = useTranslation("transcript");
+  const box = useRef<HTMLDivElement>(null);
+  const paragraphs = useMemo(() => toParagraphs(lines), [lines]);
+  const current = useCurrentLine(lines, player);
+  const selected = useSelection(box);
+  /** The first line of the paragraph whose actions are open. */
+  const [opened, setOpened] = useState<number>();
+  const follow = useFollow(box, {
+    current,
+    isShown,
+    isBusy: selected !== undefined || opened !== undefined,
+  });
+  useFirstHit(box, { lines, words, current, onElsewhere: follow.stop });
+  const seek = useStable((second: number) => {
+    // A click that ends a selection is no wish to seek.
+    if (!selected) seekTo(player, second);
+  });
+  const toggle = useStable((first: number) => setOpened(first === opened ? undefined : first));
+
+  const closing = (act: Props["onNote"]) =>
+    act && ((phrase: Phrase) => {
+      setOpened(undefined);
+      act(phrase);
+    });
+  const actions = (text: string, line: number) => (
+    <PhraseActions
+      phrase={{ text, second: Math.floor(lines[line]?.start ?? 0) }}
+      onNote={closing(onNote)}
+      onAsk={closing(onAsk)}
+    />
+  );
+  return (
+    <div className="relative overflow-hidden rounded-box border border-line bg-base-100">
+      <div
+        ref={box}
+        onWheel={follow.stop}
+        onTouchMove={follow.stop}
+        onKeyDown={({ key }) => scrollKeys.has(key) && follow.stop()}
+        onPointerDown={({ target }) => target === box.current && follow.stop()}
+        className="relative max-h-[min(30rem,60dvh)] min-h-40 overflow-y-auto px-3 py-2 sm:px-4"
+      >
+        <ol aria-label={t("title")} className="pb-14">
+          {paragraphs.map((paragraph) => (
+            <ParagraphItem
+              key={paragraph.first}
+              paragraph={paragraph}
+              current={isIn(paragraph, current) ? current : -1}
+              {...{ words, language }}
+              isOpen={opened === paragraph.first}
+              onSeek={seek}
+              onToggle={toggle}
+              onOpened={(row) => box.current && keepInBox(box.current, row)}
+            >
+              {opened === paragraph.first &&
+                actions(textOf(paragraph), paragraph.first)}
+            </ParagraphItem>
+          ))}
+        </ol>
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center p-2 *:pointer-events-auto">
+        {selected
+          ? (
+            <div
+              role="group"
+              aria-label={t("ofSelection")}
+              className="rounded-field border border-line bg-base-100 p-1.5 shadow-float"
+            >
+              {actions(selected.text, selected.line)}
+            </div>
+          )
+          : !follow.isOn && current >= 0 && (
+            <Button className="min-h-11 shadow-float" onClick={follow.start}>
+              <ArrowDownIcon className="size-4.5" />
+              {t("follow")}
+            </Button>
+          )}
+      </div>
+    </div>
+  );
+}
+
+const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
+
+const isIn = ({ first, lines }: Paragraph, line: number) =>
+  line >= first && line < first + lines.length;
+
+const textOf = ({ lines }: Paragraph) => lines.map(({ text }) => text).join(" ");
+
+/** A video that has played stays as it is, paused or not. Another one begins to play. */
+function seekTo({ media, jumpTo }: Props["player"], second: number) {
+  const element = media();
+  if (element && element.played.length > 0) element.currentTime = second;
+  else jumpTo(second);
+}
+
+/** The function stays the same for all paragraphs, so that they are not drawn again. */
+function useStable<Arguments extends unknown[]>(run: (...values: Arguments) => void) {
+  const latest = useRef(run);
+  latest.current = run;
+  return useCallback((...values: Arguments) => latest.current(...values), []);
+}
+
+type Box = RefObject<HTMLDivElement | null>;
+type Following = { current: number; isShown: boolean; isBusy: boolean };
+
+/** Keeps the spoken line in sight until the user scrolls. */
+function useFollow(box: Box, { current, isShown, isBusy }: Following) {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => {
+    const line = box.current?.querySelector(`[data-line="${current}"]`);
+    if (box.current && line && isOn && isShown && !isBusy) scrollToLine(box.current, line);
+  }, [current, isOn, isShown, isBusy]);
+  return {
+    isOn,
+    start: () => setOn(true),
+    stop: () => setOn(false),
+  };
+}
+
+type Hits = Pick<Props, "lines" | "words"> & { current: number; onElsewhere: () => void };
+
+/** Shows the first line with a word of the search: at the second of the address, else in the text. */
+function useFirstHit(box: Box, { lines, words, current, onElsewhere }: Hits) {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || words.length === 0) return;
+    const hits = lines.keys().filter((n) => markWords(lines[n]?.text ?? "", words).length > 0)
+      .toArray();
+    const hit = hits.find((line) => line >= current) ?? hits[0];
+    if (hit === undefined) return;
+    isDone.current = true;
+    // The second of an address may be just before the line.
+    if (hit < current || hit > current + 1) onElsewhere();
+    box.current?.querySelector(`[data-line="${hit}"]`)
+      ?.scrollIntoView({ block: "center", behavior: "instant" });
+  }, [lines, words]);
+}

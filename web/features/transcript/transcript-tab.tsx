@@ -1,0 +1,111 @@
+// What is said in a video, as a text that follows the video.
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { type Language, useLanguage } from "../../lib/i18n.ts";
+import type { Phrase } from "../../lib/phrase-link.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { markWords } from "./mark-words.ts";
+import { TranscriptBox } from "./transcript-box.tsx";
+import { useLines } from "./use-lines.ts";
+
+export type Player = {
+  media: () => HTMLVideoElement | null | undefined;
+  currentSecond: () => number;
+  /** Seeks, and plays from there. */
+  jumpTo: (second: number) => void;
+};
+
+export type TranscriptProps = {
+  player: Player;
+  /** The languages of the video's captions. */
+  languages: readonly Language[];
+  /** The user sees the tab. */
+  isShown: boolean;
+  /** The words of the search that led here. */
+  words: readonly string[];
+  /** Where staff add captions. Undefined for learners. */
+  panelLink?: string;
+  /** Opens the form for a note, or for a question, with the phrase. */
+  onNote?: (phrase: Phrase) => void;
+  onAsk?: (phrase: Phrase) => void;
+};
+
+/** Each language is named in itself. */
+const names = { en: "English", my: "မြန်မာ" };
+
+export function TranscriptTab(props: TranscriptProps) {
+  const { player, languages, isShown, words, panelLink } = props;
+  const { t } = useTranslation("transcript");
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  const { language, choose } = useChosenLanguage(languages);
+  const { lines, hasFailed, isOffline, retry } = useLines({
+    media: player.media,
+    language,
+    mayLoad: wasShown,
+  });
+  useOtherLanguage({ lines, words, languages, language, choose });
+
+  if (!language || lines?.length === 0) {
+    return (
+      <div className="max-w-3xl">
+        <p className="text-muted">{t("none")}</p>
+        {panelLink && (
+          <Link to={panelLink} className="btn btn-secondary mt-4">{t("addCaptions")}</Link>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="max-w-3xl">
+      {languages.length > 1 && (
+        <div className="mb-3">
+          <Choice
+            label={t("language")}
+            isQuiet
+            options={languages.map((id) => ({ id, label: names[id] }))}
+            chosen={language}
+            onChoose={choose}
+          />
+        </div>
+      )}
+      {hasFailed && (
+        <Notice tone={isOffline ? "info" : "error"} urgent>
+          <p>{t(isOffline ? "offline" : "failed")}</p>
+          <Button tone="outline" className="mt-3" onClick={retry}>{t("retry")}</Button>
+        </Notice>
+      )}
+      {!lines && !hasFailed && <ListSkeleton label={t("loading")} rows={3} />}
+      {lines && <TranscriptBox key={language} {...props} lines={lines} language={language} />}
+    </div>
+  );
+}
+
+/** The user's own language comes first, if the video has it. */
+function useChosenLanguage(languages: readonly Language[]) {
+  const own = useLanguage();
+  const [chosen, choose] = useState<Language>();
+  const language = [chosen, own, ...languages].find((id) => id && languages.includes(id));
+  return { language, choose };
+}
+
+type Search = Pick<TranscriptProps, "words" | "languages"> & {
+  lines?: readonly { text: string }[];
+  language?: Language;
+  choose: (language: Language) => void;
+};
+
+/** The words of the search may be said in the other language only. */
+function useOtherLanguage({ lines, words, languages, language, choose }: Search) {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (isDone || !lines || words.length === 0) return;
+    setDone(true);
+    const other = languages.find((id) => id !== language);
+    if (other && !lines.some(({ text }) => markWords(text, words).length > 0)) choose(other);
+  }, [lines]);
+}

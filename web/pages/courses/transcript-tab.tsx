@@ -1,0 +1,40 @@
+import { canOpenPanel } from "@server/contract";
+import { useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSession } from "../../features/session/data.ts";
+import { wordsOf } from "../../features/transcript/mark-words.ts";
+import { TranscriptTab as Transcript } from "../../features/transcript/transcript-tab.tsx";
+import { panelPaths } from "../../lib/panel-paths.ts";
+import { type Phrase, phraseLink } from "../../lib/phrase-link.ts";
+import type { LessonTabProps } from "./lesson.tsx";
+
+/** What is said in the open video. */
+export function TranscriptTab({ study, player, hasTab }: LessonTabProps) {
+  const { data: person } = useSession();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const sought = search.get("q") ?? "";
+  const words = useMemo(() => wordsOf(sought), [sought]);
+  const { current } = study;
+  if (!current) return null;
+  const open = (tab: string) =>
+    hasTab(tab)
+      ? (phrase: Phrase) => navigate(phraseLink(search, tab), { replace: true, state: phrase })
+      : undefined;
+  return (
+    <Transcript
+      key={current.id}
+      player={{
+        media: () => player.current?.media(),
+        currentSecond: () => player.current?.currentSecond() ?? 0,
+        jumpTo: (second) => player.current?.jumpTo(second),
+      }}
+      languages={current.captions}
+      isShown={search.get("tab") === "transcript"}
+      words={words}
+      panelLink={person && canOpenPanel(person) ? panelPaths.videos : undefined}
+      onNote={open("notes")}
+      onAsk={open("questions")}
+    />
+  );
+}
