@@ -162,7 +162,7 @@ test("a course that is opened for the first time loads at most 44 KiB of its own
       // The poster, the contents and the tabs are there: the page fetches nothing more.
       await expect(page.locator(".player-poster")).toBeVisible();
       await expect(page.locator(".course-handle")).toBeVisible();
-      await expect(page.getByRole("tab")).toHaveCount(3);
+      await expect(page.getByRole("tab")).toHaveCount(4);
     },
   );
   expect(gzip).toBeLessThanOrEqual(44 * 1024);

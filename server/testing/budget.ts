@@ -22,6 +22,7 @@ const most = {
   panelStyles: 10 * KIB,
   chatStyles: 6 * KIB,
   lessonsStyles: 4 * KIB,
+  transcriptStyles: 1 * KIB,
   route: 40 * KIB,
   /** Includes everything that draws an answer. */
   chat: 60 * KIB,
@@ -33,6 +34,8 @@ const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
 const isChat = (source: string) => source === "pages/ai.tsx";
 /** The styles about downloads. Several pages use them, but no page needs them at first. */
 const isLessons = (source: string) => source.startsWith("_kept");
+/** The styles of a tab. They come when the user opens it. */
+const isTranscript = (source: string) => source.startsWith("pages/courses/transcript-tab");
 
 export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Figure[] {
   const chunks = Object.entries(manifest);
@@ -62,12 +65,17 @@ export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Fi
     { what: "first script, with what it imports", bytes: sum(scripts(initial)), most: most.entry },
     {
       what: "styles",
-      bytes: stylesOf((key) => !isPanel(key) && !isChat(key) && !isLessons(key)),
+      bytes: stylesOf((key) => ![isPanel, isChat, isLessons, isTranscript].some((is) => is(key))),
       most: most.styles,
     },
     { what: "styles of the panel", bytes: stylesOf(isPanel), most: most.panelStyles },
     { what: "styles of the chat", bytes: stylesOf(isChat), most: most.chatStyles },
     { what: "styles of downloads", bytes: stylesOf(isLessons), most: most.lessonsStyles },
+    {
+      what: "styles of the transcript",
+      bytes: stylesOf(isTranscript),
+      most: most.transcriptStyles,
+    },
     ...fonts.map((file) => ({ what: file, bytes: sizeOf(file), most: most.font })),
     ...routes.toSorted((a, b) => b.bytes - a.bytes),
   ];

@@ -10,12 +10,10 @@ export const LineText = ({ text, number, isCurrent, words }: Props) => (
     <span
       data-line={number}
       data-current={isCurrent ? "" : undefined}
-      className="cursor-pointer rounded-xs box-decoration-clone py-0.5 hover:bg-base-content/6 data-current:bg-course/15 data-current:shadow-[0_2px_0_var(--course)]"
+      className="transcript-line"
     >
       {split(text, words).map(({ part, isHit }, index) =>
-        isHit
-          ? <mark key={index} className="rounded-xs bg-accent text-accent-content">{part}</mark>
-          : <Fragment key={index}>{part}</Fragment>
+        isHit ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>
       )}
     </span>
     {" "}

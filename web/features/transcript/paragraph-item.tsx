@@ -44,11 +44,11 @@ export const ParagraphItem = memo(function ParagraphItem(props: Props) {
   }
 
   return (
-    <li className="flow-root py-1">
+    <li className="transcript-paragraph">
       <button
         type="button"
         aria-label={t("playFrom", { time })}
-        className="float-start -ms-2 me-1 min-h-11 min-w-11 rounded-field px-2 text-sm font-semibold text-course tabular-nums hover:bg-base-content/6 my:font-bold"
+        className="transcript-time min-h-11 rounded-field px-2 text-sm font-semibold text-course tabular-nums hover:bg-base-content/6 my:font-bold"
         onClick={() => onSeek(lines[0]?.start ?? 0)}
       >
         {time}
@@ -59,13 +59,13 @@ export const ParagraphItem = memo(function ParagraphItem(props: Props) {
         aria-label={t("actions", { time })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className="float-end -me-2 ms-1 grid size-11 place-items-center rounded-full text-muted hover:bg-base-content/6"
+        className="transcript-more grid size-11 place-items-center rounded-full text-muted hover:bg-base-content/6"
         onClick={() => onToggle(first)}
       >
         {isOpen ? <XIcon className="size-5" /> : <EllipsisVerticalIcon className="size-5" />}
       </button>
       {/* Keyboards and screen readers have the button with the time. */}
-      <p lang={language} onClick={seek} className="py-2">
+      <p lang={language} onClick={seek}>
         {lines.map(({ text }, index) => (
           <LineText
             key={index}
@@ -79,7 +79,6 @@ export const ParagraphItem = memo(function ParagraphItem(props: Props) {
         <div
           ref={row}
           id={id}
-          className="clear-both pb-2"
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
             event.stopPropagation();

@@ -1,9 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Phrase } from "../../lib/phrase-link.ts";
 import { Button } from "../../ui/button.tsx";
-import { CopyIcon } from "../../ui/icons/copy.tsx";
-import { MessageCircleQuestionIcon } from "../../ui/icons/message-circle-question.tsx";
-import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 type Props = {
@@ -25,21 +22,20 @@ export function PhraseActions({ phrase, onNote, onAsk }: Props) {
     }
   }
   const buttons = [
-    onNote && { label: t("note"), Sign: PencilIcon, act: () => onNote(phrase) },
-    onAsk && { label: t("ask"), Sign: MessageCircleQuestionIcon, act: () => onAsk(phrase) },
-    { label: t("copy"), Sign: CopyIcon, act: copy },
+    onNote && { label: t("note"), act: () => onNote(phrase) },
+    onAsk && { label: t("ask"), act: () => onAsk(phrase) },
+    { label: t("copy"), act: copy },
   ];
   return (
-    <div className="flex flex-wrap gap-2 select-none">
+    <div className="flex flex-wrap gap-2">
       {buttons.map((button) =>
         button && (
           <Button
             key={button.label}
             tone="soft"
-            className="flex-auto px-3 text-sm sm:flex-none"
+            className="px-3 text-sm"
             onClick={button.act}
           >
-            <button.Sign className="size-4.5 shrink-0" />
             {button.label}
           </Button>
         )

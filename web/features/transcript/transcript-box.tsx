@@ -53,16 +53,16 @@ export function TranscriptBox(props: Props) {
     />
   );
   return (
-    <div className="relative overflow-hidden rounded-box border border-line bg-base-100">
+    <div className="transcript rounded-box border border-line bg-base-100">
       <div
         ref={box}
         onWheel={follow.stop}
         onTouchMove={follow.stop}
         onKeyDown={({ key }) => scrollKeys.has(key) && follow.stop()}
         onPointerDown={({ target }) => target === box.current && follow.stop()}
-        className="relative max-h-[min(30rem,60dvh)] min-h-40 overflow-y-auto px-3 py-2 sm:px-4"
+        className="transcript-box"
       >
-        <ol aria-label={t("title")} className="pb-14">
+        <ol aria-label={t("title")}>
           {paragraphs.map((paragraph) => (
             <ParagraphItem
               key={paragraph.first}
@@ -80,7 +80,7 @@ export function TranscriptBox(props: Props) {
           ))}
         </ol>
       </div>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center p-2 *:pointer-events-auto">
+      <div className="transcript-over">
         {selected
           ? (
             <div

@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { markWords } from "./mark-words.ts";
 import { TranscriptBox } from "./transcript-box.tsx";
 import { useLines } from "./use-lines.ts";
+import "./transcript.css";
 
 export type Player = {
   media: () => HTMLVideoElement | null | undefined;
@@ -63,7 +64,7 @@ export function TranscriptTab(props: TranscriptProps) {
   return (
     <div className="max-w-3xl">
       {languages.length > 1 && (
-        <div className="mb-3">
+        <div className="mb-3 flex">
           <Choice
             label={t("language")}
             isQuiet

@@ -106,7 +106,10 @@ type PlayerParts = {
   focus: () => void;
 };
 
-function usePlayerHandle(handle: PlayerProps["handle"], { frame, media, source, focus }: PlayerParts) {
+function usePlayerHandle(
+  handle: PlayerProps["handle"],
+  { frame, media, source, focus }: PlayerParts,
+) {
   useImperativeHandle(handle, () => ({
     media: () => media.current,
     currentSecond: source.second,

@@ -116,19 +116,11 @@ export function Study({ courseId, isPreview, gate }: Props) {
 function useVideoChoice(player: RefObject<PlayerHandle | null>, isWide: boolean) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const hrefOf = useCallback((videoId: string) => {
-    const to = new URLSearchParams(search);
-    to.set("video", videoId);
-    to.delete("at");
-    return `?${to}`;
-  }, [search]);
+  const hrefOf = useCallback((videoId: string) => videoLink(search, videoId), [search]);
   const go = useCallback((videoId: string, options: NavigateOptions) => {
     // Read the current address: a key on a headset may come before React has rendered the chosen
     // tab.
-    const to = new URLSearchParams(location.search);
-    to.set("video", videoId);
-    to.delete("at");
-    navigate(`?${to}`, options);
+    navigate(videoLink(location.search, videoId), options);
   }, []);
   const play: ChooseVideo = useCallback((videoId, replace = false) => {
     go(videoId, { replace, state: { play: Date.now() } });
@@ -145,4 +137,13 @@ function useVideoChoice(player: RefObject<PlayerHandle | null>, isWide: boolean)
     scrollTo({ top: 0 });
   }, []);
   return { hrefOf, play, select, open };
+}
+
+/** The second and the words of a search belong to the video that the address named before. */
+function videoLink(search: URLSearchParams | string, videoId: string): string {
+  const to = new URLSearchParams(search);
+  to.set("video", videoId);
+  to.delete("at");
+  to.delete("q");
+  return `?${to}`;
 }

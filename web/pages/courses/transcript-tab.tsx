@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { wordsOf } from "../../features/transcript/mark-words.ts";
 import { TranscriptTab as Transcript } from "../../features/transcript/transcript-tab.tsx";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { type Phrase, phraseLink } from "../../lib/phrase-link.ts";
 import type { LessonTabProps } from "./lesson.tsx";
 
@@ -32,7 +32,7 @@ export function TranscriptTab({ study, player, hasTab }: LessonTabProps) {
       languages={current.captions}
       isShown={search.get("tab") === "transcript"}
       words={words}
-      panelLink={person && canOpenPanel(person) ? panelPaths.videos : undefined}
+      panelLink={person && canOpenPanel(person) ? `${paths.panel}/videos` : undefined}
       onNote={open("notes")}
       onAsk={open("questions")}
     />
