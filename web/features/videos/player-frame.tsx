@@ -12,7 +12,6 @@ import { useVideoSource, type VideoSource } from "./use-video-source.ts";
 import { useIdle } from "./use-idle.ts";
 import { useKeys } from "./use-keys.ts";
 import { useMedia } from "./use-media.ts";
-import { useMediaSession } from "./use-media-session.ts";
 import { usePlayerActions } from "./use-player-actions.ts";
 import { useSkipTaps } from "./use-skip-taps.ts";
 import { VideoElement } from "./video-element.tsx";
@@ -49,13 +48,6 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
   useKeys(frame, actions.run);
   usePlayerHandle(props.handle, { frame, media, source, focus });
   useSpeedAndVolume(media);
-  useMediaSession({
-    title: video.title,
-    courseName,
-    isPlaying: !state.isPaused,
-    seekBy: actions.seekBy,
-    onNext: next && onNext,
-  });
 
   function focus() {
     frame.current?.focus({ preventScroll: true });
@@ -83,6 +75,7 @@ export function PlayerFrame({ held, ...props }: PlayerProps & { held: RefObject<
         {...{
           media,
           video,
+          courseName,
           startAt,
           state,
           source,

@@ -13,6 +13,7 @@ import type { VideoSource } from "./use-video-source.ts";
 type Props = {
   media: RefObject<HTMLVideoElement | null>;
   video: PlayableVideo;
+  courseName: string;
   startAt: number;
   state: MediaState;
   source: VideoSource;
@@ -52,7 +53,18 @@ function Playing(props: Props) {
     document.pictureInPictureEnabled;
   return (
     <>
-      {parts && <parts.Captions media={media} videoId={video.id} language={actions.captions} />}
+      {parts && (
+        <>
+          <parts.MediaSession
+            title={video.title}
+            courseName={props.courseName}
+            isPlaying={!state.isPaused}
+            seekBy={actions.seekBy}
+            onNext={props.next && props.onNext}
+          />
+          <parts.Captions media={media} videoId={video.id} language={actions.captions} />
+        </>
+      )}
       {state.isWaiting && !source.hasFailed && (
         <span role="status" className="player-wait late">
           <span className="spin size-10 border-4" aria-hidden="true" />

@@ -10,8 +10,8 @@ type Playing = {
   onNext?: () => void;
 };
 
-/** Sets what the lock screen and headset keys show and do while the player is there. */
-export function useMediaSession(playing: Playing) {
+/** Sets what the lock screen and headset keys show and do while the video is there. Draws nothing. */
+export function MediaSession(playing: Playing) {
   const { title, courseName, isPlaying } = playing;
   const hasNext = playing.onNext !== undefined;
   const latest = useRef(playing);
@@ -40,4 +40,5 @@ export function useMediaSession(playing: Playing) {
       mediaSession.setActionHandler(action, null);
     }
   }, []);
+  return null;
 }
