@@ -46,7 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="tabs tabs-border border-b border-line"
+        className="tabs tabs-border flex-nowrap overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
           <button

@@ -23,11 +23,9 @@ type Props = {
 /** The form for a question about the course or about a video. */
 export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
   const { t } = useTranslation("questions");
-  const { text, videoId, keepText } = useQuestionDraft({ courseId, videoId: openId, titleOf });
+  const { box, text, videoId, keepText } = useQuestionDraft({ courseId, videoId: openId, titleOf });
   const latest = useRef(text);
   latest.current = text;
-  const box = useRef<HTMLTextAreaElement>(null);
-  usePhrase("questions", box, (phrase) => keepText(addBelow(text, phrase)));
   const title = videoId && titleOf(videoId);
   const [about, setAbout] = useState<"video" | "course">("video");
   const [isPosting, setPosting] = useState(false);
@@ -119,5 +117,8 @@ function useQuestionDraft({ courseId, videoId: openId, titleOf }: Props) {
     storeDraft(draftKey, text && JSON.stringify(next));
   }
 
-  return { text: draft.text, videoId, keepText };
+  const box = useRef<HTMLTextAreaElement>(null);
+  usePhrase("questions", box, (phrase) => keepText(addBelow(draft.text, phrase)));
+
+  return { box, text: draft.text, videoId, keepText };
 }

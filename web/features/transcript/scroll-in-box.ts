@@ -5,10 +5,12 @@ const UPPER = 0.05;
 const LOWER = 0.7;
 /** Where the line stands after a scroll: the lines before it stay in sight. */
 const PLACE = 0.25;
+/** In pixels. With less of the box in sight, the user looks at another part of the page. */
+const SMALLEST = 96;
 
 /** Brings a line to the upper part of the box, unless it lies well already. */
 export function scrollToLine(box: HTMLElement, line: Element) {
-  const frame = box.getBoundingClientRect();
+  const frame = visiblePart(box);
   const { top, bottom } = line.getBoundingClientRect();
   const isWell = top >= frame.top + UPPER * frame.height &&
     bottom <= frame.top + LOWER * frame.height;
@@ -17,8 +19,20 @@ export function scrollToLine(box: HTMLElement, line: Element) {
 
 /** Brings an element that has just appeared into the box. */
 export function keepInBox(box: HTMLElement, element: Element) {
-  const hidden = element.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom;
+  const frame = visiblePart(box);
+  const hidden = element.getBoundingClientRect().bottom - frame.top - frame.height;
   if (hidden > 0) scrollBy(box, hidden + 12);
+}
+
+/** On a phone, the bars of the page can cover a part of the box. */
+function visiblePart(box: HTMLElement) {
+  const { top, bottom } = box.getBoundingClientRect();
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const upper = Math.max(top, parseFloat(scrollPaddingTop) || 0);
+  const lower = Math.min(bottom, innerHeight - (parseFloat(scrollPaddingBottom) || 0));
+  return lower - upper > SMALLEST
+    ? { top: upper, height: lower - upper }
+    : { top, height: bottom - top };
 }
 
 function scrollBy(box: HTMLElement, top: number) {

@@ -1,17 +1,17 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
 import type { Phrase } from "../../lib/phrase-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
-import { markWords } from "./mark-words.ts";
 import { ParagraphItem } from "./paragraph-item.tsx";
 import { type Line, type Paragraph, toParagraphs } from "./paragraphs.ts";
 import { PhraseActions } from "./phrase-actions.tsx";
-import { keepInBox, scrollToLine } from "./scroll-in-box.ts";
+import { keepInBox } from "./scroll-in-box.ts";
 import type { TranscriptProps } from "./transcript-tab.tsx";
 import { useCurrentLine } from "./use-current-line.ts";
-import { useSelection } from "./use-selection.ts";
+import { useFirstHit, useFollow } from "./use-follow.ts";
+import { type Selected, useSelection } from "./use-selection.ts";
 
 type Props = TranscriptProps & { lines: readonly Line[]; language: Language };
 
@@ -80,24 +80,39 @@ export function TranscriptBox(props: Props) {
           ))}
         </ol>
       </div>
-      <div className="transcript-over">
-        {selected
-          ? (
-            <div
-              role="group"
-              aria-label={t("ofSelection")}
-              className="rounded-field border border-line bg-base-100 p-1.5 shadow-float"
-            >
-              {actions(selected.text, selected.line)}
-            </div>
-          )
-          : !follow.isOn && current >= 0 && (
-            <Button className="min-h-11 shadow-float" onClick={follow.start}>
-              <ArrowDownIcon className="size-4.5" />
-              {t("follow")}
-            </Button>
-          )}
-      </div>
+      <OverText {...{ selected, actions, follow, current }} />
+    </div>
+  );
+}
+
+type OverProps = {
+  selected?: Selected;
+  actions: (text: string, line: number) => ReactNode;
+  follow: ReturnType<typeof useFollow>;
+  current: number;
+};
+
+/** What lies over the end of the box: the actions for a selection, or the way back to the video. */
+function OverText({ selected, actions, follow, current }: OverProps) {
+  const { t } = useTranslation("transcript");
+  return (
+    <div className="transcript-over">
+      {selected
+        ? (
+          <div
+            role="group"
+            aria-label={t("ofSelection")}
+            className="rounded-field border border-line bg-base-100 p-1.5 shadow-float"
+          >
+            {actions(selected.text, selected.line)}
+          </div>
+        )
+        : !follow.isOn && current >= 0 && (
+          <Button className="min-h-11 shadow-float" onClick={follow.start}>
+            <ArrowDownIcon className="size-4.5" />
+            {t("follow")}
+          </Button>
+        )}
     </div>
   );
 }
@@ -121,40 +136,4 @@ function useStable<Arguments extends unknown[]>(run: (...values: Arguments) => v
   const latest = useRef(run);
   latest.current = run;
   return useCallback((...values: Arguments) => latest.current(...values), []);
-}
-
-type Box = RefObject<HTMLDivElement | null>;
-type Following = { current: number; isShown: boolean; isBusy: boolean };
-
-/** Keeps the spoken line in sight until the user scrolls. */
-function useFollow(box: Box, { current, isShown, isBusy }: Following) {
-  const [isOn, setOn] = useState(true);
-  useEffect(() => {
-    const line = box.current?.querySelector(`[data-line="${current}"]`);
-    if (box.current && line && isOn && isShown && !isBusy) scrollToLine(box.current, line);
-  }, [current, isOn, isShown, isBusy]);
-  return {
-    isOn,
-    start: () => setOn(true),
-    stop: () => setOn(false),
-  };
-}
-
-type Hits = Pick<Props, "lines" | "words"> & { current: number; onElsewhere: () => void };
-
-/** Shows the first line with a word of the search: at the second of the address, else in the text. */
-function useFirstHit(box: Box, { lines, words, current, onElsewhere }: Hits) {
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (isDone.current || words.length === 0) return;
-    const hits = lines.keys().filter((n) => markWords(lines[n]?.text ?? "", words).length > 0)
-      .toArray();
-    const hit = hits.find((line) => line >= current) ?? hits[0];
-    if (hit === undefined) return;
-    isDone.current = true;
-    // The second of an address may be just before the line.
-    if (hit < current || hit > current + 1) onElsewhere();
-    box.current?.querySelector(`[data-line="${hit}"]`)
-      ?.scrollIntoView({ block: "center", behavior: "instant" });
-  }, [lines, words]);
 }
