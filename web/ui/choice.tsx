@@ -7,7 +7,7 @@ type Props<Id extends string> = {
   isQuiet?: boolean;
   /** Four short options, in one row if they fit and otherwise in two. */
   isDense?: boolean;
-  options: { id: Id; label: string }[];
+  options: { id: Id; label: string; lang?: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
 };
@@ -30,6 +30,7 @@ export function Choice<Id extends string>(
         {options.map((option) => (
           <label
             key={option.id}
+            lang={option.lang}
             className={`grid min-h-11 flex-auto cursor-pointer wrap-normal place-items-center rounded-[calc(var(--radius-field)-0.125rem)] ${
               isDense ? "px-1 whitespace-nowrap @max-sm:text-xs" : "px-4"
             } text-center text-sm font-semibold text-muted has-checked:bg-secondary has-checked:text-secondary-content has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary my:font-bold`}

@@ -68,7 +68,7 @@ export function TranscriptTab(props: TranscriptProps) {
           <Choice
             label={t("language")}
             isQuiet
-            options={languages.map((id) => ({ id, label: names[id] }))}
+            options={languages.map((id) => ({ id, label: names[id], lang: id }))}
             chosen={language}
             onChoose={choose}
           />

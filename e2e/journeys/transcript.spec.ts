@@ -1,0 +1,227 @@
+// What is said in a video, as a text beside it.
+import type { Page } from "@playwright/test";
+import { type Academy, axe, expect, inBurmese, type TestUser } from "../support/fixtures.ts";
+import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
+import { test, waitForServiceWorker } from "../support/phone.ts";
+import { press, pressFor, pressUntil } from "../support/press-for.ts";
+import { COURSE, openCourseWithDownload, SECOND_VIDEO } from "../support/download-steps.ts";
+import { removeVideo, uploadVideo } from "../support/test-videos.ts";
+
+const path = "/courses/ai-first-step?tab=transcript";
+const HELLO = "Hello. In this lesson we look at what AI is.";
+const HELLO_MY = "မင်္ဂလာပါ။ ဒီသင်ခန်းစာမှာ AI ဆိုတာ ဘာလဲ ကြည့်ကြပါမယ်။";
+const CAMERA = "A phone camera that finds faces and an app that translates are both AI.";
+
+const panel = (page: Page) => page.getByRole("tabpanel");
+const text = (page: Page) => panel(page).getByRole("list", { name: "Transcript" });
+const line = (page: Page, words: string) => panel(page).getByText(words, { exact: true });
+const spoken = (page: Page) => panel(page).locator("[data-current]");
+const note = (page: Page) => page.getByRole("textbox", { name: "New note" });
+
+type Visit = {
+  page: Page;
+  createUser: Academy["createUser"];
+  signIn: (page: Page, user: TestUser) => Promise<void>;
+};
+
+async function openTranscript({ page, createUser, signIn }: Visit, address = path) {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto(address);
+}
+
+/** The line lies in the part of the box that the user sees. */
+const isInBox = (page: Page) =>
+  spoken(page).evaluate((line) => {
+    const box = line.closest(".transcript-box")?.getBoundingClientRect();
+    const { top, bottom } = line.getBoundingClientRect();
+    return box !== undefined && top >= box.top && bottom <= box.bottom;
+  });
+
+test("the spoken line is marked and stays in the box until the learner scrolls; a tap on a line goes to its second", async ({ page, createUser, signIn }) => {
+  await openTranscript({ page, createUser, signIn });
+  await expect(line(page, HELLO)).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Transcript" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await axe(page);
+  await poster(page).tap();
+  await waitForSecond(page, 0.5);
+  await expect(spoken(page)).toHaveText(HELLO);
+
+  await line(page, CAMERA).tap();
+  await waitForSecond(page, 20);
+  await expect(spoken(page)).toHaveText(CAMERA);
+  expect(await isPlaying(page)).toBe(true);
+  // A video that is paused stays paused.
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+  await line(page, HELLO).tap();
+  await expect.poll(() => currentSecond(page)).toBeLessThan(1);
+  expect(await isPlaying(page)).toBe(false);
+
+  // The page does not move with the text.
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime = 100);
+  await expect(spoken(page)).not.toHaveText(HELLO);
+  await expect.poll(() => isInBox(page)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+
+  const follow = page.getByRole("button", { name: "Follow the video" });
+  await expect(follow).toHaveCount(0);
+  await page.locator(".transcript-box").dispatchEvent("wheel");
+  await expect(follow).toBeVisible();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime = 1);
+  await expect(spoken(page)).toHaveText(HELLO);
+  expect(await isInBox(page)).toBe(false);
+  await axe(page);
+  await press(follow);
+  await expect(follow).toHaveCount(0);
+  await expect.poll(() => isInBox(page)).toBe(true);
+});
+
+test("the other language is one tap away, and the captions load when the tab opens", async ({ page, createUser, signIn }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/captions/")) loaded.push(request.url().slice(-2));
+  });
+  await openTranscript({ page, createUser, signIn }, "/courses/ai-first-step");
+  await expect(poster(page)).toBeVisible();
+  expect(loaded).toEqual([]);
+  await pressFor(page.getByRole("tab", { name: "Transcript" }), line(page, HELLO));
+  expect(loaded).toEqual(["en"]);
+  const language = page.getByRole("group", { name: "Language of the transcript" });
+  await pressFor(language.getByText("မြန်မာ"), line(page, HELLO_MY));
+  await expect(text(page).getByRole("paragraph").first()).toHaveAttribute("lang", "my");
+  await pressFor(language.getByText("English"), line(page, HELLO));
+  expect(loaded).toEqual(["en", "my"]);
+});
+
+test("a phrase becomes a note at its second, below what the learner has typed (Burmese)", async ({ page, createUser, signIn }) => {
+  await openTranscript({ page, createUser, signIn }, "/courses/ai-first-step?tab=notes");
+  await note(page).fill("My own words");
+  await inBurmese(page);
+  const box = page.getByRole("textbox", { name: "မှတ်စုအသစ်" });
+  await expect(box).toHaveValue("My own words");
+  await pressFor(page.getByRole("tab", { name: "စာသား" }), line(page, HELLO_MY));
+  const second = panel(page).getByRole("listitem").nth(1);
+  await press(second.getByRole("button", { name: "0:19 က စာသားအတွက် လုပ်နိုင်တာများ" }));
+  await axe(page);
+  await press(second.getByRole("button", { name: "မှတ်စု ရေးရန်" }));
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue(/^My own words\n\n“AI ကို နေ့တိုင်း .+။ .+ AI ပါပဲ။”\n$/);
+  await expect(page.getByText("0:19 မှာ")).toBeVisible();
+  await page.reload();
+  await expect(box).toHaveValue(/^My own words\n\n“[^“]+”\n$/);
+  await press(page.getByRole("button", { name: "သိမ်းရန်", exact: true }));
+  await expect(box).toHaveValue("");
+  await expect(page.getByRole("button", { name: "0:19 ကနေ ဖွင့်ရန်" })).toBeVisible();
+});
+
+test("@desk selected words go into a question, and only they; a copy of a paragraph is in the clipboard", async ({ page, context, academy, createUser, signIn }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: academy.origin });
+  await openTranscript({ page, createUser, signIn });
+  await line(page, CAMERA).selectText();
+  const actions = page.getByRole("group", { name: "With the selected text" });
+  await expect(actions).toBeVisible();
+  await axe(page);
+  await actions.getByRole("button", { name: "Ask about this" }).click();
+  const question = page.getByRole("textbox", { name: "Your question" });
+  await expect(question).toBeFocused();
+  await expect(question).toHaveValue(`“${CAMERA}”\n`);
+  await page.keyboard.type("Why?");
+  await expect(question).toHaveValue(`“${CAMERA}”\nWhy?`);
+
+  await pressFor(page.getByRole("tab", { name: "Transcript" }), line(page, HELLO));
+  const first = text(page).getByRole("listitem").first();
+  await first.getByRole("button", { name: "More for the text at 0:00" }).click();
+  await first.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied", { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Hello\. In this lesson we look at what AI is\. AI is a computer program/,
+  );
+});
+
+test("@desk the keyboard alone goes to a second, opens the actions and closes them", async ({ page, createUser, signIn }) => {
+  await openTranscript({ page, createUser, signIn });
+  const second = text(page).getByRole("listitem").nth(1);
+  await second.getByRole("button", { name: "Play from 0:19" }).focus();
+  await page.keyboard.press("Enter");
+  await waitForSecond(page, 19);
+  await page.keyboard.press("Tab");
+  const more = second.getByRole("button", { name: "More for the text at 0:19" });
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(more).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Tab");
+  await expect(second.getByRole("button", { name: "Write a note" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+});
+
+test("a link from a search marks the words and shows their line", async ({ page, createUser, signIn }) => {
+  await openTranscript({ page, createUser, signIn }, `${path}&q=wrong%20sure`);
+  const marks = panel(page).locator("mark");
+  await expect(marks.first()).toBeInViewport();
+  await expect(marks.filter({ hasText: "sure" })).toHaveText("sure");
+  // The line is another one than the video's.
+  const follow = page.getByRole("button", { name: "Follow the video" });
+  await expect(follow).toBeVisible();
+  await page.goto(`${path}&q=wrong%20sure&at=81`);
+  await expect(marks.first()).toBeInViewport();
+  await expect(spoken(page)).toContainText("AI can be wrong and still sound sure.");
+  await expect(follow).toHaveCount(0);
+  // These words are said in Burmese only.
+  await page.goto(`${path}&q=${encodeURIComponent("မင်္ဂလာပါ")}`);
+  await expect(marks.first()).toHaveText("မင်္ဂလာပါ");
+  await expect(page.getByRole("radio", { name: "မြန်မာ" })).toBeChecked();
+});
+
+test("a video without captions says so, and leads staff to the panel", async ({ page, createUser, signIn, anotherDevice }) => {
+  await signIn(page, await createUser({ role: "staff" }));
+  const courseId = "ai-business-mastery";
+  const videoId = await uploadVideo(page, { title: "Nobody has written this down", courseId });
+  const address = `/courses/${courseId}?video=${videoId}&tab=transcript`;
+  await page.goto(address);
+  await expect(panel(page).getByText("This video has no captions yet")).toBeVisible();
+  await axe(page);
+  const link = panel(page).getByRole("link", { name: "Add captions in the panel" });
+  await pressFor(link, page.getByRole("heading", { name: "Videos", level: 1 }));
+
+  const learner = await anotherDevice();
+  await signIn(learner, await createUser({ courses: [courseId] }));
+  await learner.goto(address);
+  await expect(panel(learner).getByText("This video has no captions yet")).toBeVisible();
+  await expect(panel(learner).getByRole("link")).toHaveCount(0);
+  await removeVideo(page, videoId);
+});
+
+test("@offline a saved lesson has its transcript without the server, and another lesson says why not", async ({ page, createUser, signIn, stopServer, expectError }) => {
+  expectError(/^response: 503 /);
+  await openCourseWithDownload({ page, createUser, signIn });
+  await waitForServiceWorker(page);
+  const other = page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO });
+  const href = await other.getAttribute("href");
+  await stopServer();
+  await page.goto(path);
+  await expect(line(page, HELLO)).toBeVisible();
+  await line(page, CAMERA).tap();
+  await waitForSecond(page, 20);
+  await expect(spoken(page)).toHaveText(CAMERA);
+
+  await page.goto(`${COURSE}${href}&tab=transcript`);
+  await expect(panel(page).getByText("The transcript of this video is not on this phone."))
+    .toBeVisible();
+  await axe(page);
+});
+
+test("a transcript that could not be loaded is loaded again", async ({ page, createUser, signIn, withoutNetwork }) => {
+  const code = page.waitForResponse(/\/transcri[^/]+\.js$/);
+  await openTranscript({ page, createUser, signIn }, COURSE);
+  await (await code).finished();
+  const retry = panel(page).getByRole("button", { name: "Try again" });
+  await withoutNetwork(async () => {
+    await pressFor(page.getByRole("tab", { name: "Transcript" }), retry);
+  });
+  await pressUntil(retry, line(page, HELLO));
+});
