@@ -14,13 +14,15 @@ import { HouseIcon } from "../ui/icons/house.tsx";
 import type { IconProps } from "../ui/icons/icon.tsx";
 import { LogOutIcon } from "../ui/icons/log-out.tsx";
 import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
+import { SquarePenIcon } from "../ui/icons/square-pen.tsx";
 import { TagIcon } from "../ui/icons/tag.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { storedPages } from "./stored-pages.ts";
 import { prepareSignOutQuestion, useSignOutQuestion } from "./use-sign-out-question.tsx";
 
-/** False after a developer has deleted the feature with its page. */
+/** These are false after a developer has deleted the feature with its page. */
 const hasDownloads = paths.downloads in storedPages;
+const hasNotes = paths.notes in storedPages;
 
 export function AccountMenu({ person }: { person: User }) {
   const { t } = useTranslation("app");
@@ -49,6 +51,7 @@ export function AccountMenu({ person }: { person: User }) {
         }
       >
         <MenuLink to={paths.account} icon={CircleUserRoundIcon} label={t("account")} />
+        {hasNotes && <MenuLink to={paths.notes} icon={SquarePenIcon} label={t("notes")} />}
         {hasDownloads && (
           <MenuLink to={paths.downloads} icon={CircleArrowDownIcon} label={t("downloads")} />
         )}

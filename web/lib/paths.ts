@@ -9,6 +9,7 @@ export const paths = {
   signIn: "/signin",
   outbox: "/outbox",
   downloads: "/downloads",
+  notes: "/notes",
   search: "/search",
   panel: "/admin",
 };

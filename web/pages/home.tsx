@@ -24,6 +24,7 @@ import { useAge } from "../lib/use-age.ts";
 import { useRetryProps } from "../lib/use-retry-props.ts";
 import { Failed } from "../ui/failed.tsx";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
+import { SquarePenIcon } from "../ui/icons/square-pen.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { prefetchHome, useHome } from "./home/use-home.ts";
 
@@ -42,8 +43,9 @@ const StaffWork = lazy(() =>
     .catch(() => ({ default: () => null }))
 );
 
-/** Empty without the feature: then there are no downloads to link to. */
+/** Empty without the feature: then there is no page to link to. */
 const hasDownloads = Object.keys(import.meta.glob("./downloads.tsx")).length > 0;
+const hasNotes = Object.keys(import.meta.glob("./notes.tsx")).length > 0;
 
 /** Loads the page's texts, too: this page names them, because the first script has no room. */
 export async function loadHome() {
@@ -112,19 +114,7 @@ function OwnHome({ person }: { person: User }) {
           </ul>
         </section>
       )}
-      <div className="grid gap-4 md:grid-cols-2">
-        {hasDownloads && <DownloadsTile personId={person.id} />}
-        <Tile
-          to={paths.chat}
-          sign={
-            <TileSign>
-              <SparklesIcon />
-            </TileSign>
-          }
-          title={t("tutor.title")}
-          text={t("tutor.text")}
-        />
-      </div>
+      <Tiles personId={person.id} />
       {(installWay === "prompt" || installWay === "ios") && (
         <Suspense>
           <InstallTile way={installWay} />
@@ -139,6 +129,38 @@ function OwnHome({ person }: { person: User }) {
       <Suspense fallback={<div className="min-h-dvh" />}>
         <Academy />
       </Suspense>
+    </div>
+  );
+}
+
+/** The user's own things, and the AI tutor. */
+function Tiles({ personId }: { personId: string }) {
+  const { t } = useTranslation("home");
+  return (
+    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {hasNotes && (
+        <Tile
+          to={paths.notes}
+          sign={
+            <TileSign>
+              <SquarePenIcon />
+            </TileSign>
+          }
+          title={t("notes.title")}
+          text={t("notes.text")}
+        />
+      )}
+      {hasDownloads && <DownloadsTile personId={personId} />}
+      <Tile
+        to={paths.chat}
+        sign={
+          <TileSign>
+            <SparklesIcon />
+          </TileSign>
+        }
+        title={t("tutor.title")}
+        text={t("tutor.text")}
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { LockNotice } from "../features/sync/lock-notice.tsx";
 import { OutboxCard } from "../features/sync/outbox-card.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useSyncState } from "../features/sync/state.ts";
-import { useLanguage } from "../lib/i18n.ts";
+import { loadTexts, useLanguage } from "../lib/i18n.ts";
 import { loadKindTexts } from "../offline/kinds.ts";
 import { groupWrites, needsDecision } from "../offline/outbox-groups.ts";
 import { syncNow } from "../offline/outbox.ts";
@@ -22,7 +22,7 @@ export { Unknown } from "./unknown.tsx";
 
 /** Call this when all features have registered their kinds. */
 export async function loadPage() {
-  await loadKindTexts();
+  await Promise.all([loadKindTexts(), loadTexts("outbox", "errors")]);
   return Outbox;
 }
 

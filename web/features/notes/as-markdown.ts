@@ -1,13 +1,14 @@
 // Writes a course's notes as Markdown, grouped by video, each with a link to its second.
 import { formatSecond } from "../../lib/format.ts";
+import { noteAddress } from "./note-address.ts";
 import type { ShownNote } from "./overlay.ts";
 
 export type Lesson = { id: string; title: string };
 type Texts = {
   title: string;
   line: string;
-  /** The course's URL. */
-  address: string;
+  /** The course's URL. Without it, no second is a link. */
+  address?: string;
   /** The heading above notes of videos that no longer exist. */
   rest: string;
 };
@@ -28,10 +29,11 @@ export function asMarkdown(lessons: readonly Lesson[], notes: readonly ShownNote
 }
 
 /** The note's text stays unchanged below its second, because the text may be Markdown itself. */
-function asItem({ videoId, atSecond, content }: ShownNote, address: string) {
+function asItem({ videoId, atSecond, content }: ShownNote, address?: string) {
   if (atSecond === null) return asEntry(content);
-  const to = new URLSearchParams({ video: videoId, tab: "notes", at: String(atSecond) });
-  return asEntry(`[${formatSecond(atSecond)}](${address}?${to})\n${content}`);
+  const time = formatSecond(atSecond);
+  const link = address && `[${time}](${address}${noteAddress(videoId, atSecond)})`;
+  return asEntry(`${link ?? time}\n${content}`);
 }
 
 /** Markdown counts further lines as part of the item only if they are indented. */

@@ -8,25 +8,30 @@ import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 import { WaitingMark } from "../../ui/waiting-mark.tsx";
 import type { ShownNote } from "./overlay.ts";
 
-type Props = { note: ShownNote; jumpTo: (second: number) => void };
+/** Plays the video of this page, or names the address that opens the video at a second. */
+export type Jump = ((second: number) => void) | { to: (second: number) => string };
+type Props = {
+  note: ShownNote;
+  /** Without it, the second is plain text: this device does not know the course of the video. */
+  jump?: Jump;
+};
+
+const secondClass =
+  "-my-1 inline-flex min-h-11 items-center gap-1.5 rounded-full bg-secondary px-3.5 text-sm font-semibold text-secondary-content hover:bg-secondary/80 my:font-bold";
 
 /** The second of the video to which a note belongs, its date, and whether it is unsent. */
-export function NoteFacts({ note: { atSecond, createdAt, mark }, jumpTo }: Props) {
+export function NoteFacts({ note: { atSecond, createdAt, mark }, jump }: Props) {
   const { t } = useTranslation("notes");
   const language = useLanguage();
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-      {atSecond !== null && (
-        <button
-          type="button"
-          aria-label={t("jump", { time: formatSecond(atSecond) })}
-          onClick={() => jumpTo(atSecond)}
-          className="-my-1 inline-flex min-h-11 items-center gap-1.5 rounded-full bg-secondary px-3.5 text-sm font-semibold text-secondary-content hover:bg-secondary/80 my:font-bold"
-        >
-          <PlayIcon className="size-3.5 fill-current" />
-          {formatSecond(atSecond)}
-        </button>
-      )}
+      {atSecond !== null && (jump
+        ? <SecondOfNote second={atSecond} jump={jump} />
+        : (
+          <span className="text-sm font-semibold my:font-bold">
+            {t("atSecond", { time: formatSecond(atSecond) })}
+          </span>
+        ))}
       <span className="text-sm text-muted">
         {formatMoment(Date.parse(createdAt), language)}
       </span>
@@ -42,4 +47,28 @@ export function NoteFacts({ note: { atSecond, createdAt, mark }, jumpTo }: Props
       )}
     </div>
   );
+}
+
+function SecondOfNote({ second, jump }: { second: number; jump: Jump }) {
+  const { t } = useTranslation("notes");
+  const time = formatSecond(second);
+  const label = t("jump", { time });
+  const content = (
+    <>
+      <PlayIcon className="size-3.5 fill-current" />
+      {time}
+    </>
+  );
+  return typeof jump === "function"
+    ? (
+      <button
+        type="button"
+        aria-label={label}
+        onClick={() => jump(second)}
+        className={secondClass}
+      >
+        {content}
+      </button>
+    )
+    : <Link to={jump.to(second)} aria-label={label} className={secondClass}>{content}</Link>;
 }

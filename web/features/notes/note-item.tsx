@@ -1,21 +1,24 @@
 // One note in the list: shows, edits and deletes it.
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft } from "../../lib/drafts.ts";
-import { Authored } from "../../ui/authored.tsx";
+import { Authored, type DrawText } from "../../ui/authored.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 import { removeNote } from "./data.ts";
 import { draftKeyOf } from "./note-draft.ts";
 import { NoteEditor } from "./note-editor.tsx";
-import { NoteFacts } from "./note-facts.tsx";
+import { type Jump, NoteFacts } from "./note-facts.tsx";
 import type { ShownNote } from "./overlay.ts";
 import { showWriteResult } from "./show-write-result.ts";
 
 type Props = {
   note: ShownNote;
-  jumpTo: (second: number) => void;
+  jump?: Jump;
+  /** Where the note belongs, if the page has notes of several videos. */
+  place?: ReactNode;
+  draw?: DrawText;
   /** Moves the focus when this note is gone. */
   onRemoved: () => void;
 };
@@ -23,7 +26,7 @@ type Props = {
 const action =
   "grid size-11 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-base-content";
 
-export function NoteItem({ note, jumpTo, onRemoved }: Props) {
+export function NoteItem({ note, jump, place, draw, onRemoved }: Props) {
   const { t } = useTranslation("notes");
   const edit = useRef<HTMLButtonElement>(null);
   // Opens the editor again if a draft was left when the page was closed.
@@ -43,8 +46,9 @@ export function NoteItem({ note, jumpTo, onRemoved }: Props) {
 
   return (
     <li className="rounded-box border border-line bg-base-100 p-4 sm:p-5">
+      {place}
       <div className="flex items-center gap-x-2">
-        <NoteFacts note={note} jumpTo={jumpTo} />
+        <NoteFacts note={note} jump={jump} />
         {!isEditing && (
           <div className="-me-2 flex shrink-0">
             <button
@@ -69,7 +73,7 @@ export function NoteItem({ note, jumpTo, onRemoved }: Props) {
       </div>
       {isEditing
         ? <NoteEditor note={note} onClose={close} />
-        : <Authored text={note.content} className="mt-2" />}
+        : <Authored text={note.content} className="mt-2" draw={draw} />}
       <ConfirmDialog
         open={isConfirming}
         title={t("deleteTitle")}

@@ -1,7 +1,11 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useLanguage } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { useNotes } from "./use-notes.ts";
@@ -23,6 +27,7 @@ type Props = {
 /** The user's notes on one video, in the order of their creation. */
 export function NotesTab({ course, videoId, pageUpdatedAt, currentSecond, jumpTo }: Props) {
   const { t } = useTranslation("notes");
+  const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useNotes(videoId);
   const { notes, isKnown, isPending, error } = query;
@@ -48,13 +53,17 @@ export function NotesTab({ course, videoId, pageUpdatedAt, currentSecond, jumpTo
           <NoteItem
             key={note.id}
             note={note}
-            jumpTo={jumpTo}
+            jump={jumpTo}
             onRemoved={() => heading.current?.focus()}
           />
         ))}
       </ol>
-      <div className="mt-6">
-        <SaveButton course={course} />
+      <div className="mt-6 flex flex-wrap gap-x-4 gap-y-3">
+        <SaveButton
+          label={t("file")}
+          save={() => import("./save-notes.ts").then((file) => file.saveNotes(course, language))}
+        />
+        <Link to={paths.notes} className={buttonClass("plain")}>{t("all")}</Link>
       </div>
     </div>
   );

@@ -1,23 +1,25 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../lib/failure-text.ts";
-import { useLanguage } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons/download.tsx";
 import { showToast } from "../../ui/toast.ts";
-import type { Course } from "./save-notes.ts";
 
-/** Saves the notes as a file. Users rarely tap it, so its code loads on tap. */
-export function SaveButton({ course }: { course: Course }) {
+type Props = {
+  label: string;
+  /** Returns whether there was a note to save. */
+  save: () => Promise<boolean>;
+};
+
+/** Saves notes as a file. Users rarely tap it, so `save` loads its code on tap. */
+export function SaveButton({ label, save }: Props) {
   const { t } = useTranslation("notes");
-  const language = useLanguage();
   const [isPending, setPending] = useState(false);
 
-  async function save() {
+  async function press() {
     setPending(true);
     try {
-      const { saveNotes } = await import("./save-notes.ts");
-      if (!await saveNotes(course, language)) showToast(t("fileNone"));
+      if (!await save()) showToast(t("fileNone"));
     } catch (error) {
       const text = await failureText(error, t("fileFailedText"));
       if (text) showToast(t("fileFailed"), text, "error");
@@ -27,9 +29,9 @@ export function SaveButton({ course }: { course: Course }) {
   }
 
   return (
-    <Button tone="soft" pending={isPending} pendingLabel={t("filePending")} onClick={save}>
+    <Button tone="soft" pending={isPending} pendingLabel={t("filePending")} onClick={press}>
       <DownloadIcon className="size-4.5" />
-      {t("file")}
+      {label}
     </Button>
   );
 }

@@ -29,7 +29,7 @@ export type NewQuestion = z.input<(typeof questionWrites)["question.ask"]>;
 export type Withdrawal =
   & z.input<(typeof questionWrites)["question.withdraw"]>
   & Pick<Question, "courseId" | "videoId">;
-type Pages = InfiniteData<QuestionPage, string>;
+export type Pages = InfiniteData<QuestionPage, string>;
 
 /** The questions of the whole course, or of one of its videos. */
 export type Scope = { courseId: CourseId; videoId?: string };
@@ -62,6 +62,9 @@ export const ownAnsweredQuery = (courseId: CourseId) =>
       return items;
     },
   });
+
+/** The key of all own questions in a course. `own-questions.ts` has the query. */
+export const allOwnKey = (courseId: CourseId) => ["courses", courseId, "qa", "all own"];
 
 /** The questions that were asked since the page was loaded. */
 export const askedIds = new Set<string>();
@@ -123,6 +126,7 @@ async function changeLists(
   { courseId, videoId }: Pick<Question, "courseId" | "videoId">,
   change: (data: Pages) => Pages,
 ) {
+  queryClient.setQueryData<Pages>(allOwnKey(courseId), (data) => data && change(data));
   const scopes = videoId === null ? [{ courseId }] : [{ courseId }, { courseId, videoId }];
   await Promise.all(scopes.map((scope) => changeList(scope, change)));
 }

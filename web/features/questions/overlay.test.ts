@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Question } from "./data.ts";
-import { fold, layQuestionsOver, ownFirst } from "./overlay.ts";
+import { fold, layQuestionsOver } from "./overlay.ts";
+import { ownFirst } from "./own-first.ts";
 
 const courseId = "ai-master" as const;
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;

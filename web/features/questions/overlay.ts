@@ -52,31 +52,6 @@ export function layQuestionsOver(
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
 
-/**
- * Puts the questions first that the reader has asked since the page was loaded. The reader's own
- * answered questions follow, the newest answer before the others.
- */
-export function ownFirst(
-  listed: readonly ShownQuestion[],
-  ownAnswered: readonly Question[],
-  personId = "",
-  askedIds: ReadonlySet<string> = new Set(),
-): ShownQuestion[] {
-  const isNewlyAsked = (one: ShownQuestion) => one.askedById === personId && askedIds.has(one.id);
-  const listedOwn = listed.filter((one) => one.askedById === personId && one.answer !== null);
-  const first = new Map<string, ShownQuestion>(
-    [...ownAnswered, ...listedOwn].map((question) => [question.id, question]),
-  );
-  const others = listed.filter(({ id }) => !first.has(id));
-  return [
-    ...others.filter(isNewlyAsked),
-    ...[...first.values()].sort((a, b) => answerTime(b) - answerTime(a)),
-    ...others.filter((one) => !isNewlyAsked(one)),
-  ];
-}
-
-const answerTime = ({ answeredAt }: Question) => Date.parse(answeredAt ?? "") || 0;
-
 /** The questions that the author withdraws. A question with a parked write stays on the screen. */
 function withdrawalMarks(waiting: readonly Waiting[]) {
   const idOf = ({ payload }: Waiting) => (payload as Withdrawal).id;

@@ -1,12 +1,12 @@
 // One question in the course's list, with its state, its answer and a button to withdraw it.
 import { canWithdraw } from "@server/contract";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatDate, formatMoment, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
-import { Authored } from "../../ui/authored.tsx";
+import { Authored, type DrawText } from "../../ui/authored.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { EyeOffIcon } from "../../ui/icons/eye-off.tsx";
 import { HourglassIcon } from "../../ui/icons/hourglass.tsx";
@@ -23,12 +23,17 @@ type Props = {
   onWithdrawn: () => void;
   /** The open video. */
   videoId?: string;
+  /** Where the question belongs, if the page has questions of several courses. */
+  place?: ReactNode;
+  draw?: DrawText;
 };
 
 const badge =
   "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold my:font-bold";
 
-export function QuestionItem({ question, isOwn, onWithdrawn, videoId }: Props) {
+export function QuestionItem(
+  { question, isOwn, onWithdrawn, videoId, place, draw }: Props,
+) {
   const { t } = useTranslation("questions");
   const language = useLanguage();
   const { id, answer, answeredBy, answeredAt, createdAt, isHidden, isNew, mark } = question;
@@ -45,12 +50,15 @@ export function QuestionItem({ question, isOwn, onWithdrawn, videoId }: Props) {
 
   return (
     <li className="rounded-box border border-line bg-base-100 p-4 sm:p-5">
+      {place}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
-        <span className="font-semibold text-base-content my:font-bold">
-          {isOwn ? t("you") : question.askedBy}
-        </span>
+        {!place && (
+          <span className="font-semibold text-base-content my:font-bold">
+            {isOwn ? t("you") : question.askedBy}
+          </span>
+        )}
         <span>{formatMoment(Date.parse(createdAt), language)}</span>
-        <span>{t(about)}</span>
+        {!place && <span>{t(about)}</span>}
         {isOwn && wasNew && (
           <span className={`${badge} bg-accent/25 text-base-content`}>{t("answered")}</span>
         )}
@@ -77,7 +85,7 @@ export function QuestionItem({ question, isOwn, onWithdrawn, videoId }: Props) {
           </Link>
         )}
       </div>
-      <Authored text={question.question} className="mt-2 font-medium" />
+      <Authored text={question.question} className="mt-2 font-medium" draw={draw} />
       {answer !== null && (
         <div ref={answerRef} className="mt-4 border-s-3 border-success ps-4">
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
@@ -87,7 +95,7 @@ export function QuestionItem({ question, isOwn, onWithdrawn, videoId }: Props) {
             </span>
             {answeredAt && <span>{formatDate(answeredAt, language)}</span>}
           </p>
-          <Authored text={answer} className="mt-1.5" />
+          <Authored text={answer} className="mt-1.5" draw={draw} />
         </div>
       )}
       {isOwn && mark !== "needsYou" && canWithdraw({ id: question.askedById }, question) && (

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from "react";
 import { currentUserId } from "../../lib/session.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { askedIds, ownAnsweredQuery, type Question, questionsQuery, type Scope } from "./data.ts";
-import { layQuestionsOver, ownFirst } from "./overlay.ts";
+import { layQuestionsOver } from "./overlay.ts";
+import { ownFirst } from "./own-first.ts";
 
 const none: Question[] = [];
 /** The list waits this long for the user's own questions. */

@@ -5,4 +5,4 @@ addTexts(
   import.meta.glob("./{en,my}/search.json", { base: "../../../locales", import: "default" }),
 );
 
-export const loadSearchTexts = () => loadTexts("search");
+export const loadSearchTexts = () => loadTexts("search", "errors");

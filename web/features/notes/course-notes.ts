@@ -1,0 +1,73 @@
+// Loads all notes of the user in a course with one call, and puts them into the lists of the videos.
+// These lists stay the only place of the notes, so a write changes one list, whichever page shows it.
+import type { CourseId } from "@server/contract";
+import { hashKey, queryOptions } from "@tanstack/react-query";
+import { api, call } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.ts";
+import { currentPresence, currentUserId } from "../../lib/session.ts";
+import { readCachedQuery } from "../../offline/read-cached-query.ts";
+import { type Note, notesQuery } from "./data.ts";
+
+const ofCourse = api.courses[":courseId"].notes;
+
+/** The ids of the videos that have notes of the user. */
+export const courseNotesQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["courses", courseId, "notes"],
+    meta: { kept: true },
+    queryFn: async () => {
+      const sender = currentPresence();
+      const askedAt = Date.now();
+      const notes = await call<Note[]>(ofCourse.$get({ param: { courseId } }));
+      const videoIds = [...new Set(notes.map(({ videoId }) => videoId))];
+      if (sender === currentPresence()) {
+        for (const id of videoIds) {
+          putList(id, notes.filter(({ videoId }) => videoId === id), askedAt);
+        }
+      }
+      return videoIds;
+    },
+  });
+
+/** A list that has changed since the call may have a newer note than the answer. */
+function putList(videoId: string, notes: Note[], askedAt: number) {
+  const { state, queryKey } = openList(videoId);
+  if (state.data === undefined || state.dataUpdatedAt < askedAt) {
+    queryClient.setQueryData(queryKey, notes);
+  }
+}
+
+/** Reads lists that only the store of this device has into memory. */
+export async function loadStoredLists(videoIds: readonly string[]) {
+  const sender = currentPresence();
+  await Promise.all(videoIds.map(async (videoId) => {
+    const stored = await readStoredList(videoId);
+    const list = openList(videoId);
+    if (!stored || list.state.data || sender !== currentPresence()) return;
+    // The page of the lesson still asks the server.
+    list.setState({
+      data: stored.data as Note[],
+      dataUpdatedAt: stored.at,
+      status: "success",
+      isInvalidated: true,
+    });
+  }));
+}
+
+async function readStoredList(videoId: string) {
+  const { queryKey } = notesQuery(videoId);
+  const userId = currentUserId();
+  if (!userId || queryClient.getQueryData(queryKey)) return undefined;
+  try {
+    return await readCachedQuery(userId, hashKey(queryKey), import.meta.env.VITE_VERSION);
+  } catch {
+    // The store cannot be read. The server may still have the notes.
+    return undefined;
+  }
+}
+
+/** The list in memory, with the options that let the device store it. */
+function openList(videoId: string) {
+  const options = queryClient.defaultQueryOptions(notesQuery(videoId));
+  return queryClient.getQueryCache().build(queryClient, options);
+}

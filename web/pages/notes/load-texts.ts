@@ -1,0 +1,15 @@
+// The texts of the notes page load with its code, because the first script must be small.
+import { addTexts, loadTexts } from "../../lib/i18n.ts";
+import type { MyNotesTexts } from "../../lib/my-notes-texts.ts";
+
+addTexts(
+  import.meta.glob("./{en,my}/my-notes.json", { base: "../../../locales", import: "default" }),
+);
+
+declare module "../../lib/i18n.ts" {
+  interface Texts {
+    "my-notes": MyNotesTexts;
+  }
+}
+
+export const loadNotesTexts = () => loadTexts("my-notes", "notes", "questions", "errors");
