@@ -14,7 +14,7 @@ import { HouseIcon } from "../ui/icons/house.tsx";
 import type { IconProps } from "../ui/icons/icon.tsx";
 import { LogOutIcon } from "../ui/icons/log-out.tsx";
 import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
-import { SquarePenIcon } from "../ui/icons/square-pen.tsx";
+import { StickyNoteIcon } from "../ui/icons/sticky-note.tsx";
 import { TagIcon } from "../ui/icons/tag.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { storedPages } from "./stored-pages.ts";
@@ -51,7 +51,7 @@ export function AccountMenu({ person }: { person: User }) {
         }
       >
         <MenuLink to={paths.account} icon={CircleUserRoundIcon} label={t("account")} />
-        {hasNotes && <MenuLink to={paths.notes} icon={SquarePenIcon} label={t("notes")} />}
+        {hasNotes && <MenuLink to={paths.notes} icon={StickyNoteIcon} label={t("notes")} />}
         {hasDownloads && (
           <MenuLink to={paths.downloads} icon={CircleArrowDownIcon} label={t("downloads")} />
         )}

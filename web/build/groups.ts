@@ -89,7 +89,18 @@ export const groups = [
   {
     name: "studied",
     test:
-      /[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring|answers-path)\./,
+      /[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign|answered-badge)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring|answers-path)\./,
+  },
+  // The tabs of a course and the notes page show notes and questions with these.
+  {
+    name: "noted",
+    test:
+      /[\/]notes[\/](?:note-(?:item|facts|editor|draft|address)|save-button|show-write-result|as-markdown)\.|[\/]questions[\/](?:question-item|withdraw-button|own-first)\.|[\/]ui[\/]waiting-mark\./,
+  },
+  // The notes page and the panel share these.
+  {
+    name: "lists",
+    test: /[\/]use-table-params\.ts|[\/](?:useQueries|queriesObserver)\./,
   },
   // Several pages show contacts and know the plans. The rest is small, and a file of its own would
   // cost more than it holds.

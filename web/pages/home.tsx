@@ -24,7 +24,7 @@ import { useAge } from "../lib/use-age.ts";
 import { useRetryProps } from "../lib/use-retry-props.ts";
 import { Failed } from "../ui/failed.tsx";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
-import { SquarePenIcon } from "../ui/icons/square-pen.tsx";
+import { StickyNoteIcon } from "../ui/icons/sticky-note.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { prefetchHome, useHome } from "./home/use-home.ts";
 
@@ -143,7 +143,7 @@ function Tiles({ personId }: { personId: string }) {
           to={paths.notes}
           sign={
             <TileSign>
-              <SquarePenIcon />
+              <StickyNoteIcon />
             </TileSign>
           }
           title={t("notes.title")}
