@@ -38,6 +38,7 @@ const addresses = (conversation: string, video: string): Address[] => [
   { path: "/account", en: "Account Settings", my: "အကောင့်ဆက်တင်များ", isOld: true },
   { path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" },
   { path: "/downloads", en: "phone", my: "ဖုန်း" },
+  { path: "/notes", en: "My notes", my: "သင့်မှတ်စုများ" },
   { path: "/admin", en: "Not for your account", my: "သင့်အကောင့်အတွက် မဟုတ်ပါ" },
   { path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" },
 ];

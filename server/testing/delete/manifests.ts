@@ -20,9 +20,15 @@ export const manifests: Record<string, Manifest> = {
       "server/features/notes",
       "web/features/notes",
       "web/pages/courses/notes-tab.tsx",
+      "web/pages/notes",
+      "web/pages/notes.tsx",
+      "web/lib/my-notes-texts.ts",
       "locales/en/notes.json",
       "locales/my/notes.json",
+      "locales/en/my-notes.json",
+      "locales/my/my-notes.json",
       "e2e/journeys/notes.spec.ts",
+      "e2e/journeys/my-notes.spec.ts",
     ],
     lines: [
       { file: "server/app.ts", line: `import { notes } from "./features/notes/routes.ts";` },
@@ -69,10 +75,6 @@ export const manifests: Record<string, Manifest> = {
       "e2e/journeys/downloads-play.spec.ts",
     ],
     lines: [
-      {
-        file: "web/app/stored-pages.ts",
-        line: `[paths.downloads]: storedPage(() => import("../pages/downloads.tsx")),`,
-      },
       {
         file: "web/app/sign-out-question.tsx",
         line: `import "../features/downloads/sign-out-choice.tsx";`,
