@@ -4,9 +4,7 @@ import { splitAtWords } from "../lib/split-at-words.ts";
 export const MarkedText = ({ text, words }: { text: string; words: readonly string[] }) => (
   <>
     {splitAtWords(text, words).map((part, n) =>
-      n % 2 === 0
-        ? part
-        : <mark key={n} className="rounded-field bg-accent/25 text-base-content">{part}</mark>
+      n % 2 === 0 ? part : <mark key={n} className="bg-accent/25 text-base-content">{part}</mark>
     )}
   </>
 );

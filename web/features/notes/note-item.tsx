@@ -1,5 +1,5 @@
 // One note in the list: shows, edits and deletes it.
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft } from "../../lib/drafts.ts";
 import { Authored, type DrawText } from "../../ui/authored.tsx";
@@ -33,10 +33,15 @@ export function NoteItem({ note, jump, place, draw, onRemoved }: Props) {
   const [isEditing, setEditing] = useState(() => readDraft(draftKeyOf(note.id)) !== undefined);
   const [isConfirming, setConfirming] = useState(false);
 
+  // The dialog gives the focus back when it closes, so the focus moves when the note is gone.
+  const isRemoved = useRef(false);
+  useEffect(() => () => {
+    if (isRemoved.current) onRemoved();
+  }, []);
   const remove = () => {
     setConfirming(false);
+    isRemoved.current = true;
     void showWriteResult(removeNote(note), "deleted");
-    onRemoved();
   };
   const close = () => {
     setEditing(false);

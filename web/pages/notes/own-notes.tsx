@@ -1,26 +1,17 @@
 // All notes of the user, the newest first or by lesson.
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { noteAddress } from "../../features/notes/note-address.ts";
-import { NoteItem } from "../../features/notes/note-item.tsx";
 import { SaveButton } from "../../features/notes/save-button.tsx";
 import { useAllNotes } from "../../features/notes/use-all-notes.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { Choice } from "../../ui/choice.tsx";
-import { MarkedText } from "../../ui/marked-text.tsx";
 import { WaitingMark } from "../../ui/waiting-mark.tsx";
-import {
-  findNotes,
-  groupByLesson,
-  type PlacedNote,
-  placeNotes,
-  sortByNewest,
-} from "./group-notes.ts";
+import { findNotes, groupByLesson, placeNotes } from "./group-notes.ts";
 import type { ListProps } from "./list-props.ts";
 import { ListStates } from "./list-states.tsx";
-import { PlaceLine } from "./place-line.tsx";
+import { NoteLists } from "./note-lists.tsx";
 import type { Sort } from "./use-search.ts";
 
 type Props = ListProps & { sort: Sort; onSort: (sort: Sort) => void };
@@ -30,17 +21,17 @@ export function OwnNotes({ sort, onSort, ...list }: Props) {
   const { t: notes } = useTranslation("notes");
   const language = useLanguage();
   const count = useRef<HTMLParagraphElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { courses, search: { words } } = list;
   const query = useAllNotes(courses);
-  const placed = useMemo(
-    () => placeNotes(query.notes, courses, query.courseOf),
-    [query.notes, courses, query.courseOf],
-  );
-  const found = useMemo(() => findNotes(placed, words), [placed, words]);
+  const placed = placeNotes(query.notes, courses, query.courseOf);
+  const found = findNotes(placed, words);
   const all = placed.length;
+  // The last note leaves with its count.
+  const moveFocus = () => (count.current ?? box.current)?.focus();
 
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="outline-none">
       {query.waitingCount > 0 && (
         <p className="mb-4">
           <Link to={paths.outbox} className="inline-flex min-h-11 items-center underline">
@@ -78,7 +69,7 @@ export function OwnNotes({ sort, onSort, ...list }: Props) {
               : notes("count", { count: all })}
           </p>
         </div>
-        <NoteLists {...{ found, courses, words, sort }} onRemoved={() => count.current?.focus()} />
+        <NoteLists {...{ found, courses, words, sort }} onRemoved={moveFocus} />
         <div className="mt-6">
           <SaveButton
             label={t("file")}
@@ -89,61 +80,6 @@ export function OwnNotes({ sort, onSort, ...list }: Props) {
           />
         </div>
       </ListStates>
-    </>
-  );
-}
-
-type ListsProps = Pick<ListProps, "courses"> & {
-  found: PlacedNote[];
-  words: readonly string[];
-  sort: Sort;
-  onRemoved: () => void;
-};
-
-/** One list, or one list for each lesson. */
-function NoteLists({ found, courses, words, sort, onRemoved }: ListsProps) {
-  const item = (placed: PlacedNote, hasPlace: boolean) => (
-    <OwnNote key={placed.note.id} {...{ placed, words, hasPlace, onRemoved }} />
-  );
-  if (sort === "newest") {
-    return <ol className="space-y-4">{sortByNewest(found).map((one) => item(one, true))}</ol>;
-  }
-  return groupByLesson(found, courses).map(({ notes, ...place }) => (
-    <section key={`${place.course?.id} ${place.lesson?.id}`} className="mb-8">
-      <h2 className="mb-3 text-lg">
-        <PlaceLine {...place} videoId={notes[0]?.videoId} tab="notes" words={words} />
-      </h2>
-      <ol className="space-y-4">
-        {notes.map((note) =>
-          item({ ...place, note }, false)
-        )}
-      </ol>
-    </section>
-  ));
-}
-
-type OwnNoteProps = {
-  placed: PlacedNote;
-  words: readonly string[];
-  /** The note says where it belongs. Below the heading of its lesson it need not. */
-  hasPlace: boolean;
-  onRemoved: () => void;
-};
-
-function OwnNote({ placed: { note, ...place }, words, hasPlace, onRemoved }: OwnNoteProps) {
-  const { course } = place;
-  const { videoId } = note;
-  return (
-    <NoteItem
-      note={note}
-      place={hasPlace && (
-        <p className="mb-1.5">
-          <PlaceLine {...place} videoId={videoId} tab="notes" words={words} />
-        </p>
-      )}
-      jump={course && { to: (second) => paths.course(course.id) + noteAddress(videoId, second) }}
-      draw={(text) => <MarkedText text={text} words={words} />}
-      onRemoved={onRemoved}
-    />
+    </div>
   );
 }

@@ -13,6 +13,7 @@ export function OwnQuestions(props: ListProps) {
   const { t } = useTranslation("my-notes");
   const { t: questions } = useTranslation("questions");
   const count = useRef<HTMLParagraphElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { courses, search: { words } } = props;
   const query = useOwnQuestions(courses.map(({ id }) => id));
   const placed = query.questions.map((question) => {
@@ -27,44 +28,47 @@ export function OwnQuestions(props: ListProps) {
   const all = placed.length;
 
   return (
-    <ListStates
-      {...props}
-      query={query}
-      all={all}
-      found={found.length}
-      firstAt="questions"
-      texts={{
-        loading: questions("loading"),
-        offline: t("offlineQuestions"),
-        noneTitle: t("noQuestions.title"),
-        noneText: t("noQuestions.text"),
-      }}
-    >
-      <p ref={count} tabIndex={-1} role="status" className="mb-4 text-sm text-muted outline-none">
-        {words.length > 0
-          ? t("foundQuestions", { found: found.length, all })
-          : questions("count", { count: all })}
-      </p>
-      <ol className="space-y-4">
-        {found.map(({ question, course, lesson }) => (
-          <QuestionItem
-            key={question.id}
-            question={question}
-            isOwn
-            onWithdrawn={() => count.current?.focus()}
-            place={
-              <p className="mb-1.5">
-                <PlaceLine
-                  {...{ course, lesson, words }}
-                  videoId={question.videoId ?? undefined}
-                  tab="questions"
-                />
-              </p>
-            }
-            draw={(text) => <MarkedText text={text} words={words} />}
-          />
-        ))}
-      </ol>
-    </ListStates>
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <ListStates
+        {...props}
+        query={query}
+        all={all}
+        found={found.length}
+        firstAt="questions"
+        texts={{
+          loading: questions("loading"),
+          offline: t("offlineQuestions"),
+          noneTitle: t("noQuestions.title"),
+          noneText: t("noQuestions.text"),
+        }}
+      >
+        <p ref={count} tabIndex={-1} role="status" className="mb-4 text-sm text-muted outline-none">
+          {words.length > 0
+            ? t("foundQuestions", { found: found.length, all })
+            : questions("count", { count: all })}
+        </p>
+        <ol className="space-y-4">
+          {found.map(({ question, course, lesson }) => (
+            <QuestionItem
+              key={question.id}
+              question={question}
+              isOwn
+              // The last question leaves with its count.
+              onWithdrawn={() => (count.current ?? box.current)?.focus()}
+              place={
+                <p className="mb-1.5">
+                  <PlaceLine
+                    {...{ course, lesson, words }}
+                    videoId={question.videoId ?? undefined}
+                    tab="questions"
+                  />
+                </p>
+              }
+              draw={(text) => <MarkedText text={text} words={words} />}
+            />
+          ))}
+        </ol>
+      </ListStates>
+    </div>
   );
 }

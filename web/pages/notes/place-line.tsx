@@ -35,7 +35,10 @@ export function PlaceLine({ course, lesson, videoId, tab, words }: Props) {
         lang={languageOf(lesson.title)}
         className={linkClass}
       >
-        <MarkedText text={lesson.title} words={words} />
+        {/* One element, because each part would be a column of the flex box. */}
+        <span>
+          <MarkedText text={lesson.title} words={words} />
+        </span>
       </Link>
       <span className="block text-sm text-muted">{course.name}</span>
     </>
@@ -43,4 +46,4 @@ export function PlaceLine({ course, lesson, videoId, tab, words }: Props) {
 }
 
 const linkClass =
-  "inline-flex min-h-11 items-center font-semibold text-primary underline my:font-bold";
+  "inline-flex min-h-11 items-center font-semibold text-primary hover:underline my:font-bold";
