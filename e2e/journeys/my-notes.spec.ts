@@ -4,7 +4,7 @@ import { axe, expect } from "../support/fixtures.ts";
 import { listLessons } from "../support/list-lessons.ts";
 import { test, waitForServiceWorker } from "../support/phone.ts";
 import { press } from "../support/press-for.ts";
-import { signInByForm, signOut } from "../support/sign-in-out.ts";
+import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
 
 type Entry = { courseId: string; place: number; content: string; atSecond?: number; day: number };
 
@@ -145,9 +145,10 @@ test("@offline with the server stopped, the notes are there, an edit waits, and 
   await addNote(page, first);
   await addNote(page, second);
   // The phone stores what its user has opened.
-  await page.goto("/courses/ai-first-step");
-  await expect(page.getByRole("tab")).toHaveCount(3);
-  await page.goto("/notes");
+  await page.goto("/courses/ai-first-step?tab=notes");
+  await expect(items(page)).toHaveCount(1);
+  await press(page.getByRole("tabpanel").getByRole("link", { name: "မှတ်စုအားလုံး" }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("သင့်မှတ်စုများ");
   await expect(items(page)).toHaveCount(2);
   await waitForServiceWorker(page);
 
@@ -184,6 +185,7 @@ test("@offline the next user of a phone sees no note of an earlier user", async 
   await expect(items(page)).toHaveCount(1);
   await waitForServiceWorker(page);
   await signOut(page);
+  await expectSignedOut(page);
   await signInByForm(page, ko);
   await page.goto("/notes");
   await expect(page.getByText("You have no notes yet")).toBeVisible();
