@@ -35,15 +35,13 @@ export function PlaceLine({ course, lesson, videoId, tab, words }: Props) {
         lang={languageOf(lesson.title)}
         className={linkClass}
       >
-        {/* One element, because each part would be a column of the flex box. */}
-        <span>
-          <MarkedText text={lesson.title} words={words} />
-        </span>
+        <MarkedText text={lesson.title} words={words} />
       </Link>
       <span className="block text-sm text-muted">{course.name}</span>
     </>
   );
 }
 
+/** The padding makes the link large enough for a finger, and takes no space. */
 const linkClass =
-  "inline-flex min-h-11 items-center font-semibold text-primary hover:underline my:font-bold";
+  "-my-2.5 inline-block py-2.5 font-semibold text-primary hover:underline my:font-bold";
