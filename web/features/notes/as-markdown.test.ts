@@ -60,3 +60,8 @@ Deno.test("writes only the title for a course without notes", () => {
     "# AI First Step: your notes\n\n22 November 2026\n",
   );
 });
+
+Deno.test("writes the second as plain text where the course of the video is not known", () => {
+  const text = asMarkdown([], [note("gone", "A thought", 61)], { ...words, address: undefined });
+  assert.ok(text.endsWith("- 1:01  \n  A thought\n"), text);
+});

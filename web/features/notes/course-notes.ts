@@ -19,21 +19,20 @@ export const courseNotesQuery = (courseId: CourseId) =>
       const sender = currentPresence();
       const askedAt = Date.now();
       const notes = await call<Note[]>(ofCourse.$get({ param: { courseId } }));
-      const videoIds = [...new Set(notes.map(({ videoId }) => videoId))];
-      if (sender === currentPresence()) {
-        for (const id of videoIds) {
-          putList(id, notes.filter(({ videoId }) => videoId === id), askedAt);
-        }
-      }
-      return videoIds;
+      if (sender === currentPresence()) putCourseNotes(notes, askedAt);
+      return [...new Set(notes.map(({ videoId }) => videoId))];
     },
   });
 
-/** A list that has changed since the call may have a newer note than the answer. */
-function putList(videoId: string, notes: Note[], askedAt: number) {
-  const { state, queryKey } = openList(videoId);
-  if (state.data === undefined || state.dataUpdatedAt < askedAt) {
-    queryClient.setQueryData(queryKey, notes);
+/**
+ * Puts the notes of a course into the lists of its videos. A list that has changed since the call
+ * stays: it may have a newer note than the answer.
+ */
+export function putCourseNotes(notes: readonly Note[], askedAt: number) {
+  for (const videoId of new Set(notes.map((note) => note.videoId))) {
+    const { state, queryKey } = openList(videoId);
+    if (state.data !== undefined && state.dataUpdatedAt >= askedAt) continue;
+    queryClient.setQueryData(queryKey, notes.filter((note) => note.videoId === videoId));
   }
 }
 
