@@ -1,4 +1,4 @@
-// Lists the pages of the app with the texts that each page needs. `stored-pages.ts` has two more.
+// Lists the pages of the app with the texts that each page needs. `stored-pages.ts` has more.
 import { page } from "../pages/page.tsx";
 import { withDrafts, withOfflineFeatures } from "./with-offline-features.ts";
 

@@ -6,7 +6,7 @@ import { createInstance, type ParseKeys, type TOptions } from "i18next";
 import { useSyncExternalStore } from "react";
 import { initReactI18next } from "react-i18next";
 
-/** The feature `downloads` adds its texts to these types itself. */
+/** The downloads and the notes page add their texts to these types themselves. */
 export interface Texts {
   app: typeof import("../../locales/en/app.json", { with: { type: "json" }});
   chat: typeof import("../../locales/en/chat.json", { with: { type: "json" }});
