@@ -51,19 +51,26 @@ export const isBehind = (sql: Sql, { behind }: { behind?: SortPosition }) =>
   behind ? sql`(s.sort_key, s.id) > (${behind.sortKey}, ${behind.id})` : sql`true`;
 
 /**
- * The places of the rows with their keys to sort by: the courses in the given order, and in each
- * course first what belongs to no lesson, and then the lessons. The keys stay the same while
- * lessons come and go, so a cursor holds.
+ * A row's place among the rows of one rank: the courses in the given order, and in each course first
+ * what belongs to no lesson, and then the lessons. `v` is the video of the row. The key stays the
+ * same while lessons come and go, so a cursor holds.
  */
+export const placeKey = (sql: Sql, { courses }: { courses: CourseId[] }, courseId: SqlFragment) =>
+  sql`array_position(${courses}::text[], ${courseId}) || case when v.id is null then '0' else
+    '1' || lpad((v.position + 2147483648)::text, 10, '0')
+    || lpad((extract(epoch from v.created_at) * 1000000)::bigint::text, 17, '0') || v.id end`;
+
+/** All places of the courses with their keys, to read their rows in order. */
 export const places = (sql: Sql, { courses }: { courses: CourseId[] }) =>
   sql`
-    select c.id as place, (c.n || '0') collate "C" as place_key
-    from unnest(${courses}::text[]) with ordinality as c (id, n)
-    union all
-    select v.id::text, c.n || '1' || lpad((v.position + 2147483648)::text, 10, '0')
-      || lpad((extract(epoch from v.created_at) * 1000000)::bigint::text, 17, '0') || v.id
-    from unnest(${courses}::text[]) with ordinality as c (id, n)
-      join academy.videos v on v.course_id = c.id
+    select coalesce(v.id::text, c.id) as place,
+      (${placeKey(sql, { courses }, sql`c.id`)}) collate "C" as place_key
+    from unnest(${courses}::text[]) as c (id)
+      cross join lateral (
+        select null::uuid as id, null::int as position, null::timestamptz as created_at
+        union all
+        select id, position, created_at from academy.videos where course_id = c.id
+      ) v
   `;
 
 /** The length of the longest pieces of words in the index. */

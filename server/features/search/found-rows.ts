@@ -2,7 +2,16 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SortPosition } from "../../http/page.ts";
-import { allIn, grams, isBehind, isOfRank, isVisible, places, type Rank } from "./conditions.ts";
+import {
+  allIn,
+  grams,
+  isBehind,
+  isOfRank,
+  isVisible,
+  placeKey,
+  places,
+  type Rank,
+} from "./conditions.ts";
 import type { SearchKind } from "./schema.ts";
 
 export type Search = {
@@ -22,7 +31,7 @@ export type Search = {
 export type Found = SortPosition & { kind: SearchKind; sourceId: string; part: number };
 
 /** The columns of `Found`. `s` is the row, `place` the key of its place. */
-const foundColumns = (sql: Sql, rank: SqlFragment, place = sql`p.place_key`) =>
+const foundColumns = (sql: Sql, rank: SqlFragment, place: SqlFragment) =>
   sql`s.kind, s.source_id, s.part,
     ${rank} || ${place} || ' ' || s.kind || ' ' || lpad((coalesce(s.at_second, -1) + 1)::text, 6, '0')
       collate "C" as sort_key,
@@ -34,9 +43,13 @@ export const listByTitle = (sql: Sql, search: Search) =>
   sql<Found[]>`
     select * from (
       select ${
-    foundColumns(sql, sql`case when ${isOfRank(sql, 1, search.words)} then '1' else '2' end`)
+    foundColumns(
+      sql,
+      sql`case when ${isOfRank(sql, 1, search.words)} then '1' else '2' end`,
+      placeKey(sql, search, sql`s.course_id`),
+    )
   }
-      from academy.search_texts s join (${places(sql, search)}) p on p.place = s.place
+      from academy.search_texts s left join academy.videos v on v.id = s.video_id
       where s.owner_id is null and s.title_key <> '' and s.course_id = any(${search.courses})
         ${search.kind ? sql`and s.kind = ${search.kind}` : sql``}
         and ${allIn(sql, sql`s.title_key`, search.words)}
@@ -55,16 +68,18 @@ export const listOwn = (sql: Sql, search: Search) =>
         when ${isOfRank(sql, 2, search.words)} then '2'
         when ${isOfRank(sql, 3, search.words)} then '3' else '4' end`,
       // Conversations come after all courses, the last asked first.
-      sql`coalesce(p.place_key, '9' || lpad(
+      sql`coalesce(${placeKey(sql, search, sql`s.course_id`)}, '9' || lpad(
         (5e15 - extract(epoch from c.updated_at) * 1000000)::bigint::text, 17, '0'
       ))`,
     )
   }
       from academy.search_texts s
-        left join (${places(sql, search)}) p on p.place = s.place
+        left join academy.videos v on v.id = s.video_id
         left join academy.conversations c on c.id = s.conversation_id and not c.is_empty
       where s.owner_id = ${search.person.id}
-        and (p.place is not null ${search.isInCourse ? sql`` : sql`or c.id is not null`})
+        and (s.course_id = any(${search.courses}) ${
+    search.isInCourse ? sql`` : sql`or c.id is not null`
+  })
         ${search.kind ? sql`and s.kind = ${search.kind}` : sql``}
         and ${allIn(sql, sql`s.search_key`, search.words)}
       order by coalesce(s.conversation_id::text, s.source_id), sort_key, id
@@ -111,7 +126,8 @@ export const MOST_SORTED = 2000;
 export const listByIndex = (sql: Sql, search: Search, rank: Rank) =>
   sql<(Found & { isMany: boolean })[]>`
     with found as materialized (
-      select s.kind, s.source_id, s.part, s.place, s.at_second from academy.search_texts s
+      select s.kind, s.source_id, s.part, s.course_id, s.video_id, s.at_second
+      from academy.search_texts s
       where s.owner_id is null and s.course_id = any(${search.courses})
         ${search.kind ? sql`and s.kind = ${search.kind}` : sql``} and ${isVisible(sql, search)}
         and academy.text_grams(s.search_key) @> ${grams(rank, search.words)}::text[]
@@ -121,8 +137,8 @@ export const listByIndex = (sql: Sql, search: Search, rank: Rank) =>
     select c.is_many, r.* from (select count(*) > ${MOST_SORTED} as is_many from found) c
       left join lateral (
         select * from (
-          select ${foundColumns(sql, sql`${rank}`)}
-          from found s join (${places(sql, search)}) p on p.place = s.place
+          select ${foundColumns(sql, sql`${rank}`, placeKey(sql, search, sql`s.course_id`))}
+          from found s left join academy.videos v on v.id = s.video_id
         ) s
         where ${isBehind(sql, search)} order by sort_key, id limit ${search.limit}
       ) r on true
