@@ -24,6 +24,8 @@ create table academy.search_texts (
   -- The normalised texts. title_key is empty if the title is not searched. search_key has the title, too.
   title_key text collate "C" not null default '',
   search_key text collate "C" not null,
+  -- Not yet in the index of letters. A question enters that index a minute later, so that asking stays fast.
+  is_new boolean not null default false,
   updated_at timestamptz not null default now(),
   -- Rows of a video stand together, and rows of a course that belong to no video.
   place text collate "C" generated always as (coalesce(video_id::text, course_id)) stored,
@@ -35,7 +37,8 @@ create table academy.search_texts (
 
 -- Without the rows of owners: they are few for each owner, so this index would only make their writes slow.
 create index search_texts_by_grams on academy.search_texts using gin (academy.text_grams(search_key))
-  with (gin_pending_list_limit = 64) where owner_id is null;
+  with (gin_pending_list_limit = 64) where owner_id is null and not is_new;
+create index new_search_texts on academy.search_texts (kind, source_id, part) where is_new;
 -- The order of the results. It serves a search for one kind, too.
 create index search_texts_in_order
   on academy.search_texts (place, kind, coalesce(at_second, -1), source_id, part) where owner_id is null;

@@ -1,7 +1,7 @@
 // Runs the work that waits for storage or for the search. Each minute the first process does what is due, and the
 // others find nothing left.
 import type { Database } from "./db/database.ts";
-import { indexDue } from "./db/search-due.ts";
+import { indexDue, indexNewRows } from "./db/search-due.ts";
 import type { Pool } from "./db/sql.ts";
 import { lockCourses } from "./features/courses/queries.ts";
 import { putResourcePieces } from "./features/resources/queries.ts";
@@ -38,7 +38,14 @@ export function startErrands(database: Database, storage: Storage, log: Log): Ro
       async (signal) => await readWaiting(dependencies(), putPiecesInto(database.sql), signal),
       logFailure,
     ),
-    startRounds(MINUTE, async (signal) => await indexDue(database.sql, signal), logFailure),
+    startRounds(
+      MINUTE,
+      async (signal) => {
+        await indexDue(database.sql, signal);
+        await indexNewRows(database.sql, signal);
+      },
+      logFailure,
+    ),
   ];
   return {
     async stop() {

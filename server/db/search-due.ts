@@ -1,4 +1,5 @@
-// Writes the search's rows of sources that have none yet, or rows of an older normaliser.
+// Writes the search's rows of sources that have none yet, or rows of an older normaliser, and lets
+// new rows into the index of letters.
 import { putSources, readSources, type SearchedKind } from "./search-sources.ts";
 import type { Pool, Transaction } from "./sql.ts";
 
@@ -34,6 +35,26 @@ async function indexBatch(sql: Transaction, last: Due | undefined): Promise<Due[
     await removeDue(sql, kind, ids.filter((id) => !left.has(id)));
   }
   return due;
+}
+
+const NEW_AT_ONCE = 200;
+
+/** Skips rows that somebody is changing. They come in the next round. */
+export async function indexNewRows(pool: Pool, signal?: AbortSignal): Promise<number> {
+  let done = 0;
+  while (!signal?.aborted) {
+    const { count } = await pool`
+      update academy.search_texts s set is_new = false
+      from (
+        select kind, source_id, part from academy.search_texts
+        where is_new limit ${NEW_AT_ONCE} for update skip locked
+      ) n
+      where s.kind = n.kind and s.source_id = n.source_id and s.part = n.part
+    `;
+    done += count;
+    if (count < NEW_AT_ONCE) break;
+  }
+  return done;
 }
 
 /** `last` is the last row of the batch before: a row that stays due waits for the next round. */

@@ -33,6 +33,9 @@ function rowOf({ title = "", content, ...text }: SearchText) {
   return { title, content, titleKey, searchKey: titleKey + searchKey(content), ...text };
 }
 
+/** These rows enter the index of letters later (`indexNewRows`), so that their writes stay fast. */
+const slowKind = "question";
+
 /**
  * Stores texts, or changes the rows that differ. The video decides about the course, because it can
  * move to another course after the caller has read it.
@@ -42,11 +45,11 @@ export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
   await sql`
     insert into academy.search_texts as s (
       kind, source_id, part, course_id, video_id, conversation_id, owner_id, at_second,
-      hidden_author_id, title, content, title_key, search_key, updated_at
+      hidden_author_id, title, content, title_key, search_key, is_new, updated_at
     )
     select r.kind, r."sourceId", coalesce(r.part, 0), coalesce(v.course_id, r."courseId"),
       r."videoId", r."conversationId", r."ownerId", r."atSecond", r."hiddenAuthorId", r.title,
-      r.content, r."titleKey", r."searchKey", coalesce(r."updatedAt", now())
+      r.content, r."titleKey", r."searchKey", r.kind = ${slowKind}, coalesce(r."updatedAt", now())
     from jsonb_to_recordset(${sql.json(texts.map(rowOf))}) as r (
       kind text, "sourceId" text, part int, "courseId" text, "videoId" uuid,
       "conversationId" uuid, "ownerId" uuid, "atSecond" int, "hiddenAuthorId" uuid, title text,
@@ -57,7 +60,7 @@ export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
     set course_id = excluded.course_id, video_id = excluded.video_id,
       at_second = excluded.at_second, hidden_author_id = excluded.hidden_author_id,
       title = excluded.title, content = excluded.content, title_key = excluded.title_key,
-      search_key = excluded.search_key, updated_at = excluded.updated_at
+      search_key = excluded.search_key, is_new = excluded.is_new, updated_at = excluded.updated_at
     where (s.course_id, s.video_id, s.at_second, s.hidden_author_id, s.title, s.content,
       s.search_key) is distinct from (excluded.course_id, excluded.video_id, excluded.at_second,
       excluded.hidden_author_id, excluded.title, excluded.content, excluded.search_key)

@@ -3,6 +3,7 @@
 import { compareChat, type Limits } from "./bench/chat.ts";
 import { compareLists } from "./bench/lists.ts";
 import type { Load, Measured } from "./bench/load.ts";
+import { compareSearch } from "./bench/search.ts";
 import { compareStorage } from "./bench/storage.ts";
 import { compareUsers } from "./bench/users.ts";
 import { throwawayPostgres } from "./postgres.ts";
@@ -29,7 +30,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const listening = (handle: Deno.ServeHandler<Deno.NetAddr>) =>
   Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, handle);
 
-const parts = ["storage", "users", "lists", "chat"] as const;
+const parts = ["storage", "users", "lists", "search", "chat"] as const;
 const [only] = Deno.args;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
 if (only !== undefined && !parts.some((part) => part === only)) {
@@ -43,6 +44,7 @@ async function onDatabase(database: string, least: number, ofStreams?: Limits) {
   const tools = { ask, get, listening, median };
   if (isWanted("lists")) results.push(await compareLists(database, least, tools));
   if (isWanted("users")) results.push(await compareUsers(database, tools));
+  if (isWanted("search")) results.push(await compareSearch(database, tools));
   if (isWanted("chat")) results.push(await compareChat(database, ofStreams, { listening, median }));
 }
 

@@ -120,30 +120,50 @@ export const scanTexts = (sql: Sql, search: Search, rank: Rank, most?: number) =
   `;
 
 /** So many matches of the index are sorted. More matches stand close together: a scan finds them. */
-export const MOST_SORTED = 2000;
+const MOST_SORTED = 6000;
 
 /** Finds texts of courses by the index. `isMany`: there are more matches than it sorts. */
-export const listByIndex = (sql: Sql, search: Search, rank: Rank) =>
-  sql<(Found & { isMany: boolean })[]>`
+export const listByIndex = (sql: Sql, search: Search, rank: Rank) => {
+  const columns = foundColumns(sql, sql`${rank}`, placeKey(sql, search, sql`s.course_id`));
+  const matching = sql`
+    select s.kind, s.source_id, s.part, s.course_id, s.video_id, s.at_second
+    from academy.search_texts s
+    where s.owner_id is null and s.course_id = any(${search.courses})
+      ${search.kind ? sql`and s.kind = ${search.kind}` : sql``} and ${isVisible(sql, search)}
+      and ${isOfRank(sql, rank, search.words)}
+  `;
+  return sql<(Found & { isMany: boolean })[]>`
     with found as materialized (
-      select s.kind, s.source_id, s.part, s.course_id, s.video_id, s.at_second
-      from academy.search_texts s
-      where s.owner_id is null and s.course_id = any(${search.courses})
-        ${search.kind ? sql`and s.kind = ${search.kind}` : sql``} and ${isVisible(sql, search)}
-        and academy.text_grams(s.search_key) @> ${grams(rank, search.words)}::text[]
-        and ${isOfRank(sql, rank, search.words)}
-      limit ${MOST_SORTED + 1}
+      (
+        ${matching} and not s.is_new
+          and academy.text_grams(s.search_key) @> ${grams(rank, search.words)}::text[]
+        limit ${MOST_SORTED + 1}
+      )
+      union all
+      -- The index does not have these few rows yet.
+      (${matching} and s.is_new)
     )
     select c.is_many, r.* from (select count(*) > ${MOST_SORTED} as is_many from found) c
       left join lateral (
-        select * from (
-          select ${foundColumns(sql, sql`${rank}`, placeKey(sql, search, sql`s.course_id`))}
+        select ${columns} from (
+          select s.*
           from found s left join academy.videos v on v.id = s.video_id
+          ${
+    search.behind
+      ? sql`where exists (select from (select ${columns}) s where ${isBehind(sql, search)})`
+      : sql``
+  }
+          -- The order of the keys. Only the rows of the page get a key, because it is slow to make.
+          order by array_position(${search.courses}::text[], s.course_id), v.position nulls first,
+            v.created_at nulls first, v.id nulls first, s.kind, coalesce(s.at_second, -1),
+            s.source_id, s.part
+          limit ${search.limit}
         ) s
-        where ${isBehind(sql, search)} order by sort_key, id limit ${search.limit}
+          left join academy.videos v on v.id = s.video_id
       ) r on true
     order by sort_key, id
   `;
+};
 
 export type FoundItem = {
   kind: SearchKind;

@@ -1,9 +1,11 @@
 // Tests the order of the results, the pages, and what the search refuses.
 import assert from "node:assert/strict";
+import { indexNewRows } from "../../db/search-due.ts";
 import { indexSources } from "../../db/search-sources.ts";
 import { testApp } from "../../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { searcher, vtt } from "../../testing/searching.ts";
+import { listByIndex, scanTexts } from "./found-rows.ts";
 import type { SearchItem } from "./schema.ts";
 
 const { sql, call, close } = await testApp();
@@ -126,6 +128,33 @@ Deno.test("finds words that stand far behind the first rows, frequent and rare",
     Array.from({ length: 100 }, (_, n) => 1100 + n),
   );
   assert.deepEqual(labels((await find(learner, { q: "okapi" })).items), ["caption Long 3199"]);
+});
+
+Deno.test("a scan and the index find the same rows in the same order, also rows that are new", async () => {
+  const courses = ["ai-business-mastery" as const, "ai-master" as const];
+  const person = { id: learner.id, seesHidden: false };
+  const search = { words: ["ferret"], person, courses, isInCourse: false, limit: 1000 };
+  const countNew = async () => (await sql`select from academy.search_texts where is_new`).length;
+  for (const isDone of [false, true]) {
+    if (isDone) await indexNewRows(sql);
+    assert.equal(await countNew() > 0, !isDone);
+    for (const rank of [3, 4] as const) {
+      const scanned = await scanTexts(sql, search, rank);
+      assert.ok(scanned.length > 20);
+      assert.ok(scanned.some(({ kind }) => kind === "question"));
+      for (const behind of [undefined, ...scanned]) {
+        const place = scanned.findIndex((row) => row === behind) + 1;
+        const rest = scanned.slice(place, place + 5);
+        const next = { ...search, behind, limit: 5 };
+        const indexed = await listByIndex(sql, next, rank);
+        assert.deepEqual(
+          indexed.filter(({ id }) => id !== null).map(({ isMany: _, ...row }) => row),
+          rest.map((row) => ({ ...row })),
+        );
+        assert.deepEqual(await scanTexts(sql, next, rank).then((rows) => [...rows]), rest);
+      }
+    }
+  }
 });
 
 Deno.test("finds Burmese without spaces, also as Zawgyi, and marks it in the excerpt", async () => {
