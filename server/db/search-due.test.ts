@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../testing/factories.ts";
-import { vtt } from "../testing/searching.ts";
+import { vtt } from "../testing/files.ts";
 import { insertSection } from "../features/sections/queries.ts";
 import { indexDue } from "./search-due.ts";
 import { indexSources } from "./search-sources.ts";

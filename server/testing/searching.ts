@@ -13,14 +13,3 @@ export const searcher =
     assert.equal(answer.status, 200);
     return await answer.json();
   };
-
-/** Makes captions with one cue each second. */
-export const vtt = (...texts: string[]) =>
-  `WEBVTT\n\n${
-    texts.map((text, n) => {
-      const second = `${String(Math.floor(n / 60)).padStart(2, "0")}:${
-        String(n % 60).padStart(2, "0")
-      }`;
-      return `${second}.000 --> ${second}.900\n${text}`;
-    }).join("\n\n")
-  }\n`;

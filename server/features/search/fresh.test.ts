@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
-import { mp4, pdf } from "../../testing/files.ts";
-import { searcher, vtt } from "../../testing/searching.ts";
+import { mp4, pdf, vtt } from "../../testing/files.ts";
+import { searcher } from "../../testing/searching.ts";
 import { uploader } from "../../testing/uploads.ts";
 
 const app = await testApp();

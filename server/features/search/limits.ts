@@ -1,4 +1,3 @@
 export const SEARCH_QUERY_LENGTH = 200;
-export const SEARCH_WORDS_MOST = 10;
 export const SEARCH_PAGE = 20;
 export const SEARCH_PAGE_MOST = 50;

@@ -4,7 +4,8 @@ import { indexNewRows } from "../../db/search-due.ts";
 import { indexSources } from "../../db/search-sources.ts";
 import { testApp } from "../../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
-import { searcher, vtt } from "../../testing/searching.ts";
+import { vtt } from "../../testing/files.ts";
+import { searcher } from "../../testing/searching.ts";
 import { listByIndex, scanTexts } from "./found-rows.ts";
 import type { SearchItem } from "./schema.ts";
 

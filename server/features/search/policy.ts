@@ -2,9 +2,7 @@
 // check each row again before the server sends it.
 import type { CourseId } from "../../catalogue.ts";
 import type { Role } from "../../roles.ts";
-import { canReadConversation } from "../chat/policy.ts";
 import { canStudy } from "../courses/policy.ts";
-import { canEditNote } from "../notes/policy.ts";
 import { canModerateQuestions, isAuthor } from "../questions/policy.ts";
 import type { SearchKind } from "./schema.ts";
 
@@ -20,6 +18,9 @@ type Findable = {
 
 type Rule = (person: User, item: Findable) => boolean;
 
+/** A searched row of a note or a conversation has an owner. */
+const isOwner: Rule = (person, { ownerId }) => ownerId === person.id;
+
 const studies: Rule = (person, { courseId }) => courseId !== null && canStudy(person, courseId);
 
 const rules: Record<SearchKind, Rule> = {
@@ -34,9 +35,8 @@ const rules: Record<SearchKind, Rule> = {
       isAuthor(person, { askedById: item.hiddenAuthorId })
     ),
   // Without the course, the user cannot open the lesson of an own note.
-  note: (person, item) =>
-    studies(person, item) && canEditNote(person, { ownerId: item.ownerId ?? "" }),
-  conversation: (person, { ownerId }) => canReadConversation(person, { personId: ownerId ?? "" }),
+  note: (person, item) => studies(person, item) && isOwner(person, item),
+  conversation: isOwner,
 };
 
 export const canFind = (person: User, item: Findable & { kind: SearchKind }) =>

@@ -1,23 +1,15 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
-import type { SearchItem } from "./schema.ts";
+import { vtt } from "../../testing/files.ts";
+import { searcher } from "../../testing/searching.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
-type Answer = { items: SearchItem[]; nextCursor: string | null };
-
 const learner = await makeUser(sql, { courses: ["ai-master"] });
 
-async function find(query: Record<string, string>, person = learner): Promise<Answer> {
-  const answer = await call(person, "GET", `/api/search?${new URLSearchParams(query)}`);
-  assert.equal(answer.status, 200);
-  return await answer.json();
-}
-
-const vtt = (...texts: string[]) =>
-  `WEBVTT\n\n${texts.map((text, n) => `00:0${n}.000 --> 00:0${n}.900\n${text}`).join("\n\n")}\n`;
+const find = searcher(call);
 
 Deno.test("finds a lesson by its title, and a cue with its second, its lesson and its matches", async () => {
   const lesson = await makeVideo(sql, {
@@ -25,7 +17,7 @@ Deno.test("finds a lesson by its title, and a cue with its second, its lesson an
     description: "About animals",
     captions: { en: vtt("Hello", "A zebra &amp; a horse") },
   });
-  const { items, nextCursor } = await find({ q: "Zebra" });
+  const { items, nextCursor } = await find(learner, { q: "Zebra" });
   assert.equal(nextCursor, null);
   const [found, cue] = items;
   assert.deepEqual(

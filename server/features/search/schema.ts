@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import type { CourseId } from "../../catalogue.ts";
 import { line } from "../../fields.ts";
 import { CourseName } from "../courses/schema.ts";
-import { SEARCH_PAGE_MOST, SEARCH_QUERY_LENGTH, SEARCH_WORDS_MOST } from "./limits.ts";
+import { SEARCH_WORDS } from "../../search-key.ts";
+import { SEARCH_PAGE_MOST, SEARCH_QUERY_LENGTH } from "./limits.ts";
 
 export * from "./limits.ts";
 
@@ -25,7 +26,7 @@ const wordCount = (query: string) => query.split(" ").filter(Boolean).length;
 
 export const SearchQuery = z.object({
   q: line(SEARCH_QUERY_LENGTH).check(
-    z.refine<string>((query) => wordCount(query) <= SEARCH_WORDS_MOST, "too_many"),
+    z.refine<string>((query) => wordCount(query) <= SEARCH_WORDS, "too_many"),
   ),
   kind: z.optional(SearchKind),
   courseId: z.optional(CourseName),

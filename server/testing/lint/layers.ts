@@ -137,6 +137,7 @@ export const layers: Layer[] = [
       "server/catalogue.ts",
       "server/fields.ts",
       "server/roles.ts",
+      "server/search-key.ts",
     ],
   },
   { files: "server/features/*/*policy.ts", may: [...rules, "server/roles.ts"], types: ["server/"] },
