@@ -64,9 +64,10 @@ export async function compareSearch(database: string, { median }: { median: Medi
   const figures: Figures = JSON.parse(await Deno.readTextFile(figuresFile));
   let holds = true;
   for (const [what, times] of Object.entries(reads.searches)) {
-    const ratio = round(median(times.map((ms, n) => ms / (reads.simple[n] ?? 1))));
+    // The quick calls: other load on the machine makes the others slower, each by another factor.
+    const ratio = round(at(0.1, times) / at(0.1, reads.simple));
     const most = round((figures[database]?.[what] ?? 0) * LOSS);
-    const p95Ms = round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0);
+    const p95Ms = round(at(0.95, times));
     const isInTime = isEmbedded || !what.startsWith("common") || p95Ms <= COMMON_MS;
     console.log(
       JSON.stringify({ database, search: what, ms: round(median(times)), p95Ms, ratio, most }),
@@ -88,6 +89,9 @@ export async function compareSearch(database: string, { median }: { median: Medi
   return holds;
 }
 
+/** The time that this share of the calls does not exceed. */
+const at = (share: number, times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 const round = (number: number) => Number(number.toFixed(2));
 
 type Call = (cookie: string, method: string, path: string) => Promise<number>;
