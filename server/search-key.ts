@@ -105,7 +105,10 @@ export function findMatches(text: string, words: readonly string[]): [number, nu
   for (const word of words) {
     if (!word) continue;
     for (let at = key.indexOf(word); at >= 0; at = key.indexOf(word, at + word.length)) {
-      found.push([starts[at] ?? 0, ends[at + word.length - 1] ?? text.length]);
+      let last = at + word.length - 1;
+      // The letter below belongs to the letter that was found.
+      while (text[(ends[last] ?? 0) - 1] === VIRAMA && last < ends.length - 1) last++;
+      found.push([starts[at] ?? 0, ends[last] ?? text.length]);
     }
   }
   found.sort(([a], [b]) => a - b);

@@ -1,13 +1,17 @@
-/**
- * The text in pieces. Every second piece is a word of the search, with the Burmese signs that belong
- * to its last letter: a vowel on its own would be drawn on a dotted circle.
- */
-export function splitAtWords(text: string, words: readonly string[]): string[] {
-  if (words.length === 0) return [text];
-  // A longer word comes first, so that it is found whole.
-  const alternatives = words.toSorted((a, b) => b.length - a.length).map(asPattern).join("|");
-  return text.split(new RegExp(`((?:${alternatives})(?:\\u1039.|\\p{M})*)`, "giu"));
-}
+import { findMatches } from "@server/contract";
 
-/** `RegExp.escape` is missing on older phones. */
-const asPattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** Begin and end of each place in a text, in order. */
+export type Matches = readonly (readonly [number, number])[];
+
+/** The text in pieces. Every second piece is a place that was found. */
+export const splitAt = (text: string, matches: Matches): string[] => [
+  ...matches.flatMap(([from, to], n) => [
+    text.slice(matches[n - 1]?.[1] ?? 0, from),
+    text.slice(from, to),
+  ]),
+  text.slice(matches.at(-1)?.[1] ?? 0),
+];
+
+/** `words` come from `searchWords`. */
+export const splitAtWords = (text: string, words: readonly string[]): string[] =>
+  words.length === 0 ? [text] : splitAt(text, findMatches(text, words));

@@ -1,8 +1,8 @@
-import { findMatches, type SearchKind } from "@server/contract";
+import type { SearchKind } from "@server/contract";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSecond } from "../../lib/format.ts";
+import { formatSecond, languageOf } from "../../lib/format.ts";
 import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
 import { CaptionsIcon } from "../../ui/icons/captions.tsx";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
@@ -12,7 +12,7 @@ import { MessageCircleIcon } from "../../ui/icons/message-circle.tsx";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
-import { Marked } from "../../ui/marked.tsx";
+import { MarkedText } from "../../ui/marked-text.tsx";
 import type { ShownItem } from "./data.ts";
 import { itemPath } from "./item-path.ts";
 
@@ -58,12 +58,12 @@ export function ResultItem({ item, q, words, onOpen }: Props) {
         <Sign className="mt-0.5 size-5 text-muted" />
         <span className="min-w-0 flex-1">
           <span className="block text-xs text-muted">{where}</span>
-          <span className="line-clamp-2 font-semibold my:font-bold">
-            <Marked text={title} matches={findMatches(title, words)} />
+          <span lang={languageOf(title)} className="line-clamp-2 font-semibold my:font-bold">
+            <MarkedText text={title} words={words} />
           </span>
           {excerpt && excerpt !== title && (
-            <span className="line-clamp-3 text-sm wrap-anywhere">
-              <Marked text={excerpt} matches={matches} />
+            <span lang={languageOf(excerpt)} className="line-clamp-3 text-sm wrap-anywhere">
+              <MarkedText text={excerpt} matches={matches} />
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 // What is said in a video, as a text that follows the video.
+import { findMatches } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -8,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { markWords } from "./mark-words.ts";
 import { TranscriptBox } from "./transcript-box.tsx";
 import { useLines } from "./use-lines.ts";
 import "./transcript.css";
@@ -107,6 +107,6 @@ function useOtherLanguage({ lines, words, languages, language, choose }: Search)
     if (isDone || !lines || words.length === 0) return;
     setDone(true);
     const other = languages.find((id) => id !== language);
-    if (other && !lines.some(({ text }) => markWords(text, words).length > 0)) choose(other);
+    if (other && !lines.some(({ text }) => findMatches(text, words).length > 0)) choose(other);
   }, [lines]);
 }

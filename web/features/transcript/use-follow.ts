@@ -1,6 +1,6 @@
 // Moves the box of the transcript: with the video, and to the words of a search.
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { markWords } from "./mark-words.ts";
+import { findMatches } from "@server/contract";
 import type { Line } from "./paragraphs.ts";
 import { scrollToLine } from "./scroll-in-box.ts";
 
@@ -33,7 +33,7 @@ export function useFirstHit(box: Box, { lines, words, current, onElsewhere }: Hi
   const isDone = useRef(false);
   useEffect(() => {
     if (isDone.current || words.length === 0) return;
-    const hits = lines.flatMap(({ text }, n) => markWords(text, words).length > 0 ? [n] : []);
+    const hits = lines.flatMap(({ text }, n) => findMatches(text, words).length > 0 ? [n] : []);
     const hit = hits.find((line) => line >= current) ?? hits[0];
     if (hit === undefined) return;
     isDone.current = true;

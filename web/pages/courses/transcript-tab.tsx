@@ -1,8 +1,7 @@
-import { canOpenPanel } from "@server/contract";
+import { canOpenPanel, searchWords } from "@server/contract";
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
-import { wordsOf } from "../../features/transcript/mark-words.ts";
 import { TranscriptTab as Transcript } from "../../features/transcript/transcript-tab.tsx";
 import { paths } from "../../lib/paths.ts";
 import { type Phrase, phraseLink } from "../../lib/phrase-link.ts";
@@ -14,7 +13,7 @@ export function TranscriptTab({ study, player, hasTab }: LessonTabProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const sought = search.get("q") ?? "";
-  const words = useMemo(() => wordsOf(sought), [sought]);
+  const words = useMemo(() => searchWords(sought), [sought]);
   const { current } = study;
   if (!current) return null;
   const open = (tab: string) =>

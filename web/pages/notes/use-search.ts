@@ -1,7 +1,7 @@
 // The search, the order and the tab of the notes page. They stand in the address, so that a reload
 // and a way back from a lesson keep them.
+import { searchWords } from "@server/contract";
 import { useEffect, useMemo, useState } from "react";
-import { wordsOf } from "../../lib/matches-words.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useTableParams } from "../../lib/use-table-params.ts";
 
@@ -12,7 +12,7 @@ export type NotesTab = "notes" | "questions";
 export function useSearch() {
   const { params, setParams } = useTableParams(names);
   const [typed, setTyped] = useState(params.q);
-  const words = useMemo(() => wordsOf(typed), [typed]);
+  const words = useMemo(() => searchWords(typed), [typed]);
   // Some browsers allow few changes of the address in a short time.
   const settled = useDebounced(typed);
   useEffect(() => {
