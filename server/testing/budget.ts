@@ -23,6 +23,7 @@ const most = {
   chatStyles: 6 * KIB,
   lessonsStyles: 4 * KIB,
   transcriptStyles: 1 * KIB,
+  listStyles: 2 * KIB,
   route: 40 * KIB,
   /** Includes everything that draws an answer. */
   chat: 60 * KIB,
@@ -34,6 +35,8 @@ const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
 const isChat = (source: string) => source === "pages/ai.tsx";
 /** The styles about downloads. Several pages use them, but no page needs them at first. */
 const isLessons = (source: string) => source.startsWith("_kept");
+/** The styles of the search and of the notes page. */
+const isList = (source: string) => /^(?:_list-pag|pages\/(?:notes|search)\.tsx$)/.test(source);
 /** The styles of a tab. They come when the user opens it. */
 const isTranscript = (source: string) => source.startsWith("pages/courses/transcript-tab");
 
@@ -65,7 +68,9 @@ export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Fi
     { what: "first script, with what it imports", bytes: sum(scripts(initial)), most: most.entry },
     {
       what: "styles",
-      bytes: stylesOf((key) => ![isPanel, isChat, isLessons, isTranscript].some((is) => is(key))),
+      bytes: stylesOf((key) =>
+        ![isPanel, isChat, isLessons, isTranscript, isList].some((is) => is(key))
+      ),
       most: most.styles,
     },
     { what: "styles of the panel", bytes: stylesOf(isPanel), most: most.panelStyles },
@@ -76,6 +81,7 @@ export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Fi
       bytes: stylesOf(isTranscript),
       most: most.transcriptStyles,
     },
+    { what: "styles of the search and the notes", bytes: stylesOf(isList), most: most.listStyles },
     ...fonts.map((file) => ({ what: file, bytes: sizeOf(file), most: most.font })),
     ...routes.toSorted((a, b) => b.bytes - a.bytes),
   ];

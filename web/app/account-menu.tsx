@@ -20,9 +20,8 @@ import { Menu } from "../ui/menu.tsx";
 import { storedPages } from "./stored-pages.ts";
 import { prepareSignOutQuestion, useSignOutQuestion } from "./use-sign-out-question.tsx";
 
-/** These are false after a developer has deleted the feature with its page. */
+/** False after a developer has deleted the feature with its page. */
 const hasDownloads = paths.downloads in storedPages;
-const hasNotes = paths.notes in storedPages;
 
 export function AccountMenu({ person }: { person: User }) {
   const { t } = useTranslation("app");
@@ -51,7 +50,7 @@ export function AccountMenu({ person }: { person: User }) {
         }
       >
         <MenuLink to={paths.account} icon={CircleUserRoundIcon} label={t("account")} />
-        {hasNotes && <MenuLink to={paths.notes} icon={StickyNoteIcon} label={t("notes")} />}
+        <MenuLink to={paths.notes} icon={StickyNoteIcon} label={t("notes")} />
         {hasDownloads && (
           <MenuLink to={paths.downloads} icon={CircleArrowDownIcon} label={t("downloads")} />
         )}

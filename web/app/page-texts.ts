@@ -1,12 +1,12 @@
 // Adds the texts of the pages. The panel, the downloads, the home, the notes page, the search,
-// the syllabus and the worker add their own.
+// the syllabus, the transcripts and the worker add their own.
 import { addTexts } from "../lib/i18n.ts";
 
 addTexts(
   import.meta.glob([
     "./{en,my}/*.json",
     "!./*/panel*.json",
-    "!./*/{downloads,home,my-notes,search,syllabus,worker}.json",
+    "!./*/{downloads,home,my-notes,search,syllabus,transcript,worker}.json",
   ], {
     base: "../../locales",
     import: "default",

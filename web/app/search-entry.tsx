@@ -19,7 +19,7 @@ function SearchEntry() {
       to={paths.search}
       aria-label={t("title")}
       aria-keyshortcuts="/ Control+K Meta+K"
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field text-muted hover:bg-base-content/6 aria-[current=page]:text-primary xl:w-44 xl:justify-start xl:border xl:border-line xl:px-3"
+      className="inline-flex size-11 items-center gap-2 rounded-field border-line px-3 text-muted hover:bg-base-content/6 aria-[current=page]:text-primary xl:w-44 xl:border"
     >
       <SearchIcon className="size-5" />
       <span aria-hidden="true" className="hidden flex-1 text-sm xl:block">{t("placeholder")}</span>

@@ -4,6 +4,10 @@ import { useOffline } from "../lib/connectivity.ts";
 import { currentUserId } from "../lib/session.ts";
 import { OfflineSign } from "./offline-sign.tsx";
 
+type EntryFile = { loadSearchEntry: () => Promise<ComponentType> };
+/** Undefined after a developer has deleted the search. */
+const [loadSearchEntry] = Object.values(import.meta.glob<EntryFile>("./search-entry.tsx"));
+
 /**
  * Shows the outbox sign to a signed-in user. Until that sign has loaded, shows the offline sign.
  */
@@ -22,12 +26,13 @@ export function Status() {
   }, [personId, isOffline]);
   useEffect(() => {
     if (Search || !personId) return;
-    import("./search-entry.tsx").then(({ loadSearchEntry }) => loadSearchEntry())
+    loadSearchEntry?.().then((file) => file.loadSearchEntry())
       .then((entry) => setSearch(() => entry), () => {
         // Tries again when the connection changes.
       });
   }, [personId, isOffline]);
-  const search = personId && (Search ? <Search /> : <span className="size-11 xl:w-44" />);
+  const search = loadSearchEntry && personId &&
+    (Search ? <Search /> : <span className="size-11 xl:w-44" />);
   if (personId && Sync) {
     return (
       <>

@@ -95,12 +95,12 @@ export const groups = [
   {
     name: "noted",
     test:
-      /[\/]notes[\/](?:note-(?:item|facts|editor|draft|address)|save-button|show-write-result|as-markdown)\.|[\/]questions[\/](?:question-item|withdraw-button|own-first)\.|[\/]ui[\/]waiting-mark\./,
+      /[\\/]notes[\\/](?:note-(?:item|facts|editor|draft|address)|save-button|show-write-result|as-markdown)\.|[\\/]questions[\\/](?:question-item|withdraw-button|own-first)\.|[\\/]ui[\\/](?:waiting-mark|show-write-outcome)\.|[\\/]lib[\\/]phrase-link\./,
   },
   // The notes page and the panel share these.
   {
     name: "lists",
-    test: /[\/]use-table-params\.ts|[\/](?:useQueries|queriesObserver)\./,
+    test: /[\\/]use-table-params\.ts|[\\/](?:useQueries|queriesObserver)\./,
   },
   // Several pages show contacts and know the plans. The rest is small, and a file of its own would
   // cost more than it holds.

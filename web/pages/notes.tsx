@@ -6,6 +6,7 @@ import { useAnswered } from "../features/questions/data.ts";
 import { Field } from "../ui/field.tsx";
 import { XIcon } from "../ui/icons/x.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { ListPage } from "./list-page.tsx";
 import { Phrases } from "../ui/phrases.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { loadNotesTexts } from "./notes/load-texts.ts";
@@ -41,7 +42,7 @@ function MyNotes() {
     },
   ];
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-5 md:py-12">
+    <ListPage>
       <PageHeading title={t("title")} />
       <p className="mt-1 text-muted">
         <Phrases>{t("lead")}</Phrases>
@@ -70,6 +71,6 @@ function MyNotes() {
           <Tabs label={t("tabs.label")} tabs={tabs} current={tab} onChange={setTab} />
         </>
       )}
-    </div>
+    </ListPage>
   );
 }

@@ -10,6 +10,7 @@ import type { SearchFilter } from "../features/search/stored-index.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { ListPage } from "./list-page.tsx";
 import { KindFilter } from "./search/kind-filter.tsx";
 import { focusField, focusFirst, onArrowKey } from "./search/move-focus.ts";
 import { RecentSearches } from "./search/recent-searches.tsx";
@@ -39,7 +40,7 @@ function Search() {
   }
 
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-5 md:py-10">
+    <ListPage>
       <PageHeading title={t("title")} className="mb-4 text-2xl" />
       <SearchBox
         words={q}
@@ -66,7 +67,7 @@ function Search() {
           </div>
         </>
       )}
-    </div>
+    </ListPage>
   );
 }
 

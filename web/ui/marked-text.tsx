@@ -13,9 +13,7 @@ type Props =
 export const MarkedText = ({ text, words = [], matches }: Props) => (
   <>
     {(matches ? splitAt(text, matches) : splitAtWords(text, words)).map((part, n) =>
-      n % 2 === 0
-        ? part
-        : <mark key={n} className="rounded-sm bg-accent/40 text-base-content">{part}</mark>
+      n % 2 === 0 ? part : <mark key={n} className="bg-accent/40 text-base-content">{part}</mark>
     )}
   </>
 );

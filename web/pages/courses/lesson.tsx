@@ -49,10 +49,7 @@ const courseTabs = {
 /** The user can open these only while a video is open. */
 const videoTabs = {
   notes: page(() => import("./notes-tab.tsx").then((file) => file.NotesTab), "notes"),
-  transcript: page(
-    () => import("./transcript-tab.tsx").then((file) => file.TranscriptTab),
-    "transcript",
-  ),
+  transcript: page(() => import("./transcript-tab.tsx").then((file) => file.loadTab())),
 };
 const laterTabs = { ...courseTabs, ...videoTabs };
 type LaterTab = ReturnType<typeof page<LessonTabProps>>;

@@ -2,13 +2,16 @@ import { canOpenPanel, searchWords } from "@server/contract";
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
+import { loadTranscriptTexts } from "../../features/transcript/load-texts.ts";
 import { TranscriptTab as Transcript } from "../../features/transcript/transcript-tab.tsx";
 import { paths } from "../../lib/paths.ts";
 import { type Phrase, phraseLink } from "../../lib/phrase-link.ts";
 import type { LessonTabProps } from "./lesson.tsx";
 
+export const loadTab = () => loadTranscriptTexts().then(() => TranscriptTab);
+
 /** What is said in the open video. */
-export function TranscriptTab({ study, player, hasTab }: LessonTabProps) {
+function TranscriptTab({ study, player, hasTab }: LessonTabProps) {
   const { data: person } = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();
