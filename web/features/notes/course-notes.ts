@@ -10,7 +10,7 @@ import { type Note, notesQuery } from "./data.ts";
 
 const ofCourse = api.courses[":courseId"].notes;
 
-/** The ids of the videos that have notes of the user. */
+/** The ids of the videos that have notes of the user, as the server knew them after `askedAt`. */
 export const courseNotesQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "notes"],
@@ -20,7 +20,7 @@ export const courseNotesQuery = (courseId: CourseId) =>
       const askedAt = Date.now();
       const notes = await call<Note[]>(ofCourse.$get({ param: { courseId } }));
       if (sender === currentPresence()) putCourseNotes(notes, askedAt);
-      return [...new Set(notes.map(({ videoId }) => videoId))];
+      return { videoIds: [...new Set(notes.map(({ videoId }) => videoId))], askedAt };
     },
   });
 
@@ -36,29 +36,35 @@ export function putCourseNotes(notes: readonly Note[], askedAt: number) {
   }
 }
 
-/** Reads lists that only the store of this device has into memory. */
+/**
+ * Reads lists that only the store of this device has into memory. Returns the videos whose lists
+ * are in memory then.
+ */
 export async function loadStoredLists(videoIds: readonly string[]) {
   const sender = currentPresence();
   await Promise.all(videoIds.map(async (videoId) => {
     const stored = await readStoredList(videoId);
-    const list = openList(videoId);
-    if (!stored || list.state.data || sender !== currentPresence()) return;
+    if (!stored || isInMemory(videoId) || sender !== currentPresence()) return;
     // The page of the lesson still asks the server.
-    list.setState({
+    openList(videoId).setState({
       data: stored.data as Note[],
       dataUpdatedAt: stored.at,
       status: "success",
       isInvalidated: true,
     });
   }));
+  return videoIds.filter(isInMemory);
 }
 
+const isInMemory = (videoId: string) =>
+  queryClient.getQueryData(notesQuery(videoId).queryKey) !== undefined;
+
 async function readStoredList(videoId: string) {
-  const { queryKey } = notesQuery(videoId);
   const userId = currentUserId();
-  if (!userId || queryClient.getQueryData(queryKey)) return undefined;
+  if (!userId || isInMemory(videoId)) return undefined;
   try {
-    return await readCachedQuery(userId, hashKey(queryKey), import.meta.env.VITE_VERSION);
+    const hash = hashKey(notesQuery(videoId).queryKey);
+    return await readCachedQuery(userId, hash, import.meta.env.VITE_VERSION);
   } catch {
     // The store cannot be read. The server may still have the notes.
     return undefined;

@@ -17,20 +17,24 @@ export function useAllNotes(courses: readonly Course[]) {
   const waiting = usePending("note.");
   const answers = useQueries({ queries: courses.map(({ id }) => courseNotesQuery(id)) });
   const courseOf = new Map<string, CourseId>();
-  /** When the server said last which notes this video has. */
-  const answeredAt = new Map<string, number>();
+  /** The videos that had no note when the server was asked last, and when that was. */
+  const emptyAt = new Map<string, number>();
   for (const [n, { id, lessons }] of courses.entries()) {
-    const { data: withNotes = [], dataUpdatedAt } = answers[n] ?? {};
-    for (const videoId of withNotes) courseOf.set(videoId, id);
+    const { videoIds = [], askedAt = 0 } = answers[n]?.data ?? {};
+    for (const videoId of videoIds) courseOf.set(videoId, id);
     for (const lesson of lessons) {
       courseOf.set(lesson.id, id);
-      if (!withNotes.includes(lesson.id)) answeredAt.set(lesson.id, dataUpdatedAt ?? 0);
+      if (!videoIds.includes(lesson.id)) emptyAt.set(lesson.id, askedAt);
     }
   }
+  const listedIds = useListedVideos([...courseOf.keys()]);
   const videoIds = [
-    ...new Set([...courseOf.keys(), ...waiting.map(({ payload }) => (payload as NoteAdd).videoId)]),
+    ...new Set([
+      ...answers.flatMap(({ data }) => data?.videoIds ?? []),
+      ...listedIds ?? [],
+      ...waiting.map(({ payload }) => (payload as NoteAdd).videoId),
+    ]),
   ];
-  const isRead = useStoredLists(videoIds);
   const lists = useQueries({
     queries: videoIds.map((videoId) => ({ ...notesQuery(videoId), enabled: false })),
     combine: dataOf,
@@ -39,18 +43,18 @@ export function useAllNotes(courses: readonly Course[]) {
     () =>
       videoIds.flatMap((videoId, n) => {
         const { data = [], dataUpdatedAt = 0 } = lists[n] ?? {};
-        // The server's newer answer names no note of this video: another device has removed them.
-        const isOutdated = dataUpdatedAt < (answeredAt.get(videoId) ?? 0);
+        // Another device has removed the notes of this video.
+        const isOutdated = dataUpdatedAt < (emptyAt.get(videoId) ?? 0);
         return layNotesOver(isOutdated ? [] : data, waiting, videoId);
       }),
-    [videoIds.join(), [...answeredAt.values()].join(), lists, waiting],
+    [videoIds.join(), [...emptyAt.values()].join(), lists, waiting],
   );
   const isPending = answers.some(({ isPending }) => isPending);
   return {
     notes,
     courseOf,
     waitingCount: waiting.length,
-    isPending: !isRead || isPending && !isOffline,
+    isPending: !listedIds || isPending && !isOffline,
     /** False: the device has at most the notes of the lessons that the user opened here. */
     isWhole: answers.every(({ data }) => data !== undefined),
     error: answers.find(({ error }) => error)?.error ?? null,
@@ -65,18 +69,20 @@ type List = { data?: Parameters<typeof layNotesOver>[0]; dataUpdatedAt: number }
 /** Outside of the hook, so that the same lists stay the same array. */
 const dataOf = (lists: List[]) => lists.map(({ data, dataUpdatedAt }) => ({ data, dataUpdatedAt }));
 
-/** Returns whether the device has read its lists of these videos. */
-function useStoredLists(videoIds: readonly string[]) {
-  const [isRead, setRead] = useState(false);
-  const key = videoIds.join();
+/**
+ * The videos of which this device has a list of notes. Undefined until the device has read them.
+ * Only these are watched, because a large course has hundreds of videos.
+ */
+function useListedVideos(videoIds: readonly string[]) {
+  const [listedIds, setListedIds] = useState<readonly string[]>();
   useEffect(() => {
     let isCurrent = true;
     // The stored courses say which videos there are.
-    whenCachedQueriesRead().then(() => isCurrent ? loadStoredLists(videoIds) : undefined)
-      .finally(() => isCurrent && setRead(true));
+    whenCachedQueriesRead().then(() => isCurrent ? loadStoredLists(videoIds) : [])
+      .then((ids) => isCurrent && setListedIds(ids));
     return () => {
       isCurrent = false;
     };
-  }, [key]);
-  return isRead;
+  }, [videoIds.join()]);
+  return listedIds;
 }

@@ -1,7 +1,7 @@
 // The search, the order and the tab of the notes page. They stand in the address, so that a reload
 // and a way back from a lesson keep them.
 import { searchWords } from "@server/contract";
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useTableParams } from "../../lib/use-table-params.ts";
 
@@ -12,7 +12,9 @@ export type NotesTab = "notes" | "questions";
 export function useSearch() {
   const { params, setParams } = useTableParams(names);
   const [typed, setTyped] = useState(params.q);
-  const words = useMemo(() => searchWords(typed), [typed]);
+  // On a slow phone, the letters appear before the list has changed.
+  const text = useDeferredValue(typed);
+  const words = useMemo(() => searchWords(text), [text]);
   // Some browsers allow few changes of the address in a short time.
   const settled = useDebounced(typed);
   useEffect(() => {
