@@ -34,7 +34,7 @@ export function OwnNotes({ sort, onSort, ...list }: Props) {
     <div ref={box} tabIndex={-1} className="outline-none">
       {query.waitingCount > 0 && (
         <p className="mb-4">
-          <Link to={paths.outbox} className="inline-flex min-h-11 items-center underline">
+          <Link to={paths.outbox} className="inline-flex min-h-11 items-center">
             <WaitingMark>{t("waiting", { count: query.waitingCount })}</WaitingMark>
           </Link>
         </p>
