@@ -1,7 +1,7 @@
 // The search, the order and the tab of the notes page. They stand in the address, so that a reload
 // and a way back from a lesson keep them.
 import { searchWords } from "@server/contract";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useTableParams } from "../../lib/use-table-params.ts";
 
@@ -11,19 +11,23 @@ export type NotesTab = "notes" | "questions";
 
 export function useSearch() {
   const { params, setParams } = useTableParams(names);
-  const [typed, setTyped] = useState(params.q);
-  // On a slow phone, the letters appear before the list has changed.
-  const text = useDeferredValue(typed);
-  const words = useMemo(() => searchWords(text), [text]);
+  const [text, setText] = useState(params.q);
+  const [clearCount, setClearCount] = useState(0);
   // Some browsers allow few changes of the address in a short time.
-  const settled = useDebounced(typed);
+  const settled = useDebounced(text);
   useEffect(() => {
     if (settled !== params.q) setParams({ q: settled });
   }, [settled]);
   return {
-    typed,
-    setTyped,
-    words,
+    text,
+    setText,
+    words: searchWords(text),
+    /** The field of the search starts again with each of these. */
+    clearCount,
+    clear() {
+      setText("");
+      setClearCount(clearCount + 1);
+    },
     sort: params.sort === "lessons" ? "lessons" as const : "newest" as const,
     setSort: (sort: Sort) => setParams({ sort: sort === "newest" ? "" : sort }),
     tab: params.tab === "questions" ? "questions" as const : "notes" as const,
