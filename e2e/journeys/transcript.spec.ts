@@ -37,7 +37,7 @@ const isInBox = (page: Page) =>
     return box !== undefined && top >= box.top && bottom <= box.bottom;
   });
 
-test("the spoken line is marked and stays in the box until the learner scrolls; a tap on a line goes to its second", async ({ page, createUser, signIn }) => {
+test("the spoken line is marked and stays in sight until the learner scrolls; a tap goes to a line", async ({ page, createUser, signIn }) => {
   await openTranscript({ page, createUser, signIn });
   await expect(line(page, HELLO)).toBeVisible();
   await expect(page.getByRole("tab", { name: "Transcript" })).toHaveAttribute(

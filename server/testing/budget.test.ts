@@ -16,7 +16,7 @@ const manifest: Manifest = {
   "app/panel/frame.tsx": { file: "frame.js", isDynamicEntry: true, css: ["panel.css"] },
   "pages/ai.tsx": { file: "ai.js", isDynamicEntry: true, css: ["ai.css"] },
   "_kept.js": { file: "kept.js", css: ["kept.css"] },
-  "pages/courses/transcript-tab.tsx": { file: "text.js", css: ["text.css"] },
+  "pages/courses/transcript.tsx": { file: "text.js", css: ["text.css"] },
   "font.woff2": { file: "font.woff2" },
 };
 const sizes: Record<string, number> = {

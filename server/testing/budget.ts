@@ -38,7 +38,7 @@ const isLessons = (source: string) => source.startsWith("_kept");
 /** The styles of the search and of the notes page. */
 const isList = (source: string) => /^(?:_list-pag|pages\/(?:notes|search)\.tsx$)/.test(source);
 /** The styles of a tab. They come when the user opens it. */
-const isTranscript = (source: string) => source.startsWith("pages/courses/transcript-tab");
+const isTranscript = (source: string) => source === "pages/courses/transcript.tsx";
 
 export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Figure[] {
   const chunks = Object.entries(manifest);

@@ -30,7 +30,7 @@ const isForOthers = (source: string) =>
  * as soon as a user is signed in.
  */
 const isForUsers = (source: string) =>
-  /^(?:app\/(?:search-entry|user-pages)|pages\/(?:search|notes)|pages\/courses\/transcript-tab)\.tsx?$/
+  /^(?:app\/(?:search-entry|user-pages)|pages\/(?:search|notes)|pages\/courses\/transcript)\.tsx?$/
     .test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */

@@ -75,6 +75,31 @@ export const manifests: Record<string, Manifest> = {
       "server/testing/readmes.test.ts",
     ],
   },
+  // These parts stay, and do no harm without the feature: `web/lib/quote-link.ts` with its calls in
+  // the forms for notes and questions, the name of the tab in `locales/*/study.json`, and the figure
+  // of the styles in `server/testing/budget.ts`.
+  transcript: {
+    remove: [
+      "web/features/transcript",
+      "web/pages/courses/transcript.tsx",
+      "locales/en/transcript.json",
+      "locales/my/transcript.json",
+      "e2e/journeys/transcript.spec.ts",
+    ],
+    lines: [
+      {
+        file: "web/lib/i18n.ts",
+        line:
+          `transcript: typeof import("../../locales/en/transcript.json", { with: { type: "json" }});`,
+      },
+      {
+        file: "web/pages/courses/lesson.tsx",
+        line:
+          `transcript: page(() => import("./transcript.tsx").then((file) => file.loadTab())),`,
+      },
+    ],
+    failingTests: ["server/testing/delete/delete.test.ts", "server/testing/readmes.test.ts"],
+  },
   // These parts stay, and do no harm without the feature: the layer `web/offline/files`, the path in
   // `web/lib/paths.ts`, the type `DownloadUi` and the empty space of the buttons in a course, lines
   // that name missing files in `web/styles.css` and `web/build/groups.ts`, and

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { formatSecond } from "../../lib/format.ts";
-import { addBelow, usePhrase } from "../../lib/phrase-link.ts";
+import { addBelow, useQuote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon } from "../../ui/icons/clock.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
@@ -30,11 +30,11 @@ export function NoteForm({ videoId, currentSecond }: Props) {
     currentSecond,
   );
   const box = useRef<HTMLTextAreaElement>(null);
-  usePhrase("notes", box, (phrase) => {
+  useQuote("notes", box, (quote) => {
     const { text, second } = latest.current;
     // The second belongs to the text that came first.
-    const about = text === "" ? phrase.second : second ?? phrase.second;
-    change({ text: addBelow(text, phrase), second: about });
+    const about = text === "" ? quote.second : second ?? quote.second;
+    change({ text: addBelow(text, quote), second: about });
   });
   const [isSaving, setSaving] = useState(false);
   const isTooLong = [...text.trim()].length > NOTE_LENGTH;

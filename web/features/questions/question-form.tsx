@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { languageOf } from "../../lib/format.ts";
-import { addBelow, usePhrase } from "../../lib/phrase-link.ts";
+import { addBelow, useQuote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
@@ -118,7 +118,7 @@ function useQuestionDraft({ courseId, videoId: openId, titleOf }: Props) {
   }
 
   const box = useRef<HTMLTextAreaElement>(null);
-  usePhrase("questions", box, (phrase) => keepText(addBelow(draft.text, phrase)));
+  useQuote("questions", box, (quote) => keepText(addBelow(draft.text, quote)));
 
   return { box, text: draft.text, videoId, keepText };
 }

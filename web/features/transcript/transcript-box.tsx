@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
-import type { Phrase } from "../../lib/phrase-link.ts";
+import type { Quote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
 import { ParagraphItem } from "./paragraph-item.tsx";
 import { type Line, type Paragraph, toParagraphs } from "./paragraphs.ts";
-import { PhraseActions } from "./phrase-actions.tsx";
+import { QuoteActions } from "./quote-actions.tsx";
 import { keepInBox } from "./scroll-in-box.ts";
 import type { TranscriptProps } from "./transcript-tab.tsx";
 import { useCurrentLine } from "./use-current-line.ts";
@@ -41,13 +41,13 @@ export function TranscriptBox(props: Props) {
   const toggle = useStable((first: number) => setOpened(first === opened ? undefined : first));
 
   const closing = (act: Props["onNote"]) =>
-    act && ((phrase: Phrase) => {
+    act && ((quote: Quote) => {
       setOpened(undefined);
-      act(phrase);
+      act(quote);
     });
   const actions = (text: string, line: number) => (
-    <PhraseActions
-      phrase={{ text, second: Math.floor(lines[line]?.start ?? 0) }}
+    <QuoteActions
+      quote={{ text, second: Math.floor(lines[line]?.start ?? 0) }}
       onNote={closing(onNote)}
       onAsk={closing(onAsk)}
     />

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Language, useLanguage } from "../../lib/i18n.ts";
-import type { Phrase } from "../../lib/phrase-link.ts";
+import type { Quote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
@@ -30,9 +30,9 @@ export type TranscriptProps = {
   words: readonly string[];
   /** Where staff add captions. Undefined for learners. */
   panelLink?: string;
-  /** Opens the form for a note, or for a question, with the phrase. */
-  onNote?: (phrase: Phrase) => void;
-  onAsk?: (phrase: Phrase) => void;
+  /** Opens the form for a note, or for a question, with the quote. */
+  onNote?: (quote: Quote) => void;
+  onAsk?: (quote: Quote) => void;
 };
 
 /** Each language is named in itself. */

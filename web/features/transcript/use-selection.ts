@@ -32,7 +32,7 @@ function selectionIn(box: HTMLElement): Selected | undefined {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);
-  // Times and buttons between two paragraphs are no part of the phrase.
+  // Times and buttons between two paragraphs are no part of the quote.
   const lines = [...box.querySelectorAll<HTMLElement>("[data-line]")]
     .filter((line) => range.intersectsNode(line));
   const text = plainText(lines.map((line) => textWithin(range, line)).join(" "));

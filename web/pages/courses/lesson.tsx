@@ -49,7 +49,7 @@ const courseTabs = {
 /** The user can open these only while a video is open. */
 const videoTabs = {
   notes: page(() => import("./notes-tab.tsx").then((file) => file.NotesTab), "notes"),
-  transcript: page(() => import("./transcript-tab.tsx").then((file) => file.loadTab())),
+  transcript: page(() => import("./transcript.tsx").then((file) => file.loadTab())),
 };
 const laterTabs = { ...courseTabs, ...videoTabs };
 type LaterTab = ReturnType<typeof page<LessonTabProps>>;

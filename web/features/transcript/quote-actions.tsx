@@ -1,29 +1,29 @@
 import { useTranslation } from "react-i18next";
-import type { Phrase } from "../../lib/phrase-link.ts";
+import type { Quote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 type Props = {
-  phrase: Phrase;
-  onNote?: (phrase: Phrase) => void;
-  onAsk?: (phrase: Phrase) => void;
+  quote: Quote;
+  onNote?: (quote: Quote) => void;
+  onAsk?: (quote: Quote) => void;
 };
 
-/** What the user can do with a phrase of the transcript. */
-export function PhraseActions({ phrase, onNote, onAsk }: Props) {
+/** What the user can do with a quote of the transcript. */
+export function QuoteActions({ quote, onNote, onAsk }: Props) {
   const { t } = useTranslation("transcript");
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(phrase.text);
+      await navigator.clipboard.writeText(quote.text);
       showToast(t("copied"));
     } catch {
       showToast(t("notCopied"), t("notCopiedText"), "error");
     }
   }
   const buttons = [
-    onNote && { label: t("note"), act: () => onNote(phrase) },
-    onAsk && { label: t("ask"), act: () => onAsk(phrase) },
+    onNote && { label: t("note"), act: () => onNote(quote) },
+    onAsk && { label: t("ask"), act: () => onAsk(quote) },
     { label: t("copy"), act: copy },
   ];
   return (

@@ -3,15 +3,15 @@ import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { loadTranscriptTexts } from "../../features/transcript/load-texts.ts";
-import { TranscriptTab as Transcript } from "../../features/transcript/transcript-tab.tsx";
+import { TranscriptTab } from "../../features/transcript/transcript-tab.tsx";
 import { paths } from "../../lib/paths.ts";
-import { type Phrase, phraseLink } from "../../lib/phrase-link.ts";
+import { type Quote, quoteLink } from "../../lib/quote-link.ts";
 import type { LessonTabProps } from "./lesson.tsx";
 
-export const loadTab = () => loadTranscriptTexts().then(() => TranscriptTab);
+export const loadTab = () => loadTranscriptTexts().then(() => Transcript);
 
 /** What is said in the open video. */
-function TranscriptTab({ study, player, hasTab }: LessonTabProps) {
+function Transcript({ study, player, hasTab }: LessonTabProps) {
   const { data: person } = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -21,10 +21,10 @@ function TranscriptTab({ study, player, hasTab }: LessonTabProps) {
   if (!current) return null;
   const open = (tab: string) =>
     hasTab(tab)
-      ? (phrase: Phrase) => navigate(phraseLink(search, tab), { replace: true, state: phrase })
+      ? (quote: Quote) => navigate(quoteLink(search, tab), { replace: true, state: quote })
       : undefined;
   return (
-    <Transcript
+    <TranscriptTab
       key={current.id}
       player={{
         media: () => player.current?.media(),
