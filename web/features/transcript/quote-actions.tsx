@@ -27,7 +27,7 @@ export function QuoteActions({ quote, onNote, onAsk }: Props) {
     { label: t("copy"), act: copy },
   ];
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-1.5">
       {buttons.map((button) =>
         button && (
           <Button

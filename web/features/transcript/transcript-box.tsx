@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
 import type { Quote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
-import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
+import { PlayIcon } from "../../ui/icons/play.tsx";
 import { ParagraphItem } from "./paragraph-item.tsx";
 import { type Line, type Paragraph, toParagraphs } from "./paragraphs.ts";
 import { QuoteActions } from "./quote-actions.tsx";
@@ -102,14 +102,14 @@ function OverText({ selected, actions, follow, current }: OverProps) {
           <div
             role="group"
             aria-label={t("ofSelection")}
-            className="rounded-field border border-line bg-base-100 p-1.5 shadow-float"
+            className="rounded-field border border-line bg-base-100 p-1 shadow-float"
           >
             {actions(selected.text, selected.line)}
           </div>
         )
         : !follow.isOn && current >= 0 && (
           <Button className="min-h-11 shadow-float" onClick={follow.start}>
-            <ArrowDownIcon className="size-4.5" />
+            <PlayIcon className="size-3.5 fill-current" />
             {t("follow")}
           </Button>
         )}
