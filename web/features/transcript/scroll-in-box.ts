@@ -10,11 +10,18 @@ const SMALLEST = 96;
 
 /** Brings a line to the upper part of the box, unless it lies well already. */
 export function scrollToLine(box: HTMLElement, line: Element) {
+  if (!bringToPlace(box, line)) return;
+  // On the way to a line that is far away, paragraphs get their real heights.
+  requestAnimationFrame(() => bringToPlace(box, line));
+}
+
+/** Returns whether the line was far away. */
+function bringToPlace(box: HTMLElement, line: Element): boolean {
   const frame = visiblePart(box);
   const { top, bottom } = line.getBoundingClientRect();
   const isWell = top >= frame.top + UPPER * frame.height &&
     bottom <= frame.top + LOWER * frame.height;
-  if (!isWell) scrollBy(box, top - frame.top - PLACE * frame.height);
+  return !isWell && scrollBy(box, top - frame.top - PLACE * frame.height);
 }
 
 /** Brings an element that has just appeared into the box. */
@@ -35,8 +42,10 @@ function visiblePart(box: HTMLElement) {
     : { top, height: bottom - top };
 }
 
-function scrollBy(box: HTMLElement, top: number) {
+/** Returns whether the way is far. Then the box jumps. */
+function scrollBy(box: HTMLElement, top: number): boolean {
   const isFar = Math.abs(top) > box.clientHeight;
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   box.scrollBy({ top, behavior: isFar || isCalm ? "instant" : "smooth" });
+  return isFar;
 }

@@ -28,12 +28,13 @@ export function TranscriptBox(props: Props) {
   const selected = useSelection(box);
   /** The first line of the paragraph whose actions are open. */
   const [opened, setOpened] = useState<number>();
+  const isElsewhere = useFirstHit(box, { lines, words, current });
   const follow = useFollow(box, {
     current,
+    beginsOn: !isElsewhere,
     isShown,
     isBusy: selected !== undefined || opened !== undefined,
   });
-  useFirstHit(box, { lines, words, current, onElsewhere: follow.stop });
   const seek = useStable((second: number) => {
     // A click that ends a selection is no wish to seek.
     if (!selected) seekTo(player, second);
