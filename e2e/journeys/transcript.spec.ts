@@ -96,7 +96,7 @@ test("the other language is one tap away, and the captions load when the tab ope
   expect(loaded).toEqual(["en", "my"]);
 });
 
-test("a phrase becomes a note at its second, below what the learner has typed (Burmese)", async ({ page, createUser, signIn }) => {
+test("a quote becomes a note at its second, below what the learner has typed (Burmese)", async ({ page, createUser, signIn }) => {
   await openTranscript({ page, createUser, signIn }, "/courses/ai-first-step?tab=notes");
   await note(page).fill("My own words");
   await inBurmese(page);
