@@ -3,8 +3,9 @@
 import { putSources, readSources, type SearchedKind } from "./search-sources.ts";
 import type { Pool, Transaction } from "./sql.ts";
 
-/** Captions of a few videos already have thousands of cues. */
-const AT_ONCE = 20;
+const AT_ONCE = 50;
+/** The captions of one video may have thousands of cues. */
+const CAPTIONS_AT_ONCE = 2;
 
 type Due = { kind: SearchedKind; sourceId: string };
 
@@ -21,7 +22,8 @@ export async function indexDue(pool: Pool, signal?: AbortSignal): Promise<number
 }
 
 async function indexBatch(sql: Transaction, last: Due | undefined): Promise<Due[]> {
-  const due = await listDue(sql, last);
+  const next = await listDue(sql, last);
+  const due = next[0]?.kind === "caption" ? next.slice(0, CAPTIONS_AT_ONCE) : next;
   const kinds = new Set(due.map(({ kind }) => kind));
   for (const kind of kinds) {
     const ids = due.filter((one) => one.kind === kind).map(({ sourceId }) => sourceId);

@@ -1,6 +1,7 @@
 // Writes the rows of `academy.search_texts`, in the transaction that writes their source. Triggers
 // of the migration remove and move the rows.
 import { searchKey } from "../search-key.ts";
+import { takeTurns } from "../turns.ts";
 import type { Sql } from "./sql.ts";
 
 export type SearchText =
@@ -33,6 +34,19 @@ function rowOf({ title = "", content, ...text }: SearchText) {
   return { title, content, titleKey, searchKey: titleKey + searchKey(content), ...text };
 }
 
+/** The captions of a video have thousands of cues, so other requests run in between. */
+async function rowsInTurns(texts: SearchText[]) {
+  const rows = [];
+  const pauseIfDue = takeTurns();
+  for (const text of texts) {
+    rows.push(rowOf(text));
+    await pauseIfDue();
+  }
+  return rows;
+}
+
+const FEW = 20;
+
 /** These rows enter the index of letters later (`indexNewRows`), so that their writes stay fast. */
 const slowKind = "question";
 
@@ -42,6 +56,8 @@ const slowKind = "question";
  */
 export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
   if (texts.length === 0) return;
+  // Few rows are sent at once, together with other statements of the transaction.
+  const rows = texts.length <= FEW ? texts.map(rowOf) : await rowsInTurns(texts);
   await sql`
     insert into academy.search_texts as s (
       kind, source_id, part, course_id, video_id, conversation_id, owner_id, at_second,
@@ -50,7 +66,7 @@ export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
     select r.kind, r."sourceId", coalesce(r.part, 0), coalesce(v.course_id, r."courseId"),
       r."videoId", r."conversationId", r."ownerId", r."atSecond", r."hiddenAuthorId", r.title,
       r.content, r."titleKey", r."searchKey", r.kind = ${slowKind}, coalesce(r."updatedAt", now())
-    from jsonb_to_recordset(${sql.json(texts.map(rowOf))}) as r (
+    from jsonb_to_recordset(${sql.json(rows)}) as r (
       kind text, "sourceId" text, part int, "courseId" text, "videoId" uuid,
       "conversationId" uuid, "ownerId" uuid, "atSecond" int, "hiddenAuthorId" uuid, title text,
       content text, "titleKey" text, "searchKey" text, "updatedAt" timestamptz

@@ -102,9 +102,8 @@ function joined(parts: Uint8Array[]) {
 export const vtt = (...texts: string[]) =>
   `WEBVTT\n\n${
     texts.map((text, n) => {
-      const second = `${String(Math.floor(n / 60)).padStart(2, "0")}:${
-        String(n % 60).padStart(2, "0")
-      }`;
-      return `${second}.000 --> ${second}.900\n${text}`;
+      const time = [Math.floor(n / 3600), Math.floor(n / 60) % 60, n % 60]
+        .map((part) => String(part).padStart(2, "0")).join(":");
+      return `${time}.000 --> ${time}.900\n${text}`;
     }).join("\n\n")
   }\n`;
