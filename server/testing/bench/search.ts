@@ -17,6 +17,7 @@ const WRITES = 200;
 /** A search may become so much slower than the figures in the file. */
 const LOSS = 1.2;
 const WRITES_MOST = 1.3;
+/** The p95 of a common query on PostgreSQL, on an idle machine. */
 const COMMON_MS = 50;
 
 const SIMPLE = "/api/questions/answered";
@@ -62,13 +63,15 @@ export async function compareSearch(database: string, { median }: { median: Medi
   };
   const reads = await measureReads(cookies, call);
   const figures: Figures = JSON.parse(await Deno.readTextFile(figuresFile));
+  // On a busy machine a time says nothing. The ratios still do.
+  const isIdle = at(0.95, reads.simple) <= 3 * at(0.5, reads.simple);
   let holds = true;
   for (const [what, times] of Object.entries(reads.searches)) {
     // The quick calls: other load on the machine makes the others slower, each by another factor.
     const ratio = round(at(0.1, times) / at(0.1, reads.simple));
     const most = round((figures[database]?.[what] ?? 0) * LOSS);
     const p95Ms = round(at(0.95, times));
-    const isInTime = isEmbedded || !what.startsWith("common") || p95Ms <= COMMON_MS;
+    const isInTime = isEmbedded || !isIdle || !what.startsWith("common") || p95Ms <= COMMON_MS;
     console.log(
       JSON.stringify({ database, search: what, ms: round(median(times)), p95Ms, ratio, most }),
     );
@@ -85,7 +88,7 @@ export async function compareSearch(database: string, { median }: { median: Medi
     holds &&= ratio <= WRITES_MOST;
   }
   await close();
-  console.log(JSON.stringify({ database, ...size, holds }));
+  console.log(JSON.stringify({ database, ...size, isIdle, holds }));
   return holds;
 }
 
