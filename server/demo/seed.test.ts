@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { indexDue } from "../db/search-due.ts";
 import { createPasswords } from "../services/passwords.ts";
 import { testDatabase } from "../testing/database.ts";
 import { longWaits } from "../testing/patient.ts";
@@ -150,4 +151,23 @@ Deno.test("offers the first lesson of the first course for free, and no other", 
   await seeded();
   const rows = await sql`select course_id, position from academy.videos where is_preview`;
   assert.deepEqual(rows.map((row) => ({ ...row })), [{ courseId: "ai-first-step", position: 1 }]);
+});
+
+Deno.test("lets the search find every text of the academy", async () => {
+  await seeded();
+  const listRows = async () => [
+    ...await sql`
+      select kind, source_id, part, title, search_key from academy.search_texts
+      order by kind, source_id, part
+    `,
+  ];
+  const rows = await listRows();
+  assert.deepEqual(
+    [...new Set(rows.map(({ kind }) => kind))],
+    ["caption", "lesson", "overview", "question", "resource", "section"],
+  );
+  await sql`delete from academy.search_texts`;
+  await sql`select academy.make_search_due()`;
+  await indexDue(sql);
+  assert.deepEqual(await listRows(), rows);
 });
