@@ -95,6 +95,18 @@ export async function waitForServiceWorker(page: Page) {
     .toBe(true);
 }
 
+/** Waits until the phone has all files that only signed-in users need. */
+export async function waitForUserFiles(page: Page) {
+  await waitForServiceWorker(page);
+  await expect.poll(() =>
+    page.evaluate(async () => {
+      const worker = await (await fetch("/sw.js")).text();
+      const count = worker.match(/isForUsers"?:(?:!0|true)/g)?.length ?? Infinity;
+      return count - (await (await caches.open("user")).keys()).length;
+    })
+  ).toBe(0);
+}
+
 /**
  * Spreads the items over several tabs, of which `firstTab` is one: a tab waits most of its time.
  */

@@ -20,5 +20,10 @@ export function LazyStatus() {
   }, [person?.id, isOffline]);
   if (LoadedStatus) return <LoadedStatus />;
   // Keeps the space of the signs, so that nothing in the header moves later.
-  return <span className="hidden min-h-11 w-22 known:block xl:w-55" />;
+  return (
+    <>
+      <span className="hidden size-11 known:block xl:w-44" />
+      <span className="hidden size-11 known:block" />
+    </>
+  );
 }

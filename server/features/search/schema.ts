@@ -4,21 +4,10 @@ import type { CourseId } from "../../catalogue.ts";
 import { line } from "../../fields.ts";
 import { CourseName } from "../courses/schema.ts";
 import { SEARCH_WORDS } from "../../search-key.ts";
-import { SEARCH_PAGE_MOST, SEARCH_QUERY_LENGTH } from "./limits.ts";
+import { SEARCH_PAGE_MOST, SEARCH_QUERY_LENGTH, searchKinds } from "./limits.ts";
 
 export * from "./limits.ts";
 
-/** What a search finds. A `caption` is one cue. A `conversation` is found by its messages, too. */
-export const searchKinds = [
-  "lesson",
-  "caption",
-  "section",
-  "resource",
-  "overview",
-  "question",
-  "note",
-  "conversation",
-] as const;
 export const SearchKind = z.enum(searchKinds);
 export type SearchKind = z.output<typeof SearchKind>;
 

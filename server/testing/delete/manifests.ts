@@ -94,8 +94,7 @@ export const manifests: Record<string, Manifest> = {
       },
       {
         file: "web/pages/courses/lesson.tsx",
-        line:
-          `transcript: page(() => import("./transcript.tsx").then((file) => file.loadTab())),`,
+        line: `transcript: page(() => import("./transcript.tsx").then((file) => file.loadTab())),`,
       },
     ],
     failingTests: ["server/testing/delete/delete.test.ts", "server/testing/readmes.test.ts"],

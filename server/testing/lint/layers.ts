@@ -112,6 +112,7 @@ export const layers: Layer[] = [
       "server/fields.ts",
       "server/hint.ts",
       "server/roles.ts",
+      "server/caption-cues.ts",
       "server/search-key.ts",
       "server/http/errors.ts",
       "server/features/chat/answer-events.ts",

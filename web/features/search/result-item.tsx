@@ -8,7 +8,7 @@ import { CaptionsIcon } from "../../ui/icons/captions.tsx";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
 import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
-import { MessageCircleIcon } from "../../ui/icons/message-circle.tsx";
+import { MessageCircleQuestionIcon } from "../../ui/icons/message-circle-question.tsx";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
@@ -29,7 +29,7 @@ const icons: Record<SearchKind, ComponentType<IconProps>> = {
   section: ListVideoIcon,
   resource: FileTextIcon,
   overview: BookOpenIcon,
-  question: MessageCircleIcon,
+  question: MessageCircleQuestionIcon,
   note: PencilIcon,
   conversation: SparklesIcon,
 };

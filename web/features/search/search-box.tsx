@@ -1,7 +1,6 @@
 import { SEARCH_QUERY_LENGTH } from "@server/contract";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDebounced } from "../../lib/use-debounced.ts";
 import { SearchIcon } from "../../ui/icons/search.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
 
@@ -14,19 +13,24 @@ type Props = {
   onDown: () => void;
 };
 
+/** The page searches when the user has typed nothing for so many milliseconds. */
+const TYPING_PAUSE = 300;
+
 /** The field of the search page. The page searches while the user types. */
 export function SearchBox({ words, onWords, onSend, onDown }: Props) {
   const { t } = useTranslation("search");
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(words);
-  const settled = useDebounced(typed);
   const sent = useRef(words);
   const report = (words: string) => {
     if (sent.current === words) return;
     sent.current = words;
     onWords(words);
   };
-  useEffect(() => report(settled.trim()), [settled]);
+  useEffect(() => {
+    const timer = setTimeout(() => report(typed.trim()), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
   useEffect(() => {
     if (words === sent.current) return;
     sent.current = words;
