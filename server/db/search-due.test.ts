@@ -49,7 +49,7 @@ const listRows = async () => [
 ];
 const countDue = async () => (await sql`select from academy.search_due`).length;
 
-Deno.test("writes the rows of all sources anew, as the writes themselves wrote them", async () => {
+Deno.test("writes the rows of all sources again, as the writes themselves wrote them", async () => {
   await fill();
   const before = await listRows();
   assert.equal(new Set(before.map(({ kind }) => kind)).size, 8);
