@@ -2,7 +2,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese } from "../support/fixtures.ts";
 import { COURSE, openCourseWithDownload } from "../support/download-steps.ts";
-import { test, waitForServiceWorker, waitForUserFiles } from "../support/phone.ts";
+import {
+  readBrowserStorage,
+  test,
+  waitForServiceWorker,
+  waitForUserFiles,
+} from "../support/phone.ts";
 import { currentSecond } from "../support/player-steps.ts";
 import { press, pressFor } from "../support/press-for.ts";
 import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
@@ -151,6 +156,7 @@ test("another user of the phone finds no note and no search of the first one", a
   await expect(result(page, "Ask about the papaya")).toBeVisible();
   await field(page).fill("");
   await expect(recent(page, "papaya")).toBeVisible();
+  await expect.poll(() => readBrowserStorage(page)).toContain('["papaya"]');
   await page.reload();
   await expect(recent(page, "papaya")).toBeVisible();
 

@@ -8,8 +8,8 @@ const MOST = 8;
 const recentQuery = queryOptions({
   queryKey: ["searches"],
   meta: { kept: true },
-  // No server has them.
-  queryFn: (): string[] => [],
+  // No server has them. The app asks each query again after a start.
+  queryFn: ({ client, queryKey }): string[] => client.getQueryData(queryKey) ?? [],
 });
 
 export const useRecentSearches = () => useQuery(recentQuery).data ?? [];
