@@ -33,7 +33,8 @@ Deno.test("marks hashed files as unchangeable, and makes browsers ask for all ot
     assert.equal(answer.status, 200, path);
     assert.equal(answer.headers.get("content-type"), type, path);
     assert.equal(answer.headers.get("cache-control"), cache, path);
-    assert.match(answer.headers.get("etag") ?? "", /^"[\w-]+"$/, path);
+    if (cache === HASHED) assert.equal(answer.headers.get("etag"), null, path);
+    else assert.match(answer.headers.get("etag") ?? "", /^"[\w-]+"$/, path);
     assert.equal(answer.headers.get("accept-ranges"), "bytes", path);
     const body = await answer.bytes();
     assert.equal(answer.headers.get("content-length"), String(body.length), path);
@@ -111,7 +112,7 @@ Deno.test("sends one form of a file that was not worth compressing", async () =>
 });
 
 Deno.test("gives each form its own ETag, and answers 304 only to that ETag", async () => {
-  const path = "/assets/main-1a2b3c4d.js";
+  const path = "/large.txt";
   const etags: string[] = [];
   for (const encoding of ["identity", "gzip", "br"]) {
     const first = await get(path, { "accept-encoding": encoding });
@@ -121,7 +122,7 @@ Deno.test("gives each form its own ETag, and answers 304 only to that ETag", asy
       assert.equal(again.status, 304, known);
       assert.equal(again.body, null);
       assert.equal(again.headers.get("etag"), etag);
-      assert.equal(again.headers.get("cache-control"), HASHED);
+      assert.equal(again.headers.get("cache-control"), "no-cache");
       assert.equal(again.headers.get("vary"), "Accept-Encoding");
     }
     for (const known of [...etags, '"other"', etag.slice(1, -1), "", '"', `"${etag}`]) {
@@ -182,17 +183,17 @@ Deno.test("answers a header that is no single range with the whole file, compres
 });
 
 Deno.test("accepts If-Range only with the ETag of the plain form", async () => {
-  const path = "/assets/main-1a2b3c4d.js";
+  const path = "/large.txt";
   const etag = (await get(path)).headers.get("etag") ?? "";
   const packed = (await get(path, { "accept-encoding": "br" })).headers.get("etag") ?? "";
   const range = "bytes=0-9";
   assert.equal((await get(path, { range, "if-range": etag })).status, 206);
-  const beyond = { range: "bytes=99999-", "if-range": '"other"' };
+  const beyond = { range: "bytes=99999999-", "if-range": '"other"' };
   assert.equal((await get(path, beyond)).status, 200);
   for (const old of [packed, `W/${etag}`, '"other"', "Fri, 20 Nov 2026 10:12:01 GMT"]) {
     const answer = await get(path, { range, "if-range": old });
     assert.equal(answer.status, 200, old);
-    assert.equal(await answer.text(), SCRIPT);
+    assert.equal(await answer.text(), LARGE);
   }
   assert.equal((await get(path, { range, "if-none-match": etag })).status, 304);
 });

@@ -167,9 +167,11 @@ function answer(
   // After a 304 a browser keeps its old headers. So the page with a Link header has another ETag.
   const etag = pageHeaders.link ? variant.etag.replace(/"$/, '-asks"') : variant.etag;
   const headers = new Headers({
-    etag,
     "cache-control": file.immutable ? "max-age=31536000, immutable" : "no-cache",
   });
+  // A hashed name never gets another content, so no browser asks whether it has. Together, the ETags
+  // of all files of the app would cost a phone two kilobytes.
+  if (!file.immutable) headers.set("etag", etag);
   if (file.encoded.length > 0) headers.set("vary", "Accept-Encoding");
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
 

@@ -95,7 +95,7 @@ export const groups = [
   {
     name: "noted",
     test:
-      /[\\/]notes[\\/](?:note-(?:item|facts|editor|draft|address)|save-button|show-write-result|as-markdown)\.|[\\/]questions[\\/](?:question-item|withdraw-button|own-first)\.|[\\/]ui[\\/](?:waiting-mark|show-write-outcome)\.|[\\/]lib[\\/]quote-link\./,
+      /[\\/]notes[\\/](?:note-(?:item|facts|editor|draft|address)|save-button|show-write-result|as-markdown)\.|[\\/]questions[\\/](?:question-item|withdraw-button|own-first)\.|[\\/]ui[\\/](?:waiting-mark|show-write-outcome)\.|[\\/]lib[\\/](?:limit-text|quote-link)\./,
   },
   // The notes page and the panel share these.
   {
