@@ -53,7 +53,10 @@ export async function runDeno(copy: string, ...args: string[]): Promise<string> 
  */
 async function checkTypesWithoutAll(copy: string, deleted: Manifest) {
   const all = Object.values(manifests);
-  for (const other of all) if (other !== deleted) await deleteFrom(copy, other);
+  const others = all.filter((other) => other !== deleted);
+  for (const [at, other] of others.entries()) {
+    await deleteFrom(copy, other, [deleted, ...others.slice(0, at)]);
+  }
   const edited = new Set(all.flatMap(({ lines }) => lines.map(({ file }) => file)));
   await runDeno(copy, "check", "--quiet", ...edited);
 }

@@ -11,14 +11,21 @@ export async function copyWithout(root: string, copy: string, manifest: Manifest
   await deleteFrom(copy, manifest);
 }
 
-/** Fails if the manifest does not fit the tree. Then the manifest is outdated. */
-export async function deleteFrom(copy: string, manifest: Manifest) {
+/**
+ * Fails if the manifest does not fit the tree. Then the manifest is outdated. `deleted`: the
+ * features that were deleted before. Files in their folders are gone already.
+ */
+export async function deleteFrom(copy: string, manifest: Manifest, deleted: Manifest[] = []) {
+  const folders = deleted.flatMap(({ remove }) => remove).map((place) => `${place}/`);
   if (manifest.lines.length > LINES_MOST) {
     throw new Error(
       `The manifest names ${manifest.lines.length} lines. ${LINES_MOST} are allowed.`,
     );
   }
-  for (const place of manifest.remove) await Deno.remove(join(copy, place), { recursive: true });
+  for (const place of manifest.remove) {
+    if (folders.some((folder) => place.startsWith(folder))) continue;
+    await Deno.remove(join(copy, place), { recursive: true });
+  }
   for (const { file, line } of manifest.lines) {
     const path = join(copy, file);
     await Deno.writeTextFile(path, withoutLine(await Deno.readTextFile(path), file, line));

@@ -61,13 +61,33 @@ export const manifests: Record<string, Manifest> = {
     ],
   },
   // The rows of `academy.search_texts` stay, and the code in `server/db` that writes them: they do no
-  // harm without the call. `server/testing/bench/search.ts` calls the feature by its address.
+  // harm without the call. The bench and the proof of the search call it by its address. The transcript
+  // and the notes page use `server/search-key.ts`. `listCachedTexts` in `web/offline/db.ts` stays unused.
   search: {
-    remove: ["server/features/search", "server/testing/searching.ts"],
+    remove: [
+      "server/features/search",
+      "server/testing/searching.ts",
+      "web/app/search-entry.tsx",
+      "web/features/search",
+      ...["chat", "courses", "notes", "questions", "resources", "sections", "videos"].flatMap(
+        (feature) => ["", ".test"].map((end) => `web/features/${feature}/search-texts${end}.ts`),
+      ),
+      "web/offline/search-source.ts",
+      "web/offline/testing/stored-data.ts",
+      "web/pages/search",
+      "web/pages/search.tsx",
+      "locales/en/search.json",
+      "locales/my/search.json",
+      "e2e/journeys/search.spec.ts",
+    ],
     lines: [
       { file: "server/app.ts", line: `import { search } from "./features/search/routes.ts";` },
       { file: "server/app.ts", line: `.route("/", search)` },
       { file: "server/contract.ts", line: `export * from "./features/search/schema.ts";` },
+      {
+        file: "web/lib/i18n.ts",
+        line: `search: typeof import("../../locales/en/search.json", { with: { type: "json" }});`,
+      },
     ],
     failingTests: [
       "server/access.test.ts",
