@@ -8,7 +8,7 @@ import { ParagraphItem } from "./paragraph-item.tsx";
 import { type Line, type Paragraph, toParagraphs } from "./paragraphs.ts";
 import { QuoteActions } from "./quote-actions.tsx";
 import { keepInBox } from "./scroll-in-box.ts";
-import type { TranscriptProps } from "./transcript-tab.tsx";
+import type { TranscriptProps } from "./props.ts";
 import { useCurrentLine } from "./use-current-line.ts";
 import { useFirstHit, useFollow } from "./use-follow.ts";
 import { type Selected, useSelection } from "./use-selection.ts";

@@ -4,36 +4,14 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Language, useLanguage } from "../../lib/i18n.ts";
-import type { Quote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { TranscriptProps } from "./props.ts";
 import { TranscriptBox } from "./transcript-box.tsx";
 import { useLines } from "./use-lines.ts";
 import "./transcript.css";
-
-export type Player = {
-  media: () => HTMLVideoElement | null | undefined;
-  currentSecond: () => number;
-  /** Seeks, and plays from there. */
-  jumpTo: (second: number) => void;
-};
-
-export type TranscriptProps = {
-  player: Player;
-  /** The languages of the video's captions. */
-  languages: readonly Language[];
-  /** The user sees the tab. */
-  isShown: boolean;
-  /** The words of the search that led here. */
-  words: readonly string[];
-  /** Where staff add captions. Undefined for learners. */
-  panelLink?: string;
-  /** Opens the form for a note, or for a question, with the quote. */
-  onNote?: (quote: Quote) => void;
-  onAsk?: (quote: Quote) => void;
-};
 
 /** Each language is named in itself. */
 const names = { en: "English", my: "မြန်မာ" };
