@@ -55,11 +55,12 @@ Deno.test("keeps files for signed-in users apart, but not those that a visitor n
     "index.html": {
       file: "assets/index.js",
       isEntry: true,
-      dynamicImports: ["pages/search.tsx", "pages/pricing.tsx", "../locales/my/search.json"],
+      dynamicImports: ["pages/search.tsx", "pages/pricing.tsx"],
     },
     "pages/search.tsx": {
       file: "assets/search.js",
       imports: ["index.html", "_list.js", "_field.js"],
+      dynamicImports: ["../locales/my/search.json"],
       css: ["assets/search.css"],
     },
     "pages/pricing.tsx": { file: "assets/pricing.js", imports: ["_list.js"] },
