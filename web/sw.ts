@@ -60,10 +60,14 @@ cleanupOutdatedCaches();
 // stays.
 self.addEventListener("install", (event) => {
   takeInstallTurn = createBackgroundTurns();
-  shell.install(event);
-  // An update must not take away what a user of this phone already had.
-  event.waitUntil(caches.has(USER_CACHE).then((isUsed) => isUsed ? storeUserFiles() : undefined));
+  event.waitUntil(shell.install(event).then(installUserFiles));
 });
+
+/** An update must not take away what a user of this phone already had. */
+async function installUserFiles() {
+  if (!await caches.has(USER_CACHE)) return;
+  if (!await storeUserFiles()) throw new Error("A file for signed-in users could not be stored");
+}
 
 self.addEventListener("activate", (event) =>
   event.waitUntil(
@@ -170,8 +174,11 @@ async function hasEveryFile(): Promise<boolean> {
   return matches.every(Boolean);
 }
 
-/** Fetches the files for signed-in users that this phone does not have yet. */
-async function storeUserFiles() {
+/**
+ * Fetches the files for signed-in users that this phone does not have yet. Returns whether it has
+ * all of them then.
+ */
+async function storeUserFiles(): Promise<boolean> {
   const cache = await caches.open(USER_CACHE);
   const takeTurn = createBackgroundTurns();
   for (const url of userUrls) {
@@ -179,14 +186,16 @@ async function storeUserFiles() {
     const { end } = await takeTurn();
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
-      if (isRequestedFile(answer)) await cache.put(url, answer);
+      if (!isRequestedFile(answer)) return false;
+      await cache.put(url, answer);
     } catch {
       // There is no network or no room. The next start of the app tries again.
-      return;
+      return false;
     } finally {
       end();
     }
   }
+  return true;
 }
 
 /** Open tabs of the previous app still need them, so they go to the cache of its files. */
@@ -196,8 +205,11 @@ async function removeOldUserFiles() {
   for (const request of await cache.keys()) {
     if (userUrls.includes(new URL(request.url).pathname)) continue;
     const answer = await cache.match(request);
-    if (answer) await putWithLimit(PREVIOUS_CACHE, request.url, answer, MAX_PREVIOUS);
     await cache.delete(request);
+    if (!answer) continue;
+    await putWithLimit(PREVIOUS_CACHE, request.url, answer, MAX_PREVIOUS).catch(() => {
+      // The phone is full. Tabs of the previous app then ask the server.
+    });
   }
 }
 

@@ -3,6 +3,7 @@
 import type { CourseId, SearchItem } from "@server/contract";
 import type { BodyWithEtag } from "../lib/etag-query.ts";
 import type { OutboxItem } from "./outbox.ts";
+import type { CachedQuery } from "./read-cached-query.ts";
 
 /** A text that this phone stores. `text` is all that is searched besides the title. */
 export type StoredText =
@@ -12,8 +13,10 @@ export type StoredText =
 export type Lesson = { courseId: CourseId; videoId: string; title: string };
 
 export type StoredData = {
+  /** The user who is signed in. */
+  userId: string;
   /** The stored answers of the server, by the keys of their queries as JSON. */
-  answers: ReadonlyMap<string, unknown>;
+  answers: ReadonlyMap<string, Pick<CachedQuery, "data" | "at">>;
   /** The captions of saved lessons, in all their languages. */
   captions: readonly { videoId: string; content: string }[];
   /** The writes that the server has not got yet. */
@@ -31,7 +34,11 @@ export type ListTexts = (data: StoredData) => StoredText[];
 export const storedAnswer = <Answer>(
   { answers }: Pick<StoredData, "answers">,
   key: readonly unknown[],
-) => answers.get(JSON.stringify(key)) as Answer | undefined;
+) => answers.get(JSON.stringify(key))?.data as Answer | undefined;
+
+/** When the server gave the stored answer, in milliseconds. */
+export const answeredAt = ({ answers }: StoredData, key: readonly unknown[]) =>
+  answers.get(JSON.stringify(key))?.at ?? 0;
 
 /** The stored answer to a query that `etagQuery` (lib/etag-query.ts) makes. */
 export const storedBody = <Body>(data: Pick<StoredData, "answers">, key: readonly unknown[]) =>

@@ -52,7 +52,11 @@ export async function startWorker() {
   messageSW(active, { type: "KEEP", urls, isSignedIn: currentUserId() !== undefined });
   // A user who signs in needs more files than a visitor.
   onSessionChange({
-    onCome: () => void messageSW(active, { type: "KEEP", urls: [], isSignedIn: true }),
+    async onCome() {
+      // Another tab may have activated an update meanwhile.
+      const { active } = await navigator.serviceWorker.ready;
+      if (active) messageSW(active, { type: "KEEP", urls: [], isSignedIn: true });
+    },
   });
 }
 

@@ -1,5 +1,11 @@
 // The search page. The words stand in the address, so the user can come back to what was found.
-import { courseIds, searchKinds, searchWords } from "@server/contract";
+import {
+  courseIds,
+  SEARCH_QUERY_LENGTH,
+  SEARCH_WORDS,
+  searchKinds,
+  searchWords,
+} from "@server/contract";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router-dom";
@@ -24,7 +30,8 @@ function Search() {
   const { state } = useLocation();
   const isOffline = useOffline();
   const results = useRef<HTMLDivElement>(null);
-  const q = (address.get("q") ?? "").trim();
+  const typed = (address.get("q") ?? "").trim();
+  const q = cutToLimits(typed);
   const words = searchWords(q);
   const filter = filterOf(address);
   useEffect(() => {
@@ -33,7 +40,8 @@ function Search() {
   }, []);
 
   function change(name: "q" | "kind", value = "") {
-    const to = new URLSearchParams(address);
+    // The current address: the user may have chosen a kind while the field waited.
+    const to = new URLSearchParams(location.search);
     if (value) to.set(name, value);
     else to.delete(name);
     setAddress(to, { replace: true });
@@ -43,9 +51,9 @@ function Search() {
     <ListPage>
       <PageHeading title={t("title")} className="mb-4 text-2xl" />
       <SearchBox
-        words={q}
+        words={typed}
         onWords={(words) => change("q", words)}
-        onSend={noteSearch}
+        onSend={(words) => void noteSearch(words)}
         onDown={() => focusFirst(results.current)}
       />
       {isOffline && (
@@ -70,6 +78,10 @@ function Search() {
     </ListPage>
   );
 }
+
+/** The server takes no longer search. The rest of a pasted text is not searched. */
+const cutToLimits = (typed: string) =>
+  typed.slice(0, SEARCH_QUERY_LENGTH).split(/\s+/).slice(0, SEARCH_WORDS).join(" ");
 
 function filterOf(address: URLSearchParams): SearchFilter {
   const kind = searchKinds.find((one) => one === address.get("kind"));

@@ -11,11 +11,13 @@ import { type Note, notesQuery } from "./data.ts";
 const ofCourse = api.courses[":courseId"].notes;
 
 /** The ids of the videos that have notes of the user, as the server knew them after `askedAt`. */
+export type CourseNotes = { videoIds: string[]; askedAt: number };
+
 export const courseNotesQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "notes"],
     meta: { kept: true },
-    queryFn: async () => {
+    queryFn: async (): Promise<CourseNotes> => {
       const sender = currentPresence();
       const askedAt = Date.now();
       const notes = await call<Note[]>(ofCourse.$get({ param: { courseId } }));

@@ -34,3 +34,14 @@ Deno.test("lists notes with their seconds, and notes that wait to be sent", () =
     { ...lesson, kind: "note", id: "n2", text: "Offline" },
   ]);
 });
+
+Deno.test("leaves out a list of notes that a later answer of the course has emptied", () => {
+  const note = { id: "n1", videoId: "v", content: "Deleted elsewhere", atSecond: null };
+  const list: [unknown[], unknown, number] = [["videos", "v", "notes"], [note], 10];
+  const course = ["courses", lesson.courseId, "notes"];
+  const textsAfter = (videoIds: string[], askedAt: number) =>
+    listTexts(storedData(answersOf(list, [course, { videoIds, askedAt }]))).length;
+  assert.equal(textsAfter([], 11), 0);
+  assert.equal(textsAfter([], 9), 1, "the list is newer");
+  assert.equal(textsAfter(["v"], 11), 1);
+});

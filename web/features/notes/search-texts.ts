@@ -1,4 +1,12 @@
-import { listStoredIds, type ListTexts, storedAnswer } from "../../offline/search-source.ts";
+import {
+  answeredAt,
+  type Lesson,
+  listStoredIds,
+  type ListTexts,
+  storedAnswer,
+  type StoredData,
+} from "../../offline/search-source.ts";
+import type { CourseNotes } from "./course-notes.ts";
 import type { Note } from "./data.ts";
 import { layNotesOver } from "./overlay.ts";
 
@@ -10,7 +18,9 @@ export const listTexts: ListTexts = (data) => {
   return [...videoIds].flatMap((videoId) => {
     const lesson = data.lessons.get(videoId);
     if (!lesson) return [];
-    const notes = storedAnswer<Note[]>(data, ["videos", videoId, "notes"]) ?? [];
+    const notes = isOutdated(data, lesson)
+      ? []
+      : storedAnswer<Note[]>(data, ["videos", videoId, "notes"]) ?? [];
     return layNotesOver(notes, waiting, videoId).map(({ id, content, atSecond }) => ({
       ...lesson,
       kind: "note" as const,
@@ -20,3 +30,10 @@ export const listTexts: ListTexts = (data) => {
     }));
   });
 };
+
+/** A later answer says that the user has no notes on this video any more. */
+function isOutdated(data: StoredData, { courseId, videoId }: Lesson): boolean {
+  const course = storedAnswer<CourseNotes>(data, ["courses", courseId, "notes"]);
+  return course !== undefined && !course.videoIds.includes(videoId) &&
+    course.askedAt > answeredAt(data, ["videos", videoId, "notes"]);
+}

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { OutboxItem } from "../../offline/outbox.ts";
 import { answersOf, course, storedData } from "../../offline/testing/stored-data.ts";
 import { listTexts } from "./search-texts.ts";
 
@@ -22,4 +23,26 @@ Deno.test("lists a question of several lists once, with its answer", () => {
     },
     { kind: "question", id: "own", courseId: course, title: "Why?", text: "Why?" },
   ]);
+});
+
+Deno.test("lists questions that wait to be sent, and no question that waits to be withdrawn", () => {
+  const ask = {
+    id: "new",
+    courseId: course,
+    videoId: null,
+    question: "Offline?",
+    createdAt: "2026-01-02",
+  };
+  const known = { id: "old", courseId: course, videoId: null, question: "Old?", answer: null };
+  const own: [unknown[], unknown] = [["courses", course, "qa", "all own"], {
+    pages: [{ items: [{ ...known, createdAt: "2026-01-01" }] }],
+  }];
+  const idsWith = (waiting: { kind: string; payload: unknown }[]) =>
+    listTexts(storedData(answersOf(own), {
+      waiting: waiting.map((write) => ({ ...write, state: "pending" }) as unknown as OutboxItem),
+    })).map(({ id }) => id);
+  assert.deepEqual(idsWith([]), ["old"]);
+  assert.deepEqual(idsWith([{ kind: "question.ask", payload: ask }]), ["new", "old"]);
+  const withdrawal = { id: "old", courseId: course, videoId: null };
+  assert.deepEqual(idsWith([{ kind: "question.withdraw", payload: withdrawal }]), []);
 });

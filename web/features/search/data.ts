@@ -1,12 +1,9 @@
-import type { SearchItem } from "@server/contract";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, call } from "../../lib/api.ts";
 import type { SearchFilter } from "./stored-index.ts";
 
 type SearchPage = InferResponseType<typeof api.search.$get, 200>;
-/** What the server finds and what this phone finds looks the same. */
-export type ShownItem = Omit<SearchItem, "updatedAt">;
 
 /** Each search asks again: other users write, and the phone stores none of the answers. */
 export const searchQuery = (q: string, { kind, courseId }: SearchFilter) =>

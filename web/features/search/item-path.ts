@@ -1,15 +1,25 @@
 import { paths } from "../../lib/paths.ts";
-import type { ShownItem } from "./data.ts";
+import type { FoundItem } from "./stored-index.ts";
 
-/** The address that shows what was found. `q` marks the words in a transcript. */
-export function itemPath({ kind, courseId, videoId, atSecond, id }: ShownItem, q: string): string {
+/**
+ * The words that were found, as the text has them. The user may have typed them in another
+ * encoding, which only the server can convert.
+ */
+export function foundWords({ excerpt, matches }: FoundItem, q: string): string {
+  const found = new Set(matches.map(([from, to]) => excerpt.slice(from, to)));
+  return found.size > 0 ? [...found].join(" ") : q;
+}
+
+/** The address that shows what was found. The words are marked in a transcript. */
+export function itemPath(item: FoundItem, q: string): string {
+  const { kind, courseId, videoId, atSecond, id } = item;
   if (courseId === null) return `${paths.chat}/${id}`;
   const query = new URLSearchParams();
   if (videoId) query.set("video", videoId);
   if (atSecond !== undefined) query.set("at", String(atSecond));
   if (kind === "caption") {
     query.set("tab", "transcript");
-    query.set("q", q);
+    query.set("q", foundWords(item, q));
   } else if (kind === "note") query.set("tab", "notes");
   else if (kind === "question") query.set("tab", "questions");
   const search = query.toString();

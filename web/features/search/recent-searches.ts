@@ -14,8 +14,10 @@ const recentQuery = queryOptions({
 
 export const useRecentSearches = () => useQuery(recentQuery).data ?? [];
 
-export function noteSearch(q: string) {
+export async function noteSearch(q: string) {
   if (!q) return;
+  // The phone may not have read its list yet.
+  await queryClient.ensureQueryData(recentQuery);
   queryClient.setQueryData(recentQuery.queryKey, (known = []) => {
     // While the user types, the page notes only what the user opens or sends.
     const others = known.filter((earlier) => earlier.toLowerCase() !== q.toLowerCase());

@@ -1,4 +1,4 @@
-import type { SearchKind } from "@server/contract";
+import { type SearchKind, searchWords } from "@server/contract";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -13,13 +13,12 @@ import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
 import { MarkedText } from "../../ui/marked-text.tsx";
-import type { ShownItem } from "./data.ts";
-import { itemPath } from "./item-path.ts";
+import type { FoundItem } from "./stored-index.ts";
+import { foundWords, itemPath } from "./item-path.ts";
 
 type Props = {
-  item: ShownItem;
+  item: FoundItem;
   q: string;
-  words: readonly string[];
   onOpen: () => void;
 };
 
@@ -35,7 +34,7 @@ const icons: Record<SearchKind, ComponentType<IconProps>> = {
 };
 
 /** A place that was found, as a link that opens it. */
-export function ResultItem({ item, q, words, onOpen }: Props) {
+export function ResultItem({ item, q, onOpen }: Props) {
   const { t } = useTranslation("search");
   const { t: courses } = useTranslation("courses");
   const { kind, courseId, atSecond, excerpt, matches } = item;
@@ -59,7 +58,7 @@ export function ResultItem({ item, q, words, onOpen }: Props) {
         <span className="min-w-0 flex-1">
           <span className="block text-xs text-muted">{where}</span>
           <span lang={languageOf(title)} className="line-clamp-2 font-semibold my:font-bold">
-            <MarkedText text={title} words={words} />
+            <MarkedText text={title} words={searchWords(`${q} ${foundWords(item, q)}`)} />
           </span>
           {excerpt && excerpt !== title && (
             <span lang={languageOf(excerpt)} className="line-clamp-3 text-sm wrap-anywhere">

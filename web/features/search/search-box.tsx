@@ -21,10 +21,11 @@ export function SearchBox({ words, onWords, onSend, onDown }: Props) {
   const { t } = useTranslation("search");
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(words);
-  const sent = useRef(words);
+  /** The words that this field has reported and that the address may not have yet. */
+  const reported = useRef([words]);
   const report = (words: string) => {
-    if (sent.current === words) return;
-    sent.current = words;
+    if (reported.current.at(-1) === words) return;
+    reported.current.push(words);
     onWords(words);
   };
   useEffect(() => {
@@ -32,9 +33,10 @@ export function SearchBox({ words, onWords, onSend, onDown }: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {
-    if (words === sent.current) return;
-    sent.current = words;
-    setTyped(words);
+    const at = reported.current.indexOf(words);
+    // The user has gone back, or has chosen other words.
+    if (at < 0) setTyped(words);
+    reported.current = at < 0 ? [words] : reported.current.slice(at);
   }, [words]);
 
   function clear() {

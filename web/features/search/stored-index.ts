@@ -1,4 +1,4 @@
-// Searches the texts that this phone stores, in the same order as the server does.
+// Searches the texts that this phone stores. The best matches come first, as on the server.
 import {
   type CourseId,
   excerptOf,
@@ -11,6 +11,7 @@ import {
 import type { StoredText } from "../../offline/search-source.ts";
 import { takeTurns } from "./take-turns.ts";
 
+/** What the server finds and what this phone finds look the same. */
 export type FoundItem = Omit<SearchItem, "updatedAt">;
 export type StoredIndex = readonly { stored: StoredText; titleKey: string; textKey: string }[];
 

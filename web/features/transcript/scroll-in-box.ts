@@ -31,15 +31,23 @@ export function keepInBox(box: HTMLElement, element: Element) {
   if (hidden > 0) scrollBy(box, hidden + 12);
 }
 
-/** On a phone, the bars of the page can cover a part of the box. */
+/** Whether the user sees enough of the box to read in it. */
+export const isInSight = (box: HTMLElement) => uncoveredPart(box).height > SMALLEST;
+
+/** The part of the box in which a line must lie. */
 function visiblePart(box: HTMLElement) {
+  const part = uncoveredPart(box);
+  const { top, height } = box.getBoundingClientRect();
+  return part.height > SMALLEST ? part : { top, height };
+}
+
+/** On a phone, the bars of the page can cover a part of the box. */
+function uncoveredPart(box: HTMLElement) {
   const { top, bottom } = box.getBoundingClientRect();
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const upper = Math.max(top, parseFloat(scrollPaddingTop) || 0);
   const lower = Math.min(bottom, innerHeight - (parseFloat(scrollPaddingBottom) || 0));
-  return lower - upper > SMALLEST
-    ? { top: upper, height: lower - upper }
-    : { top, height: bottom - top };
+  return { top: upper, height: lower - upper };
 }
 
 /** Returns whether the way is far. Then the box jumps. */

@@ -2,7 +2,7 @@
 import { findMatches } from "@server/contract";
 import { type RefObject, useEffect, useState } from "react";
 import type { Line } from "./paragraphs.ts";
-import { scrollToLine } from "./scroll-in-box.ts";
+import { isInSight, scrollToLine } from "./scroll-in-box.ts";
 
 type Box = RefObject<HTMLDivElement | null>;
 type Following = { current: number; isShown: boolean; isBusy: boolean; beginsOn: boolean };
@@ -35,8 +35,13 @@ export function useFirstHit(box: Box, { lines, words, current }: Hits): boolean 
     return { hit, isElsewhere: hit !== undefined && (hit < current || hit > current + 1) };
   });
   useEffect(() => {
-    box.current?.querySelector(`[data-line="${hit}"]`)
-      ?.scrollIntoView({ block: "center", behavior: "instant" });
+    const line = box.current?.querySelector(`[data-line="${hit}"]`);
+    if (!box.current || !line) return;
+    // The page moves only if the user would not see the box.
+    if (!isInSight(box.current)) {
+      box.current.scrollIntoView({ block: "nearest", behavior: "instant" });
+    }
+    scrollToLine(box.current, line);
   }, []);
   return isElsewhere;
 }

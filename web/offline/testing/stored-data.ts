@@ -5,16 +5,17 @@ export const course = "ai-master" as const;
 export const lesson = { courseId: course, videoId: "v", title: "Tokens" };
 
 /** The answers by the keys of their queries. */
-export const answersOf = (...answers: [unknown[], unknown][]) =>
-  new Map(answers.map(([key, data]) => [JSON.stringify(key), data]));
+export const answersOf = (...answers: [unknown[], unknown, number?][]) =>
+  new Map(answers.map(([key, data, at = 1]) => [JSON.stringify(key), { data, at }]));
 
 /** An answer as `etagQuery` stores it. */
 export const tagged = (body: unknown) => ({ etag: null, body });
 
 export const storedData = (
-  answers: Map<string, unknown>,
+  answers: StoredData["answers"],
   more: Partial<Pick<StoredData, "captions" | "waiting">> = {},
 ): StoredData => ({
+  userId: "me",
   answers,
   captions: [],
   waiting: [],

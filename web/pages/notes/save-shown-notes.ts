@@ -32,7 +32,7 @@ function allAsMarkdown(
   const notes = translatorFor("notes", language);
   const own = translatorFor("my-notes", language);
   const dateLine = notes("fileLine", { date: formatDate(savedAt, language) });
-  const line = isWhole ? dateLine : `${dateLine}\n\n${own("part")}`;
+  const line = isWhole ? dateLine : `${dateLine}\n\n${own("filePart")}`;
   const courses = new Set(groups.map(({ course }) => course));
   return [...courses].map((course?: OwnCourse) =>
     asMarkdown(

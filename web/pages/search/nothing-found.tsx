@@ -43,5 +43,5 @@ export function NothingFound({ q, isOffline, isFiltered, onAll }: Props) {
 function askTutor(q: string) {
   const place = draftKeyOf(undefined);
   const draft = readDraft(place) ?? "";
-  if (!draft.includes(q)) replaceDraft(place, [draft, q].filter(Boolean).join("\n\n"));
+  if (!draft.split("\n").includes(q)) replaceDraft(place, [draft, q].filter(Boolean).join("\n\n"));
 }

@@ -11,6 +11,7 @@ import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { useStoredIndex } from "./use-stored-index.ts";
 
@@ -49,8 +50,8 @@ export function Results({ q, words, filter, onAll }: Props) {
           {items.map((item) => (
             <ResultItem
               key={`${item.kind} ${item.id}`}
-              {...{ item, q, words }}
-              onOpen={() => noteSearch(q)}
+              {...{ item, q }}
+              onOpen={() => void noteSearch(q)}
             />
           ))}
         </ol>
@@ -74,7 +75,7 @@ function useStoredItems(
   { q, words, filter, isNeeded }: Omit<Props, "onAll"> & { isNeeded: boolean },
 ) {
   const { data: user } = useSession();
-  const index = useStoredIndex(user, isNeeded);
+  const { index, hasFailed, retry } = useStoredIndex(user, isNeeded);
   const { kind, courseId } = filter;
   const search = `${q} ${kind} ${courseId}`;
   const [shown, setShown] = useState({ search, count: STORED_PAGE });
@@ -85,6 +86,8 @@ function useStoredItems(
     [index, search, count],
   );
   return {
+    hasFailed,
+    retry,
     items: found?.slice(0, count),
     hasMore: found !== undefined && found.length > count,
     showMore: () => setShown({ search, count: count + STORED_PAGE }),

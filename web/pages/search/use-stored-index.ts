@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { storedLessons } from "../../features/videos/search-texts.ts";
 import { indexTexts, type StoredIndex } from "../../features/search/stored-index.ts";
 import type { User } from "../../features/session/data.ts";
+import { currentUserId } from "../../lib/session.ts";
 import { openCaptions, useDownloads } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { hasShapeOf, isFresh } from "../../offline/read-cached-query.ts";
@@ -16,11 +17,12 @@ const sources = import.meta.glob<{ listTexts: ListTexts }>(
   { eager: true },
 );
 
-/** Undefined while the index is not ready. `isNeeded`: the server cannot be asked. */
+/** The index is undefined while it is not ready. `isNeeded`: the server cannot be asked. */
 export function useStoredIndex(user: User | null | undefined, isNeeded: boolean) {
   const files = useDownloads();
-  const waiting = usePending("note.");
-  const [index, setIndex] = useState<StoredIndex>();
+  const waiting = [...usePending("note."), ...usePending("question.")];
+  const [index, setIndex] = useState<StoredIndex | "failed">();
+  const [tries, setTries] = useState(0);
   const saved = files.filter(({ state, kind }) => state === "saved" && kind === "video");
   const contents = `${saved.map(({ key }) => key).join()} ${waiting.map(({ id }) => id).join()}`;
 
@@ -34,28 +36,37 @@ export function useStoredIndex(user: User | null | undefined, isNeeded: boolean)
       ]);
       const courses = courseIds.filter((courseId) => canStudy(user, courseId));
       const lessons = storedLessons({ answers }, courses);
-      const data = { answers, captions, waiting, courses, lessons };
+      const data = { userId: user.id, answers, captions, waiting, courses, lessons };
       const index = await indexTexts(
         Object.values(sources).flatMap(({ listTexts }) => listTexts(data)),
       );
       if (!isOld) setIndex(index);
     };
-    // Without a store there is nothing to find.
-    build().catch(() => isOld || setIndex([]));
+    build().catch(() => isOld || setIndex("failed"));
     return () => {
       isOld = true;
     };
-  }, [isNeeded, user?.id, contents]);
+  }, [isNeeded, user?.id, contents, tries]);
 
-  return isNeeded ? index : undefined;
+  function retry() {
+    setIndex(undefined);
+    setTries(tries + 1);
+  }
+  return {
+    index: isNeeded && index !== "failed" ? index : undefined,
+    hasFailed: isNeeded && index === "failed",
+    retry,
+  };
 }
 
 async function readAnswers(userId: string): Promise<StoredData["answers"]> {
   const { listCachedTexts } = await import("../../offline/db.ts");
+  // After a sign-out, reading would create the database again.
+  if (userId !== currentUserId()) throw new Error("The user has left");
   const stored = await listCachedTexts(userId);
   return new Map(
     stored.filter((query) => isFresh(query) && hasShapeOf(query, import.meta.env.VITE_VERSION))
-      .map(({ hash, data }) => [hash, data]),
+      .map(({ hash, data, at }) => [hash, { data, at }]),
   );
 }
 

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { itemPath } from "./item-path.ts";
+import type { FoundItem } from "./stored-index.ts";
+
+const item: FoundItem = {
+  kind: "caption",
+  courseId: "ai-master",
+  videoId: "v",
+  atSecond: 65,
+  id: "c",
+  title: "Tokens",
+  excerpt: "ဒီသင်ခန်းစာမှာ",
+  matches: [[2, 11]],
+};
+
+Deno.test("a found cue opens its transcript at its second, with the words as the text has them", () => {
+  const zawgyi = "သင္ခန္းစာ";
+  const path = itemPath(item, zawgyi);
+  const query = new URLSearchParams(path.split("?")[1]);
+  assert.match(path, /^\/courses\/ai-master\?/);
+  assert.deepEqual(Object.fromEntries(query), {
+    video: "v",
+    at: "65",
+    tab: "transcript",
+    q: "သင်ခန်းစာ",
+  });
+  assert.match(itemPath({ ...item, matches: [] }, "two words"), /q=two\+words$/);
+});
+
+Deno.test("notes and questions open their tab, and a conversation its page", () => {
+  assert.equal(
+    itemPath({ ...item, kind: "note" }, "x"),
+    "/courses/ai-master?video=v&at=65&tab=notes",
+  );
+  const question = { ...item, kind: "question" as const, videoId: undefined, atSecond: undefined };
+  assert.equal(itemPath(question, "x"), "/courses/ai-master?tab=questions");
+  const conversation = { ...question, kind: "conversation" as const, courseId: null };
+  assert.equal(itemPath(conversation, "x"), "/ai/c");
+  assert.equal(itemPath({ ...question, kind: "section" }, "x"), "/courses/ai-master");
+});
