@@ -93,10 +93,11 @@ self.addEventListener("message", (event) => {
     // Files that the page fetched before there was a worker. The browser still has them in its
     // cache.
     event.waitUntil(Promise.all((urls as string[]).map(cacheAsset)));
-    event.waitUntil(fetchMissingFiles().then(() => isSignedIn ? storeUserFiles() : undefined));
+    event.waitUntil(fetchMissingFiles());
+    if (isSignedIn) event.waitUntil(storeUserFiles());
   }
   if (type === "WHOLE" || type === "MEND") {
-    const fetched = type === "MEND" ? fetchMissingFiles().then(storeUserFiles) : Promise.resolve();
+    const fetched = type === "MEND" ? fetchMissingFiles().then(storeUserFiles) : storing;
     event.waitUntil(
       fetched.then(hasEveryFile).catch(() => false).then((isComplete) =>
         event.ports[0]?.postMessage(isComplete)
@@ -164,27 +165,32 @@ async function fetchMissingFiles() {
   }
 }
 
-/** Whether every file of the app itself is stored and can be read. Only a signed-in user asks. */
+/** Whether every file of the app itself is stored and can be read. */
 async function hasEveryFile(): Promise<boolean> {
-  const userCache = await caches.open(USER_CACHE);
+  const hasUser = await caches.has(USER_CACHE);
   const matches = await Promise.all([
     ...[...shell.getURLsToCacheKeys().keys()].map((url) => shell.matchPrecache(url)),
-    ...userUrls.map((url) => userCache.match(url)),
+    ...(hasUser ? userUrls : []).map((url) => caches.match(url, { cacheName: USER_CACHE })),
   ]);
   return matches.every(Boolean);
 }
+
+let storing = Promise.resolve(true);
+
+/** One after another: several tabs may ask at once. */
+const storeUserFiles = () => storing = storing.then(fetchUserFiles);
 
 /**
  * Fetches the files for signed-in users that this phone does not have yet. Returns whether it has
  * all of them then.
  */
-async function storeUserFiles(): Promise<boolean> {
-  const cache = await caches.open(USER_CACHE);
+async function fetchUserFiles(): Promise<boolean> {
   const takeTurn = createBackgroundTurns();
   for (const url of userUrls) {
-    if (await cache.match(url)) continue;
     const { end } = await takeTurn();
     try {
+      const cache = await caches.open(USER_CACHE);
+      if (await cache.match(url)) continue;
       const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
       if (!isRequestedFile(answer)) return false;
       await cache.put(url, answer);

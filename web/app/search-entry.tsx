@@ -2,27 +2,21 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useNavigate } from "react-router-dom";
-import { loadSearchTexts } from "../features/search/load-texts.ts";
 import { paths } from "../lib/paths.ts";
 import { SearchIcon } from "../ui/icons/search.tsx";
 
-export async function loadSearchEntry() {
-  await loadSearchTexts();
-  return SearchEntry;
-}
-
-function SearchEntry() {
-  const { t } = useTranslation("search");
+export function SearchEntry() {
+  const { t } = useTranslation("app");
   useSearchKeys();
   return (
     <NavLink
       to={paths.search}
-      aria-label={t("title")}
+      aria-label={t("search")}
       aria-keyshortcuts="/ Control+K Meta+K"
       className="inline-flex size-11 items-center gap-2 rounded-field border-line px-3 text-muted hover:bg-base-content/6 aria-[current=page]:text-primary xl:w-44 xl:border"
     >
       <SearchIcon className="size-5" />
-      <span aria-hidden="true" className="hidden flex-1 text-sm xl:block">{t("placeholder")}</span>
+      <span aria-hidden="true" className="hidden flex-1 text-sm xl:block">{t("search")}</span>
       <kbd aria-hidden="true" className="hidden text-xs xl:block">/</kbd>
     </NavLink>
   );

@@ -4,7 +4,7 @@ import { useOffline } from "../lib/connectivity.ts";
 import { currentUserId } from "../lib/session.ts";
 import { OfflineSign } from "./offline-sign.tsx";
 
-type EntryFile = { loadSearchEntry: () => Promise<ComponentType> };
+type EntryFile = { SearchEntry: ComponentType };
 /** Undefined after a developer has deleted the search. */
 const [loadSearchEntry] = Object.values(import.meta.glob<EntryFile>("./search-entry.tsx"));
 
@@ -26,10 +26,9 @@ export function Status() {
   }, [personId, isOffline]);
   useEffect(() => {
     if (Search || !personId) return;
-    loadSearchEntry?.().then((file) => file.loadSearchEntry())
-      .then((entry) => setSearch(() => entry), () => {
-        // Tries again when the connection changes.
-      });
+    loadSearchEntry?.().then((file) => setSearch(() => file.SearchEntry), () => {
+      // Tries again when the connection changes.
+    });
   }, [personId, isOffline]);
   const search = loadSearchEntry && personId &&
     (Search ? <Search /> : <span className="size-11 xl:w-44" />);

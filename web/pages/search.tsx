@@ -26,6 +26,7 @@ export const loadPage = () => loadSearchTexts().then(() => Search);
 
 function Search() {
   const { t } = useTranslation("search");
+  const { t: app } = useTranslation("app");
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
   const isOffline = useOffline();
@@ -49,7 +50,7 @@ function Search() {
 
   return (
     <ListPage>
-      <PageHeading title={t("title")} className="mb-4 text-2xl" />
+      <PageHeading title={app("search")} className="mb-4 text-2xl" />
       <SearchBox
         words={typed}
         onWords={(words) => change("q", words)}

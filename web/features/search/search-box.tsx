@@ -19,6 +19,7 @@ const TYPING_PAUSE = 300;
 /** The field of the search page. The page searches while the user types. */
 export function SearchBox({ words, onWords, onSend, onDown }: Props) {
   const { t } = useTranslation("search");
+  const { t: app } = useTranslation("app");
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(words);
   /** The words that this field has reported and that the address may not have yet. */
@@ -71,7 +72,7 @@ export function SearchBox({ words, onWords, onSend, onDown }: Props) {
         enterKeyHint="search"
         className="input input-lg w-full ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden"
         aria-label={t("field")}
-        placeholder={t("placeholder")}
+        placeholder={app("search")}
         // The browser would offer the words to the next user of the phone.
         autoComplete="off"
         maxLength={SEARCH_QUERY_LENGTH}

@@ -49,6 +49,8 @@ export function readLines(element: HTMLTrackElement, { onLines, onFailed }: List
 /** Loads the captions again. Rejects if they cannot be fetched. */
 async function renewLines(element: HTMLTrackElement) {
   const [address = ""] = element.src.split("#");
+  // A saved file has no other copy. The player sets another address if it opens the file again.
+  if (address.startsWith("blob:")) throw new Error("The saved captions cannot be read");
   const answer = await fetch(address, { cache: "reload" });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   // The browser loads an address again only if it changes.

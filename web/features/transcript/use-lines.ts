@@ -28,7 +28,11 @@ export function useLines({ media, language, mayLoad }: Source) {
     if (!element) return;
     return readLines(element, {
       onLines: (lines) => setState({ language, lines, hasFailed: false }),
-      onFailed: () => setState({ language, hasFailed: true }),
+      // The player may have taken another element meanwhile, when it found the saved lesson.
+      onFailed: () =>
+        element.isConnected
+          ? setState({ language, hasFailed: true })
+          : setTries((tries) => tries + 1),
     });
   }, [language, mayLoad, tries]);
 

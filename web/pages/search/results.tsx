@@ -40,7 +40,15 @@ export function Results({ q, words, filter, onAll }: Props) {
   return (
     <>
       <p role="status" className="sr-only">{items && t("found", { count: items.length })}</p>
-      {!items && (isOffline || list.isPending) && <ListSkeleton label={t("searching")} rows={4} />}
+      {stored.hasFailed && (
+        <Notice tone="error">
+          <p>{t("storeFailed")}</p>
+          <Button tone="outline" className="mt-3" onClick={stored.retry}>{app("retry")}</Button>
+        </Notice>
+      )}
+      {!items && !stored.hasFailed && (isOffline || list.isPending) && (
+        <ListSkeleton label={t("searching")} rows={4} />
+      )}
       {!items && !isOffline && list.error && <Failed offline={t("offline")} {...retryProps} />}
       {items?.length === 0 && (
         <NothingFound {...{ q, isOffline, onAll }} isFiltered={filter.kind !== undefined} />
