@@ -8,6 +8,8 @@ const learnerPaths = [
   "/ai",
   "/account",
   "/downloads",
+  "/notes",
+  "/search?q=prompt",
   "/courses/ai-first-step",
   "/courses/ai-master",
 ];

@@ -10,7 +10,7 @@ type Props = {
 export function KindFilter({ chosen, onChoose }: Props) {
   const { t } = useTranslation("search");
   return (
-    <fieldset className="-mx-4 mt-3 min-w-0 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <fieldset className="relative -mx-4 mt-3 min-w-0 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <legend className="sr-only">{t("filter")}</legend>
       <div className="flex gap-2 pb-2 sm:flex-wrap">
         {[undefined, ...searchKinds].map((kind) => (
