@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
-import { readBrowserStorage, runInTabs, test, waitForServiceWorker } from "../support/phone.ts";
+import { readBrowserStorage, runInTabs, test, waitForUserFiles } from "../support/phone.ts";
 
 const agePattern = { en: /^Updated \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်ပါ$/ };
 type Language = keyof typeof agePattern;
@@ -39,6 +39,7 @@ const addresses = (conversation: string, video: string): Address[] => [
   { path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" },
   { path: "/downloads", en: "phone", my: "ဖုန်း" },
   { path: "/notes", en: "My notes", my: "သင့်မှတ်စုများ" },
+  { path: "/search", en: "Search", my: "ရှာရန်" },
   { path: "/admin", en: "Not for your account", my: "သင့်အကောင့်အတွက် မဟုတ်ပါ" },
   { path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" },
 ];
@@ -86,7 +87,7 @@ test("without a server, after a restart, every address shows its data or the rea
     "/courses/ai-first-step": ["overview"],
   };
   await page.goto("/");
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await runInTabs(page, Object.keys(openedParts), (tab, path) => tab.goto(path));
   await expect.poll(async () => {
     const stored = await readBrowserStorage(page);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect } from "../support/fixtures.ts";
 import { listLessons } from "../support/list-lessons.ts";
-import { test, waitForServiceWorker } from "../support/phone.ts";
+import { test, waitForUserFiles } from "../support/phone.ts";
 import { press } from "../support/press-for.ts";
 import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
 
@@ -152,7 +152,7 @@ test("@offline with the server stopped, the notes are there, an edit waits, and 
   await press(page.getByRole("tabpanel").getByRole("link", { name: "မှတ်စုအားလုံး" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("သင့်မှတ်စုများ");
   await expect(items(page)).toHaveCount(2);
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
 
   await stopServer();
   await page.reload();
@@ -185,7 +185,7 @@ test("@offline the next user of a phone sees no note of an earlier user", async 
   await addNote(page, first);
   await page.reload();
   await expect(items(page)).toHaveCount(1);
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await signOut(page);
   await expectSignedOut(page);
   await signInByForm(page, ko);

@@ -4,7 +4,7 @@ import { expectWholePhrases } from "../support/broken-phrases.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
 
 const publicPaths = ["/pricing", "/signin", "/nowhere"];
-const userPaths = ["/ai", "/account", "/outbox", "/downloads", "/notes"];
+const userPaths = ["/ai", "/account", "/outbox", "/downloads", "/notes", "/search?q=prompt"];
 const panelPaths = [
   "",
   "/users",

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { type Academy, axe, expect, inBurmese, type TestUser } from "../support/fixtures.ts";
 import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
-import { test, waitForServiceWorker } from "../support/phone.ts";
+import { test, waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { COURSE, openCourseWithDownload, SECOND_VIDEO } from "../support/download-steps.ts";
 import { removeVideo, uploadVideo } from "../support/test-videos.ts";
@@ -199,7 +199,7 @@ test("a video without captions says so, and leads staff to the panel", async ({ 
 test("@offline a saved lesson has its transcript without the server, and another lesson says why not", async ({ page, createUser, signIn, stopServer, expectError }) => {
   expectError(/^response: 503 /);
   await openCourseWithDownload({ page, createUser, signIn });
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   const other = page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO });
   const otherAddress = new URL(await other.getAttribute("href") ?? "", page.url());
   otherAddress.searchParams.set("tab", "transcript");
