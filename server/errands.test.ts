@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startErrands } from "./errands.ts";
+import { indexTexts, startErrands } from "./errands.ts";
 import { insertReadings, insertRemoval } from "./features/uploads/queries.ts";
 import { testApp } from "./testing/app.ts";
 import { makeVideo } from "./testing/factories.ts";
@@ -8,7 +8,7 @@ import { listening } from "./testing/listening.ts";
 const { sql, database, storage, put, line, close } = await testApp();
 Deno.test.afterAll(close);
 
-const { log, untilLogged } = listening();
+const { log, logLines, untilLogged } = listening();
 
 Deno.test("does at the next start what one start left undone: removes once, reads once", async () => {
   const gone = "videos/left-over.mp4";
@@ -44,4 +44,35 @@ Deno.test("does at the next start what one start left undone: removes once, read
   assert.equal(await storage.find(gone), undefined);
   const [row] = await sql`select pieces from academy.videos where id = ${id}`;
   assert.equal(row?.pieces.length, 1);
+});
+
+Deno.test("logs a source of the search that fails once, and does the others", async () => {
+  const videos = [await makeVideo(sql, {}), await makeVideo(sql, {})];
+  const [broken, sound] = videos.map(({ id }) => id);
+  await sql.unsafe(`
+    create function academy.fail_test() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$;
+    create trigger fail_test before insert on academy.search_texts for each row
+      when (new.source_id = '${broken}') execute function academy.fail_test();
+  `);
+  await sql`delete from academy.search_texts`;
+  await sql`select academy.make_search_due()`;
+  const round = indexTexts(database, log);
+  const { signal } = new AbortController();
+  await round(signal);
+  await round(signal);
+  const logged = logLines.map((line) => JSON.parse(line)).filter(({ what }) => what === "search");
+  assert.deepEqual(logged.map(({ kind, source }) => [kind, source]), [["lesson", broken]]);
+  const rows = await sql`select from academy.search_texts where source_id = ${sound ?? ""}`;
+  assert.equal(rows.length, 1);
+  await sql`drop function academy.fail_test() cascade`;
+});
+
+Deno.test("lets new rows into the index when the missing rows cannot be read", async () => {
+  await makeVideo(sql, {});
+  await sql`update academy.search_texts set is_new = true`;
+  await sql`alter table academy.search_due rename to search_due_away`;
+  await assert.rejects(indexTexts(database, log)(new AbortController().signal));
+  await sql`alter table academy.search_due_away rename to search_due`;
+  assert.equal((await sql`select from academy.search_texts where is_new`).length, 0);
 });

@@ -1,7 +1,7 @@
 // Runs the work that waits for storage or for the search. Each minute the first process does what is due, and the
 // others find nothing left.
 import type { Database } from "./db/database.ts";
-import { indexDue, indexNewRows } from "./db/search-due.ts";
+import { type Due, indexDue, indexNewRows } from "./db/search-due.ts";
 import type { Pool } from "./db/sql.ts";
 import { lockCourses } from "./features/courses/queries.ts";
 import { putResourcePieces } from "./features/resources/queries.ts";
@@ -23,6 +23,25 @@ export const putPiecesInto = (pool: Pool): PutPieces => (...file) =>
     await putResourcePieces(sql, ...file);
   });
 
+/** Writes rows of the search that are missing. One source that fails stops nothing else. */
+export function indexTexts(database: Database, log: Log) {
+  const logged = new Set<string>();
+  const sourceFailed = ({ kind, sourceId }: Due, error: unknown) => {
+    const name = `${kind} ${sourceId}`;
+    // The source fails again each minute.
+    if (logged.has(name)) return;
+    logged.add(name);
+    log.warn("search", { kind, source: sourceId, error: formatError(error) });
+  };
+  return async (signal: AbortSignal) => {
+    try {
+      await indexDue(database.sql, { signal, sourceFailed });
+    } finally {
+      await indexNewRows(database.sql, signal);
+    }
+  };
+}
+
 /** Loops of their own, so that no removal waits for the reading of a large file. */
 export function startErrands(database: Database, storage: Storage, log: Log): Rounds {
   const logFailure = (error: unknown) => log.warn("errands", { error: formatError(error) });
@@ -40,10 +59,7 @@ export function startErrands(database: Database, storage: Storage, log: Log): Ro
     ),
     startRounds(
       MINUTE,
-      async (signal) => {
-        await indexDue(database.sql, signal);
-        await indexNewRows(database.sql, signal);
-      },
+      indexTexts(database, log),
       logFailure,
     ),
   ];

@@ -3,8 +3,9 @@ import { testApp } from "../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../testing/factories.ts";
 import { vtt } from "../testing/files.ts";
 import { insertSection } from "../features/sections/queries.ts";
-import { indexDue } from "./search-due.ts";
+import { type Due, indexDue } from "./search-due.ts";
 import { indexSources } from "./search-sources.ts";
+import type { Transaction } from "./sql.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
@@ -12,12 +13,12 @@ Deno.test.afterAll(close);
 const learner = await makeUser(sql, { courses: ["ai-master"] });
 const staff = await makeUser(sql, { role: "staff" });
 
-/** One source of each kind, and thirty lessons, so that they need several batches. */
+/** One source of each kind, and sixty lessons, so that they need several batches. */
 async function fill() {
   const courseId = "ai-master";
   const captions = { en: vtt("One", "Two"), my: vtt("မင်္ဂလာပါ") };
   const { id: videoId } = await makeVideo(sql, { courseId, captions });
-  for (let n = 0; n < 30; n++) await makeVideo(sql, { courseId, title: `Lesson ${n}` });
+  for (let n = 0; n < 60; n++) await makeVideo(sql, { courseId, title: `Lesson ${n}` });
   await makeResource(sql, { courseId });
   const section = await insertSection(sql, { courseId, title: "A section", description: "" });
   await indexSources(sql, "section", [section]);
@@ -56,7 +57,7 @@ Deno.test("writes the rows of all sources again, as the writes themselves wrote 
   await sql`delete from academy.search_texts`;
   await sql`select academy.make_search_due()`;
   const due = await countDue();
-  assert.ok(due > 30);
+  assert.ok(due > 60);
   assert.equal(await indexDue(sql), due);
   assert.deepEqual(await listRows(), before);
   assert.deepEqual([await countDue(), await indexDue(sql)], [0, 0]);
@@ -80,8 +81,96 @@ Deno.test("stops between two batches and goes on later", async () => {
   await sql`select academy.make_search_due()`;
   const due = await countDue();
   const stopping = new AbortController();
-  stopping.abort();
-  assert.equal(await indexDue(sql, stopping.signal), 0);
-  assert.equal(await countDue(), due);
-  assert.equal(await indexDue(sql), due);
+  const stopsAfterBatch = new Proxy(sql, {
+    get: (pool, name) =>
+      name !== "begin" ? Reflect.get(pool, name) : async (work: (sql: Transaction) => unknown) => {
+        await pool.begin(work);
+        stopping.abort();
+      },
+  });
+  const done = await indexDue(stopsAfterBatch, { signal: stopping.signal });
+  assert.ok(done > 0 && done < due, `${done} of ${due}`);
+  assert.equal(await countDue(), due - done);
+  assert.equal(await indexDue(sql), due - done);
+});
+
+/** Writes of this source's row fail until the returned function runs. */
+async function breakSource(id: string) {
+  await sql.unsafe(`
+    create function academy.fail_test() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$;
+    create trigger fail_test before insert on academy.search_texts for each row
+      when (new.source_id = '${id}') execute function academy.fail_test();
+  `);
+  return () => sql.unsafe("drop function academy.fail_test() cascade");
+}
+
+Deno.test("does all other sources when the rows of one cannot be written", async () => {
+  const before = await listRows();
+  const [broken] = await sql`select id from academy.videos where title = 'Lesson 7'`;
+  const mend = await breakSource(broken?.id);
+  await sql`delete from academy.search_texts`;
+  await sql`select academy.make_search_due()`;
+  const due = await countDue();
+  const failed: string[] = [];
+  const sourceFailed = (source: Due) => failed.push(`${source.kind} ${source.sourceId}`);
+  assert.equal(await indexDue(sql, { sourceFailed }), due - 1);
+  assert.deepEqual(failed, [`lesson ${broken?.id}`]);
+  assert.deepEqual(
+    await listRows(),
+    before.filter(({ kind, sourceId }) => kind !== "lesson" || sourceId !== broken?.id),
+  );
+  await mend();
+  assert.equal(await indexDue(sql), 1);
+  assert.deepEqual(await listRows(), before);
+});
+
+const LONG = 60_000;
+
+Deno.test("writes a long conversation, and no other one, in a transaction", async () => {
+  const texts = Array.from({ length: 5 }, (_, n) => `${n} ${"word ".repeat(LONG / 5)}`);
+  for (let n = 0; n < 2; n++) {
+    const id = crypto.randomUUID();
+    await makeConversation(sql, { id, personId: learner.id });
+    for (const text of texts) {
+      await sql`
+        insert into academy.messages (conversation_id, role, content) values (${id}, 'user', ${text})
+      `;
+    }
+    await sql`insert into academy.search_due values ('conversation', ${id})`;
+  }
+  let batches = 0;
+  const counting = new Proxy(sql, {
+    get: (pool, name) =>
+      name !== "begin"
+        ? Reflect.get(pool, name)
+        : (work: (sql: Transaction) => unknown) => (batches++, pool.begin(work)),
+  });
+  assert.equal(await indexDue(counting), 2);
+  assert.equal(batches, 3, "the last finds nothing");
+  const rows = await sql`select from academy.search_texts where length(content) > ${LONG}`;
+  assert.equal(rows.length, 10);
+});
+
+Deno.test({
+  name: "leaves a source that another transaction has locked, and does it later",
+  // On one connection, nothing is locked.
+  ignore: !Deno.env.get("DATABASE_URL"),
+  async fn() {
+    await sql`delete from academy.search_due`;
+    await sql`select academy.make_search_due()`;
+    const due = await countDue();
+    await sql.begin(async (other) => {
+      const locked = await other`
+        select id from academy.videos where title = 'Lesson 7' for update
+      `;
+      assert.equal(locked.length, 1);
+      await indexDue(sql);
+      assert.deepEqual([...await sql`select kind, source_id from academy.search_due`], [
+        { kind: "lesson", sourceId: locked[0]?.id },
+      ]);
+    });
+    assert.ok(due > 1);
+    assert.deepEqual([await indexDue(sql), await countDue()], [1, 0]);
+  },
 });

@@ -34,18 +34,41 @@ function rowOf({ title = "", content, ...text }: SearchText) {
   return { title, content, titleKey, searchKey: titleKey + searchKey(content), ...text };
 }
 
-/** The captions of a video have thousands of cues, so other requests run in between. */
+/** Many texts take long, so other requests run in between. */
 async function rowsInTurns(texts: SearchText[]) {
   const rows = [];
   const pauseIfDue = takeTurns();
   for (const text of texts) {
-    rows.push(rowOf(text));
     await pauseIfDue();
+    rows.push(rowOf(text));
   }
   return rows;
 }
 
-const FEW = 20;
+/** Texts of so many characters together need no turns. */
+const FEW_CHARACTERS = 4000;
+/** One statement writes so many characters, because statements have a time limit. */
+const CHARACTERS_AT_ONCE = 200_000;
+/** A row costs as much time as so many characters. */
+const ROW_CHARACTERS = 100;
+
+function inGroups(texts: SearchText[]): SearchText[][] {
+  const groups: SearchText[][] = [];
+  let left = 0;
+  for (const text of texts) {
+    left -= sizeOf(text);
+    const last = groups.at(-1);
+    if (last && left >= 0) last.push(text);
+    else {
+      groups.push([text]);
+      left = CHARACTERS_AT_ONCE - sizeOf(text);
+    }
+  }
+  return groups;
+}
+
+const sizeOf = ({ title = "", content }: SearchText) =>
+  title.length + content.length + ROW_CHARACTERS;
 
 /** These rows enter the index of letters later (`indexNewRows`), so that their writes stay fast. */
 const slowKind = "question";
@@ -56,8 +79,14 @@ const slowKind = "question";
  */
 export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
   if (texts.length === 0) return;
-  // Few rows are sent at once, together with other statements of the transaction.
-  const rows = texts.length <= FEW ? texts.map(rowOf) : await rowsInTurns(texts);
+  const size = texts.reduce((sum, text) => sum + sizeOf(text), 0);
+  // One row is sent at once, together with other statements of the transaction. After a pause, the
+  // transaction could have failed already.
+  if (texts.length === 1 || size <= FEW_CHARACTERS) return await putRows(sql, texts.map(rowOf));
+  for (const group of inGroups(texts)) await putRows(sql, await rowsInTurns(group));
+}
+
+async function putRows(sql: Sql, rows: ReturnType<typeof rowOf>[]) {
   await sql`
     insert into academy.search_texts as s (
       kind, source_id, part, course_id, video_id, conversation_id, owner_id, at_second,
@@ -89,11 +118,9 @@ export async function replaceSearchParts(
   source: { kind: "caption"; sourceId: string },
   texts: SearchText[],
 ) {
-  await Promise.all([
-    sql`
-      delete from academy.search_texts
-      where kind = ${source.kind} and source_id = ${source.sourceId} and part >= ${texts.length}
-    `,
-    putSearchTexts(sql, texts),
-  ]);
+  await sql`
+    delete from academy.search_texts
+    where kind = ${source.kind} and source_id = ${source.sourceId} and part >= ${texts.length}
+  `;
+  await putSearchTexts(sql, texts);
 }
