@@ -92,3 +92,18 @@ Deno.test("cuts an excerpt at words and syllables, and keeps its matches in plac
   assert.equal(excerptOf(unbroken, ["aaa"]).excerpt, `${"a".repeat(160)}…`);
   assert.ok(excerptOf(`x${"😀".repeat(200)}`, ["x"]).excerpt.isWellFormed());
 });
+
+Deno.test("an excerpt shows its first match, also in a word longer than the excerpt", () => {
+  const text = `${"x ".repeat(100)}${"b".repeat(250)}`;
+  const { excerpt, matches } = excerptOf(text, ["bbb"]);
+  assert.deepEqual(matches.map(([from, to]) => excerpt.slice(from, to)), [excerpt.slice(51, -1)]);
+  assert.match(excerpt, /^…(x )+b{100,}…$/);
+});
+
+Deno.test("an excerpt says that its text is a part of a longer one", () => {
+  const part = { beginsLater: true, endsEarlier: true };
+  assert.deepEqual(excerptOf("a word", ["word"], part), {
+    excerpt: "…a word…",
+    matches: [[3, 7]],
+  });
+});

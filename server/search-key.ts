@@ -126,19 +126,27 @@ const EXCERPT = 160;
 /** How many of them stand before the first word that was found, at most. */
 const LEAD = 50;
 
+/** Says whether the text is a part of a longer one. */
+type PartOf = { beginsLater?: boolean; endsEarlier?: boolean };
+
 /** The part of the text around the first match, on one line, with the places of its matches. */
-export function excerptOf(text: string, words: readonly string[]) {
+export function excerptOf(
+  text: string,
+  words: readonly string[],
+  { beginsLater = false, endsEarlier = false }: PartOf = {},
+) {
   const found = findMatches(text, words);
-  const [first = 0] = found[0] ?? [];
+  const [first = 0, firstEnd = 0] = found[0] ?? [];
   const cuts = text.length > EXCERPT ? listCuts(text) : [];
   const from = text.length > EXCERPT && first > LEAD
     ? cuts.find((at) => at >= first - LEAD && at <= first) ?? first
     : 0;
   const room = from + EXCERPT;
   const to = text.length > room
-    ? cuts.findLast((at) => at > from && at <= room) ?? room
+    // Behind the first match, so that the excerpt shows it.
+    ? cuts.findLast((at) => at > from && at >= firstEnd && at <= room) ?? room
     : text.length;
-  const before = from > 0 ? "…" : "";
+  const before = from > 0 || beginsLater ? "…" : "";
   const shown = text.slice(from, to).replace(/\s/g, " ").trimEnd()
     // Not half of an emoji.
     .replace(/[\ud800-\udbff]$/, "");
@@ -147,7 +155,8 @@ export function excerptOf(text: string, words: readonly string[]) {
       Math.max(start, from) - from + before.length,
       Math.min(end, from + shown.length) - from + before.length,
     ]);
-  return { excerpt: `${before}${shown}${to < text.length ? "…" : ""}`, matches };
+  const after = to < text.length || endsEarlier ? "…" : "";
+  return { excerpt: `${before}${shown}${after}`, matches };
 }
 
 /** The places where words, numbers and syllables begin. */
