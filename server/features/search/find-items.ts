@@ -6,9 +6,10 @@ import type { Sql } from "../../db/sql.ts";
 import type { User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { parseCursor, sortedPageOf } from "../../http/page.ts";
-import { excerptOf, searchWords } from "../../search-key.ts";
+import { searchWords } from "../../search-key.ts";
 import { canStudy } from "../courses/policy.ts";
 import { canModerateQuestions } from "../questions/policy.ts";
+import { cutExcerpts } from "./excerpts.ts";
 import { canFind } from "./policy.ts";
 import {
   type Found,
@@ -52,11 +53,10 @@ export async function findItems(
     behind: at === undefined ? undefined : parseCursor(CURSOR, at, cursor),
   });
   const { nextCursor } = sortedPageOf(CURSOR, found, limit, { total: 0 });
-  const rows = await getItems(sql, found.slice(0, limit));
-  return {
-    items: rows.filter((row) => canFind(person, row)).map((row) => toItem(row, words)),
-    nextCursor,
-  };
+  const rows = (await getItems(sql, found.slice(0, limit), words))
+    .filter((row) => canFind(person, row));
+  const cut = await cutExcerpts(sql, rows, words);
+  return { items: cut.map(({ row, excerpt }) => ({ ...toItem(row), ...excerpt })), nextCursor };
 }
 
 /** The courses in which the user may search: those of the user first. */
@@ -118,7 +118,7 @@ function compare(a: Found, b: Found) {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-function toItem(row: FoundItem, words: string[]): SearchItem {
+function toItem(row: FoundItem) {
   const { kind, courseId, videoId, atSecond, title, updatedAt } = row;
   return {
     kind,
@@ -127,7 +127,6 @@ function toItem(row: FoundItem, words: string[]): SearchItem {
     ...(atSecond === null ? {} : { atSecond }),
     id: idOf(row),
     title,
-    ...excerptOf(row.content, words),
     updatedAt,
   };
 }

@@ -176,24 +176,63 @@ export type FoundItem = {
   hiddenAuthorId: string | null;
   atSecond: number | null;
   title: string;
+  /** A long text has only the part in which its first match probably stands. */
   content: string;
+  beginsLater: boolean;
+  endsEarlier: boolean;
+  /** The whole text has a match. */
+  hasMatch: boolean;
   updatedAt: Date;
 };
 
-/** Returns the rows in the order of `found`. A row that has gone meanwhile is left out. */
-export const getItems = (sql: Sql, found: Found[]) =>
+/** So many characters of a long text are read. */
+const WINDOW = 3000;
+
+/**
+ * Returns the rows in the order of `found`. A row that has gone meanwhile is left out. The place of
+ * the match in the key says about where it stands in the text.
+ */
+export const getItems = (sql: Sql, found: RowName[], words: string[]) =>
   sql<FoundItem[]>`
     select s.kind, s.source_id, s.part, s.course_id, s.video_id, s.conversation_id, s.owner_id,
-      s.hidden_author_id, s.at_second, s.content, s.updated_at,
+      s.hidden_author_id, s.at_second, s.updated_at,
+      substr(s.content, b.first, ${WINDOW}::int) as content, b.first > 1 as begins_later,
+      b.first + ${WINDOW}::int <= t.size as ends_earlier, m.place is not null as has_match,
       case when s.kind in ('caption', 'note') then v.title
         when s.kind = 'conversation' then c.title else s.title end as title
-    from unnest(
-      ${found.map(({ kind }) => kind)}::text[], ${found.map(({ sourceId }) => sourceId)}::text[],
-      ${found.map(({ part }) => part)}::int[]
-    ) with ordinality as w (kind, source_id, part, place)
-      join academy.search_texts s
-        on s.kind = w.kind and s.source_id = w.source_id and s.part = w.part
+    from ${named(sql, found)}
       left join academy.videos v on v.id = s.video_id
       left join academy.conversations c on c.id = s.conversation_id
+      cross join lateral (
+        select length(s.content) as size, substr(s.search_key, length(s.title_key) + 1) as key
+      ) t
+      cross join lateral (
+        select min(nullif(position(word in t.key), 0)) as place
+        from unnest(${words}::text[]) as word
+      ) m
+      cross join lateral (
+        select greatest(1, least(
+          t.size - ${WINDOW}::int + 1,
+          (coalesce(m.place, 1)::float8 * t.size / length(t.key))::int - ${WINDOW / 2}::int
+        )) as first
+      ) b
     order by w.place
+  `;
+
+/** The whole texts of these rows, in their order. */
+export const getContents = (sql: Sql, rows: RowName[]) =>
+  sql<{ content: string }[]>`
+    select coalesce(s.content, '') as content from ${named(sql, rows, sql`left`)} order by w.place
+  `;
+
+type RowName = { kind: SearchKind; sourceId: string; part: number };
+
+const named = (sql: Sql, rows: RowName[], join = sql``) =>
+  sql`
+    unnest(
+      ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ sourceId }) => sourceId)}::text[],
+      ${rows.map(({ part }) => part)}::int[]
+    ) with ordinality as w (kind, source_id, part, place)
+      ${join} join academy.search_texts s
+        on s.kind = w.kind and s.source_id = w.source_id and s.part = w.part
   `;
