@@ -77,6 +77,21 @@ Deno.test("replaces rows of an older normaliser, and forgets sources that are go
   assert.equal(await countDue(), 0);
 });
 
+Deno.test("a row that is written again keeps its time", async () => {
+  const listTimes = async () => [
+    ...await sql`
+      select kind, source_id, part, updated_at from academy.search_texts
+      order by kind, source_id, part
+    `,
+  ];
+  await sql`update academy.search_texts set updated_at = now() + interval '1 day'`;
+  const before = await listTimes();
+  await sql`update academy.search_texts set search_key = 'old'`;
+  await sql`select academy.make_search_due()`;
+  await indexDue(sql);
+  assert.deepEqual(await listTimes(), before);
+});
+
 Deno.test("stops between two batches and goes on later", async () => {
   await sql`select academy.make_search_due()`;
   const due = await countDue();
@@ -153,24 +168,30 @@ Deno.test("writes a long conversation, and no other one, in a transaction", asyn
 });
 
 Deno.test({
-  name: "leaves a source that another transaction has locked, and does it later",
+  name: "leaves sources of a video that moves at this moment, and does them later",
   // On one connection, nothing is locked.
   ignore: !Deno.env.get("DATABASE_URL"),
   async fn() {
     await sql`delete from academy.search_due`;
+    await sql`delete from academy.search_texts`;
     await sql`select academy.make_search_due()`;
-    const due = await countDue();
     await sql.begin(async (other) => {
-      const locked = await other`
-        select id from academy.videos where title = 'Lesson 7' for update
+      const [moving] = await other`
+        update academy.videos set course_id = 'ai-first-step'
+        where id in (select video_id from academy.notes) returning id
       `;
-      assert.equal(locked.length, 1);
       await indexDue(sql);
-      assert.deepEqual([...await sql`select kind, source_id from academy.search_due`], [
-        { kind: "lesson", sourceId: locked[0]?.id },
-      ]);
+      const left = await sql`select kind, source_id from academy.search_due order by 1, 2`;
+      assert.deepEqual(
+        left.map(({ kind }) => kind),
+        ["caption", "caption", "lesson", "note", "question", "question"],
+      );
+      assert.ok(left.some(({ sourceId }) => sourceId === moving?.id));
     });
-    assert.ok(due > 1);
-    assert.deepEqual([await indexDue(sql), await countDue()], [1, 0]);
+    assert.deepEqual([await indexDue(sql), await countDue()], [6, 0]);
+    const rows = await sql`
+      select distinct course_id from academy.search_texts where kind in ('caption', 'note')
+    `;
+    assert.deepEqual(rows.map(({ courseId }) => courseId), ["ai-first-step"]);
   },
 });

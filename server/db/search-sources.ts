@@ -14,6 +14,10 @@ type ReadSources = (sql: Sql, ids: string[], options: Options) => Promise<Source
 
 const lockRows = (sql: Sql, { lock }: Options) => lock ? sql`for share of s skip locked` : sql``;
 
+/** Locks the video, too, because it decides about the course. */
+const lockRowsOfVideo = (sql: Sql, { lock }: Options) =>
+  lock ? sql`for share of s skip locked for key share of v skip locked` : sql``;
+
 const oneEach = (texts: SearchText[]): Source[] =>
   texts.map((text) => ({ sourceId: text.sourceId, texts: [text] }));
 
@@ -67,7 +71,7 @@ const readCaptions: ReadSources = async (sql, ids, options) => {
     from academy.captions s join academy.videos v on v.id = s.video_id
     where (s.video_id, s.language) in (
       select split_part(i, ':', 1)::uuid, split_part(i, ':', 2) from unnest(${ids}::text[]) as i
-    ) ${lockRows(sql, options)}
+    ) ${lockRowsOfVideo(sql, options)}
   `;
   return rows.map(({ videoId, language, courseId, content, createdAt }) => {
     const sourceId = captionSource(videoId, language);
@@ -141,7 +145,7 @@ const readNotes: ReadSources = async (sql, ids, options) => {
   const rows = await sql<NoteText[]>`
     select s.id, s.owner_id, s.video_id, v.course_id, s.content, s.at_second, s.updated_at
     from academy.notes s join academy.videos v on v.id = s.video_id
-    where s.id = any(${ids}::uuid[]) and s.removed_at is null ${lockRows(sql, options)}
+    where s.id = any(${ids}::uuid[]) and s.removed_at is null ${lockRowsOfVideo(sql, options)}
   `;
   return oneEach(rows.map(searchedNote));
 };

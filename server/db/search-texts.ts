@@ -14,7 +14,7 @@ export type SearchText =
     title?: string;
     content: string;
     atSecond?: number | null;
-    /** The time of the source. Without it: now. */
+    /** The time of the source. Without it: now. A stored row keeps its time if that is later. */
     updatedAt?: Date;
   }
   & (
@@ -105,7 +105,7 @@ async function putRows(sql: Sql, rows: ReturnType<typeof rowOf>[]) {
     set course_id = excluded.course_id, video_id = excluded.video_id,
       at_second = excluded.at_second, hidden_author_id = excluded.hidden_author_id,
       title = excluded.title, content = excluded.content, title_key = excluded.title_key,
-      search_key = excluded.search_key, is_new = excluded.is_new, updated_at = excluded.updated_at
+      search_key = excluded.search_key, is_new = excluded.is_new, updated_at = greatest(s.updated_at, excluded.updated_at)
     where (s.course_id, s.video_id, s.at_second, s.hidden_author_id, s.title, s.content,
       s.search_key) is distinct from (excluded.course_id, excluded.video_id, excluded.at_second,
       excluded.hidden_author_id, excluded.title, excluded.content, excluded.search_key)

@@ -10,7 +10,7 @@ import { created, repeated, updated } from "../../http/outcome.ts";
 import { canStudy } from "../courses/policy.ts";
 import { countAction, DAY_SECONDS } from "../limits/count-action.ts";
 import { registerSyncKind } from "../sync/kinds.ts";
-import { getVideoCourse } from "../videos/queries.ts";
+import { getVideoCourse, keepVideoInCourse } from "../videos/queries.ts";
 import { canEditNote } from "./policy.ts";
 import {
   changeNote,
@@ -50,6 +50,8 @@ export async function addNote(
 export async function changeNoteOf(sql: Sql, { person }: Caller, input: Input<"note.change">) {
   const note = await ownNote(sql, person, input.id);
   if (note.isRemoved) fail("not_found");
+  // Before the note, as in a deletion of the video. Otherwise the two could wait for each other.
+  await keepVideoInCourse(sql, note.videoId);
   const changed = await changeNote(sql, note.id, input) ?? await failStale(sql, note.id);
   await putSearchTexts(sql, [searched({ ...note, ...changed })]);
   return updated(changed);

@@ -4,6 +4,7 @@ import { testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { mp4, pdf, vtt } from "../../testing/files.ts";
 import { searcher } from "../../testing/searching.ts";
+import { until } from "../../testing/until.ts";
 import { uploader } from "../../testing/uploads.ts";
 
 const app = await testApp();
@@ -185,3 +186,44 @@ Deno.test("a video takes its texts, its questions and its notes to another cours
   assert.deepEqual(left.map(({ kind, videoId }) => [kind, videoId]), [["question", undefined]]);
   await sql`delete from academy.enrollments where user_id = ${learner.id} and course_id = ${elsewhere}`;
 });
+
+Deno.test("finds cues and notes of a renamed lesson under its new title", async () => {
+  const [word, renamed] = [newWord(), newWord()];
+  const { id } = await makeVideo(sql, { courseId, title: "Old", captions: { en: vtt(word) } });
+  await asLearner("POST", `/api/videos/${id}/notes`, { content: word });
+  const titles = async () => (await find(learner, { q: word })).items.map(({ title }) => title);
+  assert.deepEqual(await titles(), ["Old", "Old"]);
+  await asStaff("PATCH", `/api/admin/videos/${id}`, { title: renamed });
+  assert.deepEqual(await titles(), [renamed, renamed]);
+});
+
+Deno.test({
+  name: "a note that changes while its video moves is found in the new course",
+  // On one connection, one of the two begins after the other.
+  ignore: !Deno.env.get("DATABASE_URL"),
+  async fn() {
+    const { id } = await makeVideo(sql, { courseId });
+    const note = await asLearner("POST", `/api/videos/${id}/notes`, { content: "Old" });
+    let change: Promise<unknown> | undefined;
+    await sql.begin(async (sql) => {
+      await sql`update academy.videos set course_id = 'ai-first-step' where id = ${id}`;
+      change = asLearner("PATCH", `/api/notes/${note.id}`, { content: "New" });
+      await until(isWaitedFor, "the change waits for the move");
+    });
+    await change;
+    const rows = await sql`
+      select course_id, content from academy.search_texts where source_id = ${note.id}
+    `;
+    assert.deepEqual([...rows], [{ courseId: "ai-first-step", content: "New" }]);
+  },
+});
+
+const isWaitedFor = async () => {
+  const [row] = await sql`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    ) as is_waited_for
+  `;
+  return row?.isWaitedFor;
+};

@@ -73,6 +73,10 @@ export const getVideoCourse = (sql: Sql, id: string) =>
     select course_id from academy.videos where id = ${id}
   `.then(([video]) => video?.courseId);
 
+/** Until the transaction ends, the video stays in its course and cannot be deleted. */
+export const keepVideoInCourse = (sql: Sql, id: string) =>
+  sql`select from academy.videos where id = ${id} for key share`;
+
 export type Video = {
   id: string;
   courseId: CourseId;
