@@ -1,6 +1,7 @@
-// Removes what nobody needs any more, at start and hourly, in the one process that gets the lease.
+// Removes what nobody needs any more, and finds texts that the search misses, at start and hourly, in the one process that gets the lease.
 import type { Database } from "./db/database.ts";
 import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
+import { makeMissingDue } from "./db/search-missing.ts";
 import type { Pool } from "./db/sql.ts";
 import { removeUnclaimed } from "./features/attachments/queries.ts";
 import { failDeadAnswers } from "./features/chat/abandoned-answers.ts";
@@ -17,6 +18,8 @@ import { type Rounds, startRounds } from "./rounds.ts";
 
 const HOUR = 3_600_000;
 
+type Chore = (pool: Pool) => PromiseLike<{ count: number }>;
+
 const chores = {
   sessions: removeOldSessions,
   browsers: removeOldBrowsers,
@@ -30,7 +33,21 @@ const chores = {
   "empty conversations": removeEmptyConversations,
   "counted changes of accounts": recountPeople,
   leases: removeDeadLeases,
-} satisfies Record<string, (pool: Pool) => PromiseLike<{ count: number }>>;
+} satisfies Record<string, Chore>;
+
+async function runChore(
+  sql: Pool,
+  log: Log,
+  { what, rows, chore }: { what: string; rows: string; chore: Chore },
+) {
+  try {
+    const { count } = await chore(sql);
+    if (count > 0) log.info(what, { rows, count });
+  } catch (error) {
+    // The other chores still run, and this one runs again in an hour.
+    log.warn("housekeeping", { rows, error: formatError(error) });
+  }
+}
 
 /** Returns whether this process did the work. */
 export async function runHousekeeping(sql: Pool, log: Log): Promise<boolean> {
@@ -38,14 +55,9 @@ export async function runHousekeeping(sql: Pool, log: Log): Promise<boolean> {
   if (!await takeLease(sql, "housekeeping", holder, 600)) return false;
   try {
     for (const [rows, chore] of Object.entries(chores)) {
-      try {
-        const { count } = await chore(sql);
-        if (count > 0) log.info("removed", { rows, count });
-      } catch (error) {
-        // The other chores still run, and this one runs again in an hour.
-        log.warn("housekeeping", { rows, error: formatError(error) });
-      }
+      await runChore(sql, log, { what: "removed", rows, chore });
     }
+    await runChore(sql, log, { what: "search due", rows: "sources", chore: makeMissingDue });
   } finally {
     await giveUpLease(sql, "housekeeping", holder);
   }
