@@ -35,7 +35,7 @@ create table academy.search_texts (
   check ((conversation_id is not null) = (kind = 'conversation'))
 );
 
--- Without the rows of owners: they are few for each owner, so this index would only make their writes slow.
+-- Without the rows of owners: only one user searches them, so this index would only make their writes slow.
 create index search_texts_by_grams on academy.search_texts using gin (academy.text_grams(search_key))
   with (gin_pending_list_limit = 64) where owner_id is null and not is_new;
 create index new_search_texts on academy.search_texts (kind, source_id, part) where is_new;

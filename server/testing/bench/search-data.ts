@@ -176,6 +176,42 @@ async function insertQuestions(sql: Sql, count: number, people: string[], videos
   });
 }
 
+const CONVERSATIONS = 200;
+const ANSWERS = 10;
+/** An answer has about 1,500 characters. */
+const ANSWER_WORDS = 230;
+
+/** One user has many long conversations. No index has them, so each search of the user reads all. */
+export async function insertConversations(sql: Sql, personId: string) {
+  const ids = Array.from({ length: CONVERSATIONS }, () => crypto.randomUUID());
+  await sql`
+    insert into academy.conversations (id, person_id, title, is_empty)
+    select id, ${personId}, 'A conversation', false from unnest(${ids}::uuid[]) as id
+  `;
+  await inBatches(CONVERSATIONS * ANSWERS, (n) => ({
+    id: crypto.randomUUID(),
+    conversationId: pick(ids, n),
+    content: textOf(n, ANSWER_WORDS),
+  }), async (answers) => {
+    await sql`
+      insert into academy.messages (id, conversation_id, role, content)
+      select id, "conversationId", 'assistant', content
+      from jsonb_to_recordset(${sql.json(answers)})
+        as m (id uuid, "conversationId" uuid, content text)
+    `;
+    await putSearchTexts(
+      sql,
+      answers.map(({ id, conversationId, content }): SearchText => ({
+        kind: "conversation",
+        sourceId: id,
+        conversationId,
+        ownerId: personId,
+        content,
+      })),
+    );
+  });
+}
+
 async function insertPeople(sql: Sql, count: number): Promise<string[]> {
   const people = await sql<{ id: string }[]>`
     insert into academy.users (email, password_hash, first_name, role)
