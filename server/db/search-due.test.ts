@@ -48,6 +48,8 @@ const listRows = async () => [
     from academy.search_texts order by kind, source_id, part
   `,
 ];
+const index = () => indexDue(sql);
+const listDue = () => sql`select kind, source_id from academy.search_due order by 1, 2`;
 const countDue = async () => (await sql`select from academy.search_due`).length;
 
 Deno.test("writes the rows of all sources again, as the writes themselves wrote them", async () => {
@@ -180,8 +182,8 @@ Deno.test({
         update academy.videos set course_id = 'ai-first-step'
         where id in (select video_id from academy.notes) returning id
       `;
-      await indexDue(sql);
-      const left = await sql`select kind, source_id from academy.search_due order by 1, 2`;
+      await index();
+      const left = await listDue();
       assert.deepEqual(
         left.map(({ kind }) => kind),
         ["caption", "caption", "lesson", "note", "question", "question"],
