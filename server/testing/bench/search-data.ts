@@ -188,28 +188,14 @@ export async function insertConversations(sql: Sql, personId: string) {
     insert into academy.conversations (id, person_id, title, is_empty)
     select id, ${personId}, 'A conversation', false from unnest(${ids}::uuid[]) as id
   `;
-  await inBatches(CONVERSATIONS * ANSWERS, (n) => ({
-    id: crypto.randomUUID(),
+  // The search reads only its own rows, so no messages are stored.
+  await inBatches(CONVERSATIONS * ANSWERS, (n): SearchText => ({
+    kind: "conversation",
+    sourceId: crypto.randomUUID(),
     conversationId: pick(ids, n),
+    ownerId: personId,
     content: textOf(n, ANSWER_WORDS),
-  }), async (answers) => {
-    await sql`
-      insert into academy.messages (id, conversation_id, role, content)
-      select id, "conversationId", 'assistant', content
-      from jsonb_to_recordset(${sql.json(answers)})
-        as m (id uuid, "conversationId" uuid, content text)
-    `;
-    await putSearchTexts(
-      sql,
-      answers.map(({ id, conversationId, content }): SearchText => ({
-        kind: "conversation",
-        sourceId: id,
-        conversationId,
-        ownerId: personId,
-        content,
-      })),
-    );
-  });
+  }), (answers) => putSearchTexts(sql, answers));
 }
 
 async function insertPeople(sql: Sql, count: number): Promise<string[]> {
