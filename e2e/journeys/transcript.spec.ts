@@ -217,7 +217,12 @@ test("@offline a saved lesson has its transcript without the server, and another
 });
 
 test("a transcript that could not be loaded is loaded again", async ({ page, createUser, signIn, withoutNetwork }) => {
-  const code = page.waitForResponse(/\/transcri[^/]+\.js$/);
+  // The tab and its texts are two files. The texts come after everything else.
+  const files = new Set<string>();
+  const code = page.waitForResponse((answer) => {
+    const [file] = /\/transcri[^/]+\.js$/.exec(answer.url()) ?? [];
+    return Boolean(file && files.add(file).size === 2);
+  });
   await openTranscript({ page, createUser, signIn }, COURSE);
   await (await code).finished();
   const retry = panel(page).getByRole("button", { name: "Try again" });
