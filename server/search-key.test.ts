@@ -65,13 +65,15 @@ Deno.test("reads hostile texts in time that grows with their length only", () =>
     findMatches(text, searchWords(text.slice(0, 100)));
     return performance.now() - start;
   };
+  /** The quickest of several tries: other work of the machine makes the others slower. */
+  const leastTime = (text: string) => Math.min(...[1, 2, 3, 4, 5].map(() => read(text)));
   for (
     const piece of ["\u102d", "က\u1039", "၀", "ဝ", "\u0301", "a\u0301", "'", "a'", "\u200b", "1,"]
   ) {
     const textOf = (times: number) => `a${piece.repeat(times)}`;
-    read(textOf(2000));
-    const ratio = read(textOf(80_000)) / Math.max(1, read(textOf(10_000)));
-    assert.ok(ratio < 40, `${JSON.stringify(piece)}: ${ratio}`);
+    // Sixteen times the length takes 256 times as long if the time is quadratic.
+    const ratio = leastTime(textOf(80_000)) / Math.max(0.5, leastTime(textOf(5000)));
+    assert.ok(ratio < 100, `${JSON.stringify(piece)}: ${ratio}`);
   }
 });
 
