@@ -265,11 +265,16 @@ function burmeseKey({ letter, signs }: Unit): string {
   return composed.charAt(0) + sorted(composed.slice(1) + signs);
 }
 
+/** The same few hundred groups of signs come again and again. */
+const sortedSigns = new Map<string, string>();
+
 function sorted(signs: string): string {
-  const plain = signs.replaceAll("\u102b", "\u102c");
-  return plain.length < 2
-    ? plain
-    : [...new Set(plain)].sort((a, b) => rankOf(a) - rankOf(b)).join("");
+  const known = sortedSigns.get(signs);
+  if (known !== undefined) return known;
+  const plain = [...new Set(signs.replaceAll("\u102b", "\u102c"))]
+    .sort((a, b) => rankOf(a) - rankOf(b)).join("");
+  if (signs.length < 8 && sortedSigns.size < 5000) sortedSigns.set(signs, plain);
+  return plain;
 }
 
 /** A virama stands last, because the next letter stands below it. */

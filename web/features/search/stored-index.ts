@@ -13,7 +13,8 @@ import { takeTurns } from "./take-turns.ts";
 
 /** What the server finds and what this phone finds look the same. */
 export type FoundItem = Omit<SearchItem, "updatedAt">;
-export type StoredIndex = readonly { stored: StoredText; titleKey: string; textKey: string }[];
+/** `key` has the title and the text. */
+export type StoredIndex = readonly { stored: StoredText; titleKey: string; key: string }[];
 
 export type SearchFilter = { kind?: SearchKind; courseId?: CourseId };
 
@@ -26,7 +27,7 @@ export async function indexTexts(texts: readonly StoredText[]): Promise<StoredIn
   const index = [];
   for (const stored of texts) {
     const titleKey = titled.has(stored.kind) ? searchKey(stored.title) : " ";
-    index.push({ stored, titleKey, textKey: searchKey(stored.text) });
+    index.push({ stored, titleKey, key: titleKey + searchKey(stored.text) });
     await nextTurn();
   }
   return index;
@@ -41,26 +42,29 @@ export function searchIndex(
   limit: number,
 ): FoundItem[] {
   const whole = words.map((word) => ` ${word} `);
-  const rankOf = ({ stored, titleKey, textKey }: StoredIndex[number]) => {
-    const isForeign = stored.courseId !== null && !ownCourses.includes(stored.courseId) ? 1 : 0;
-    if (hasAllWords(titleKey, whole)) return isForeign;
-    if (hasAllWords(titleKey, words)) return 2 + isForeign;
-    const both = titleKey + textKey;
-    if (hasAllWords(both, whole)) return 4 + isForeign;
-    return hasAllWords(both, words) ? 6 + isForeign : undefined;
-  };
-  return index
-    .filter(({ stored }) =>
-      (kind === undefined || stored.kind === kind) &&
-      (courseId === undefined || stored.courseId === courseId)
-    )
-    .map((entry, at) => ({ entry, at, rank: rankOf(entry) }))
-    .filter(({ rank }) => rank !== undefined)
-    .sort((a, b) =>
-      (a.rank ?? 0) - (b.rank ?? 0) ||
-      searchKinds.indexOf(a.entry.stored.kind) - searchKinds.indexOf(b.entry.stored.kind) ||
-      a.at - b.at
-    )
-    .slice(0, limit)
-    .map(({ entry: { stored: { text, ...item } } }) => ({ ...item, ...excerptOf(text, words) }));
+  const isForeign = (id: CourseId | null) => id !== null && !ownCourses.includes(id);
+  // A frequent word is in thousands of texts. Each list takes no more than the page shows, so nothing
+  // is sorted.
+  const found = Array.from({ length: RANKS * searchKinds.length }, (): StoredText[] => []);
+  for (const { stored, titleKey, key } of index) {
+    if (kind !== undefined && stored.kind !== kind) continue;
+    if (courseId !== undefined && stored.courseId !== courseId) continue;
+    if (!hasAllWords(key, words)) continue;
+    const rank = (hasAllWords(titleKey, whole)
+      ? 0
+      : hasAllWords(titleKey, words)
+      ? 2
+      : hasAllWords(key, whole)
+      ? 4
+      : 6) + (isForeign(stored.courseId) ? 1 : 0);
+    const list = found[rank * searchKinds.length + searchKinds.indexOf(stored.kind)];
+    if (list && list.length < limit) {
+      list.push(stored);
+    }
+  }
+  return found.flat().slice(0, limit)
+    .map(({ text, ...item }) => ({ ...item, ...excerptOf(text, words) }));
 }
+
+/** Four ranks as on the server, each for the user's own courses and for other courses. */
+const RANKS = 8;
