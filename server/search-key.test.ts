@@ -72,7 +72,10 @@ Deno.test("reads hostile texts in time that grows with their length only", () =>
   ) {
     const textOf = (times: number) => `a${piece.repeat(times)}`;
     // Sixteen times the length takes 256 times as long if the time is quadratic.
-    const ratio = leastTime(textOf(80_000)) / Math.max(0.5, leastTime(textOf(5000)));
+    const measure = () => leastTime(textOf(80_000)) / Math.max(0.5, leastTime(textOf(5000)));
+    let ratio = measure();
+    // A busy machine can be slow in all five tries.
+    for (let again = 0; again < 3 && ratio >= 100; again++) ratio = measure();
     assert.ok(ratio < 100, `${JSON.stringify(piece)}: ${ratio}`);
   }
 });

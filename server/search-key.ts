@@ -106,8 +106,8 @@ export function findMatches(text: string, words: readonly string[]): [number, nu
     if (!word) continue;
     for (let at = key.indexOf(word); at >= 0; at = key.indexOf(word, at + word.length)) {
       let last = at + word.length - 1;
-      // The letter below belongs to the letter that was found.
-      while (text[(ends[last] ?? 0) - 1] === VIRAMA && last < ends.length - 1) last++;
+      // The letters below belong to the letter that was found. No word has more than three.
+      for (let below = 0; below < 3 && text[(ends[last] ?? 0) - 1] === VIRAMA; below++) last++;
       found.push([starts[at] ?? 0, ends[last] ?? text.length]);
     }
   }

@@ -118,14 +118,17 @@ function useResourceActs() {
     else remove(resource);
   }, [remove]);
 
-  function closeEdit() {
-    setEdited(undefined);
-    // Waits until the dialog has closed, because nothing behind it can take the focus.
-    const button = `[data-row="${edited?.id}"] [data-act="edit"]`;
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus());
-  }
+  const lastId = useRef<string>(undefined);
+  // Waits until the dialog has closed, because nothing behind it can take the focus.
+  useEffect(() => {
+    if (edited) lastId.current = edited.id;
+    if (edited || lastId.current === undefined) return;
+    const button = `[data-row="${lastId.current}"] [data-act="edit"]`;
+    list.current?.querySelector<HTMLElement>(button)?.focus();
+    lastId.current = undefined;
+  }, [edited]);
 
-  return { edited, act, closeEdit, list };
+  return { edited, act, closeEdit: () => setEdited(undefined), list };
 }
 
 /** Deletes one file without a question, because staff can undo it for a moment. */
