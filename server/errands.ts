@@ -1,10 +1,11 @@
-// Runs the work that waits for storage or for the search. Each minute the first process does what is due, and the
-// others find nothing left.
+// Runs the work that waits for storage or for the search. In each round the first process does what
+// is due, and the others find nothing left.
 import type { Database } from "./db/database.ts";
 import { type Due, indexDue, indexNewRows } from "./db/search-due.ts";
 import type { Pool } from "./db/sql.ts";
 import { lockCourses } from "./features/courses/queries.ts";
 import { putResourcePieces } from "./features/resources/queries.ts";
+import { readTexts } from "./features/resources/read-texts.ts";
 import { type PutPieces, readWaiting } from "./features/uploads/readings.ts";
 import { removeWaiting } from "./features/uploads/removals.ts";
 import { putVideoPieces } from "./features/videos/queries.ts";
@@ -13,6 +14,7 @@ import { type Rounds, startRounds } from "./rounds.ts";
 import type { Storage } from "./services/storage.ts";
 
 const MINUTE = 60_000;
+const FILE_TEXTS_MS = 5000;
 
 /** A path belongs to only one row: a video or a resource. */
 export const putPiecesInto = (pool: Pool): PutPieces => (...file) =>
@@ -60,6 +62,12 @@ export function startErrands(database: Database, storage: Storage, log: Log): Ro
     startRounds(
       MINUTE,
       indexTexts(database, log),
+      logFailure,
+    ),
+    // More often, because staff look for what they have just added.
+    startRounds(
+      FILE_TEXTS_MS,
+      async (signal) => await readTexts(dependencies(), signal),
       logFailure,
     ),
   ];

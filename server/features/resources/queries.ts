@@ -93,3 +93,53 @@ export const putResourcePieces = (sql: Sql, path: string, size: number, pieces: 
     update academy.resources set pieces = ${pieces}
     where file_path = ${path} and file_size = ${size} and pieces is distinct from ${pieces}::text[]
   `;
+
+export type UnreadFile = Pick<NewResource, "courseId" | "filePath" | "fileSize"> & {
+  id: string;
+  contentType: FileType;
+};
+
+/** So often may the server begin to read a file: one that ends the process does so again. */
+const MOST_TRIES = 3;
+
+/**
+ * Takes a file whose text has not been read yet. For ten minutes no other process takes it, and
+ * each try waits longer.
+ */
+export const takeUnreadFile = (sql: Sql, types: FileType[]) =>
+  sql<UnreadFile[]>`
+    with taken as (
+      insert into academy.file_texts as t (resource_id, next_try_at)
+      select r.id, now() + interval '10 minutes'
+      from academy.resources r left join academy.file_texts f on f.resource_id = r.id
+      where r.content_type = any(${types}) and (f.resource_id is null or ${isUnread(sql, sql`f`)})
+      order by r.created_at, r.id limit 1
+      on conflict (resource_id) do update
+        set next_try_at = now() + interval '10 minutes' * power(2, t.tries)
+        where ${isUnread(sql, sql`t`)}
+      returning t.resource_id
+    )
+    select r.id, r.course_id, r.file_path, r.file_size, r.content_type
+    from academy.resources r join taken t on t.resource_id = r.id
+  `.then(([file]) => file);
+
+const isUnread = (sql: Sql, row: ReturnType<Sql>) =>
+  sql`
+    ${row}.ended_at is null and ${row}.tries < ${MOST_TRIES} and ${row}.next_try_at <= now()
+  `;
+
+/** Counts before the work, because the work may end the process. */
+export const countTry = (sql: Sql, id: string) =>
+  sql`update academy.file_texts set tries = tries + 1 where resource_id = ${id}`;
+
+export type FileProblem = "damaged" | "too_large" | "too_slow" | "missing";
+
+export const putFileText = (
+  sql: Sql,
+  id: string,
+  { pages, problem }: { pages: string[]; problem: FileProblem | null },
+) =>
+  sql`
+    update academy.file_texts set pages = ${pages}, problem = ${problem}, ended_at = now()
+    where resource_id = ${id}
+  `;

@@ -119,18 +119,21 @@ function compare(a: Found, b: Found) {
 }
 
 function toItem(row: FoundItem) {
-  const { kind, courseId, videoId, atSecond, title, updatedAt } = row;
+  const { kind, courseId, videoId, atSecond, page, title, updatedAt } = row;
   return {
     kind,
     courseId,
     ...(videoId === null ? {} : { videoId }),
     ...(atSecond === null ? {} : { atSecond }),
+    ...(page === null ? {} : { page }),
     id: idOf(row),
     title,
     updatedAt,
   };
 }
 
+/** Each cue of captions and each page of a file is an item of its own. */
 function idOf({ kind, sourceId, part, conversationId }: FoundItem) {
-  return kind === "caption" ? `${sourceId}:${part}` : conversationId ?? sourceId;
+  if (kind === "caption" || part > 0) return `${sourceId}:${part}`;
+  return conversationId ?? sourceId;
 }

@@ -40,7 +40,12 @@ export type SearchItem = {
   videoId?: string;
   /** Where the video stands: of a cue, and of a note that has a time. */
   atSecond?: number;
-  /** The id of the lesson, section, resource, course, question, note or conversation. A cue has its own. */
+  /** The page of a PDF or the slide of a presentation, if the text of its file was found. */
+  page?: number;
+  /**
+   * The id of the lesson, section, resource, course, question, note or conversation. A cue has its
+   * own. The text of a file has the id of its resource, a colon and the number of its page.
+   */
   id: string;
   /** The title of the lesson for a cue and a note. Empty for an overview. */
   title: string;

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Sql } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
+import { readPatiently } from "../../services/read-patiently.ts";
 import type { Storage } from "../../services/storage.ts";
 import { PIECE_SIZE } from "./limits.ts";
 import { endReading, nextReading, postponeReading } from "./queries.ts";
@@ -15,8 +16,6 @@ export type PutPieces = (path: string, size: number, pieces: string[]) => Promis
 
 const LEASE = "readings";
 const LEASE_S = 120;
-/** Storage may be slow. If it sends nothing for so long, the file is read again later. */
-const SILENCE_MS = 30_000;
 
 export async function readWaiting(
   { sql, storage, log }: Around,
@@ -62,7 +61,7 @@ async function hashPieces(
   let size = 0;
   let hash = createHash("sha256");
   let filled = 0;
-  for await (const chunk of patiently(file, signal)) {
+  for await (const chunk of readPatiently(file, signal)) {
     for (let at = 0; at < chunk.length;) {
       const part = chunk.subarray(at, at + PIECE_SIZE - filled);
       hash.update(part);
@@ -78,28 +77,4 @@ async function hashPieces(
   }
   if (filled > 0) pieces.push(hash.digest("hex"));
   return { size, pieces };
-}
-
-async function* patiently(file: ReadableStream<Uint8Array>, signal: AbortSignal) {
-  const reader = file.getReader();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  // Prevents an unhandled rejection while no read waits for this promise.
-  ended.catch(() => {});
-  const end = () => reject(new Error("The reading was stopped."));
-  signal.addEventListener("abort", end);
-  if (signal.aborted) end();
-  try {
-    for (;;) {
-      timer = setTimeout(() => reject(new Error("Storage sends no more bytes.")), SILENCE_MS);
-      const { done, value } = await Promise.race([reader.read(), ended]);
-      clearTimeout(timer);
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", end);
-    reader.cancel().catch(() => {});
-  }
 }

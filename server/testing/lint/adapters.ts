@@ -57,6 +57,11 @@ const adapters: Adapter[] = [
     said: "its service",
   },
   {
+    library: /^(fflate|htmlparser2|unpdf)(\/|$)/,
+    home: /^server\/(services\/file-text|testing)\//,
+    said: "server/services/file-text",
+  },
+  {
     library: /^marked$/,
     home: /^web\/features\/chat\/markdown\/blocks\.ts$/,
     said: "web/features/chat/markdown/blocks.ts",

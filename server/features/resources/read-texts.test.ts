@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { indexDue } from "../../db/search-due.ts";
+import { createLog } from "../../log.ts";
+import { testApp } from "../../testing/app.ts";
+import { makeResource, makeUser } from "../../testing/factories.ts";
+import { bomb, docxOf, pdfOf, textPdf } from "../../testing/papers.ts";
+import { searcher } from "../../testing/searching.ts";
+import { uploader } from "../../testing/uploads.ts";
+import { countTry, takeUnreadFile } from "./queries.ts";
+import { readTexts } from "./read-texts.ts";
+
+const app = await testApp();
+const { sql, storage, put, line, call, close } = app;
+Deno.test.afterAll(close);
+const { bring } = uploader(app);
+const find = searcher(call);
+const log = createLog("silent");
+const going = new AbortController().signal;
+
+const staff = await makeUser(sql, { role: "staff" });
+const learner = await makeUser(sql, { courses: ["ai-master"] });
+
+let opened = 0;
+const counting = { open: (path: string) => (opened++, storage.open(path)) };
+const read = (signal = going) => readTexts({ sql, storage: counting, log }, signal);
+const newWord = () => `w${crypto.randomUUID().replaceAll("-", "")}`;
+const textsOf = async (id: string) =>
+  (await sql`select * from academy.file_texts where resource_id = ${id}`)[0];
+
+async function makePaper(bytes: Uint8Array<ArrayBuffer>, wishes = {}) {
+  const paper = await makeResource(sql, { fileSize: bytes.length, ...wishes });
+  await put(paper.filePath, bytes, paper.contentType);
+  return paper;
+}
+const found = async (q: string, person: { cookie: string } = learner) =>
+  (await find(person, { q })).items;
+const makeDue = () => sql`update academy.file_texts set next_try_at = now()`;
+
+Deno.test("a learner of the course finds the page of a file that staff have added", async () => {
+  const [first, second] = [newWord(), newWord()];
+  const bytes = textPdf(first, "", second);
+  const { uploadURL } = await bring(staff, "resource", { bytes, contentType: "application/pdf" });
+  const added = await call(staff, "POST", "/api/admin/resources", {
+    courseId: "ai-master",
+    title: "Prompt checklist",
+    resourceType: "PDF",
+    filePath: uploadURL,
+    fileSize: bytes.length,
+  });
+  assert.equal(added.status, 201, await added.clone().text());
+  const { id } = await added.json();
+  await read();
+
+  const [item, ...others] = await found(second);
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [item?.kind, item?.id, item?.title, item?.page, item?.courseId],
+    ["resource", `${id}:3`, "Prompt checklist", 3, "ai-master"],
+  );
+  assert.equal(item?.excerpt, second);
+  assert.deepEqual(item?.matches, [[0, second.length]]);
+  assert.equal((await found("Prompt checklist")).length, 1, "no page is found by the title");
+
+  const guest = await makeUser(sql, { courses: [] });
+  assert.deepEqual(await found(second, guest), []);
+  assert.equal((await found(second, staff)).length, 1);
+
+  await call(staff, "PATCH", `/api/admin/resources/${id}`, { title: "Another title" });
+  assert.equal((await found(second))[0]?.title, "Another title");
+  await call(staff, "DELETE", `/api/admin/resources/${id}`);
+  assert.deepEqual(await found(second), []);
+  assert.equal(await textsOf(id), undefined);
+});
+
+Deno.test("no process reads a file twice, and no other file than pdf, docx and pptx", async () => {
+  const papers = [await makePaper(textPdf(newWord())), await makePaper(textPdf(newWord()))];
+  await makePaper(new Uint8Array(10), {
+    contentType: "application/zip",
+    filePath: "resources/a.zip",
+  });
+  opened = 0;
+  await Promise.all([read(), read(), read()]);
+  await makeDue();
+  await read();
+  assert.equal(opened, papers.length);
+});
+
+Deno.test("reads again when storage was away, and loses no try by it", async () => {
+  const word = newWord();
+  const { id } = await makePaper(textPdf(word));
+  for (let n = 0; n < 5; n++) {
+    line.isCut = true;
+    await read();
+    line.isCut = false;
+    assert.equal((await textsOf(id))?.endedAt, null);
+    await makeDue();
+  }
+  await read();
+  assert.equal((await found(word)).length, 1);
+});
+
+Deno.test("gives up a file that has ended the process three times", async () => {
+  const { id } = await makePaper(textPdf(newWord()));
+  for (let n = 0; n < 3; n++) {
+    assert.equal((await takeUnreadFile(sql, ["application/pdf"]))?.id, id);
+    assert.equal(await takeUnreadFile(sql, ["application/pdf"]), undefined, "it is taken");
+    await countTry(sql, id);
+    await makeDue();
+  }
+  opened = 0;
+  await read();
+  assert.equal(opened, 0);
+});
+
+Deno.test("ends at once when the server ends, and another process reads the file", async () => {
+  const word = newWord();
+  await makePaper(textPdf(word));
+  const ending = new AbortController();
+  const open = async (path: string) => {
+    ending.abort();
+    return await storage.open(path);
+  };
+  await readTexts({ sql, storage: { open }, log }, ending.signal);
+  await makeDue();
+  await read();
+  assert.equal((await found(word)).length, 1);
+});
+
+Deno.test("stores why a file has no text, and reads it no more", async () => {
+  const problems: [string, Uint8Array<ArrayBuffer>][] = [
+    ["damaged", new TextEncoder().encode("%PDF-1.7 and nothing")],
+    ["too_large", pdfOf([bomb("x", 40 * 1024 * 1024)], "/Filter/FlateDecode")],
+  ];
+  for (const [problem, bytes] of problems) {
+    const { id } = await makePaper(bytes);
+    await read();
+    const row = await textsOf(id);
+    assert.deepEqual([row?.problem, row?.pages], [problem, []]);
+    assert.ok(row?.endedAt);
+  }
+  const missing = await makeResource(sql, {});
+  await read();
+  assert.equal((await textsOf(missing.id))?.problem, "missing");
+  await makeDue();
+  opened = 0;
+  await read();
+  assert.equal(opened, 0);
+});
+
+Deno.test("finds the Burmese of a file that is written in Zawgyi", async () => {
+  const contentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  const bytes = docxOf("ဆရာ ေျပာတဲ့ ဥပမာက အရမ္းေကာင္းတယ္");
+  const { id } = await makePaper(bytes, { contentType, filePath: "resources/zawgyi.docx" });
+  await read();
+  const [item] = await found("ဥပမာက အရမ်းကောင်းတယ်");
+  assert.equal(item?.id, `${id}:1`);
+  assert.equal(item?.excerpt, "ဆရာ ပြောတဲ့ ဥပမာက အရမ်းကောင်းတယ်");
+  assert.equal(item && "page" in item, false, "a document has no pages");
+});
+
+Deno.test("indexes the pages again after a change of the normaliser", async () => {
+  const word = newWord();
+  const { id } = await makePaper(textPdf(word));
+  await read();
+  await sql`delete from academy.search_texts where source_id = ${id}`;
+  await sql`select academy.make_search_due()`;
+  await indexDue(sql);
+  assert.equal((await found(word)).length, 1);
+});

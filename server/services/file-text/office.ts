@@ -1,0 +1,141 @@
+// Reads the text of documents and presentations. Both are zip files with XML.
+import { unzipSync } from "fflate";
+import { Parser } from "htmlparser2";
+import { MOST_CHARACTERS, MOST_PAGE_CHARACTERS, MOST_PAGES, PIECE_CHARACTERS } from "./limits.ts";
+import { demandLimits, takeMemory } from "./work-limit.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The text, cut between paragraphs into pieces. */
+export function readDocument(bytes: Bytes): string[] {
+  const parts = unzip(bytes, /^word\/(document\w*|footnotes|endnotes)\.xml$/);
+  const names = [...parts.keys()].sort();
+  if (!names.some((name) => name.startsWith("word/document"))) {
+    throw new Error("The document has no text part.");
+  }
+  const text = names.map((name) => textOf(parts.get(name) ?? "")).join("\n");
+  return cutBetweenLines(text.slice(0, MOST_CHARACTERS));
+}
+
+/** A text for each slide, in the order in which they are shown. */
+export function readPresentation(bytes: Bytes): string[] {
+  const parts = unzip(
+    bytes,
+    /^ppt\/(slides\/slide\d+|presentation\w*|_rels\/presentation\w*)\.xml(\.rels)?$/,
+  );
+  const slides = listSlides(parts).slice(0, MOST_PAGES);
+  let left = MOST_CHARACTERS;
+  return slides.map((name) => {
+    const text = textOf(parts.get(name) ?? "").slice(0, Math.min(left, MOST_PAGE_CHARACTERS));
+    left -= text.length;
+    return text;
+  });
+}
+
+/** Inflates only the parts whose name fits. An entry never gives more than the size that it names. */
+function unzip(bytes: Bytes, name: RegExp): Map<string, string> {
+  const files = unzipSync(bytes, {
+    filter: (file) => {
+      demandLimits();
+      if (!name.test(named(file.name))) return false;
+      takeMemory(file.originalSize);
+      return true;
+    },
+  });
+  const decoder = new TextDecoder();
+  return new Map(
+    Object.entries(files).map(([file, content]) => [named(file), decodeXml(content, decoder)]),
+  );
+}
+
+/** Some programs write backslashes, the separator of their own system. */
+const named = (file: string) => file.replaceAll("\\", "/");
+
+/** XML may also have UTF-16, with a mark at its beginning. */
+function decodeXml(content: Uint8Array, utf8: TextDecoder): string {
+  const [first, second] = content;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(content);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(content);
+  return utf8.decode(content);
+}
+
+/** The prefix of a name can differ from file to file. */
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** Real files have less than a hundred. The parser takes very long for thousands. */
+const MOST_LEVELS = 1000;
+const lineEnds = new Set(["p", "br", "cr", "tr"]);
+
+/** The text of the elements `t`: of paragraphs in documents, and in presentations. */
+function textOf(xml: string): string {
+  let text = "";
+  let [level, textLevel, fallbackLevel] = [0, 0, 0];
+  const isRead = () => fallbackLevel === 0;
+  const parser = new Parser({
+    onopentagname(tag) {
+      demandLimits();
+      level++;
+      if (level > MOST_LEVELS) throw new Error("The file has too many levels.");
+      const name = localName(tag);
+      if (name === "t") textLevel ||= level;
+      // It repeats the same text for old programs.
+      else if (name === "Fallback") fallbackLevel ||= level;
+      else if (name === "tab" && isRead()) text += " ";
+    },
+    ontext(part) {
+      if (textLevel > 0 && isRead()) text += part;
+    },
+    onclosetag(tag) {
+      const name = localName(tag);
+      if (level === textLevel) textLevel = 0;
+      if (level === fallbackLevel) fallbackLevel = 0;
+      else if (lineEnds.has(name) && isRead()) text += "\n";
+      else if (name === "tc" && isRead()) text += " ";
+      level--;
+    },
+  }, { xmlMode: true });
+  parser.end(xml);
+  return text;
+}
+
+/** The presentation names its slides by ids, and another part says which file has an id. */
+function listSlides(parts: Map<string, string>): string[] {
+  const all = [...parts.keys()].filter((name) => name.startsWith("ppt/slides/"))
+    .sort((a, b) => numberIn(a) - numberIn(b));
+  const ids: string[] = [];
+  const files = new Map<string, string>();
+  for (const [name, xml] of parts) {
+    if (name.startsWith("ppt/slides/")) continue;
+    const parser = new Parser({
+      onopentag(tag, attributes) {
+        demandLimits();
+        const kind = localName(tag);
+        if (kind === "sldId") ids.push(attributes["r:id"] ?? "");
+        if (kind === "Relationship") {
+          const target = (attributes["Target"] ?? "").replace(/^\/?(ppt\/)?/, "ppt/");
+          files.set(attributes["Id"] ?? "", target);
+        }
+      },
+    }, { xmlMode: true });
+    parser.end(xml);
+  }
+  const shown = ids.map((id) => files.get(id) ?? "").filter((file) => all.includes(file));
+  return shown.length === all.length ? shown : all;
+}
+
+const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0);
+
+function cutBetweenLines(text: string): string[] {
+  const pieces: string[] = [];
+  for (const line of text.split("\n")) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + line.length < PIECE_CHARACTERS) {
+      pieces[pieces.length - 1] = `${last}\n${line}`;
+    } else {
+      for (let at = 0; at < line.length || at === 0; at += MOST_PAGE_CHARACTERS) {
+        pieces.push(line.slice(at, at + MOST_PAGE_CHARACTERS));
+      }
+    }
+  }
+  return pieces;
+}
