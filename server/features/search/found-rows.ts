@@ -201,14 +201,13 @@ export const getItems = (sql: Sql, found: RowName[], words: string[]) =>
       substr(s.content, b.first, ${WINDOW}::int) as content, b.first > 1 as begins_later,
       b.first + ${WINDOW}::int <= t.size as ends_earlier, m.place is not null as has_match,
       case when s.kind in ('caption', 'note') then v.title
-        when s.kind = 'conversation' then c.title
-        when s.part > 0 then f.title else s.title end as title,
+        when s.kind = 'conversation' then c.title else coalesce(f.title, s.title) end as title,
       case when f.content_type like '%.wordprocessingml.document' then null
         when f.id is not null then s.part end as page
     from ${named(sql, found)}
       left join academy.videos v on v.id = s.video_id
       left join academy.resources f
-        on s.kind = 'resource' and s.part > 0 and f.id = s.source_id::uuid
+        on f.id = case when s.kind = 'resource' and s.part > 0 then s.source_id::uuid end
       left join academy.conversations c on c.id = s.conversation_id
       cross join lateral (
         select length(s.content) as size, substr(s.search_key, length(s.title_key) + 1) as key
