@@ -72,6 +72,16 @@ Deno.test("a learner of the course finds the page of a file that staff have adde
   assert.equal(await textsOf(id), undefined);
 });
 
+Deno.test("finds a file once, at its first page with the whole words", async () => {
+  const word = newWord();
+  const { id } = await makePaper(textPdf("nothing", `${word}s`, `a ${word}`, `${word} again`));
+  const other = await makePaper(textPdf(`${word}s`, `${word}s again`));
+  await read();
+  const idsOf = async (q: string) => (await found(q)).map(({ id }) => id);
+  assert.deepEqual(await idsOf(word), [`${id}:3`, `${other.id}:1`]);
+  assert.deepEqual((await idsOf(`${word}s`)).sort(), [`${id}:2`, `${other.id}:1`].sort());
+});
+
 Deno.test("no process reads a file twice, and no other file than pdf, docx and pptx", async () => {
   const papers = [await makePaper(textPdf(newWord())), await makePaper(textPdf(newWord()))];
   await makePaper(new Uint8Array(10), {

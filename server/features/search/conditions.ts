@@ -38,6 +38,22 @@ export function isOfRank(sql: Sql, rank: Rank, words: string[]) {
   }
 }
 
+/**
+ * A file is one result, however many of its pages match: the first page of the best rank. The other
+ * kinds have no pages.
+ */
+export const isFirstPage = (sql: Sql, rank: 3 | 4, words: string[]) =>
+  sql`not (s.kind = 'resource' and s.part > 0 and exists (
+    select from academy.search_texts p
+    where p.kind = 'resource' and p.source_id = s.source_id and p.part > 0
+      and ${
+    rank === 3
+      ? sql`p.part < s.part and ${allIn(sql, sql`p.search_key`, wholeWords(words))}`
+      : sql`${allIn(sql, sql`p.search_key`, words)}
+        and (p.part < s.part or ${allIn(sql, sql`p.search_key`, wholeWords(words))})`
+  }
+  ))`;
+
 /** Only its author and staff find a hidden question. */
 export const isVisible = (
   sql: Sql,

@@ -6,11 +6,11 @@ import {
   allIn,
   grams,
   isBehind,
+  isFirstPage,
   isOfRank,
   isVisible,
   placeKey,
   places,
-  type Rank,
 } from "./conditions.ts";
 import type { SearchKind } from "./schema.ts";
 
@@ -91,7 +91,7 @@ export const listOwn = (sql: Sql, search: Search) =>
  * Looks through the texts of courses in the order of the results, until the page is full. With
  * `most`, it looks only at so many rows.
  */
-export const scanTexts = (sql: Sql, search: Search, rank: Rank, most?: number) =>
+export const scanTexts = (sql: Sql, search: Search, rank: 3 | 4, most?: number) =>
   sql<Found[]>`
     select * from (
       select ${foundColumns(sql, sql`${rank}`, sql`s.place_key`)} from (
@@ -115,6 +115,7 @@ export const scanTexts = (sql: Sql, search: Search, rank: Rank, most?: number) =
         ${most === undefined ? sql`offset 0` : sql`limit ${most}`}
       ) s
       where ${isVisible(sql, search)} and ${isOfRank(sql, rank, search.words)}
+        and ${isFirstPage(sql, rank, search.words)}
     ) s
     where ${isBehind(sql, search)} limit ${search.limit}
   `;
@@ -123,14 +124,14 @@ export const scanTexts = (sql: Sql, search: Search, rank: Rank, most?: number) =
 const MOST_SORTED = 6000;
 
 /** Finds texts of courses by the index. `isMany`: there are more matches than it sorts. */
-export const listByIndex = (sql: Sql, search: Search, rank: Rank) => {
+export const listByIndex = (sql: Sql, search: Search, rank: 3 | 4) => {
   const columns = foundColumns(sql, sql`${rank}`, placeKey(sql, search, sql`s.course_id`));
   const matching = sql`
     select s.kind, s.source_id, s.part, s.course_id, s.video_id, s.at_second
     from academy.search_texts s
     where s.owner_id is null and s.course_id = any(${search.courses})
       ${search.kind ? sql`and s.kind = ${search.kind}` : sql``} and ${isVisible(sql, search)}
-      and ${isOfRank(sql, rank, search.words)}
+      and ${isOfRank(sql, rank, search.words)} and ${isFirstPage(sql, rank, search.words)}
   `;
   return sql<(Found & { isMany: boolean })[]>`
     with found as materialized (
