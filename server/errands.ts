@@ -4,6 +4,7 @@ import type { Database } from "./db/database.ts";
 import { type Due, indexDue, indexNewRows } from "./db/search-due.ts";
 import type { Pool } from "./db/sql.ts";
 import { lockCourses } from "./features/courses/queries.ts";
+import { indexFileTexts } from "./features/resources/index-file-texts.ts";
 import { putResourcePieces } from "./features/resources/queries.ts";
 import { readTexts } from "./features/resources/read-texts.ts";
 import { type PutPieces, readWaiting } from "./features/uploads/readings.ts";
@@ -45,7 +46,12 @@ export function indexTexts(database: Database, log: Log) {
 }
 
 /** Loops of their own, so that no removal waits for the reading of a large file. */
-export function startErrands(database: Database, storage: Storage, log: Log): Rounds {
+export function startErrands(
+  database: Database,
+  storage: Storage,
+  log: Log,
+  { readsFiles = true }: { readsFiles?: boolean } = {},
+): Rounds {
   const logFailure = (error: unknown) => log.warn("errands", { error: formatError(error) });
   const dependencies = () => ({ sql: database.sql, storage, log });
   const errands = [
@@ -65,9 +71,16 @@ export function startErrands(database: Database, storage: Storage, log: Log): Ro
       logFailure,
     ),
     // More often, because staff look for what they have just added.
+    ...readsFiles
+      ? [startRounds(
+        FILE_TEXTS_MS,
+        async (signal) => await readTexts(dependencies(), signal),
+        logFailure,
+      )]
+      : [],
     startRounds(
       FILE_TEXTS_MS,
-      async (signal) => await readTexts(dependencies(), signal),
+      async (signal) => await indexFileTexts(dependencies(), signal),
       logFailure,
     ),
   ];

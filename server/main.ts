@@ -35,6 +35,8 @@ export type ServeOptions = {
   fill?: (sql: Pool, passwords: Passwords) => Promise<unknown>;
   /** Replaces the production password hashing in journeys. */
   passwords?: Passwords;
+  /** False in journeys, which have many academies: the texts of files are not read for the search. */
+  readsFiles?: boolean;
 };
 
 export type Running = { origin: string; database: Database; stop(): Promise<void> };
@@ -86,7 +88,10 @@ export async function run(
         : app.fetch(request, info)
     );
     const stopWatching = logBlockedLoop(log);
-    const rounds = [startHousekeeping(database, log), startErrands(database, storage, log)];
+    const rounds = [
+      startHousekeeping(database, log),
+      startErrands(database, storage, log, options),
+    ];
     return {
       database,
       origin: settings.PUBLIC_URL ?? `http://${displayHost(settings.HOST)}:${listener.port}`,

@@ -87,6 +87,8 @@ function startServer(PORT: number, findSite: () => Promise<string>) {
       model: demoModel?.address,
       passwords,
       fill: (sql) => seedIfEmpty(sql, passwords, storage.put),
+      // It takes seconds of work in each academy, and no journey needs it.
+      readsFiles: false,
     };
   }, longerWaits);
 }

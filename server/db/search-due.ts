@@ -4,7 +4,7 @@ import { putSources, readSources, type SearchedKind } from "./search-sources.ts"
 import { isAway, type Pool, type Transaction } from "./sql.ts";
 
 const SOURCES_AT_ONCE = 50;
-/** The captions of a video, the file of a resource, or the messages of a conversation may be very long. */
+/** The captions of a video, or the messages of a conversation, may be very long. */
 const BYTES_AT_ONCE = 200_000;
 
 export type Due = { kind: SearchedKind; sourceId: string };
@@ -114,10 +114,6 @@ const listDue = (sql: Transaction, last: Due | undefined) =>
         select octet_length(c.content) from academy.captions c
         where c.video_id = split_part(d.source_id, ':', 1)::uuid
           and c.language = split_part(d.source_id, ':', 2)
-      )
-      when 'resource' then (
-        select pg_column_size(f.pages) from academy.file_texts f
-        where f.resource_id = d.source_id::uuid
       )
       when 'conversation' then (
         select sum(octet_length(m.content))::int from academy.messages m

@@ -47,31 +47,14 @@ const readSections: ReadSources = async (sql, ids, options) => {
   return oneEach(rows.map((row) => ({ ...contentOf(row), kind: "section" })));
 };
 
-/** A resource is part 0. The pages of its file are the parts from 1 on. */
+/** The text of its file has rows of its own (`features/resources/index-file-texts.ts`). */
 const readResources: ReadSources = async (sql, ids, options) => {
   const rows = await sql<ContentRow[]>`
     select s.id, s.course_id, s.title, s.description, s.created_at
     from academy.resources s where s.id = any(${ids}::uuid[]) ${lockRows(sql, options)}
   `;
-  const files = await sql<{ id: string; pages: string[] }[]>`
-    select s.resource_id as id, s.pages from academy.file_texts s
-    where s.resource_id = any(${rows.map(({ id }) => id)}::uuid[]) and s.pages <> '{}'
-      ${lockRows(sql, options)}
-  `;
-  const pages = new Map(files.map(({ id, pages }) => [id, pages]));
-  return rows.map((row) => ({
-    sourceId: row.id,
-    texts: [
-      { ...contentOf(row), kind: "resource" },
-      ...searchedPages(row, pages.get(row.id) ?? []),
-    ],
-  }));
+  return oneEach(rows.map((row) => ({ ...contentOf(row), kind: "resource" })));
 };
-
-const searchedPages = (row: ContentRow, pages: string[]): SearchText[] =>
-  pages.flatMap((content, n) =>
-    content === "" ? [] : [{ ...contentOf(row), kind: "resource", title: "", content, part: n + 1 }]
-  );
 
 const contentOf = ({ id, courseId, title, description, createdAt }: ContentRow) => ({
   sourceId: id,

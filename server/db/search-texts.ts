@@ -8,8 +8,10 @@ export type SearchText =
   & {
     /** The id of the source. See the migration for captions, overviews and messages. */
     sourceId: string;
-    /** The number of a cue. */
+    /** The number of a cue, or of a piece of a file. */
     part?: number;
+    /** The page of the file that the piece stands on. */
+    page?: number;
     /** To show, and for some kinds to search, too. */
     title?: string;
     content: string;
@@ -52,7 +54,7 @@ const CHARACTERS_AT_ONCE = 200_000;
 /** A row costs as much time as so many characters. */
 const ROW_CHARACTERS = 100;
 
-function inGroups(texts: SearchText[]): SearchText[][] {
+function inGroups(texts: SearchText[], most = CHARACTERS_AT_ONCE): SearchText[][] {
   const groups: SearchText[][] = [];
   let left = 0;
   for (const text of texts) {
@@ -61,7 +63,7 @@ function inGroups(texts: SearchText[]): SearchText[][] {
     if (last && left >= 0) last.push(text);
     else {
       groups.push([text]);
-      left = CHARACTERS_AT_ONCE - sizeOf(text);
+      left = most - sizeOf(text);
     }
   }
   return groups;
@@ -82,33 +84,44 @@ export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
   const size = texts.reduce((sum, text) => sum + sizeOf(text), 0);
   // One row is sent at once, together with other statements of the transaction. After a pause, the
   // transaction could have failed already.
-  if (texts.length === 1 || size <= FEW_CHARACTERS) return await putRows(sql, texts.map(rowOf));
-  for (const group of inGroups(texts)) await putRows(sql, await rowsInTurns(group));
+  if (texts.length === 1 || size <= FEW_CHARACTERS) {
+    return await putSearchRows(sql, texts.map(rowOf));
+  }
+  for (const group of inGroups(texts)) await putSearchRows(sql, await rowsInTurns(group));
 }
 
-async function putRows(sql: Sql, rows: ReturnType<typeof rowOf>[]) {
+export type SearchRow = ReturnType<typeof rowOf>;
+
+/** Makes the rows of a long source before a transaction, in groups for one short statement each. */
+export async function* makeSearchRows(texts: SearchText[]): AsyncGenerator<SearchRow[]> {
+  for (const group of inGroups(texts, CHARACTERS_AT_ONCE / 4)) yield await rowsInTurns(group);
+}
+
+export async function putSearchRows(sql: Sql, rows: SearchRow[]) {
   await sql`
     insert into academy.search_texts as s (
       kind, source_id, part, course_id, video_id, conversation_id, owner_id, at_second,
-      hidden_author_id, title, content, title_key, search_key, is_new, updated_at
+      page, hidden_author_id, title, content, title_key, search_key, is_new, updated_at
     )
     select r.kind, r."sourceId", coalesce(r.part, 0), coalesce(v.course_id, r."courseId"),
-      r."videoId", r."conversationId", r."ownerId", r."atSecond", r."hiddenAuthorId", r.title,
-      r.content, r."titleKey", r."searchKey", r.kind = ${slowKind}, coalesce(r."updatedAt", now())
+      r."videoId", r."conversationId", r."ownerId", r."atSecond", r.page, r."hiddenAuthorId",
+      r.title, r.content, r."titleKey", r."searchKey", r.kind = ${slowKind}, coalesce(r."updatedAt", now())
     from jsonb_to_recordset(${sql.json(rows)}) as r (
       kind text, "sourceId" text, part int, "courseId" text, "videoId" uuid,
-      "conversationId" uuid, "ownerId" uuid, "atSecond" int, "hiddenAuthorId" uuid, title text,
-      content text, "titleKey" text, "searchKey" text, "updatedAt" timestamptz
+      "conversationId" uuid, "ownerId" uuid, "atSecond" int, page int, "hiddenAuthorId" uuid,
+      title text, content text, "titleKey" text, "searchKey" text, "updatedAt" timestamptz
     )
       left join academy.videos v on v.id = r."videoId"
     on conflict (kind, source_id, part) do update
     set course_id = excluded.course_id, video_id = excluded.video_id,
       at_second = excluded.at_second, hidden_author_id = excluded.hidden_author_id,
       title = excluded.title, content = excluded.content, title_key = excluded.title_key,
-      search_key = excluded.search_key, is_new = excluded.is_new, updated_at = greatest(s.updated_at, excluded.updated_at)
-    where (s.course_id, s.video_id, s.at_second, s.hidden_author_id, s.title, s.content,
+      page = excluded.page, search_key = excluded.search_key, is_new = excluded.is_new,
+      updated_at = greatest(s.updated_at, excluded.updated_at)
+    where (s.course_id, s.video_id, s.at_second, s.page, s.hidden_author_id, s.title, s.content,
       s.search_key) is distinct from (excluded.course_id, excluded.video_id, excluded.at_second,
-      excluded.hidden_author_id, excluded.title, excluded.content, excluded.search_key)
+      excluded.page, excluded.hidden_author_id, excluded.title, excluded.content,
+      excluded.search_key)
   `;
 }
 

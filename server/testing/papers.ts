@@ -15,13 +15,21 @@ function join(parts: Uint8Array[]): Bytes {
   return bytes;
 }
 
-/** A PDF with a page for each content. Its dictionary may name filters. */
-export function pdfOf(contents: Uint8Array[], dictionary = ""): Bytes {
+/**
+ * A PDF with a page for each content. Its dictionary may name filters. `letters` says which letter
+ * each code of the font means.
+ */
+export function pdfOf(contents: Uint8Array[], dictionary = "", letters?: string): Bytes {
   const pages = contents.map((_, n) => `${4 + n * 2} 0 R`);
+  const last = 4 + contents.length * 2;
+  const font = letters === undefined
+    ? "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"
+    : `<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H/ToUnicode ${last} 0 R` +
+      `/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/A>>]>>`;
   const objects: Uint8Array[][] = [
     [encode("<</Type/Catalog/Pages 2 0 R>>")],
     [encode(`<</Type/Pages/Kids[${pages.join(" ")}]/Count ${pages.length}>>`)],
-    [encode("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")],
+    [encode(font)],
     ...contents.flatMap((content, n) => [
       [encode(
         `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents ${5 + n * 2} 0 R` +
@@ -33,6 +41,9 @@ export function pdfOf(contents: Uint8Array[], dictionary = ""): Bytes {
         encode("\nendstream"),
       ],
     ]),
+    ...letters === undefined
+      ? []
+      : [[encode(`<</Length ${letters.length}>>\nstream\n${letters}\nendstream`)]],
   ];
   const parts: Uint8Array[] = [encode("%PDF-1.7\n")];
   const places: number[] = [];

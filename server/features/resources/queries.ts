@@ -97,15 +97,14 @@ export const putResourcePieces = (sql: Sql, path: string, size: number, pieces: 
 export type UnreadFile = Pick<NewResource, "courseId" | "filePath" | "fileSize"> & {
   id: string;
   contentType: FileType;
+  /** How often a process has begun to read it before. */
+  tries: number;
 };
 
-/** So often may the server begin to read a file: one that ends the process does so again. */
-const MOST_TRIES = 3;
+/** A file that ends the process would end it again and again, so the server gives it up. */
+export const MOST_TRIES = 3;
 
-/**
- * Takes a file whose text has not been read yet. For ten minutes no other process takes it, and
- * each try waits longer.
- */
+/** Takes a file whose text has not been read yet. No other process takes it for ten minutes. */
 export const takeUnreadFile = (sql: Sql, types: FileType[]) =>
   sql<UnreadFile[]>`
     with taken as (
@@ -114,12 +113,11 @@ export const takeUnreadFile = (sql: Sql, types: FileType[]) =>
       from academy.resources r left join academy.file_texts f on f.resource_id = r.id
       where r.content_type = any(${types}) and (f.resource_id is null or ${isUnread(sql, sql`f`)})
       order by r.created_at, r.id limit 1
-      on conflict (resource_id) do update
-        set next_try_at = now() + interval '10 minutes' * power(2, t.tries)
+      on conflict (resource_id) do update set next_try_at = excluded.next_try_at
         where ${isUnread(sql, sql`t`)}
-      returning t.resource_id
+      returning t.resource_id, t.tries
     )
-    select r.id, r.course_id, r.file_path, r.file_size, r.content_type
+    select r.id, r.course_id, r.file_path, r.file_size, r.content_type, t.tries
     from academy.resources r join taken t on t.resource_id = r.id
   `.then(([file]) => file);
 
@@ -128,18 +126,79 @@ const isUnread = (sql: Sql, row: ReturnType<Sql>) =>
     ${row}.ended_at is null and ${row}.tries < ${MOST_TRIES} and ${row}.next_try_at <= now()
   `;
 
-/** Counts before the work, because the work may end the process. */
+/** Call this before the work, because the work may end the process. */
 export const countTry = (sql: Sql, id: string) =>
   sql`update academy.file_texts set tries = tries + 1 where resource_id = ${id}`;
 
+/** The file is read again after so many minutes. `isCounted`: the file itself may be the reason. */
+export const postponeFile = (
+  sql: Sql,
+  id: string,
+  { minutes, isCounted }: { minutes: number; isCounted: boolean },
+) =>
+  sql`
+    update academy.file_texts
+    set next_try_at = now() + make_interval(mins => ${minutes}),
+      tries = tries - ${isCounted ? 0 : 1}
+    where resource_id = ${id} and tries > 0
+  `;
+
 export type FileProblem = "damaged" | "too_large" | "too_slow" | "missing";
 
-export const putFileText = (
+export const endFile = (
   sql: Sql,
   id: string,
   { pages, problem }: { pages: string[]; problem: FileProblem | null },
 ) =>
   sql`
-    update academy.file_texts set pages = ${pages}, problem = ${problem}, ended_at = now()
+    update academy.file_texts
+    set pages = ${pages}, problem = ${problem}, ended_at = now(), is_indexed = false,
+      next_try_at = now()
     where resource_id = ${id}
+  `;
+
+/** Gives up the files that were tried too often. Returns their paths. */
+export const giveUpFiles = (sql: Sql) =>
+  sql<{ filePath: string }[]>`
+    update academy.file_texts t set problem = 'given_up', ended_at = now()
+    from academy.resources r
+    where r.id = t.resource_id and t.ended_at is null and t.tries >= ${MOST_TRIES}
+      and t.next_try_at <= now()
+    returning r.file_path
+  `;
+
+export type FileText = Pick<NewResource, "courseId"> & {
+  id: string;
+  contentType: FileType;
+  pages: string[];
+};
+
+/** A file whose rows of the search are missing. */
+export const getUnindexedFile = (sql: Sql) =>
+  sql<FileText[]>`
+    select r.id, r.course_id, r.content_type, t.pages
+    from academy.file_texts t join academy.resources r on r.id = t.resource_id
+    where t.ended_at is not null and not t.is_indexed and t.next_try_at <= now()
+    order by t.resource_id limit 1
+  `.then(([file]) => file);
+
+/** Returns false if the resource is gone. Else nobody removes it before the transaction ends. */
+export const lockResource = (sql: Sql, id: string) =>
+  sql`select from academy.resources where id = ${id} for key share`.then(({ length }) =>
+    length > 0
+  );
+
+/** Removes the rows of an earlier reading that had more pieces, too. */
+export const markIndexed = (sql: Sql, id: string, pieces: number) =>
+  sql`
+    with extra as (
+      delete from academy.search_texts
+      where kind = 'resource' and source_id = ${id} and part > ${pieces}
+    )
+    update academy.file_texts set is_indexed = true where resource_id = ${id}
+  `;
+
+export const postponeIndexing = (sql: Sql, id: string) =>
+  sql`
+    update academy.file_texts set next_try_at = now() + interval '1 hour' where resource_id = ${id}
   `;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { indexDue } from "../../db/search-due.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { makeResource, makeUser } from "../../testing/factories.ts";
 import { bomb, docxOf, pdfOf, textPdf } from "../../testing/papers.ts";
 import { searcher } from "../../testing/searching.ts";
 import { uploader } from "../../testing/uploads.ts";
-import { countTry, takeUnreadFile } from "./queries.ts";
+import { indexFileTexts } from "./index-file-texts.ts";
+import { countTry, giveUpFiles, takeUnreadFile } from "./queries.ts";
 import { readTexts } from "./read-texts.ts";
 
 const app = await testApp();
@@ -22,7 +22,10 @@ const learner = await makeUser(sql, { courses: ["ai-master"] });
 
 let opened = 0;
 const counting = { open: (path: string) => (opened++, storage.open(path)) };
-const read = (signal = going) => readTexts({ sql, storage: counting, log }, signal);
+async function read(signal = going) {
+  await readTexts({ sql, storage: counting, log }, signal);
+  await indexFileTexts({ sql, log }, signal);
+}
 const newWord = () => `w${crypto.randomUUID().replaceAll("-", "")}`;
 const textsOf = async (id: string) =>
   (await sql`select * from academy.file_texts where resource_id = ${id}`)[0];
@@ -55,7 +58,7 @@ Deno.test("a learner of the course finds the page of a file that staff have adde
   assert.deepEqual(others, []);
   assert.deepEqual(
     [item?.kind, item?.id, item?.title, item?.page, item?.courseId],
-    ["resource", `${id}:3`, "Prompt checklist", 3, "ai-master"],
+    ["resource", `${id}:2`, "Prompt checklist", 3, "ai-master"],
   );
   assert.equal(item?.excerpt, second);
   assert.deepEqual(item?.matches, [[0, second.length]]);
@@ -120,6 +123,8 @@ Deno.test("gives up a file that has ended the process three times", async () => 
   opened = 0;
   await read();
   assert.equal(opened, 0);
+  assert.equal((await textsOf(id))?.problem, "given_up");
+  assert.equal((await giveUpFiles(sql)).length, 0, "it is logged once");
 });
 
 Deno.test("ends at once when the server ends, and another process reads the file", async () => {
@@ -131,6 +136,8 @@ Deno.test("ends at once when the server ends, and another process reads the file
     return await storage.open(path);
   };
   await readTexts({ sql, storage: { open }, log }, ending.signal);
+  const [row] = await sql`select tries, ended_at from academy.file_texts where ended_at is null`;
+  assert.deepEqual([row?.tries, row?.endedAt], [0, null]);
   await makeDue();
   await read();
   assert.equal((await found(word)).length, 1);
@@ -148,13 +155,44 @@ Deno.test("stores why a file has no text, and reads it no more", async () => {
     assert.deepEqual([row?.problem, row?.pages], [problem, []]);
     assert.ok(row?.endedAt);
   }
-  const missing = await makeResource(sql, {});
-  await read();
-  assert.equal((await textsOf(missing.id))?.problem, "missing");
-  await makeDue();
+});
+
+Deno.test("looks three times for a file that storage does not have", async () => {
+  const { id } = await makeResource(sql, {});
   opened = 0;
+  for (let n = 0; n < 5; n++) {
+    assert.equal((await textsOf(id))?.problem ?? null, n < 3 ? null : "missing");
+    await read();
+    await makeDue();
+  }
+  assert.equal(opened, 3);
+});
+
+Deno.test("a change of the title writes no page again", async () => {
+  const { id } = await makePaper(textPdf(newWord()));
   await read();
-  assert.equal(opened, 0);
+  const rowOf = async () =>
+    (await sql`select xmin::text from academy.search_texts where source_id = ${id} and part = 1`)[
+      0
+    ];
+  const before = await rowOf();
+  await call(staff, "PATCH", `/api/admin/resources/${id}`, { title: "A new title" });
+  assert.deepEqual(await rowOf(), before);
+});
+
+Deno.test("a page that cannot be stored stops no other file", async () => {
+  const { id } = await makePaper(textPdf(newWord()));
+  const word = newWord();
+  const other = await makePaper(textPdf(word));
+  await sql.unsafe(`
+    create function academy.fail_test() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$;
+    create trigger fail_test before insert on academy.search_texts for each row
+      when (new.source_id = '${id}') execute function academy.fail_test();
+  `);
+  await read();
+  assert.deepEqual((await found(word)).map(({ id }) => id), [`${other.id}:1`]);
+  await sql`drop function academy.fail_test() cascade`;
 });
 
 Deno.test("finds the Burmese of a file that is written in Zawgyi", async () => {
@@ -174,6 +212,6 @@ Deno.test("indexes the pages again after a change of the normaliser", async () =
   await read();
   await sql`delete from academy.search_texts where source_id = ${id}`;
   await sql`select academy.make_search_due()`;
-  await indexDue(sql);
+  await read();
   assert.equal((await found(word)).length, 1);
 });

@@ -1,76 +1,93 @@
 // Reads the text of each claimed file once, in the background, so that the search finds it.
-import { indexSources } from "../../db/search-sources.ts";
 import type { Pool } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
-import type { FileText, TextType } from "../../services/file-text/messages.ts";
+import type { TextType } from "../../services/file-text/messages.ts";
 import { readFileText } from "../../services/file-text/read-file-text.ts";
 import { readPatiently } from "../../services/read-patiently.ts";
-import type { Storage } from "../../services/storage.ts";
+import { type Storage, StorageAway } from "../../services/storage.ts";
 import { linesToUnicode } from "../../services/zawgyi.ts";
-import { lockCourse } from "../courses/queries.ts";
 import { type FileType, fileTypes } from "../uploads/schema.ts";
-import { countTry, putFileText, takeUnreadFile, type UnreadFile } from "./queries.ts";
+import {
+  countTry,
+  endFile,
+  giveUpFiles,
+  MOST_TRIES,
+  postponeFile,
+  takeUnreadFile,
+  type UnreadFile,
+} from "./queries.ts";
 
-type Around = { sql: Pool; storage: Pick<Storage, "open">; log: Log; mostMs?: number };
+type Dependencies = { sql: Pool; storage: Pick<Storage, "open">; log: Log; mostMs?: number };
 
-const readTypes: Partial<Record<string, TextType>> = { pdf: "pdf", docx: "docx", pptx: "pptx" };
-const textTypeOf = (type: FileType) => readTypes[fileTypes[type]];
-const typesWithText = Object.keys(fileTypes)
-  .filter((type): type is FileType => textTypeOf(type as FileType) !== undefined);
+const textTypes: Partial<Record<string, TextType>> = { pdf: "pdf", docx: "docx", pptx: "pptx" };
+const textTypeOf = (type: FileType) => textTypes[fileTypes[type]];
+const typesWithText = (Object.keys(fileTypes) as FileType[])
+  .filter((type) => textTypeOf(type) !== undefined);
 
-/** Reads until no file waits. A file that fails for a reason outside of it is read again later. */
-export async function readTexts(around: Around, signal: AbortSignal): Promise<void> {
-  const { sql, log } = around;
+/** Minutes until the next try. Storage is often back soon; a busy machine may stay busy. */
+const AFTER_FAILURE = 1;
+const AFTER_PROBLEM = 60;
+
+/** Reads until no file waits or storage is away. */
+export async function readTexts(dependencies: Dependencies, signal: AbortSignal): Promise<void> {
+  const { sql, log } = dependencies;
+  for (const { filePath: path } of await giveUpFiles(sql)) {
+    log.warn("file text", { path, problem: "given_up" });
+  }
   while (!signal.aborted) {
     const file = await takeUnreadFile(sql, typesWithText);
     if (!file) return;
+    await countTry(sql, file.id);
     try {
-      await readOne(around, file, signal);
+      await readOne(dependencies, file, signal);
     } catch (error) {
+      // The file is not the reason, so the try does not count.
+      await postponeFile(sql, file.id, { minutes: AFTER_FAILURE, isCounted: false });
       if (signal.aborted) return;
       log.warn("file text", { path: file.filePath, error: formatError(error) });
+      if (error instanceof StorageAway) return;
     }
   }
 }
 
 async function readOne(
-  { sql, storage, log, mostMs }: Around,
-  { id, courseId, filePath: path, fileSize, contentType }: UnreadFile,
+  { sql, storage, log, mostMs }: Dependencies,
+  { id, filePath: path, fileSize, contentType, tries }: UnreadFile,
   signal: AbortSignal,
 ) {
   const type = textTypeOf(contentType);
   const stored = await storage.open(path);
   const bytes = stored && await readWhole(stored, fileSize, signal);
-  await countTry(sql, id);
-  const text: FileText | { problem: "missing"; reason: string } = bytes && type
+  const text = bytes && type
     ? await readFileText(type, bytes, { signal, mostMs })
-    : { problem: "missing", reason: "The file is not in storage." };
-  const pages = "pages" in text ? await inUnicode(text.pages) : [];
-  const problem = "problem" in text ? text.problem : null;
-  await sql.begin(async (sql) => {
-    // As all code does that changes the content of a course.
-    await lockCourse(sql, courseId);
-    await putFileText(sql, id, { pages, problem });
-    await indexSources(sql, "resource", [id]);
-  });
-  if ("reason" in text) log.warn("file text", { path, problem, reason: text.reason });
-  else log.info("file text", { path, pages: pages.length });
+    : { problem: "missing" as const, reason: "Storage does not have the file in this size." };
+  if (!("problem" in text)) {
+    await endFile(sql, id, { pages: await inUnicode(text.pages), problem: null });
+    log.info("file text", { path, pages: text.pages.length });
+    return;
+  }
+  const { problem, reason } = text;
+  log.warn("file text", { path, problem, reason });
+  const mayPass = problem === "missing" || problem === "too_slow";
+  if (mayPass && tries + 1 < MOST_TRIES) {
+    await postponeFile(sql, id, { minutes: AFTER_PROBLEM * (tries + 1), isCounted: true });
+  } else await endFile(sql, id, { pages: [], problem });
 }
 
+/** Undefined if the file has another size. */
 async function readWhole(
   file: ReadableStream<Uint8Array>,
   size: number,
   signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bytes = new Uint8Array(size);
   let at = 0;
   for await (const chunk of readPatiently(file, signal)) {
-    if (at + chunk.length > size) break;
+    if (at + chunk.length > size) return undefined;
     bytes.set(chunk, at);
     at += chunk.length;
   }
-  if (at !== size) throw new Error("Storage has sent a file of another size.");
-  return bytes;
+  return at === size ? bytes : undefined;
 }
 
 /** Many files in Myanmar are still written in Zawgyi. */

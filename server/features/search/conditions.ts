@@ -39,13 +39,13 @@ export function isOfRank(sql: Sql, rank: Rank, words: string[]) {
 }
 
 /**
- * A file is one result, however many of its pages match: the first page of the best rank. The other
- * kinds have no pages.
+ * A file is one result, however many of its pieces match: the first piece of the best rank. Other
+ * rows have no page.
  */
-export const isFirstPage = (sql: Sql, rank: 3 | 4, words: string[]) =>
-  sql`not (s.kind = 'resource' and s.part > 0 and exists (
+export const isFirstPiece = (sql: Sql, rank: 3 | 4, words: string[]) =>
+  sql`not (s.page is not null and exists (
     select from academy.search_texts p
-    where p.kind = 'resource' and p.source_id = s.source_id and p.part > 0
+    where p.kind = s.kind and p.source_id = s.source_id and p.page is not null
       and ${
     rank === 3
       ? sql`p.part < s.part and ${allIn(sql, sql`p.search_key`, wholeWords(words))}`
@@ -68,24 +68,31 @@ export const isBehind = (sql: Sql, { behind }: { behind?: SortPosition }) =>
 
 /**
  * A row's place among the rows of one rank: the courses in the given order, and in each course first
- * what belongs to no lesson, and then the lessons. `v` is the video of the row. The key stays the
- * same while lessons come and go, so a cursor holds.
+ * what belongs to no lesson, then the lessons, then the texts of files. `v` is the video of the row.
+ * The key stays the same while lessons come and go, so a cursor holds.
  */
-export const placeKey = (sql: Sql, { courses }: { courses: CourseId[] }, courseId: SqlFragment) =>
-  sql`array_position(${courses}::text[], ${courseId}) || case when v.id is null then '0' else
-    '1' || lpad((v.position + 2147483648)::text, 10, '0')
+export const placeKey = (
+  sql: Sql,
+  { courses }: { courses: CourseId[] },
+  { courseId, isInFile }: { courseId: SqlFragment; isInFile: SqlFragment },
+) =>
+  sql`array_position(${courses}::text[], ${courseId}) || case when ${isInFile} then '2'
+    when v.id is null then '0' else '1' || lpad((v.position + 2147483648)::text, 10, '0')
     || lpad((extract(epoch from v.created_at) * 1000000)::bigint::text, 17, '0') || v.id end`;
 
 /** All places of the courses with their keys, to read their rows in order. */
 export const places = (sql: Sql, { courses }: { courses: CourseId[] }) =>
   sql`
-    select coalesce(v.id::text, c.id) as place,
-      (${placeKey(sql, { courses }, sql`c.id`)}) collate "C" as place_key
+    select case when v.is_in_file then c.id || ' files' else coalesce(v.id::text, c.id) end as place,
+      (${
+    placeKey(sql, { courses }, { courseId: sql`c.id`, isInFile: sql`v.is_in_file` })
+  }) collate "C" as place_key
     from unnest(${courses}::text[]) as c (id)
       cross join lateral (
-        select null::uuid as id, null::int as position, null::timestamptz as created_at
+        select null::uuid as id, null::int as position, null::timestamptz as created_at,
+          is_in_file from unnest(array[false, true]) as is_in_file
         union all
-        select id, position, created_at from academy.videos where course_id = c.id
+        select id, position, created_at, false from academy.videos where course_id = c.id
       ) v
   `;
 

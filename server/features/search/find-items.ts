@@ -132,7 +132,7 @@ function toItem(row: FoundItem) {
   };
 }
 
-/** Each cue of captions and each page of a file is an item of its own. */
+/** Each cue is an item of its own. The text of a file is another item than its resource. */
 function idOf({ kind, sourceId, part, conversationId }: FoundItem) {
   if (kind === "caption" || part > 0) return `${sourceId}:${part}`;
   return conversationId ?? sourceId;

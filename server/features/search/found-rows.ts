@@ -6,7 +6,7 @@ import {
   allIn,
   grams,
   isBehind,
-  isFirstPage,
+  isFirstPiece,
   isOfRank,
   isVisible,
   placeKey,
@@ -38,6 +38,8 @@ const foundColumns = (sql: Sql, rank: SqlFragment, place: SqlFragment) =>
     s.source_id || ' ' || lpad(s.part::text, 6, '0') as id`;
 type SqlFragment = ReturnType<typeof places>;
 
+const ofRow = (sql: Sql) => ({ courseId: sql`s.course_id`, isInFile: sql`s.page is not null` });
+
 /** Finds by titles of courses, ranks 1 and 2. There are few titles, so it reads all of them. */
 export const listByTitle = (sql: Sql, search: Search) =>
   sql<Found[]>`
@@ -46,7 +48,7 @@ export const listByTitle = (sql: Sql, search: Search) =>
     foundColumns(
       sql,
       sql`case when ${isOfRank(sql, 1, search.words)} then '1' else '2' end`,
-      placeKey(sql, search, sql`s.course_id`),
+      placeKey(sql, search, ofRow(sql)),
     )
   }
       from academy.search_texts s left join academy.videos v on v.id = s.video_id
@@ -68,7 +70,7 @@ export const listOwn = (sql: Sql, search: Search) =>
         when ${isOfRank(sql, 2, search.words)} then '2'
         when ${isOfRank(sql, 3, search.words)} then '3' else '4' end`,
       // Conversations come after all courses, the last asked first.
-      sql`coalesce(${placeKey(sql, search, sql`s.course_id`)}, '9' || lpad(
+      sql`coalesce(${placeKey(sql, search, ofRow(sql))}, '9' || lpad(
         (5e15 - extract(epoch from c.updated_at) * 1000000)::bigint::text, 17, '0'
       ))`,
     )
@@ -105,7 +107,7 @@ export const scanTexts = (sql: Sql, search: Search, rank: 3 | 4, most?: number) 
           order by place_key
         ) p
           cross join lateral (
-            select kind, source_id, part, at_second, hidden_author_id, title_key, search_key
+            select kind, source_id, part, at_second, page, hidden_author_id, title_key, search_key
             from academy.search_texts t
             where t.owner_id is null and t.place = p.place
               ${search.kind ? sql`and t.kind = ${search.kind}` : sql``}
@@ -115,7 +117,7 @@ export const scanTexts = (sql: Sql, search: Search, rank: 3 | 4, most?: number) 
         ${most === undefined ? sql`offset 0` : sql`limit ${most}`}
       ) s
       where ${isVisible(sql, search)} and ${isOfRank(sql, rank, search.words)}
-        and ${isFirstPage(sql, rank, search.words)}
+        and ${isFirstPiece(sql, rank, search.words)}
     ) s
     where ${isBehind(sql, search)} limit ${search.limit}
   `;
@@ -125,13 +127,13 @@ const MOST_SORTED = 6000;
 
 /** Finds texts of courses by the index. `isMany`: there are more matches than it sorts. */
 export const listByIndex = (sql: Sql, search: Search, rank: 3 | 4) => {
-  const columns = foundColumns(sql, sql`${rank}`, placeKey(sql, search, sql`s.course_id`));
+  const columns = foundColumns(sql, sql`${rank}`, placeKey(sql, search, ofRow(sql)));
   const matching = sql`
-    select s.kind, s.source_id, s.part, s.course_id, s.video_id, s.at_second
+    select s.kind, s.source_id, s.part, s.course_id, s.video_id, s.at_second, s.page
     from academy.search_texts s
     where s.owner_id is null and s.course_id = any(${search.courses})
       ${search.kind ? sql`and s.kind = ${search.kind}` : sql``} and ${isVisible(sql, search)}
-      and ${isOfRank(sql, rank, search.words)} and ${isFirstPage(sql, rank, search.words)}
+      and ${isOfRank(sql, rank, search.words)} and ${isFirstPiece(sql, rank, search.words)}
   `;
   return sql<(Found & { isMany: boolean })[]>`
     with found as materialized (
@@ -155,8 +157,8 @@ export const listByIndex = (sql: Sql, search: Search, rank: 3 | 4) => {
       : sql``
   }
           -- The order of the keys. Only the rows of the page get a key, because it is slow to make.
-          order by array_position(${search.courses}::text[], s.course_id), v.position nulls first,
-            v.created_at nulls first, v.id nulls first, s.kind, coalesce(s.at_second, -1),
+          order by array_position(${search.courses}::text[], s.course_id), s.page is not null,
+            v.position nulls first, v.created_at nulls first, v.id nulls first, s.kind, coalesce(s.at_second, -1),
             s.source_id, s.part
           limit ${search.limit}
         ) s
@@ -177,7 +179,7 @@ export type FoundItem = {
   hiddenAuthorId: string | null;
   atSecond: number | null;
   title: string;
-  /** The page or slide of a file in which the text stands. */
+  /** The page or slide of a file on which the text stands. A document has none. */
   page: number | null;
   /** A long text has only the part in which its first match probably stands. */
   content: string;
@@ -203,12 +205,11 @@ export const getItems = (sql: Sql, found: RowName[], words: string[]) =>
       b.first + ${WINDOW}::int <= t.size as ends_earlier, m.place is not null as has_match,
       case when s.kind in ('caption', 'note') then v.title
         when s.kind = 'conversation' then c.title else coalesce(f.title, s.title) end as title,
-      case when f.content_type like '%.wordprocessingml.document' then null
-        when f.id is not null then s.part end as page
+      nullif(s.page, 0) as page
     from ${named(sql, found)}
       left join academy.videos v on v.id = s.video_id
       left join academy.resources f
-        on f.id = case when s.kind = 'resource' and s.part > 0 then s.source_id::uuid end
+        on f.id = case when s.page is not null then s.source_id::uuid end
       left join academy.conversations c on c.id = s.conversation_id
       cross join lateral (
         select length(s.content) as size, substr(s.search_key, length(s.title_key) + 1) as key

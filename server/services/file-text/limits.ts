@@ -3,5 +3,3 @@ export const MOST_PAGES = 2000;
 export const MOST_CHARACTERS = 1_000_000;
 /** A page of a book has about 3,000. */
 export const MOST_PAGE_CHARACTERS = 20_000;
-/** A document has no pages until it is printed. So it is cut into pieces of about this length. */
-export const PIECE_CHARACTERS = 2000;

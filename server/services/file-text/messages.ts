@@ -3,9 +3,17 @@
 /** The types of files that have a text. */
 export type TextType = "pdf" | "docx" | "pptx";
 
-export type Work = { type: TextType; bytes: Uint8Array<ArrayBuffer>; mostMs: number };
+/** The thread is ready to read. */
+export const READY = "ready";
+
+export type Work = {
+  type: TextType;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** When the work must have ended, as `Date.now()` counts. */
+  endsAt: number;
+};
 
 export type FileText =
-  /** Pages of a PDF, slides of a presentation, or pieces of a document. They may be empty. */
+  /** The pages of a PDF, the slides of a presentation, or a whole document. They may be empty. */
   | { pages: string[] }
   | { problem: "damaged" | "too_large" | "too_slow"; reason: string };

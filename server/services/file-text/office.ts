@@ -1,20 +1,21 @@
 // Reads the text of documents and presentations. Both are zip files with XML.
 import { unzipSync } from "fflate";
 import { Parser } from "htmlparser2";
-import { MOST_CHARACTERS, MOST_PAGE_CHARACTERS, MOST_PAGES, PIECE_CHARACTERS } from "./limits.ts";
-import { demandLimits, takeMemory } from "./work-limit.ts";
+import { cleanText } from "./clean-text.ts";
+import { MOST_CHARACTERS, MOST_PAGE_CHARACTERS, MOST_PAGES } from "./limits.ts";
+import { takeEntry, watchTime } from "./work-limit.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The text, cut between paragraphs into pieces. */
+/** A document has no pages until it is printed, so its text is one page. */
 export function readDocument(bytes: Bytes): string[] {
   const parts = unzip(bytes, /^word\/(document\w*|footnotes|endnotes)\.xml$/);
   const names = [...parts.keys()].sort();
   if (!names.some((name) => name.startsWith("word/document"))) {
     throw new Error("The document has no text part.");
   }
-  const text = names.map((name) => textOf(parts.get(name) ?? "")).join("\n");
-  return cutBetweenLines(text.slice(0, MOST_CHARACTERS));
+  const text = cleanText(names.map((name) => textOf(parts.get(name) ?? "")).join("\n"));
+  return [text.slice(0, MOST_CHARACTERS)];
 }
 
 /** A text for each slide, in the order in which they are shown. */
@@ -26,30 +27,33 @@ export function readPresentation(bytes: Bytes): string[] {
   const slides = listSlides(parts).slice(0, MOST_PAGES);
   let left = MOST_CHARACTERS;
   return slides.map((name) => {
-    const text = textOf(parts.get(name) ?? "").slice(0, Math.min(left, MOST_PAGE_CHARACTERS));
+    const text = cleanText(textOf(parts.get(name) ?? ""))
+      .slice(0, Math.min(left, MOST_PAGE_CHARACTERS));
     left -= text.length;
     return text;
   });
 }
 
-/** Inflates only the parts whose name fits. An entry never gives more than the size that it names. */
+/** Inflates only the parts whose name fits. No part gets more room than was counted for it. */
 function unzip(bytes: Bytes, name: RegExp): Map<string, string> {
   const files = unzipSync(bytes, {
     filter: (file) => {
-      demandLimits();
-      if (!name.test(named(file.name))) return false;
-      takeMemory(file.originalSize);
+      watchTime();
+      if (!name.test(withSlashes(file.name))) return false;
+      takeEntry(file);
       return true;
     },
   });
   const decoder = new TextDecoder();
   return new Map(
-    Object.entries(files).map(([file, content]) => [named(file), decodeXml(content, decoder)]),
+    Object.entries(files).map((
+      [file, content],
+    ) => [withSlashes(file), decodeXml(content, decoder)]),
   );
 }
 
 /** Some programs write backslashes, the separator of their own system. */
-const named = (file: string) => file.replaceAll("\\", "/");
+const withSlashes = (file: string) => file.replaceAll("\\", "/");
 
 /** XML may also have UTF-16, with a mark at its beginning. */
 function decodeXml(content: Uint8Array, utf8: TextDecoder): string {
@@ -73,7 +77,7 @@ function textOf(xml: string): string {
   const isRead = () => fallbackLevel === 0;
   const parser = new Parser({
     onopentagname(tag) {
-      demandLimits();
+      watchTime();
       level++;
       if (level > MOST_LEVELS) throw new Error("The file has too many levels.");
       const name = localName(tag);
@@ -83,6 +87,7 @@ function textOf(xml: string): string {
       else if (name === "tab" && isRead()) text += " ";
     },
     ontext(part) {
+      watchTime();
       if (textLevel > 0 && isRead()) text += part;
     },
     onclosetag(tag) {
@@ -100,17 +105,15 @@ function textOf(xml: string): string {
 
 /** The presentation names its slides by ids, and another part says which file has an id. */
 function listSlides(parts: Map<string, string>): string[] {
-  const all = [...parts.keys()].filter((name) => name.startsWith("ppt/slides/"))
-    .sort((a, b) => numberIn(a) - numberIn(b));
   const ids: string[] = [];
   const files = new Map<string, string>();
   for (const [name, xml] of parts) {
     if (name.startsWith("ppt/slides/")) continue;
     const parser = new Parser({
       onopentag(tag, attributes) {
-        demandLimits();
+        watchTime();
         const kind = localName(tag);
-        if (kind === "sldId") ids.push(attributes["r:id"] ?? "");
+        if (kind === "sldId") ids.push(idOf(attributes));
         if (kind === "Relationship") {
           const target = (attributes["Target"] ?? "").replace(/^\/?(ppt\/)?/, "ppt/");
           files.set(attributes["Id"] ?? "", target);
@@ -119,23 +122,14 @@ function listSlides(parts: Map<string, string>): string[] {
     }, { xmlMode: true });
     parser.end(xml);
   }
-  const shown = ids.map((id) => files.get(id) ?? "").filter((file) => all.includes(file));
-  return shown.length === all.length ? shown : all;
+  const shown = new Set(ids.map((id) => files.get(id) ?? "").filter((file) => parts.has(file)));
+  if (shown.size > 0) return [...shown];
+  return [...parts.keys()].filter((name) => name.startsWith("ppt/slides/"))
+    .sort((a, b) => numberIn(a) - numberIn(b));
 }
+
+/** The attribute `id` with a prefix refers to a file. The one without a prefix is a number. */
+const idOf = (attributes: Record<string, string>) =>
+  Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
 
 const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0);
-
-function cutBetweenLines(text: string): string[] {
-  const pieces: string[] = [];
-  for (const line of text.split("\n")) {
-    const last = pieces.at(-1);
-    if (last !== undefined && last.length + line.length < PIECE_CHARACTERS) {
-      pieces[pieces.length - 1] = `${last}\n${line}`;
-    } else {
-      for (let at = 0; at < line.length || at === 0; at += MOST_PAGE_CHARACTERS) {
-        pieces.push(line.slice(at, at + MOST_PAGE_CHARACTERS));
-      }
-    }
-  }
-  return pieces;
-}

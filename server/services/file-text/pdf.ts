@@ -1,10 +1,14 @@
 // Reads the text of a PDF, page by page.
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { cleanText } from "./clean-text.ts";
 import { MOST_CHARACTERS, MOST_PAGE_CHARACTERS, MOST_PAGES } from "./limits.ts";
 import { toTypedOrder } from "./typed-order.ts";
-import { demandLimits } from "./work-limit.ts";
+import { demandRoom, watchTime } from "./work-limit.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** The library loads its larger part at its first use. */
+export const loadPdf = () => getResolvedPDFJS();
 
 export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
   const pdf = await getDocumentProxy(bytes, {
@@ -16,7 +20,9 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]>
   const pages: string[] = [];
   let left = MOST_CHARACTERS;
   for (let n = 1; n <= Math.min(pdf.numPages, MOST_PAGES) && left > 0; n++) {
-    const text = toTypedOrder(await readPage(pdf, n, Math.min(left, MOST_PAGE_CHARACTERS)));
+    const text = toTypedOrder(
+      cleanText(await readPage(pdf, n, Math.min(left, MOST_PAGE_CHARACTERS))),
+    );
     left -= text.length;
     pages.push(text);
   }
@@ -31,7 +37,8 @@ async function readPage(pdf: Pdf, number: number, most: number): Promise<string>
     for (const item of items) {
       if ("str" in item) text += item.hasEOL ? `${item.str}\n` : item.str;
     }
-    demandLimits();
+    demandRoom();
+    watchTime();
     if (text.length >= most) break;
   }
   page.cleanup();

@@ -2,15 +2,23 @@
 // Reads the text of a file in a thread of its own. Only this folder knows the libraries for files.
 import type { FileText, TextType, Work } from "./messages.ts";
 
-/** So long may the reading of one file take. */
+/** The reading of one file may take so long. */
 const MOST_MS = 20_000;
-/** The thread ends its work so much earlier, by itself. */
+/** The thread ends its work by itself so much earlier. */
 const EARLIER_MS = 1000;
 
-/** A hostile file reaches no other file, no setting and no network. */
-export const bareThread: WorkerOptions = { type: "module", deno: { permissions: "none" } };
+/**
+ * The thread may only read its own code, and gives that up before it takes the file. So a hostile
+ * file reaches no other file, no setting and no network.
+ */
+const permissions: Deno.PermissionOptionsObject = {
+  read: [new URL("./", import.meta.url), new URL("../../../node_modules/", import.meta.url)],
+};
 
-/** Takes the bytes: the caller cannot use them any more. Rejects when the signal ends it. */
+/**
+ * Takes the bytes: the caller cannot use them any more. Rejects if the signal ends it, or if the
+ * reason is not the file.
+ */
 export async function readFileText(
   type: TextType,
   bytes: Uint8Array<ArrayBuffer>,
@@ -18,7 +26,10 @@ export async function readFileText(
 ): Promise<FileText> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<FileText>();
-  const thread = new Worker(new URL("./thread.ts", import.meta.url).href, bareThread);
+  const thread = new Worker(new URL("./guard.ts", import.meta.url).href, {
+    type: "module",
+    deno: { permissions },
+  });
   const end = () => reject(signal?.reason);
   const timer = setTimeout(
     () => resolve({ problem: "too_slow", reason: `The reading took longer than ${mostMs} ms.` }),
@@ -27,19 +38,18 @@ export async function readFileText(
   try {
     signal?.addEventListener("abort", end);
     thread.onmessage = ({ data }: MessageEvent<FileText>) => resolve(data);
+    // The thread itself failed, for example because a library is missing: the file is not the reason.
     thread.onerror = (event) => {
       // Without this, the error would end the server.
       event.preventDefault();
-      resolve({ problem: "damaged", reason: event.message });
+      reject(new Error(`The thread for the text of files failed: ${event.message}`));
     };
-    thread.onmessageerror = () => resolve({ problem: "damaged", reason: "No answer arrived." });
-    const work: Work = { type, bytes, mostMs: mostMs - EARLIER_MS };
+    const work: Work = { type, bytes, endsAt: Date.now() + mostMs - EARLIER_MS };
     thread.postMessage(work, [bytes.buffer]);
     return await promise;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);
-    // It stops a thread that waits. A thread in a loop stops by its own limit of time.
     thread.terminate();
   }
 }

@@ -12,6 +12,11 @@ const cases = {
   "drops the space of a letter without a code": ["ေန အေ ကာင်း", "နေ အကောင်း"],
   "moves an ambiguous one with the rest of the page": ["မေမး ေန", "မမေး နေ"],
   "leaves typed text": ["မေးခွန်း ဖြေ ကျောင်း အကြောင်း", "မေးခွန်း ဖြေ ကျောင်း အကြောင်း"],
+  "leaves typed text with a mistake": [
+    "၀ေဖန်ချက် နေရာ သေချာ အခြေခံ ပေမယ့် (ေ)",
+    "၀ေဖန်ချက် နေရာ သေချာ အခြေခံ ပေမယ့် (ေ)",
+  ],
+  "leaves typed text with invisible letters": ["က\u200bေ ပေး", "က\u200bေ ပေး"],
   "leaves text in Zawgyi": ["ေက်ာင္း ျမန္မာ", "ေက်ာင္း ျမန္မာ"],
   "leaves other text": ["A tea shop", "A tea shop"],
 };

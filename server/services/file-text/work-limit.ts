@@ -1,50 +1,77 @@
-// Limits the memory and the time that a library takes for one file, because a small file can inflate
-// to gigabytes. A thread imports this file before the libraries.
-//
-// The limit of time is checked here, too: Deno's `terminate` does not stop a thread in a loop. So the
-// code that libraries call often checks whether it must end.
+// Limits what a library takes for one file: a file of a kilobyte can inflate to gigabytes. A thread
+// imports this file before the libraries. Everything but buffers is limited by `guard.ts`.
 
-/** So much data may one file inflate to. */
+/** A file may inflate to so much data. */
 const MOST_INFLATED = 20 * 1024 * 1024;
 /**
  * A buffer that grows is made again, twice as large, and the old one counts, too. So the sum is at
  * least twice the data.
  */
-let memoryLeft = MOST_INFLATED * 2;
+let bytesLeft = MOST_INFLATED * 2;
+
+/** Stays true: a library may catch the error and go on. */
+export const isTooLarge = () => bytesLeft < 0;
+
+export function demandRoom() {
+  if (isTooLarge()) throw new Error("The file inflates to too much data.");
+}
+
+/** Counts the data of a zip's entry before it inflates. The buffer for it counts by itself. */
+export function takeEntry({ size, originalSize }: { size: number; originalSize: number }) {
+  bytesLeft -= Math.max(size, originalSize);
+  demandRoom();
+}
+
 let endsAt = Infinity;
+let onEnd = () => {};
 
-/** From now on, the work may take so long. */
-export function limitTime(ms: number) {
-  endsAt = performance.now() + ms;
+/** At this time the thread calls `tell` and ends. */
+export function limitTime(time: number, tell: () => void) {
+  endsAt = time;
+  onEnd = tell;
 }
 
-/** The limit that the work exceeded. A library may have caught the error and gone on. */
-export function findExceeded(): "too_large" | "too_slow" | undefined {
-  if (memoryLeft < 0) return "too_large";
-  return performance.now() > endsAt ? "too_slow" : undefined;
+const CALLS_BETWEEN_LOOKS = 1000;
+let calls = 0;
+
+/** Code that runs in a loop calls this function in each step. */
+export function watchTime() {
+  if (++calls % CALLS_BETWEEN_LOOKS === 0 && Date.now() > endsAt) endThread();
 }
 
-/** Throws if a limit is exceeded. */
-export function demandLimits() {
-  const exceeded = findExceeded();
-  if (exceeded) throw new Error(`The file exceeds a limit: ${exceeded}.`);
-}
-
-/** Counts data before it inflates. */
-export function takeMemory(bytes: number) {
-  memoryLeft -= bytes * 2;
-  demandLimits();
+/**
+ * Ends the thread by its limit of memory. Deno 2.9 has no other way out of a loop: `terminate` waits
+ * until the loop ends, and a library may catch each error and go on.
+ */
+function endThread(): never {
+  onEnd();
+  const memory: number[][] = [];
+  for (;;) memory.push(new Array(100_000).fill(0.5));
 }
 
 globalThis.Uint8Array = new Proxy(Uint8Array, {
   construct(target, args: [unknown], newTarget) {
-    if (typeof args[0] === "number") {
-      memoryLeft -= args[0];
-      demandLimits();
-    }
+    const [source] = args;
+    bytesLeft -= typeof source === "number" ? source : source instanceof target ? source.length : 0;
+    demandRoom();
+    watchTime();
     return Reflect.construct(target, args, newTarget);
   },
 });
+
+/** Watches the time in a function of the language that libraries call again and again. */
+function watch<Owner extends object>(owner: Owner, name: keyof Owner) {
+  const original = owner[name];
+  if (typeof original !== "function") return;
+  const watched = function (this: unknown, ...args: unknown[]) {
+    watchTime();
+    return Reflect.apply(original, this, args);
+  };
+  Object.defineProperty(owner, name, { value: watched, writable: true, configurable: true });
+}
+
+watch(String, "fromCharCode");
+watch(Map.prototype, "set");
 
 // It inflates outside of the arrays that are counted. The library then uses its own code.
 Reflect.deleteProperty(globalThis, "DecompressionStream");
