@@ -138,6 +138,11 @@ export const accessTable: Row[] = [
     repeats: "harmless",
     answers: signedIn(200),
   },
+  {
+    route: "GET /api/questions/:questionId",
+    params: named("questionId"),
+    answers: studying(200),
+  },
   { route: "DELETE /api/questions/:questionId", params: named("questionId"), answers: ownNote },
   // Without words. `features/search/policy.test.ts` has the table of who finds what.
   { route: "GET /api/search", answers: signedIn(400) },

@@ -78,6 +78,19 @@ Deno.test("shows a hidden question to its author and staff, and to no other lear
   assert.equal((await find(reader, id))?.isHidden, false);
 });
 
+Deno.test("gives one question by its id, a hidden one only to its author and staff", async () => {
+  const question = await ask();
+  const path = `/api/questions/${question.id}`;
+  assert.deepEqual(await as(reader, "GET", path), { status: 200, body: question });
+  await hide(question.id, true);
+  for (const person of [author, staff, admin]) {
+    assert.deepEqual((await as(person, "GET", path)).body, { ...question, isHidden: true });
+  }
+  assert.equal((await as(reader, "GET", path)).status, 404);
+  await remove(question.id);
+  assert.equal((await as(author, "GET", path)).status, 404);
+});
+
 Deno.test("refuses to answer a hidden question until staff show it again", async () => {
   const { id } = await ask();
   await hide(id, true);

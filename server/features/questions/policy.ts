@@ -1,4 +1,4 @@
-// Decides who may hide, delete or withdraw a question, and which questions can be answered. The
+// Decides who may read, hide, delete or withdraw a question, and which questions can be answered. The
 // server and the screens use the same functions.
 import type { Role } from "../../roles.ts";
 
@@ -10,6 +10,12 @@ export const canModerateQuestions = ({ role }: { role: Role }) => role !== "lear
 
 export const isAuthor = (person: User, question: Pick<Question, "askedById">) =>
   question.askedById === person.id;
+
+/** Only its author and staff see a hidden question. */
+export const canRead = (
+  person: User & { role: Role },
+  question: { askedById: string; isHidden: boolean },
+) => !question.isHidden || isAuthor(person, question) || canModerateQuestions(person);
 
 /**
  * A question is answered once. A hidden question cannot be answered, because learners would not see

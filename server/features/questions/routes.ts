@@ -1,4 +1,4 @@
-// Routes for learners' questions: list, ask, withdraw and see answers.
+// Routes for learners' questions: list, read, ask, withdraw and see answers.
 import { Hono } from "hono";
 import { courseIds } from "../../catalogue.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
@@ -9,7 +9,8 @@ import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { OfVideo } from "../videos/schema.ts";
-import { listUnseenAnswers, putSeenAnswers } from "./queries.ts";
+import { canRead } from "./policy.ts";
+import { getQuestion, listUnseenAnswers, putSeenAnswers } from "./queries.ts";
 import { listPage } from "./list-page.ts";
 import { NewQuestion, OfQuestion, QuestionList, SeenAnswers } from "./schema.ts";
 import { askQuestion, withdrawQuestion } from "./writes.ts";
@@ -50,6 +51,14 @@ export const questions = new Hono<SignedIn>()
     const { sql, person } = c.var;
     const mine = courseIds.filter((courseId) => canStudy(person, courseId));
     return c.json(await listUnseenAnswers(sql, person.id, mine));
+  })
+  // Stands after `/questions/answered`, which would be taken for an id otherwise.
+  .get("/questions/:questionId", signedIn, param(OfQuestion), async (c) => {
+    const { sql, person } = c.var;
+    const question = await getQuestion(sql, person.id, c.req.valid("param").questionId);
+    if (!question || !canRead(person, question)) fail("not_found");
+    if (!canStudy(person, question.courseId)) fail("not_enrolled");
+    return c.json(question);
   })
   .post("/questions/seen", signedIn, json(SeenAnswers), async (c) => {
     const { sql, person } = c.var;
