@@ -29,6 +29,7 @@ export function StudySkeleton() {
 
 export function StudyFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation("study");
+  const { t: app } = useTranslation("app");
   const text = useErrorText(error);
   return (
     <div
@@ -38,7 +39,7 @@ export function StudyFailed({ error, onRetry }: { error: Error; onRetry: () => v
       <WifiOffIcon className="size-8 text-muted" />
       <h2 className="mt-4 text-lg">{t("failed")}</h2>
       <p className="mt-1 text-muted">{text}</p>
-      <Button className="mt-6" onClick={onRetry}>{t("retry")}</Button>
+      <Button className="mt-6" onClick={onRetry}>{app("retry")}</Button>
     </div>
   );
 }

@@ -159,13 +159,14 @@ function HowToJoin() {
 }
 
 function Contacts() {
-  const { t } = useTranslation("study");
+  const { t } = useTranslation("syllabus");
+  const { t: app } = useTranslation("app");
   const contacts = useConfig()?.contacts;
   if (!contacts || !hasContact(contacts)) return null;
   return (
     <>
-      <p className="text-sm text-muted">{t("gate.contact")}</p>
-      <ContactLinks {...contacts} urlLabel={t("gate.link")} />
+      <p className="text-sm text-muted">{t("contact")}</p>
+      <ContactLinks {...contacts} urlLabel={app("footer.link")} />
     </>
   );
 }
