@@ -7,7 +7,7 @@ import type { CachedQuery } from "./read-cached-query.ts";
 
 /** A text that this phone stores. `text` is all that is searched besides the title. */
 export type StoredText =
-  & Pick<SearchItem, "kind" | "courseId" | "videoId" | "atSecond" | "id" | "title">
+  & Pick<SearchItem, "kind" | "courseId" | "videoId" | "atSecond" | "id" | "messageId" | "title">
   & { text: string };
 
 export type Lesson = { courseId: CourseId; videoId: string; title: string };

@@ -119,7 +119,7 @@ function compare(a: Found, b: Found) {
 }
 
 function toItem(row: FoundItem) {
-  const { kind, courseId, videoId, atSecond, page, title, updatedAt } = row;
+  const { kind, courseId, videoId, conversationId, sourceId, atSecond, page, title, updatedAt } = row;
   return {
     kind,
     courseId,
@@ -127,6 +127,8 @@ function toItem(row: FoundItem) {
     ...(atSecond === null ? {} : { atSecond }),
     ...(page === null ? {} : { page }),
     id: idOf(row),
+    // The title of a conversation has the conversation's own id.
+    ...(conversationId === null || conversationId === sourceId ? {} : { messageId: sourceId }),
     title,
     updatedAt,
   };

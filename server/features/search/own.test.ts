@@ -63,6 +63,9 @@ Deno.test("finds notes that came from an outbox", async () => {
 });
 
 const begin = async () => (await send("POST", "/api/conversations", { title: "New" })).id;
+const messageWith = async (conversationId: string, word: string): Promise<string> =>
+  (await send("GET", `/api/conversations/${conversationId}/messages`))
+    .find(({ content }: { content: string }) => content.includes(word)).id;
 const ask = (conversationId: string, message: string, more = {}) =>
   call(learner, "POST", "/api/chat", { message, conversationId, ...more });
 
@@ -79,6 +82,8 @@ Deno.test("finds a conversation once, by title, question and ended answer", asyn
   for (const word of [asked, answered]) {
     const [item, ...more] = await findAll(word);
     assert.deepEqual([item?.kind, item?.id, item?.title, more], ["conversation", id, asked, []]);
+    // The title is the question.
+    assert.equal(item?.messageId, word === asked ? undefined : await messageWith(id, answered));
   }
   await send("PATCH", `/api/conversations/${id}`, { title: renamed });
   assert.equal(await count(renamed), 1);

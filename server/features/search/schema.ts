@@ -47,6 +47,8 @@ export type SearchItem = {
    * own. The text of a file has the id of its resource, a colon and the number of its page.
    */
   id: string;
+  /** The message of a conversation that matches. Absent if the title matches. */
+  messageId?: string;
   /** The title of the lesson for a cue and a note. Empty for an overview. */
   title: string;
   /** Text around the first match. It may have no match if the title has it. */

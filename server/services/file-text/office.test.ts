@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { docxOf, paragraph, zipOf } from "../../testing/papers.ts";
+import { paragraph, zipOf } from "../../testing/papers.ts";
 import { readDocument, readPresentation } from "./office.ts";
 
 const demo = (name: string) => Deno.readFile(`server/demo/academy/resources/${name}`);
