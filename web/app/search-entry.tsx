@@ -4,10 +4,12 @@ import { useTranslation } from "react-i18next";
 import { NavLink, useNavigate } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { SearchIcon } from "../ui/icons/search.tsx";
+import { useNamedPlace } from "./use-named-place.ts";
 
 export function SearchEntry() {
   const { t } = useTranslation("app");
   useSearchKeys();
+  useNamedPlace();
   return (
     <NavLink
       to={paths.search}

@@ -1,6 +1,6 @@
 // The questions of a course or a video, with a form to ask.
 import type { CourseId } from "@server/contract";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useErrorText } from "../../lib/error-text.ts";
@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import type { FoundProps } from "./found-question.tsx";
 import { useQuestions } from "./use-questions.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionItem } from "./question-item.tsx";
@@ -36,10 +37,9 @@ export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Prop
   const retryProps = useRetryProps(list);
   const age = useAge(list, pageUpdatedAt);
   const personId = currentUserId();
-  useAnswersLink(heading, {
-    isShown: isKnown && shown === "all",
-    onFollowed: () => setChosen("all"),
-  });
+  const showAll = () => setChosen("all");
+  useAnswersLink(heading, { isShown: isKnown && shown === "all", onFollowed: showAll });
+  const found = useFoundQuestion(heading, showAll);
 
   return (
     <div className="max-w-3xl">
@@ -71,6 +71,12 @@ export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Prop
       {!isKnown && error && <Failed offline={t("offline")} {...retryProps} />}
       {isKnown && questions.length === 0 && (
         <p className="text-muted">{t(shown === "video" ? "noneOfVideo" : "none")}</p>
+      )}
+      {found && shown === "all" && (
+        <found.FoundQuestion
+          {...{ ...found, courseId, videoId, questions }}
+          isPending={list.isPending}
+        />
       )}
       <ol className={`space-y-4 ${isKnown ? "" : "mt-4"}`}>
         {questions.map((question) => (
@@ -120,6 +126,30 @@ function useAnswersLink(
     // A reload or a way back must not move the page again.
     navigate({ search }, { replace: true, state });
   }, [hash, isShown]);
+}
+
+/**
+ * The question that the address names by its id behind `#`. It stays when the user looks at another
+ * tab. The file that shows it loads only now, because most visits do not need it.
+ */
+function useFoundQuestion(heading: RefObject<HTMLElement | null>, onNamed: () => void) {
+  const { hash } = useLocation();
+  const [found, setFound] = useState<{ id: string; FoundQuestion: ComponentType<FoundProps> }>();
+  useEffect(() => {
+    const id = hash.slice(1);
+    if (!/^[\da-f-]{36}$/.test(id)) return;
+    onNamed();
+    import("./found-question.tsx")
+      .then(({ FoundQuestion }) => setFound({ id, FoundQuestion }))
+      .catch(() => {
+        // The list may have the question.
+      });
+  }, [hash]);
+  const onWithdrawn = () => {
+    setFound(undefined);
+    heading.current?.focus();
+  };
+  return found && { ...found, onWithdrawn };
 }
 
 const Why = ({ error }: { error: Error | null }) => (

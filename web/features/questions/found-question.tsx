@@ -1,0 +1,55 @@
+// One question that a link leads to, for example from the search. It stands above the list as long
+// as the list does not have it.
+import type { CourseId } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useErrorText } from "../../lib/error-text.ts";
+import { currentUserId } from "../../lib/session.ts";
+import { Notice } from "../../ui/notice.tsx";
+import type { Question } from "./data.ts";
+import { questionQuery } from "./question-query.ts";
+import { QuestionItem } from "./question-item.tsx";
+
+export type FoundProps = {
+  id: string;
+  courseId: CourseId;
+  /** The open video. */
+  videoId?: string;
+  questions: readonly Question[];
+  /** The list does not know its questions yet. */
+  isPending: boolean;
+  onWithdrawn: () => void;
+};
+
+export function FoundQuestion(
+  { id, courseId, videoId, questions, isPending, onWithdrawn }: FoundProps,
+) {
+  const isListed = questions.some((question) => question.id === id);
+  const { data, error } = useQuery({
+    ...questionQuery({ id, courseId, videoId }),
+    enabled: !isPending && !isListed,
+  });
+  if (isListed) return null;
+  if (data?.courseId === courseId) {
+    return (
+      <ol className="mb-4">
+        <QuestionItem
+          question={data}
+          isOwn={data.askedById === currentUserId()}
+          {...{ videoId, onWithdrawn }}
+        />
+      </ol>
+    );
+  }
+  return error && <NotFound {...{ id, error }} />;
+}
+
+function NotFound({ id, error }: { id: string; error: Error }) {
+  const why = useErrorText(error);
+  return (
+    <div id={id} tabIndex={-1} className="mb-4 rounded-box">
+      <Notice urgent>
+        <p>{why}</p>
+      </Notice>
+    </div>
+  );
+}
