@@ -1,4 +1,5 @@
-// One file in a course: a link that downloads it.
+// One file in a course: a link that downloads it. The list has the row around it, which stays when
+// the parts of downloads arrive.
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../lib/format.ts";
@@ -31,7 +32,7 @@ export function ResourceRow({ resource, isOffline, onTake, action }: Props) {
   const { id, title, resourceType, fileSize } = resource;
   const Sign = signs[resourceType];
   return (
-    <li className="flex items-center">
+    <>
       <a
         href={downloadOf(id)}
         // With `download`, a refusal fails as a download and does not replace the page.
@@ -63,6 +64,6 @@ export function ResourceRow({ resource, isOffline, onTake, action }: Props) {
         </span>
       </a>
       {action}
-    </li>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Authored } from "../../ui/authored.tsx";
 import { ChevronDownIcon } from "../../ui/icons/chevron-down.tsx";
 import type { Group } from "./arrange.ts";
 
-type Props<Video, Resource> = {
+type Props<Video, Resource extends { id: string }> = {
   groups: Group<Video, Resource>[];
   videoRow: (video: Video, number: number) => ReactNode;
   resourceRow: (resource: Resource) => ReactNode;
@@ -20,7 +20,9 @@ const ROW = 60;
 const HEAD = 76;
 
 /** The content of a course. Each section is open until the learner closes it. */
-export function CourseContent<Video, Resource>(props: Props<Video, Resource>) {
+export function CourseContent<Video, Resource extends { id: string }>(
+  props: Props<Video, Resource>,
+) {
   return (
     <div className="space-y-2">
       {props.groups.map((group) => (
@@ -30,7 +32,7 @@ export function CourseContent<Video, Resource>(props: Props<Video, Resource>) {
   );
 }
 
-function GroupDetails<Video, Resource>(
+function GroupDetails<Video, Resource extends { id: string }>(
   { group, videoRow, resourceRow, progress, action }: Props<Video, Resource> & {
     group: Group<Video, Resource>;
   },
@@ -56,7 +58,10 @@ function GroupDetails<Video, Resource>(
       className="course-part group/part overflow-hidden rounded-box border border-line bg-base-100"
       style={{ containIntrinsicHeight: `auto ${HEAD + rows * ROW}px` } as CSSProperties}
     >
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-3 py-2.5 -outline-offset-3 hover:bg-base-content/5">
+      <summary
+        id={section?.id}
+        className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-3 py-2.5 -outline-offset-3 hover:bg-base-content/5"
+      >
         <span className="min-w-0 flex-1">
           <h3 id={heading} lang={languageOf(title)} className="text-base leading-snug text-pretty">
             {title}
@@ -83,7 +88,16 @@ function GroupDetails<Video, Resource>(
             aria-label={t("content.resources", { count: resources.length })}
             className={videos.length > 0 ? "mt-1 border-t border-dashed border-line pt-1" : ""}
           >
-            {resources.map(resourceRow)}
+            {resources.map((resource) => (
+              <li
+                key={resource.id}
+                id={resource.id}
+                tabIndex={-1}
+                className="flex items-center rounded-field"
+              >
+                {resourceRow(resource)}
+              </li>
+            ))}
           </ul>
         )}
       </div>

@@ -59,13 +59,9 @@ export function ContentList(
         )}
         resourceRow={(resource) => {
           const row = { resource, isOffline };
-          return downloadUi ? <downloadUi.FileRow key={resource.id} {...row} /> : (
-            <ResourceRow
-              key={resource.id}
-              {...row}
-              action={<span className="block size-11" />}
-            />
-          );
+          return downloadUi
+            ? <downloadUi.FileRow {...row} />
+            : <ResourceRow {...row} action={<span className="block size-11" />} />;
         }}
         action={({ videos, resources }, title) =>
           downloadUi

@@ -9,8 +9,14 @@ import { ContentList, type ContentProps } from "./content-list.tsx";
 export function ContentSheet(props: ContentProps) {
   const { t } = useTranslation("study");
   const { t: app } = useTranslation("app");
-  const [isOpen, setOpen] = useState(false);
-  const { list } = props.study;
+  const { list, groups } = props.study;
+  const [isOpen, setOpen] = useState(() => {
+    // The address names a section or a file.
+    const id = location.hash.slice(1);
+    return groups.some(({ section, resources }) =>
+      [section, ...resources].some((part) => part?.id === id)
+    );
+  });
   const { onSelect } = props;
   const select = useCallback((id: string) => {
     setOpen(false);
