@@ -1,7 +1,10 @@
 import { listStoredIds, type ListTexts, storedAnswer } from "../../offline/search-source.ts";
 import type { Conversation, Message } from "./data.ts";
 
-/** A conversation is found by its title and by its messages. */
+/**
+ * A conversation is found by its title and by each of its messages. The conversation that was asked
+ * last comes first, as on the server.
+ */
 export const listTexts: ListTexts = (data) => {
   const list = storedAnswer<{ pages: { items: Conversation[] }[] }>(data, [
     "conversations",
@@ -9,17 +12,21 @@ export const listTexts: ListTexts = (data) => {
     "",
   ]);
   const listed = list?.pages.flatMap(({ items }) => items) ?? [];
-  const titles = new Map(listed.map(({ id, title }) => [id, title]));
-  const ids = new Set([...titles.keys(), ...listStoredIds(data, "conversations", "messages")]);
-  return [...ids].map((id) => {
-    const own = storedAnswer<Conversation>(data, ["conversations", id]);
-    const messages = storedAnswer<Message[]>(data, ["conversations", id, "messages"]) ?? [];
-    return {
-      kind: "conversation",
-      id,
-      courseId: null,
-      title: own?.title ?? titles.get(id) ?? "",
-      text: messages.map(({ content }) => content).filter(Boolean).join("\n\n"),
-    };
+  const known = new Map(listed.map((conversation) => [conversation.id, conversation]));
+  const ids = new Set([...known.keys(), ...listStoredIds(data, "conversations", "messages")]);
+  const conversations = [...ids].map((id) => ({
+    title: "",
+    updatedAt: "",
+    ...known.get(id),
+    ...storedAnswer<Conversation>(data, ["conversations", id]),
+    id,
+  }));
+  return conversations.sort((a, b) => a.updatedAt < b.updatedAt ? 1 : -1).flatMap((one) => {
+    const found = { kind: "conversation" as const, id: one.id, courseId: null, title: one.title };
+    const messages = storedAnswer<Message[]>(data, ["conversations", one.id, "messages"]) ?? [];
+    const texts = messages.filter(({ content, status }) => content && status !== "running")
+      .sort((a, b) => a.id < b.id ? -1 : 1)
+      .map(({ id, content }) => ({ ...found, messageId: id, text: content }));
+    return [{ ...found, text: "" }, ...texts];
   });
 };

@@ -27,14 +27,18 @@ Deno.test("a found cue opens its transcript at its second, with the words as the
   assert.match(itemPath({ ...item, matches: [] }, "two words"), /q=two\+words$/);
 });
 
-Deno.test("notes and questions open their tab, and a conversation its page", () => {
+Deno.test("each result opens its tab or page, and the address names the thing that the page shows", () => {
   assert.equal(
     itemPath({ ...item, kind: "note" }, "x"),
     "/courses/ai-master?video=v&at=65&tab=notes",
   );
   const question = { ...item, kind: "question" as const, videoId: undefined, atSecond: undefined };
-  assert.equal(itemPath(question, "x"), "/courses/ai-master?tab=questions");
+  assert.equal(itemPath(question, "x"), "/courses/ai-master?tab=questions#c");
   const conversation = { ...question, kind: "conversation" as const, courseId: null };
   assert.equal(itemPath(conversation, "x"), "/ai/c");
-  assert.equal(itemPath({ ...question, kind: "section" }, "x"), "/courses/ai-master");
+  assert.equal(itemPath({ ...conversation, messageId: "m" }, "x"), "/ai/c#m");
+  for (const kind of ["section", "resource"] as const) {
+    assert.equal(itemPath({ ...question, kind }, "x"), "/courses/ai-master#c");
+  }
+  assert.equal(itemPath({ ...question, kind: "overview" }, "x"), "/courses/ai-master");
 });

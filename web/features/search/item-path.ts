@@ -1,3 +1,4 @@
+import type { SearchKind } from "@server/contract";
 import { paths } from "../../lib/paths.ts";
 import type { FoundItem } from "./stored-index.ts";
 
@@ -10,10 +11,13 @@ export function foundWords({ excerpt, matches }: FoundItem, q: string): string {
   return found.size > 0 ? [...found].join(" ") : q;
 }
 
+/** The course page shows these by their ids. */
+const namedKinds: ReadonlySet<SearchKind> = new Set(["question", "section", "resource"]);
+
 /** The address that shows what was found. The words are marked in a transcript. */
 export function itemPath(item: FoundItem, q: string): string {
-  const { kind, courseId, videoId, atSecond, id } = item;
-  if (courseId === null) return `${paths.chat}/${id}`;
+  const { kind, courseId, videoId, atSecond, id, messageId } = item;
+  if (courseId === null) return `${paths.chat}/${id}${messageId ? `#${messageId}` : ""}`;
   const query = new URLSearchParams();
   if (videoId) query.set("video", videoId);
   if (atSecond !== undefined) query.set("at", String(atSecond));
@@ -23,5 +27,5 @@ export function itemPath(item: FoundItem, q: string): string {
   } else if (kind === "note") query.set("tab", "notes");
   else if (kind === "question") query.set("tab", "questions");
   const search = query.toString();
-  return paths.course(courseId) + (search && `?${search}`);
+  return paths.course(courseId) + (search && `?${search}`) + (namedKinds.has(kind) ? `#${id}` : "");
 }

@@ -11,9 +11,14 @@ const text = (id: string, changes: Partial<StoredText>): StoredText => ({
   text: "",
   ...changes,
 });
-const own: CourseId[] = ["ai-master"];
-const search = async (texts: StoredText[], q: string, filter = {}) =>
-  searchIndex(await indexTexts(texts), searchWords(q), filter, own, 100);
+const courses: CourseId[] = ["ai-master", "ai-first-step"];
+const search = async (texts: StoredText[], q: string, filter = {}, limit = 100) =>
+  searchIndex(
+    await indexTexts(texts, { courses, lessons: ["v", "w"] }),
+    searchWords(q),
+    filter,
+    limit,
+  );
 const idsOf = async (...given: Parameters<typeof search>) =>
   (await search(...given)).map(({ id }) => id);
 
@@ -46,6 +51,57 @@ Deno.test("needs all words, in the title or in the text, and shows where they ar
   assert.deepEqual([found?.id, others.length], ["both", 0]);
   const { excerpt = "", matches = [] } = found ?? {};
   assert.deepEqual(matches.map(([from, to]) => excerpt.slice(from, to)), ["ရေးနည်း"]);
+});
+
+Deno.test("in one rank, sorts by course, lesson, kind and second, and puts conversations last", async () => {
+  const texts = [
+    text("chat", { kind: "conversation", courseId: null, text: "word" }),
+    text("foreign", { kind: "overview", courseId: "ai-first-step", text: "word" }),
+    text("second lesson", { kind: "note", videoId: "w", text: "word" }),
+    text("question", { kind: "question", videoId: "v", text: "word" }),
+    text("late", { kind: "note", videoId: "v", atSecond: 70, text: "word" }),
+    text("early", { kind: "note", videoId: "v", atSecond: 9, text: "word" }),
+    text("timeless", { kind: "note", videoId: "v", text: "word" }),
+    text("cue", { kind: "caption", videoId: "v", atSecond: 80, text: "word" }),
+    text("of the course", { kind: "section", text: "word" }),
+    text("unknown lesson", { kind: "question", videoId: "gone", text: "word" }),
+  ];
+  assert.deepEqual(await idsOf(texts, "word"), [
+    "unknown lesson",
+    "of the course",
+    "cue",
+    "timeless",
+    "early",
+    "late",
+    "question",
+    "second lesson",
+    "foreign",
+    "chat",
+  ]);
+});
+
+Deno.test("finds a conversation once, where it matches best, and names the message", async () => {
+  const message = (id: string, messageId: string | undefined, words: string) =>
+    text(id, {
+      kind: "conversation",
+      courseId: null,
+      title: "Many prompts",
+      ...messageId ? { messageId } : {},
+      text: words,
+    });
+  const texts = [
+    message("c", undefined, ""),
+    message("c", "c1", "prompts"),
+    message("c", "c2", "a word and a prompt"),
+    message("d", "d1", "words"),
+    message("d", "d2", "a word"),
+    message("e", "e1", "a word"),
+  ];
+  const found = async (q: string, limit?: number) =>
+    (await search(texts, q, {}, limit)).map(({ id, messageId }) => [id, messageId]);
+  assert.deepEqual(await found("prompt"), [["c", undefined]]);
+  assert.deepEqual(await found("word"), [["c", "c2"], ["d", "d2"], ["e", "e1"]]);
+  assert.deepEqual(await found("word", 2), [["c", "c2"], ["d", "d2"]]);
 });
 
 Deno.test("does not find a cue or a note by the title of its lesson", async () => {

@@ -1,4 +1,4 @@
-// Searches the texts that this phone stores. The best matches come first, as on the server.
+// Searches the texts that this phone stores. The results have the same order as on the server.
 import {
   type CourseId,
   excerptOf,
@@ -6,65 +6,106 @@ import {
   type SearchItem,
   searchKey,
   type SearchKind,
-  searchKinds,
 } from "@server/contract";
 import type { StoredText } from "../../offline/search-source.ts";
 import { takeTurns } from "./take-turns.ts";
 
 /** What the server finds and what this phone finds look the same. */
 export type FoundItem = Omit<SearchItem, "updatedAt">;
-/** `key` has the title and the text. */
+/** In the order of the results within one rank. `key` has the title and the text. */
 export type StoredIndex = readonly { stored: StoredText; titleKey: string; key: string }[];
 
 export type SearchFilter = { kind?: SearchKind; courseId?: CourseId };
 
+/** Where a text belongs. */
+type Places = {
+  /** Those of the user come first. */
+  courses: readonly CourseId[];
+  /** The ids of the lessons of all courses, in order. */
+  lessons: readonly string[];
+};
+
 /** The title of a cue or a note is the title of its lesson, which is found by itself. */
 const titled: ReadonlySet<SearchKind> = new Set(["lesson", "section", "resource", "conversation"]);
+/** The texts of these kinds come in their order. */
+const sorted: ReadonlySet<SearchKind> = new Set(["caption", "conversation"]);
 
 /** Works in turns, so that the page answers the user in between. */
-export async function indexTexts(texts: readonly StoredText[]): Promise<StoredIndex> {
+export async function indexTexts(
+  texts: readonly StoredText[],
+  places: Places,
+): Promise<StoredIndex> {
   const nextTurn = takeTurns();
   const index = [];
-  for (const stored of texts) {
-    const titleKey = titled.has(stored.kind) ? searchKey(stored.title) : " ";
-    index.push({ stored, titleKey, key: titleKey + searchKey(stored.text) });
-    await nextTurn();
+  for (const group of inPlaces(texts, places)) {
+    for (const stored of group.sort(compare)) {
+      // A message has the title of its conversation only to show it.
+      const hasTitle = titled.has(stored.kind) && stored.messageId === undefined;
+      const titleKey = hasTitle ? searchKey(stored.title) : " ";
+      index.push({ stored, titleKey, key: titleKey + searchKey(stored.text) });
+      await nextTurn();
+    }
   }
   return index;
 }
 
-/** `ownCourses`: the courses in which the user is enrolled. What they have comes first. */
+/** In each course first what belongs to no lesson, then the lessons. Conversations come last. */
+function inPlaces(texts: readonly StoredText[], { courses, lessons }: Places): StoredText[][] {
+  const lessonPlaces = new Map(lessons.map((id, n) => [id, n + 1]));
+  const groups = new Map<number, StoredText[]>();
+  for (const text of texts) {
+    const { courseId, videoId = "" } = text;
+    const course = courseId === null ? courses.length : courses.indexOf(courseId);
+    const place = course * (lessons.length + 1) + (lessonPlaces.get(videoId) ?? 0);
+    const group = groups.get(place);
+    if (group) group.push(text);
+    else groups.set(place, [text]);
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+}
+
+function compare(a: StoredText, b: StoredText): number {
+  if (a.kind !== b.kind) return a.kind < b.kind ? -1 : 1;
+  const seconds = (a.atSecond ?? -1) - (b.atSecond ?? -1);
+  if (seconds !== 0 || sorted.has(a.kind)) return seconds;
+  return a.id < b.id ? -1 : 1;
+}
+
 export function searchIndex(
   index: StoredIndex,
   words: readonly string[],
   { kind, courseId }: SearchFilter,
-  ownCourses: readonly CourseId[],
   limit: number,
 ): FoundItem[] {
   const whole = words.map((word) => ` ${word} `);
-  const isForeign = (id: CourseId | null) => id !== null && !ownCourses.includes(id);
-  // A frequent word is in thousands of texts. Each list takes no more than the page shows, so nothing
-  // is sorted.
-  const found = Array.from({ length: RANKS * searchKinds.length }, (): StoredText[] => []);
+  const rankOf = (titleKey: string, key: string) =>
+    hasAllWords(titleKey, whole)
+      ? 0
+      : hasAllWords(titleKey, words)
+      ? 1
+      : hasAllWords(key, whole)
+      ? 2
+      : 3;
+  // A frequent word is in thousands of texts. Each list takes no more than the page shows.
+  const ranks = Array.from({ length: 4 }, (): StoredText[] => []);
+  /** The best rank of each conversation. It is found once. */
+  const conversations = new Map<string, number>();
   for (const { stored, titleKey, key } of index) {
     if (kind !== undefined && stored.kind !== kind) continue;
     if (courseId !== undefined && stored.courseId !== courseId) continue;
     if (!hasAllWords(key, words)) continue;
-    const rank = (hasAllWords(titleKey, whole)
-      ? 0
-      : hasAllWords(titleKey, words)
-      ? 2
-      : hasAllWords(key, whole)
-      ? 4
-      : 6) + (isForeign(stored.courseId) ? 1 : 0);
-    const list = found[rank * searchKinds.length + searchKinds.indexOf(stored.kind)];
-    if (list && list.length < limit) {
-      list.push(stored);
+    const rank = rankOf(titleKey, key);
+    const list = ranks[rank];
+    if (!list || list.length >= limit) continue;
+    if (stored.kind === "conversation") {
+      if (rank >= (conversations.get(stored.id) ?? Infinity)) continue;
+      conversations.set(stored.id, rank);
     }
+    list.push(stored);
   }
-  return found.flat().slice(0, limit)
+  return ranks.flatMap((list, rank) =>
+    list.filter((one) => one.kind !== "conversation" || conversations.get(one.id) === rank)
+  )
+    .slice(0, limit)
     .map(({ text, ...item }) => ({ ...item, ...excerptOf(text, words) }));
 }
-
-/** Four ranks as on the server, each for the user's own courses and for other courses. */
-const RANKS = 8;

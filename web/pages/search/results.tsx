@@ -90,7 +90,7 @@ function useStoredItems(
   const count = shown.search === search ? shown.count : STORED_PAGE;
   const found = useMemo(
     // One more shows that there are more.
-    () => index && searchIndex(index, words, filter, user?.enrolledCourses ?? [], count + 1),
+    () => index && searchIndex(index, words, filter, count + 1),
     [index, search, count],
   );
   return {

@@ -1,5 +1,5 @@
 // Makes the index of what this phone stores, when the user searches without a network.
-import { canStudy, courseIds } from "@server/contract";
+import { canStudy, type CourseId, courseIds } from "@server/contract";
 import { useEffect, useState } from "react";
 import { storedLessons } from "../../features/videos/search-texts.ts";
 import { indexTexts, type StoredIndex } from "../../features/search/stored-index.ts";
@@ -34,11 +34,14 @@ export function useStoredIndex(user: User | null | undefined, isNeeded: boolean)
         readAnswers(user.id),
         readCaptions(saved),
       ]);
-      const courses = courseIds.filter((courseId) => canStudy(user, courseId));
+      const isOwn = (courseId: CourseId) => user.enrolledCourses.includes(courseId);
+      const courses = courseIds.filter((courseId) => canStudy(user, courseId))
+        .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
       const lessons = storedLessons({ answers }, courses);
       const data = { userId: user.id, answers, captions, waiting, courses, lessons };
       const index = await indexTexts(
         Object.values(sources).flatMap(({ listTexts }) => listTexts(data)),
+        { courses, lessons: [...lessons.keys()] },
       );
       if (!isOld) setIndex(index);
     };
