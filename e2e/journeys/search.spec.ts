@@ -8,6 +8,7 @@ import {
   waitForServiceWorker,
   waitForUserFiles,
 } from "../support/phone.ts";
+import { isInSight } from "../support/in-sight.ts";
 import { currentSecond } from "../support/player-steps.ts";
 import { press, pressFor } from "../support/press-for.ts";
 import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
@@ -177,3 +178,110 @@ test("another user of the phone finds no note and no search of the first one", a
 
 const recent = (page: Page, words: string): Locator =>
   page.getByRole("region", { name: "Recent searches" }).getByRole("link", { name: words });
+
+/** Asks questions as another device does. Their numbers are their order, the last is the newest. */
+async function askQuestions(page: Page, courseId: string, questions: string[]) {
+  const ids: string[] = [];
+  for (const [n, question] of questions.entries()) {
+    const answer = await page.request.post(`/api/courses/${courseId}/qa`, {
+      headers: { Origin: new URL(page.url()).origin },
+      data: { question, createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() },
+    });
+    ids.push((await answer.json()).id);
+  }
+  return ids;
+}
+
+/** Notes the ids of the elements that the page marks as found. */
+const noteMarks = (page: Page) =>
+  page.addInitScript(() => {
+    const marks: string[] = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...options) {
+      marks.push(this.id);
+      return animate.apply(this, options);
+    };
+    Object.assign(globalThis, { marks });
+  });
+const listMarks = (page: Page) => page.evaluate(() => (globalThis as { marks?: string[] }).marks);
+
+async function expectFound(page: Page, element: Locator) {
+  await expect(element).toBeFocused();
+  await expect.poll(() => isInSight(element)).toBe(true);
+  const id = await element.getAttribute("id") ?? "";
+  expect(await listMarks(page)).toContain(id);
+}
+
+test("a found question opens in its tab though it is old, and one that is gone is told (Burmese)", async ({ page, academy, createUser, signIn, expectError }) => {
+  expectError(/404/);
+  await noteMarks(page);
+  const asker = await createUser({ courses: ["ai-business-mastery"] });
+  await signIn(page, asker);
+  await page.goto("/account");
+  const word = `ဒူးရင်းသီး${Date.now()}`;
+  const texts = [`${word} ဘယ်မှာ ဝယ်ရမလဲ`, ...Array.from({ length: 20 }, (_, n) => `Newer ${n}`)];
+  const [id = ""] = await askQuestions(page, "ai-business-mastery", texts);
+  await signIn(page, await createUser({ courses: ["ai-business-mastery"] }));
+  await page.goto("/search");
+  await inBurmese(page);
+  await field(page).fill(word);
+  await press(result(page, word));
+  await expect(page).toHaveURL(new RegExp(`tab=questions#${id}$`));
+  const question = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: word });
+  await expectFound(page, question);
+  await expect(question).toHaveCount(1);
+  await axe(page);
+
+  await signIn(page, asker);
+  const headers = { Origin: academy.origin };
+  const gone = await page.request.delete(`/api/questions/${id}`, { headers });
+  expect(gone.ok(), await gone.text()).toBe(true);
+  await page.goto(`/courses/ai-business-mastery?tab=questions#${id}`);
+  const notice = page.getByRole("tabpanel").getByRole("alert");
+  await expect(notice).toHaveText("ဒါ မရှိတော့ပါဘူး။");
+  await expect.poll(() => isInSight(notice)).toBe(true);
+});
+
+for (const size of ["phone", "@desk"]) {
+  test(`${size === "@desk" ? "@desk " : ""}a found file and a found section open in the course's content`, async ({ page, createUser, signIn }) => {
+    await noteMarks(page);
+    await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+    const read = async (part: string) =>
+      await (await page.request.get(`/api/courses/ai-first-step/${part}`)).json();
+    const file = (await read("resources")).find(({ title }: { title: string }) =>
+      title.includes("Prompt checklist")
+    );
+    const section = (await read("sections")).at(-1);
+    for (const { id, title } of [file, section]) {
+      await page.goto("/search");
+      await field(page).fill(title);
+      await press(result(page, title).filter({ hasText: /^(Section|File)/ }).first());
+      await expect(page).toHaveURL(new RegExp(`/courses/ai-first-step#${id}$`));
+      await expectFound(page, page.locator(`[id="${id}"]`));
+    }
+    await axe(page);
+  });
+}
+
+test("with no network, a found conversation opens at the message that matches", async ({ page, academy, createUser, signIn, withoutNetwork }) => {
+  await noteMarks(page);
+  const aye = await createUser();
+  await signIn(page, aye);
+  const id = await academy.addConversation(aye, 40);
+  await page.goto(`/ai/${id}`);
+  await expect(page.getByText("Question 40", { exact: true })).toBeVisible();
+  await waitForUserFiles(page);
+  await withoutNetwork(async () => {
+    await page.goto("/search");
+    await field(page).fill("question 3");
+    await press(result(page, "All about prompts"));
+    const message = page.getByRole("listitem").filter({
+      has: page.getByText("Question 3", { exact: true }),
+    });
+    await expect(page).toHaveURL(new RegExp(`/ai/${id}#`));
+    await expectFound(page, message);
+    // The older messages, which are drawn later, do not move it out of sight.
+    await expect(page.getByText("Question 1", { exact: true })).toBeAttached();
+    await expect.poll(() => isInSight(message)).toBe(true);
+  });
+});
