@@ -26,8 +26,10 @@ export function useNamedPlace() {
   }, [key]);
 }
 
-/** A page gives the focus to its heading by itself. */
-const isUntouched = () => scrollY === 0 && document.activeElement?.matches("body, h1");
+/** Some browsers do not count events. Then only the scroll position says that the user reads. */
+const isUntouched = () =>
+  scrollY === 0 &&
+  !["pointerdown", "keydown"].some((act) => performance.eventCounts?.get(act));
 
 /** Returns a function that stops it. Anything that the user does stops it, too. */
 function leadTo(id: string): () => void {
@@ -36,7 +38,7 @@ function leadTo(id: string): () => void {
   const timer = setInterval(() => {
     const element = document.getElementById(id);
     if (element && element.getClientRects().length > 0) {
-      bringToMiddle(element);
+      bringInSight(element);
       if (!isFound) {
         isFound = true;
         looks = CORRECTIONS;
@@ -53,14 +55,18 @@ function leadTo(id: string): () => void {
   return stop;
 }
 
-/** Where a box scrolls by itself, the page moves only if the element would be out of sight. */
-function bringToMiddle(element: HTMLElement) {
+/**
+ * Brings the element to the middle, or its beginning to the top if it is tall. Where a box scrolls
+ * by itself, the page moves only if the element would be out of sight.
+ */
+function bringInSight(element: HTMLElement) {
   const box = scrollingBox(element);
-  if (box) {
-    const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
-    box.scrollTop += inner.top + inner.height / 2 - outer.top - outer.height / 2;
-  }
-  element.scrollIntoView({ block: box ? "nearest" : "center", behavior: "instant" });
+  const inner = element.getBoundingClientRect();
+  const outer = box?.getBoundingClientRect() ?? { top: 0, height: innerHeight };
+  const isTall = inner.height > outer.height / 2;
+  if (!box) return element.scrollIntoView({ block: isTall ? "start" : "center" });
+  box.scrollTop += inner.top - outer.top - (isTall ? 0 : (outer.height - inner.height) / 2);
+  if (!isTall) element.scrollIntoView({ block: "nearest" });
 }
 
 function scrollingBox({ parentElement: box }: HTMLElement): HTMLElement | undefined {
@@ -70,6 +76,7 @@ function scrollingBox({ parentElement: box }: HTMLElement): HTMLElement | undefi
 
 /** Gives the focus to the element, and a frame for a moment. */
 function mark(element: HTMLElement) {
+  if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
   // The frame does not move, so it also suits users who want no motion.
   const frame = { outline: "3px solid var(--color-accent)", outlineOffset: "-3px" };

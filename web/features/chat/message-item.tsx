@@ -40,7 +40,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   const { message } = props;
   const { t } = useTranslation("chat");
   return (
-    <li id={message.id} tabIndex={-1} className="chat-message" data-role={message.role}>
+    <li id={message.id} className="chat-message rounded-field" data-role={message.role}>
       <h2 className="sr-only">{t(message.role === "user" ? "you" : "tutor")}</h2>
       {message.role === "user" ? <Question {...props} /> : <Answer {...props} />}
     </li>

@@ -46,7 +46,7 @@ export function FoundQuestion(
 function NotFound({ id, error }: { id: string; error: Error }) {
   const why = useErrorText(error);
   return (
-    <div id={id} tabIndex={-1} className="mb-4 rounded-box">
+    <div id={id} className="mb-4 rounded-field">
       <Notice urgent>
         <p>{why}</p>
       </Notice>

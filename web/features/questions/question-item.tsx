@@ -49,7 +49,7 @@ export function QuestionItem(
     : "ofOther";
 
   return (
-    <li id={id} tabIndex={-1} className="rounded-box border border-line bg-base-100 p-4 sm:p-5">
+    <li id={id} className="rounded-box border border-line bg-base-100 p-4 sm:p-5">
       {place}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
         {!place && (

@@ -60,7 +60,7 @@ function GroupDetails<Video, Resource extends { id: string }>(
     >
       <summary
         id={section?.id}
-        className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-3 py-2.5 -outline-offset-3 hover:bg-base-content/5"
+        className="flex min-h-14 cursor-pointer list-none rounded-box items-center gap-3 px-3 py-2.5 -outline-offset-3 hover:bg-base-content/5"
       >
         <span className="min-w-0 flex-1">
           <h3 id={heading} lang={languageOf(title)} className="text-base leading-snug text-pretty">
@@ -92,7 +92,6 @@ function GroupDetails<Video, Resource extends { id: string }>(
               <li
                 key={resource.id}
                 id={resource.id}
-                tabIndex={-1}
                 className="flex items-center rounded-field"
               >
                 {resourceRow(resource)}
