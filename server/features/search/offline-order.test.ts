@@ -47,6 +47,8 @@ const texts = [
   "Write a vole and an otter",
   "otters and voles",
   "မြေကြွက်လေး vole",
+  // Longer than the title of a question.
+  `${"vole ".repeat(40)}end`,
 ];
 
 /** Each kind of text in two lessons of each course. The lessons are not in the order of their ids. */
@@ -67,7 +69,11 @@ async function fillCourses() {
     }
     for (const [n, text] of texts.entries()) {
       await ask("POST", `/api/courses/${courseId}/qa`, { question: text });
-      await makeResource(sql, { courseId, title: n % 2 ? text : "Paper", description: text });
+      await makeResource(sql, {
+        courseId,
+        title: n % 2 ? text.slice(0, 100) : "Paper",
+        description: text,
+      });
       const section = { courseId, title: n % 2 ? "Part" : text, description: text };
       await ask("POST", "/api/admin/sections", section);
     }
