@@ -57,8 +57,8 @@ export const groups = [
     test:
       /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|show-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
   },
-  // The chat, the search and the panel share these. Each as a file of its own would be one more request for
-  // learners.
+  // The chat, the search and the panel share these. Each as a file of its own would be one more
+  // request for learners.
   {
     name: "talk",
     test:
@@ -109,15 +109,15 @@ export const groups = [
     test:
       /[\\/](?:contact-links|footer-contacts|message-circle|phone|mail|link|not-found|course-gate)\.tsx|[\\/]pricing[\\/](?:chosen-plan|plans|plan-price)\.tsx?/,
   },
-  // The parts that show downloads on several pages. They load together when the user first opens any
-  // of them.
+  // The parts that show downloads on several pages. They load together when the user first opens
+  // any of them.
   {
     name: "kept",
     test:
       /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer|saved-course|saved-list|saved-row|downloads-card|space-line)\.)|[\\/]pages[\\/]downloads[\\/](?!course[\\/])|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
   },
-  // What features register for offline use. The outbox sends their writes from every page. The groups
-  // above take the data of some of these features.
+  // What features register for offline use. The outbox sends their writes from every page. The
+  // groups above take the data of some of these features.
   {
     name: "written",
     test: new RegExp(
