@@ -1,6 +1,6 @@
 // One course in the list of enrolments, with a button to enrol or to leave.
 import type { CourseId } from "@server/contract";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
@@ -29,9 +29,15 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, prog
   const button = useRef<HTMLButtonElement>(null);
   const course = courses(`${courseId}.name`);
 
-  // The button loses focus because it is disabled while the request runs.
-  const refocus = () => requestAnimationFrame(() => button.current?.focus());
-  const { isPending, change } = useEnrollmentChange(courseId, isEnrolled, refocus);
+  const { isPending, change } = useEnrollmentChange(courseId, isEnrolled);
+  const wasPending = useRef(false);
+  // The button loses the focus because it is disabled while the request runs.
+  useEffect(() => {
+    wasPending.current ||= isPending;
+    if (!wasPending.current || isPending || isBusy) return;
+    wasPending.current = false;
+    button.current?.focus();
+  }, [isPending, isBusy]);
 
   function leave() {
     setConfirming(false);
@@ -98,7 +104,7 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, prog
 }
 
 /** Enrols the user, or takes the user out of the course, and tells the result. */
-function useEnrollmentChange(courseId: CourseId, isEnrolled: boolean, onSettled: () => void) {
+function useEnrollmentChange(courseId: CourseId, isEnrolled: boolean) {
   const { t } = useTranslation("enrollment");
   const { t: courses } = useTranslation("courses");
   const { isPending, mutate } = useEnroll(isEnrolled);
@@ -117,7 +123,6 @@ function useEnrollmentChange(courseId: CourseId, isEnrolled: boolean, onSettled:
         const text = knows ? errorText(error) : t(isEnrolled ? "undoFailedText" : "failedText");
         showToast(t(isEnrolled ? "undoFailed" : "failed"), text, "error");
       },
-      onSettled,
     });
   return { isPending, change };
 }
