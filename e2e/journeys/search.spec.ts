@@ -37,6 +37,8 @@ async function openSentence(page: Page) {
   await press(cue);
   await expect(page).toHaveURL(/tab=transcript/);
   await expect(page.getByRole("tabpanel").locator("mark").first()).toHaveText(WORD);
+  // The line of this second is marked before the video plays.
+  await expect(page.locator("[data-current]")).toContainText(WORD);
   await page.locator(".player").getByRole("button").first().tap();
   await expect.poll(() => currentSecond(page)).toBeGreaterThan(SECOND);
   expect(await currentSecond(page)).toBeLessThan(SECOND + 10);
