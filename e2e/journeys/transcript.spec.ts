@@ -37,6 +37,13 @@ const isInBox = (page: Page) =>
     return box !== undefined && top >= box.top && bottom <= box.bottom;
   });
 
+const waitForFrames = (page: Page) =>
+  page.evaluate(() =>
+    new Promise<void>((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+    )
+  );
+
 test("the spoken line is marked and stays in sight until the learner scrolls; a tap goes to a line", async ({ page, createUser, signIn }) => {
   await openTranscript({ page, createUser, signIn });
   await expect(line(page, HELLO)).toBeVisible();
@@ -72,6 +79,8 @@ test("the spoken line is marked and stays in sight until the learner scrolls; a 
   await expect(follow).toBeVisible();
   await page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime = 1);
   await expect(spoken(page)).toHaveText(HELLO);
+  // A box that follows has scrolled when the next frame is drawn.
+  await waitForFrames(page);
   expect(await isInBox(page)).toBe(false);
   await axe(page);
   await press(follow);
