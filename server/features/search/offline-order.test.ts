@@ -1,20 +1,13 @@
 // Tests that a phone without a network finds the same as the server, in the same order.
 import assert from "node:assert/strict";
-import { listTexts as listConversations } from "../../../web/features/chat/search-texts.ts";
-import { listTexts as listOverviews } from "../../../web/features/courses/search-texts.ts";
-import { listTexts as listNotes } from "../../../web/features/notes/search-texts.ts";
-import { listTexts as listQuestions } from "../../../web/features/questions/search-texts.ts";
-import { listTexts as listResources } from "../../../web/features/resources/search-texts.ts";
+import { existsSync } from "node:fs";
 import {
   type FoundItem,
   indexTexts,
   searchIndex,
 } from "../../../web/features/search/stored-index.ts";
-import { listTexts as listSections } from "../../../web/features/sections/search-texts.ts";
-import {
-  listTexts as listLessons,
-  storedLessons,
-} from "../../../web/features/videos/search-texts.ts";
+import { storedLessons } from "../../../web/features/videos/search-texts.ts";
+import type { ListTexts } from "../../../web/offline/search-source.ts";
 import { answersOf, tagged } from "../../../web/offline/testing/stored-data.ts";
 import { courseIds } from "../../catalogue.ts";
 import { indexSources } from "../../db/search-sources.ts";
@@ -125,6 +118,17 @@ async function readAll() {
   return { answers: answersOf(...answers), captions };
 }
 
+/** As the search page does it: each feature that stores texts has such a file. */
+async function loadSources(): Promise<ListTexts[]> {
+  const features = new URL("../../../web/features/", import.meta.url);
+  const files = [...Deno.readDirSync(features)]
+    .map(({ name }) => new URL(`${name}/search-texts.ts`, features))
+    .filter((file) => existsSync(file));
+  return await Promise.all(
+    files.map(async (file) => (await import(file.href) as { listTexts: ListTexts }).listTexts),
+  );
+}
+
 /** A cue has an id of its own in each search. The phone knows no time of a change. */
 const comparable = ({ id, kind, ...item }: FoundItem & { updatedAt?: unknown }) => {
   const { updatedAt: _, ...shown } = item;
@@ -138,19 +142,9 @@ Deno.test("a phone without a network has the results of the server, in the same 
   const stored = await readAll();
   const lessons = storedLessons(stored, courses);
   const data = { userId: reader.id, waiting: [], courses, lessons, ...stored };
-  const index = await indexTexts(
-    [
-      listConversations,
-      listOverviews,
-      listNotes,
-      listQuestions,
-      listResources,
-      listSections,
-      listLessons,
-    ]
-      .flatMap((listTexts) => listTexts(data)),
-    { courses, lessons: [...lessons.keys()] },
-  );
+  const sources = await loadSources();
+  const texts = sources.flatMap((listTexts) => listTexts(data));
+  const index = await indexTexts(texts, { courses, lessons: [...lessons.keys()] });
   for (const q of ["vole", "otter", "vole otter", "ကြွက်", "voles"]) {
     const answer = await find(reader, { q, limit: "50" });
     const items = [...answer.items];

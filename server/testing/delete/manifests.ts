@@ -52,6 +52,7 @@ export const manifests: Record<string, Manifest> = {
       "server/db/search-due.test.ts",
       "server/features/limits/course-limits.test.ts",
       "server/features/search/fresh.test.ts",
+      "server/features/search/offline-order.test.ts",
       "server/features/search/own.test.ts",
       "server/features/search/policy.test.ts",
       "server/features/sync/outbox-faults.test.ts",
@@ -68,6 +69,7 @@ export const manifests: Record<string, Manifest> = {
       "server/features/search",
       "server/testing/searching.ts",
       "web/app/search-entry.tsx",
+      "web/app/use-named-place.ts",
       "web/features/search",
       ...["chat", "courses", "notes", "questions", "resources", "sections", "videos"].flatMap(
         (feature) => ["", ".test"].map((end) => `web/features/${feature}/search-texts${end}.ts`),
