@@ -119,7 +119,8 @@ function compare(a: Found, b: Found) {
 }
 
 function toItem(row: FoundItem) {
-  const { kind, courseId, videoId, conversationId, sourceId, atSecond, page, title, updatedAt } = row;
+  const { kind, courseId, videoId, conversationId, sourceId, atSecond, page, title, updatedAt } =
+    row;
   return {
     kind,
     courseId,

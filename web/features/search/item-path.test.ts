@@ -37,6 +37,10 @@ Deno.test("each result opens its tab or page, and the address names the thing th
   const conversation = { ...question, kind: "conversation" as const, courseId: null };
   assert.equal(itemPath(conversation, "x"), "/ai/c");
   assert.equal(itemPath({ ...conversation, messageId: "m" }, "x"), "/ai/c#m");
+  assert.equal(
+    itemPath({ ...question, kind: "resource", id: "r:12", page: 3 }, "x"),
+    "/courses/ai-master#r",
+  );
   for (const kind of ["section", "resource"] as const) {
     assert.equal(itemPath({ ...question, kind }, "x"), "/courses/ai-master#c");
   }

@@ -27,5 +27,7 @@ export function itemPath(item: FoundItem, q: string): string {
   } else if (kind === "note") query.set("tab", "notes");
   else if (kind === "question") query.set("tab", "questions");
   const search = query.toString();
-  return paths.course(courseId) + (search && `?${search}`) + (namedKinds.has(kind) ? `#${id}` : "");
+  // The text of a file has the id of its resource, a colon and a number.
+  const place = namedKinds.has(kind) ? `#${id.split(":")[0]}` : "";
+  return paths.course(courseId) + (search && `?${search}`) + place;
 }

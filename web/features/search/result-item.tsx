@@ -37,7 +37,7 @@ const icons: Record<SearchKind, ComponentType<IconProps>> = {
 export function ResultItem({ item, q, onOpen }: Props) {
   const { t } = useTranslation("search");
   const { t: courses } = useTranslation("courses");
-  const { kind, courseId, atSecond, excerpt, matches } = item;
+  const { kind, courseId, atSecond, page, excerpt, matches } = item;
   const Sign = icons[kind];
   const course = courseId && courses(`${courseId}.name`);
   const title = item.title || (kind === "conversation" ? t("untitled") : course ?? "");
@@ -45,6 +45,7 @@ export function ResultItem({ item, q, onOpen }: Props) {
     t(`kinds.${kind}`),
     item.title && course,
     atSecond !== undefined && formatSecond(atSecond),
+    page !== undefined && t("page", { page }),
   ].filter(Boolean).join(" · ");
   return (
     <li>
