@@ -97,6 +97,8 @@ export const groups = [
     test:
       /[\\/]notes[\\/](?:note-(?:item|facts|editor|draft|address)|save-button|show-write-result|as-markdown)\.|[\\/]questions[\\/](?:question-item|withdraw-button|own-first)\.|[\\/]ui[\\/](?:waiting-mark|show-write-outcome)\.|[\\/]lib[\\/](?:limit-text|quote-link)\./,
   },
+  // The entry of the search is on every page of a user.
+  { name: "search-entry", test: /[\\/]app[\\/]search-entry\.|[\\/]icons[\\/]search\./ },
   // The notes page and the panel share these.
   {
     name: "lists",
@@ -140,8 +142,9 @@ export const groups = [
   { name: "stores", test: /[\\/]offline[\\/](?:clock|files[\\/]folder)\.ts/ },
   // The sign of waiting writes, their page and the question at sign-out share these.
   { name: "unsent", test: /[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts/ },
-  // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
-  { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out)\.ts/ },
+  // Sign-out needs all of these to seal unsent work and to remove downloads, and sign-in needs them
+  // to open the work.
+  { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out|remove-all)\.ts/ },
   {
     debugName: "words",
     name: (source: string) => textFileFor(source) ?? null,
