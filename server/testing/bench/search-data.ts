@@ -6,7 +6,14 @@ import { putSearchTexts, type SearchText } from "../../db/search-texts.ts";
 import { videoInput } from "../factories.ts";
 import { insertVideos } from "../../features/videos/queries.ts";
 
-export type Size = { cues: number; notes: number; people: number; questions: number };
+export type Size = {
+  cues: number;
+  notes: number;
+  people: number;
+  questions: number;
+  /** Pieces of files. */
+  pieces: number;
+};
 
 const CUES_OF_A_LESSON = 100;
 const AT_ONCE = 2000;
@@ -68,6 +75,7 @@ export async function fillAcademy(sql: Pool, url: string, size: Size) {
   await insertCues(sql, size.cues, videos);
   await insertNotes(sql, size.notes, people, videos);
   await insertQuestions(sql, size.questions, people, videos);
+  await insertFiles(sql, size.pieces);
   await indexNewRows(sql);
   await makeIndexes();
   await tidy(sql, url);
@@ -174,6 +182,30 @@ async function insertQuestions(sql: Sql, count: number, people: string[], videos
       })),
     );
   });
+}
+
+const PIECES_OF_A_FILE = 50;
+/** A piece has about 900 characters. */
+const PIECE_WORDS = 140;
+
+/** Half of the pieces are one book. The search reads only its own rows, so no resources are stored. */
+async function insertFiles(sql: Sql, count: number) {
+  const book = { id: crypto.randomUUID(), begin: 0 };
+  const files = Array.from({ length: count / 2 / PIECES_OF_A_FILE }, (_, n) => ({
+    id: crypto.randomUUID(),
+    begin: count / 2 + n * PIECES_OF_A_FILE,
+  }));
+  await inBatches(count, (n): SearchText => {
+    const { id, begin } = files.findLast(({ begin }) => n >= begin) ?? book;
+    return {
+      kind: "resource",
+      sourceId: id,
+      part: n - begin + 1,
+      page: n - begin + 1,
+      courseId: pick([...courseIds], begin / PIECES_OF_A_FILE),
+      content: textOf(n, PIECE_WORDS),
+    };
+  }, (pieces) => putSearchTexts(sql, pieces));
 }
 
 const CONVERSATIONS = 200;

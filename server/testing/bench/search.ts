@@ -7,9 +7,13 @@ import { testApp } from "../app.ts";
 import { makeUser, openSession } from "../factories.ts";
 import { fillAcademy, insertConversations, known, LATE, RARE, type Size } from "./search-data.ts";
 
-const WHOLE: Size = { cues: 100_000, notes: 100_000, people: 5000, questions: 20_000 };
+const WHOLE: Size = {
+  ...{ cues: 100_000, notes: 100_000, people: 5000, questions: 20_000, pieces: 2000 },
+};
 /** Filling the embedded database takes long. */
-const TENTH: Size = { cues: 10_000, notes: 10_000, people: 500, questions: 2000 };
+const TENTH: Size = {
+  ...{ cues: 10_000, notes: 10_000, people: 500, questions: 2000, pieces: 200 },
+};
 
 const ROUNDS = 60;
 const WARM_UP = 10;
@@ -28,6 +32,7 @@ const queries: Record<string, Record<string, string>> = {
   "common, a part of a word": { q: "mar" },
   "common, two words": { q: `${prompt} ai` },
   "common, questions only": { q: prompt, kind: "question" },
+  "common, files only": { q: prompt, kind: "resource" },
   "far behind": { q: LATE },
   "rare": { q: RARE.word },
   "nothing found": { q: "xylophone" },
