@@ -139,7 +139,10 @@ function denoTests(
         );
         const alone = groups.filter(({ length }) => length === 1).flat();
         const modules = [...alone, ...filesByModule.keys()];
-        return await run(context, ["--parallel", ...modules], filesByModule);
+        const secondsOf = (module: string) =>
+          (filesByModule.get(module) ?? [module]).reduce((sum, file) => sum + seconds(file), 0);
+        const ordered = modules.toSorted((one, other) => secondsOf(other) - secondsOf(one));
+        return await run(context, ["--parallel", ...ordered], filesByModule);
       } finally {
         await Deno.remove(folder, { recursive: true });
       }
