@@ -129,20 +129,15 @@ function denoTests(
       const { tests } = await readTable();
       const seconds = (place: string) => tests[name]?.[place] ?? 0;
       const slowestFirst = places.toSorted((one, other) => seconds(other) - seconds(one));
-      const groups = group(slowestFirst, seconds);
+      const secondsOf = (files: string[]) => files.reduce((sum, file) => sum + seconds(file), 0);
+      const groups = group(slowestFirst, seconds)
+        .toSorted((one, other) => secondsOf(other) - secondsOf(one));
       const folder = await Deno.makeTempDir({ prefix: "pyinnya-groups-" });
       try {
-        const filesByModule = await writeGroups(
-          context.root,
-          folder,
-          groups.filter(({ length }) => length > 1),
-        );
-        const alone = groups.filter(({ length }) => length === 1).flat();
-        const modules = [...alone, ...filesByModule.keys()];
-        const secondsOf = (module: string) =>
-          (filesByModule.get(module) ?? [module]).reduce((sum, file) => sum + seconds(file), 0);
-        const ordered = modules.toSorted((one, other) => secondsOf(other) - secondsOf(one));
-        return await run(context, ["--parallel", ...ordered], filesByModule);
+        // Deno keeps the order of modules only inside of one folder. So each group has a module, also
+        // a group of one file.
+        const filesByModule = await writeGroups(context.root, folder, groups);
+        return await run(context, ["--parallel", ...filesByModule.keys()], filesByModule);
       } finally {
         await Deno.remove(folder, { recursive: true });
       }
