@@ -11,6 +11,7 @@ const cases = {
   "leaves a page that may be in either order": ["မေမး ကေကာင်း", "မေမး ကေကာင်း"],
   "drops the space of a letter without a code": ["ေန အေ ကာင်း", "နေ အကောင်း"],
   "moves an ambiguous one with the rest of the page": ["မေမး ေန", "မမေး နေ"],
+  "moves the dot behind its vowel": ["ပံု လံုး", "ပုံ လုံး"],
   "leaves typed text": ["မေးခွန်း ဖြေ ကျောင်း အကြောင်း", "မေးခွန်း ဖြေ ကျောင်း အကြောင်း"],
   "leaves typed text with a mistake": [
     "၀ေဖန်ချက် နေရာ သေချာ အခြေခံ ပေမယ့် (ေ)",

@@ -15,6 +15,8 @@ const STACK = "[\u1000-\u102a\u103f](?:\u1039[\u1000-\u1021])*";
 const raBeforeLetter = new RegExp(`\u103c(${STACK}\u103b?)`, "g");
 /** A sign without a code may stand between the two as a space. */
 const eBeforeLetter = new RegExp(`\u1031 ?(${STACK}[\u103b-\u103e]*)`, "g");
+/** Fonts draw a dot with a broken circle if it stands before the vowel of its syllable. */
+const dotBeforeVowel = /\u1036([\u102d-\u1030\u1032]+)/g;
 /** Zawgyi has an order of its own. It ends syllables with a code that Unicode has only in stacks. */
 const zawgyiSign =
   /\u1039(?![\u1000-\u1021])|[\u1060-\u1064\u1066-\u1070\u1075-\u107d\u107f-\u108d]/;
@@ -25,7 +27,8 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 export function toTypedOrder(page: string): string {
   const isEDrawn = count(page, drawnE) > count(page, typedE);
   const isRaDrawn = count(page, drawnRa) > count(page, typedRa);
-  if (!(isEDrawn || isRaDrawn) || zawgyiSign.test(page)) return page;
-  const withRa = isRaDrawn ? page.replace(raBeforeLetter, "$1\u103c") : page;
+  if (zawgyiSign.test(page)) return page;
+  const signsInOrder = page.replace(dotBeforeVowel, "$1\u1036");
+  const withRa = isRaDrawn ? signsInOrder.replace(raBeforeLetter, "$1\u103c") : signsInOrder;
   return isEDrawn ? withRa.replace(eBeforeLetter, "$1\u1031") : withRa;
 }

@@ -32,7 +32,7 @@ const queries: Record<string, Record<string, string>> = {
   "common, a part of a word": { q: "mar" },
   "common, two words": { q: `${prompt} ai` },
   "common, questions only": { q: prompt, kind: "question" },
-  "common, files only": { q: prompt, kind: "resource" },
+  "files only": { q: prompt, kind: "resource" },
   "far behind": { q: LATE },
   "rare": { q: RARE.word },
   "nothing found": { q: "xylophone" },
