@@ -76,6 +76,8 @@ export function startErrands(
         FILE_TEXTS_MS,
         async (signal) => await readTexts(dependencies(), signal),
         logFailure,
+        // The first requests after a start are more urgent.
+        { beginsAtOnce: false },
       )]
       : [],
     startRounds(

@@ -49,3 +49,23 @@ Deno.test("reports a round that fails, and runs the next round", async () => {
   await rounds.stop();
   assert.match(String(told[0]), /No\./);
 });
+
+Deno.test("begins only after its time, if it is told so", async () => {
+  let count = 0;
+  const first = Promise.withResolvers<void>();
+  const began = performance.now();
+  const rounds = startRounds(
+    30,
+    () => {
+      count++;
+      first.resolve();
+      return Promise.resolve();
+    },
+    () => {},
+    { beginsAtOnce: false },
+  );
+  assert.equal(count, 0);
+  await first.promise;
+  assert.ok(performance.now() - began >= 29);
+  await rounds.stop();
+});

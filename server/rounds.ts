@@ -1,4 +1,4 @@
-// Repeats work: at once, then by the clock, never twice at the same time, and ended in order.
+// Repeats work by the clock, never twice at the same time, and ends it in order.
 export type Rounds = {
   /** Tells the running work to end, and waits for it. */
   stop(): Promise<void>;
@@ -8,13 +8,14 @@ export function startRounds(
   everyMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,
   failed: (error: unknown) => void,
+  { beginsAtOnce = true }: { beginsAtOnce?: boolean } = {},
 ): Rounds {
   const ending = new AbortController();
   let running: Promise<void> | undefined;
   const begin = () => {
     running ??= work(ending.signal).then(() => {}, failed).finally(() => running = undefined);
   };
-  begin();
+  if (beginsAtOnce) begin();
   const timer = setInterval(begin, everyMs);
   return {
     async stop() {
