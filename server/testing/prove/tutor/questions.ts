@@ -1,0 +1,22 @@
+// The questions of learners, and which of them nobody may look at while the search is tuned.
+import { createHash } from "node:crypto";
+import hardWritten from "./paraphrases.json" with { type: "json" };
+import written from "./questions.json" with { type: "json" };
+
+export type Question = {
+  id: string;
+  language: string;
+  /** How the learner writes: plain, spoken, typos, mixed or zawgyi. */
+  style: string;
+  question: string;
+  /** Every passage that answers it. It is empty if no lesson answers the question. */
+  answers: { /** The lesson's file. */ lesson: string; from: number; to: number }[];
+};
+
+export const questions: Question[] = written;
+/** Questions that avoid the words of the lessons. A search by words finds few of their answers. */
+export const paraphrases: Question[] = hardWritten;
+
+/** About half of the questions. The hash stays the same when somebody adds a question. */
+export const isHeldOut = ({ id }: Pick<Question, "id">) =>
+  createHash("sha256").update(id).digest().readUInt8() % 2 === 0;
