@@ -46,5 +46,5 @@ create or replace function academy.make_search_due() returns void language sql a
   union all
   select 'conversation', id::text from academy.conversations where not is_empty
   on conflict do nothing;
-  update academy.file_texts set is_indexed = false;
+  update academy.file_texts set is_indexed = false, next_try_at = now() where ended_at is not null;
 $$;

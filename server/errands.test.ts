@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { indexTexts, startErrands } from "./errands.ts";
 import { insertReadings, insertRemoval } from "./features/uploads/queries.ts";
 import { testApp } from "./testing/app.ts";
-import { makeVideo } from "./testing/factories.ts";
+import { makeResource, makeVideo } from "./testing/factories.ts";
 import { listening } from "./testing/listening.ts";
+import { textPdf } from "./testing/papers.ts";
+import { until } from "./testing/until.ts";
 
 const { sql, database, storage, put, line, close } = await testApp();
 Deno.test.afterAll(close);
@@ -44,6 +46,20 @@ Deno.test("does at the next start what one start left undone: removes once, read
   assert.equal(await storage.find(gone), undefined);
   const [row] = await sql`select pieces from academy.videos where id = ${id}`;
   assert.equal(row?.pieces.length, 1);
+});
+
+Deno.test("reads a file, and writes the rows of its text", async () => {
+  const bytes = textPdf("A paper about owls");
+  const { id, filePath } = await makeResource(sql, { fileSize: bytes.length });
+  await put(filePath, bytes, "application/pdf");
+  const errands = startErrands(database, storage, log);
+  await until(async () => {
+    const rows = await sql`
+      select from academy.search_texts where source_id = ${id} and part = 1 and content like '%owls%'
+    `;
+    return rows.length === 1;
+  });
+  await errands.stop();
 });
 
 Deno.test("logs a source of the search that fails once, and does the others", async () => {

@@ -92,9 +92,12 @@ export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
 
 export type SearchRow = ReturnType<typeof rowOf>;
 
+/** Also the embedded database answers other requests after so many characters. */
+const CHARACTERS_OF_FILES_AT_ONCE = 50_000;
+
 /** Makes the rows of a long source before a transaction, in groups for one short statement each. */
 export async function* makeSearchRows(texts: SearchText[]): AsyncGenerator<SearchRow[]> {
-  for (const group of inGroups(texts, CHARACTERS_AT_ONCE / 4)) yield await rowsInTurns(group);
+  for (const group of inGroups(texts, CHARACTERS_OF_FILES_AT_ONCE)) yield await rowsInTurns(group);
 }
 
 export async function putSearchRows(sql: Sql, rows: SearchRow[]) {

@@ -24,6 +24,16 @@ Deno.test("cuts no letter in half", () => {
   assert.equal(pieces.join("").length, 4001);
 });
 
+Deno.test("cuts no Burmese syllable in half", () => {
+  for (let n = 0; n < 12; n++) {
+    const text = `${"a".repeat(n)}${"လမ်းကြောင်း".repeat(300)}`;
+    const pieces = cutIntoPieces(text);
+    assert.equal(pieces.join(""), text);
+    const wrong = pieces.slice(1).filter((piece) => !/^(?:လ|ကြော)/.test(piece));
+    assert.deepEqual(wrong, []);
+  }
+});
+
 Deno.test("has no piece without a text", () => {
   assert.deepEqual(cutIntoPieces(""), []);
   assert.deepEqual(cutIntoPieces(" \n "), []);

@@ -6,10 +6,10 @@ import { formatError, type Log } from "../../log.ts";
 import { fileTypes } from "../uploads/schema.ts";
 import {
   type FileText,
-  getUnindexedFile,
   lockResource,
   markIndexed,
   postponeIndexing,
+  takeUnindexedFile,
 } from "./queries.ts";
 
 /** A long row is slow to search and to show. */
@@ -17,13 +17,13 @@ const PIECE_CHARACTERS = 1000;
 
 type Dependencies = { sql: Pool; log: Log };
 
-/** If this stops in the middle, the next round writes the rows again. */
+/** If this stops in the middle, a later round writes the rows again. */
 export async function indexFileTexts(
   { sql: pool, log }: Dependencies,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const file = await getUnindexedFile(pool);
+    const file = await takeUnindexedFile(pool);
     if (!file) return;
     try {
       await indexFile(pool, file, signal);
@@ -70,13 +70,16 @@ export function cutIntoPieces(text: string): string[] {
   return pieces.filter((piece) => piece !== "");
 }
 
+/** A letter with which a syllable begins, and enough behind it to tell. */
+const syllable = /(?<!\u1039)[\u1000-\u102a\u103f](?!\u1037?[\u1039\u103a])(?=.{3})/gs;
+
 function endOf(piece: string): number {
   for (const mark of ["\n", "။", ". ", " "]) {
     const end = piece.lastIndexOf(mark) + mark.length;
     if (end > PIECE_CHARACTERS / 2) return end;
   }
-  // Not between the two halves of a letter.
-  return piece.slice(0, -1).isWellFormed() && !piece.isWellFormed()
-    ? piece.length - 1
-    : piece.length;
+  const begin = [...piece.matchAll(syllable)].at(-1)?.index ?? 0;
+  if (begin > PIECE_CHARACTERS / 2) return begin;
+  // Some letters have two halves.
+  return piece.isWellFormed() ? piece.length : piece.length - 1;
 }

@@ -173,13 +173,17 @@ export type FileText = Pick<NewResource, "courseId"> & {
   pages: string[];
 };
 
-/** A file whose rows of the search are missing. */
-export const getUnindexedFile = (sql: Sql) =>
+/** Takes a file whose rows of the search are missing. No other process takes it for ten minutes. */
+export const takeUnindexedFile = (sql: Sql) =>
   sql<FileText[]>`
-    select r.id, r.course_id, r.content_type, t.pages
-    from academy.file_texts t join academy.resources r on r.id = t.resource_id
-    where t.ended_at is not null and not t.is_indexed and t.next_try_at <= now()
-    order by t.resource_id limit 1
+    update academy.file_texts t set next_try_at = now() + interval '10 minutes'
+    from academy.resources r, (
+      select resource_id from academy.file_texts
+      where ended_at is not null and not is_indexed and next_try_at <= now()
+      order by resource_id limit 1 for update skip locked
+    ) due
+    where t.resource_id = due.resource_id and r.id = t.resource_id
+    returning r.id, r.course_id, r.content_type, t.pages
   `.then(([file]) => file);
 
 /** Returns false if the resource is gone. Else nobody removes it before the transaction ends. */

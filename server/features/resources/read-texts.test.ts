@@ -26,7 +26,8 @@ async function read(signal = going) {
   await readTexts({ sql, storage: counting, log }, signal);
   await indexFileTexts({ sql, log }, signal);
 }
-const newWord = () => `w${crypto.randomUUID().replaceAll("-", "")}`;
+/** Ends with a letter: a word that ends with a digit is two words of the search with an "s" behind it. */
+const newWord = () => `w${crypto.randomUUID().replaceAll("-", "")}x`;
 const textsOf = async (id: string) =>
   (await sql`select * from academy.file_texts where resource_id = ${id}`)[0];
 
@@ -166,6 +167,15 @@ Deno.test("looks three times for a file that storage does not have", async () =>
     await makeDue();
   }
   assert.equal(opened, 3);
+});
+
+Deno.test("tries a slow file three times", async () => {
+  const { id } = await makePaper(textPdf(newWord()));
+  for (let n = 0; n < 4; n++) {
+    assert.equal((await textsOf(id))?.problem ?? null, n < 3 ? null : "too_slow");
+    await readTexts({ sql, storage, log, mostMs: 1 }, going);
+    await makeDue();
+  }
 });
 
 Deno.test("a change of the title writes no page again", async () => {

@@ -1,5 +1,5 @@
 // Reads the text of each claimed file once, in the background, so that the search finds it.
-import type { Pool } from "../../db/sql.ts";
+import { isAway, type Pool } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
 import type { TextType } from "../../services/file-text/messages.ts";
 import { readFileText } from "../../services/file-text/read-file-text.ts";
@@ -19,10 +19,10 @@ import {
 
 type Dependencies = { sql: Pool; storage: Pick<Storage, "open">; log: Log; mostMs?: number };
 
-const textTypes: Partial<Record<string, TextType>> = { pdf: "pdf", docx: "docx", pptx: "pptx" };
-const textTypeOf = (type: FileType) => textTypes[fileTypes[type]];
+const textTypes: ReadonlySet<string> = new Set<TextType>(["pdf", "docx", "pptx"]);
+const isTextType = (ending: string): ending is TextType => textTypes.has(ending);
 const typesWithText = (Object.keys(fileTypes) as FileType[])
-  .filter((type) => textTypeOf(type) !== undefined);
+  .filter((type) => isTextType(fileTypes[type]));
 
 /** Minutes until the next try. Storage is often back soon; a busy machine may stay busy. */
 const AFTER_FAILURE = 1;
@@ -41,8 +41,8 @@ export async function readTexts(dependencies: Dependencies, signal: AbortSignal)
     try {
       await readOne(dependencies, file, signal);
     } catch (error) {
-      // The file is not the reason, so the try does not count.
-      await postponeFile(sql, file.id, { minutes: AFTER_FAILURE, isCounted: false });
+      const isOurs = signal.aborted || error instanceof StorageAway || isAway(error);
+      await postponeFile(sql, file.id, { minutes: AFTER_FAILURE, isCounted: !isOurs });
       if (signal.aborted) return;
       log.warn("file text", { path: file.filePath, error: formatError(error) });
       if (error instanceof StorageAway) return;
@@ -55,10 +55,10 @@ async function readOne(
   { id, filePath: path, fileSize, contentType, tries }: UnreadFile,
   signal: AbortSignal,
 ) {
-  const type = textTypeOf(contentType);
+  const type = fileTypes[contentType];
   const stored = await storage.open(path);
   const bytes = stored && await readWhole(stored, fileSize, signal);
-  const text = bytes && type
+  const text = bytes && isTextType(type)
     ? await readFileText(type, bytes, { signal, mostMs })
     : { problem: "missing" as const, reason: "Storage does not have the file in this size." };
   if (!("problem" in text)) {

@@ -40,18 +40,27 @@ export function isOfRank(sql: Sql, rank: Rank, words: string[]) {
 
 /**
  * A file is one result, however many of its pieces match: the first piece of the best rank. Other
- * rows have no page.
+ * rows have no page. The database finds the first pieces of all files once, and only if a piece
+ * matches.
  */
-export const isFirstPiece = (sql: Sql, rank: 3 | 4, words: string[]) =>
-  sql`not (s.page is not null and exists (
-    select from academy.search_texts p
-    where p.kind = s.kind and p.source_id = s.source_id and p.page is not null
-      and ${
-    rank === 3
-      ? sql`p.part < s.part and ${allIn(sql, sql`p.search_key`, wholeWords(words))}`
-      : sql`${allIn(sql, sql`p.search_key`, words)}
-        and (p.part < s.part or ${allIn(sql, sql`p.search_key`, wholeWords(words))})`
-  }
+export const isFirstPiece = (
+  sql: Sql,
+  rank: 3 | 4,
+  { words, courses }: { words: string[]; courses: CourseId[] },
+) =>
+  sql`(s.page is null or (s.source_id, s.part) in (
+    select f.source_id, f.part from (
+      select distinct on (p.source_id) p.source_id, p.part, p.is_whole from (
+        select source_id, part, ${allIn(sql, sql`t.search_key`, wholeWords(words))} as is_whole
+        from academy.search_texts t
+        where t.kind = 'resource' and t.page is not null and t.owner_id is null
+          and t.course_id = any(${courses}) and ${allIn(sql, sql`t.search_key`, words)}
+          and (t.is_new or academy.text_grams(t.search_key) @> ${
+    grams(4, words)
+  }::text[] and not t.is_new)
+      ) p
+      order by p.source_id, p.is_whole desc, p.part
+    ) f where f.is_whole = ${rank === 3}
   ))`;
 
 /** Only its author and staff find a hidden question. */

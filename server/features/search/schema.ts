@@ -44,7 +44,7 @@ export type SearchItem = {
   page?: number;
   /**
    * The id of the lesson, section, resource, course, question, note or conversation. A cue has its
-   * own. The text of a file has the id of its resource, a colon and the number of its page.
+   * own. The text of a file has the id of its resource, a colon and the number of the piece.
    */
   id: string;
   /** The message of a conversation that matches. Absent if the title matches. */

@@ -62,3 +62,15 @@ Deno.test("expands no entities", () => {
     "x&a;&b;",
   ]);
 });
+
+Deno.test("drops letters that the database cannot store", () => {
+  const text = document(paragraph("a\u0001b") + paragraph("&#xD800;c&#0;d"));
+  const [page = ""] = readDocument(text);
+  assert.ok(page.isWellFormed() && !page.includes("\0"), JSON.stringify(page));
+  assert.match(page, /^ab\n/);
+});
+
+Deno.test("refuses a zip without a text", () => {
+  assert.throws(() => readDocument(zipOf({ "other.xml": "<a/>" })));
+  assert.throws(() => readDocument(new Uint8Array(1)));
+});

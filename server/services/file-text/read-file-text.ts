@@ -2,10 +2,10 @@
 // Reads the text of a file in a thread of its own. Only this folder knows the libraries for files.
 import type { FileText, TextType, Work } from "./messages.ts";
 
-/** The reading of one file may take so long. */
-const MOST_MS = 20_000;
-/** The thread ends its work by itself so much earlier. */
-const EARLIER_MS = 1000;
+/** After this time the thread ends its work by itself. */
+const MOST_MS = 15_000;
+/** So much later the server no longer waits for it. */
+const GRACE_MS = 5000;
 
 /**
  * The thread may only read its own code, and gives that up before it takes the file. So a hostile
@@ -32,8 +32,8 @@ export async function readFileText(
   });
   const end = () => reject(signal?.reason);
   const timer = setTimeout(
-    () => resolve({ problem: "too_slow", reason: `The reading took longer than ${mostMs} ms.` }),
-    mostMs,
+    () => resolve({ problem: "too_slow", reason: "The thread has not ended in time." }),
+    mostMs + GRACE_MS,
   );
   try {
     signal?.addEventListener("abort", end);
@@ -44,7 +44,7 @@ export async function readFileText(
       event.preventDefault();
       reject(new Error(`The thread for the text of files failed: ${event.message}`));
     };
-    const work: Work = { type, bytes, endsAt: Date.now() + mostMs - EARLIER_MS };
+    const work: Work = { type, bytes, endsAt: Date.now() + mostMs };
     thread.postMessage(work, [bytes.buffer]);
     return await promise;
   } finally {

@@ -2,6 +2,7 @@
 // as the list does not have it.
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useErrorText } from "../../lib/error-text.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,11 +25,14 @@ export function FoundQuestion(
   { id, courseId, videoId, questions, isPending, onWithdrawn }: FoundProps,
 ) {
   const isListed = questions.some((question) => question.id === id);
+  // A question that leaves the list was withdrawn.
+  const [wasListed, setWasListed] = useState(isListed);
+  if (isListed && !wasListed) setWasListed(true);
   const { data, error } = useQuery({
     ...questionQuery({ id, courseId, videoId }),
-    enabled: !isPending && !isListed,
+    enabled: !isPending && !wasListed,
   });
-  if (isListed) return null;
+  if (wasListed) return null;
   if (data?.courseId === courseId) {
     return (
       <ol className="mb-4">

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChevronUpIcon } from "../../ui/icons/chevron-up.tsx";
 import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
@@ -10,12 +11,15 @@ export function ContentSheet(props: ContentProps) {
   const { t } = useTranslation("study");
   const { t: app } = useTranslation("app");
   const { list, groups } = props.study;
+  const { hash, key } = useLocation();
+  const type = useNavigationType();
   const [isOpen, setOpen] = useState(() => {
-    // The address names a section or a file.
-    const id = location.hash.slice(1);
-    return groups.some(({ section, resources }) =>
-      [section, ...resources].some((part) => part?.id === id)
-    );
+    // The address may name a section or a file. After a way back, the user has seen it.
+    const id = hash.slice(1);
+    return (type !== "POP" || key === "default") &&
+      groups.some(({ section, resources }) =>
+        [section, ...resources].some((part) => part?.id === id)
+      );
   });
   const { onSelect } = props;
   const select = useCallback((id: string) => {
