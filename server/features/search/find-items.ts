@@ -76,7 +76,7 @@ async function listFound(sql: Sql, search: Search): Promise<Found[]> {
     isOwn ? listOwn(sql, search) : [],
     isShared && firstRank <= 2 ? listByTitle(sql, search) : [],
     // Sent at once: most searches need it.
-    isShared && firstRank <= 3 ? scanTexts(sql, inRank(search, 3), 3, TRIED_ROWS) : [],
+    isShared && firstRank <= 3 ? scanNext(sql, inRank(search, 3), 3) : [],
   ]);
   const found: Found[] = [...own, ...titles];
   const isFull = (rank: number) =>
@@ -94,6 +94,10 @@ const inRank = ({ behind, ...search }: Search, rank: number): Search => ({
   behind: behind && Number(behind.sortKey[0]) === rank ? behind : undefined,
 });
 
+/** A file is found once, however many of its pieces match. So pieces of files fill no page. */
+const scanNext = async (sql: Sql, search: Search, rank: 3 | 4): Promise<Found[]> =>
+  search.kind === "resource" ? [] : await scanTexts(sql, search, rank, TRIED_ROWS);
+
 /**
  * A frequent word fills the page from the next rows. The index finds a rare word. A word that is
  * frequent only further on needs a longer scan.
@@ -104,7 +108,7 @@ async function listTexts(
   rank: 3 | 4,
   tried?: Found[],
 ): Promise<Found[]> {
-  const near = tried ?? await scanTexts(sql, search, rank, TRIED_ROWS);
+  const near = tried ?? await scanNext(sql, search, rank);
   if (near.length >= search.limit) return near;
   const indexed = await listByIndex(sql, search, rank);
   if (indexed[0]?.isMany) return await scanTexts(sql, search, rank);
