@@ -1,3 +1,4 @@
+// Tests the reading of files together with the search that finds their texts.
 import assert from "node:assert/strict";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
@@ -5,9 +6,9 @@ import { makeResource, makeUser } from "../../testing/factories.ts";
 import { bomb, docxOf, pdfOf, textPdf } from "../../testing/papers.ts";
 import { searcher } from "../../testing/searching.ts";
 import { uploader } from "../../testing/uploads.ts";
-import { indexFileTexts } from "./index-file-texts.ts";
-import { countTry, giveUpFiles, takeUnreadFile } from "./queries.ts";
-import { readTexts } from "./read-texts.ts";
+import { indexFileTexts } from "../resources/index-file-texts.ts";
+import { countTry, giveUpFiles, takeUnreadFile } from "../resources/queries.ts";
+import { readTexts } from "../resources/read-texts.ts";
 
 const app = await testApp();
 const { sql, storage, put, line, call, close } = app;
