@@ -29,7 +29,7 @@ export function useNamedPlace() {
 /** Some browsers do not count events. Then only the scroll position says that the user reads. */
 const isUntouched = () =>
   scrollY === 0 &&
-  !["pointerdown", "keydown"].some((act) => performance.eventCounts?.get(act));
+  !["pointerdown", "keydown"].some((act) => performance.eventCounts?.get?.(act));
 
 /** Returns a function that stops it. Anything that the user does stops it, too. */
 function leadTo(id: string): () => void {
