@@ -8,7 +8,7 @@ import {
   RECONNECT_TIMEOUT,
   test,
   waitForOffers,
-  waitForServiceWorker,
+  waitForUserFiles,
 } from "../support/phone.ts";
 
 const NOTES = `${COURSE}?tab=notes`;
@@ -34,7 +34,7 @@ test("after forty days offline the user copies unsent texts, and a right clock b
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openCourseWithDownload({ page, createUser, signIn });
   await page.goto(NOTES);
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await expect.poll(async () => {
     const stored = await readBrowserStorage(page);
     // The page also stores when it last reached the server, by the clock that is right now.

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, type TestUser } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
-import { RECONNECT_TIMEOUT, test, waitForServiceWorker } from "../support/phone.ts";
+import { RECONNECT_TIMEOUT, test, waitForUserFiles } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 
 const COURSE = "/courses/ai-master";
@@ -75,7 +75,7 @@ test("writes made offline wait, can be changed, discarded and saved as a file, a
   await writeNote(page, "Before");
   await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText("Note saved");
 
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await stopServer();
   // The first note is sent before the phone knows that the server is gone. Only the later notes can
   // be changed.
