@@ -185,7 +185,7 @@ test("@desk the header's menus work by mouse and by keyboard", async ({ page, cr
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
 });
 
-test("a page whose script could not be fetched opens the next time", async ({ page, createUser, signIn, expectError }) => {
+test("a page whose script is lost once opens, and one whose script cannot be fetched opens the next time", async ({ page, createUser, signIn, expectError }) => {
   expectError(/^console: PageNotLoaded/);
   await signIn(page, await createUser());
   // The page takes this for its own recent reload. It reloads itself only once.
@@ -194,12 +194,17 @@ test("a page whose script could not be fetched opens the next time", async ({ pa
   const bar = page.getByRole("navigation", { name: "Main" });
   await expect(page.getByRole("banner").getByRole("button", { name: /^Account menu/ }))
     .toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.route(/\/assets\/account-[^/]+\.js$/, (route) => route.abort(), { times: 1 });
+  await bar.getByRole("link", { name: "Account" }).click();
+  await expect(heading).toHaveText("Account Settings");
+
   await page.route(/\/assets\/ai-[^/]+\.js$/, (route) => route.abort());
   await bar.getByRole("link", { name: "AI Chat" }).click();
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await page.unrouteAll();
   await bar.getByRole("link", { name: "Home" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Aye");
+  await expect(heading).toHaveText("Hello, Aye");
   await bar.getByRole("link", { name: "AI Chat" }).click();
   await expect(page.getByRole("heading", { name: "AI Chat" })).toBeVisible();
 });

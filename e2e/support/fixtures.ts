@@ -210,7 +210,8 @@ async function watchErrors(context: BrowserContext, errors: string[]) {
     ) {
       return;
     }
-    errors.push(`console: ${message.text()}`);
+    // One line per error: the report of a failed run shows only the first lines.
+    errors.push(`console: ${message.text().replaceAll(/\n\s*/g, " ")}`);
   });
   context.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
@@ -222,5 +223,9 @@ async function watchErrors(context: BrowserContext, errors: string[]) {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
       console.error(`policy: ${violatedDirective} forbids ${blockedURI}`);
     });
+    // The browser leaves the cause of an error out.
+    const logError = console.error;
+    console.error = (...items) =>
+      logError(...items.flatMap((item) => item?.cause ? [`${item}: ${item.cause}`, item] : [item]));
   });
 }

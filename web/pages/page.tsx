@@ -38,9 +38,10 @@ export function page<Props extends object>(
   return Object.assign(Page, { preload, words: namespaces });
 
   async function fetchBoth() {
+    const fetchOnce = () => Promise.all([load(), loadTexts(...namespaces)]);
     try {
-      const [component] = await inForeground(Promise.all([load(), loadTexts(...namespaces)]));
-      Loaded = component;
+      // A phone often loses a single request, for example when it changes the network.
+      [Loaded] = await inForeground(fetchOnce().catch(fetchOnce));
     } catch (cause) {
       throw new PageNotLoaded(() => loading = undefined, cause);
     }
