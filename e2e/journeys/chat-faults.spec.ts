@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { axe, expect, holdMessages, test, waitForRunningAnswer } from "../support/faulty-model.ts";
-import { readBrowserStorage, waitForServiceWorker } from "../support/phone.ts";
+import { readBrowserStorage, waitForUserFiles } from "../support/phone.ts";
 import { pressUntil, tapFor } from "../support/press-for.ts";
 
 const box = (page: Page) => page.getByLabel("Your message");
@@ -126,7 +126,7 @@ test("@offline the received part of an answer stays over reloads without a serve
   await signIn(page, aye);
   await page.goto(`http://127.0.0.1:${connection.port}/ai/${id}`);
   await expectWholeAnswer(page);
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
 
   await askQuestion(page, "fault: silence");
   await expect(answer(page)).toContainText("it begins");

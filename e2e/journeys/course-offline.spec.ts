@@ -1,18 +1,15 @@
 // The course page without a network, and the writes made there.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "../support/fixtures.ts";
-import {
-  readBrowserStorage,
-  RECONNECT_TIMEOUT,
-  test,
-  waitForServiceWorker,
-} from "../support/phone.ts";
+import { readBrowserStorage, RECONNECT_TIMEOUT, test, waitForUserFiles } from "../support/phone.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { pressFor } from "../support/press-for.ts";
 
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
+/** This line pushes the tabs down. A press at the same moment misses its tab. */
+const age = (page: Page) => page.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/);
 const listItems = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 const QUESTION = `မြေအောက်မှာ မေးတယ် Asked below ground? ${crypto.randomUUID()}`;
 const NOTE = "Written below ground";
@@ -22,6 +19,7 @@ const CHANGED_NOTE = "Changed below ground";
  * Expects the question, the new note and the changed note once each, and the deleted note nowhere.
  */
 async function expectAllWrites(page: Page, isWaiting: boolean) {
+  await expect(age(page)).toHaveCount(isWaiting ? 1 : 0, RECONNECT_TIMEOUT);
   for (
     const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE], [/^Notes/, CHANGED_NOTE]] as const
   ) {
@@ -93,7 +91,7 @@ test("a course that was opened once is there without a network, and every write 
   }
   await page.goto("/courses/ai-first-step");
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await tab(page, /^Q&A/).click();
   await expect(page.getByLabel("Your question")).toBeVisible();
   await tab(page, /^Notes/).click();
@@ -109,7 +107,7 @@ test("a course that was opened once is there without a network, and every write 
 
   page = await phone.start();
   await page.goto("/courses/ai-first-step");
-  await expect(page.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(age(page)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
   // Until the page knows this, a tap starts a download, which the browser gives up without a word.
   await expect(page.getByRole("banner").getByRole("link", { name: "No connection" })).toBeVisible();
@@ -148,7 +146,7 @@ test("progress that was sent while no course was open shows later in the course 
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
   await expect(contentsButton(page)).toContainText("Not started");
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist")).toBe(
     true,
   );

@@ -2,7 +2,7 @@
 // page is reloaded or the browser is killed at once.
 import type { Page } from "@playwright/test";
 import { expect, type TestUser } from "../support/fixtures.ts";
-import { type Phone, readBrowserStorage, test, waitForServiceWorker } from "../support/phone.ts";
+import { type Phone, readBrowserStorage, test, waitForUserFiles } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 
 const COURSE = "/courses/ai-first-step?tab=notes";
@@ -60,7 +60,7 @@ async function startWithNotes(phone: Phone, user: TestUser, signIn: SignIn) {
   const page = await phone.start();
   await signIn(page, user);
   await page.goto(COURSE);
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await expect.poll(() => readBrowserStorage(page)).toContain('\\"notes\\"');
   await loadForever(page);
   return page;

@@ -23,7 +23,7 @@ import {
   RECONNECT_TIMEOUT,
   test,
   waitForOffers,
-  waitForServiceWorker,
+  waitForUserFiles,
 } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 
@@ -38,7 +38,7 @@ test("downloads play and open without a network, and what the learner watches th
   const phone = await makePhone();
   let page = await phone.start();
   await openCourseAsLearner({ page, createUser, signIn });
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await downloadButton(page, FIRST_VIDEO, /: download$/).click();
   await expect(downloadDialog(page)).toContainText("1 video");
   await expect(downloadDialog(page)).toContainText("273 KB");
@@ -254,7 +254,7 @@ test("downloads that the browser removed are reported at the start, and come bac
 
 test("'Ready for offline?' lists what is missing, and is ready once that is repaired", async ({ page, createUser, signIn }) => {
   const aye = await openCourseWithDownload({ page, createUser, signIn });
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   const readyDialog = page.getByRole("dialog", { name: "Ready for offline?" });
   const readyButton = page.getByRole("button", { name: "Ready for offline?" });
   // The learner never opened the questions and notes: they are stored together with the video.
@@ -298,7 +298,7 @@ test("'Ready for offline?' lists what is missing, and is ready once that is repa
 test("a full phone says so; when there is space, one tap completes all downloads", async ({ page, createUser, signIn, academy }) => {
   const aye = await openCourseAsLearner({ page, createUser, signIn });
   // The app has stored its own files by now, so they take none of the space.
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   const cdp = await page.context().newCDPSession(page);
   const { origin } = academy;
   const setQuota = (bytes?: number) =>
@@ -355,7 +355,7 @@ test("after thirty days without the server the downloads are locked; the next co
   // The page then asks the server for videos, and the phone cannot reach the server.
   expectError(/^console: .*ERR_/);
   const aye = await openCourseWithDownload({ page, createUser, signIn });
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await page.evaluate(async (name) => {
     const opening = indexedDB.open(name);
     const db = await new Promise<IDBDatabase>((resolve) =>

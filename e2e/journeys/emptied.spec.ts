@@ -1,7 +1,13 @@
 // The browser clears what the app has stored.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "../support/fixtures.ts";
-import { readBrowserStorage, runInTabs, test, waitForServiceWorker } from "../support/phone.ts";
+import {
+  readBrowserStorage,
+  runInTabs,
+  test,
+  waitForServiceWorker,
+  waitForUserFiles,
+} from "../support/phone.ts";
 
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 /** What the page has noted about the data that this phone stores. */
@@ -17,7 +23,7 @@ test("data that the browser cleared is noticed at the next start, reported once,
   const page = await phone.start();
   await signIn(page, aye);
   await page.goto("/");
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   // Each page, and the last word of the query that shows that the phone has stored the page.
   const visitedPages = {
     "/courses/ai-master": "videos",

@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { readShifts, recordShifts } from "../support/layout-shifts.ts";
 import { listLessons } from "../support/list-lessons.ts";
-import { readBrowserStorage, test as phoneTest, waitForServiceWorker } from "../support/phone.ts";
+import { readBrowserStorage, test as phoneTest, waitForUserFiles } from "../support/phone.ts";
 import { player, waitForSecond } from "../support/player-steps.ts";
 
 /** Sends a write as the app does. */
@@ -154,7 +154,7 @@ phoneTest(
     const [first, second] = await listLessons(page.request, "ai-first-step");
     const main = page.getByRole("main");
     await page.goto("/");
-    await waitForServiceWorker(page);
+    await waitForUserFiles(page);
     await main.getByRole("link", { name: `Play: ${first?.title}` }).waitFor();
     await page.goto(`/courses/ai-first-step?video=${first?.id}`);
     await expect(page.getByRole("button", { name: "Mark as done" })).toBeVisible();

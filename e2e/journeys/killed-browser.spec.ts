@@ -2,7 +2,7 @@
 // the user has typed is there at the next start.
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
-import { type Phone, readBrowserStorage, test, waitForServiceWorker } from "../support/phone.ts";
+import { type Phone, readBrowserStorage, test, waitForUserFiles } from "../support/phone.ts";
 import { chatBox, noteForm } from "../support/user-texts.ts";
 
 const NOTES = "/courses/ai-master?tab=notes";
@@ -82,7 +82,7 @@ for (
     let page = await phone.start();
     await signIn(page, aye);
     await page.goto(NOTES);
-    await waitForServiceWorker(page);
+    await waitForUserFiles(page);
     // Chromium stores cookies half a minute late, and at an orderly end.
     await phone.stop();
     page = await phone.start();

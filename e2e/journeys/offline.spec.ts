@@ -7,6 +7,7 @@ import {
   RECONNECT_TIMEOUT,
   test,
   waitForServiceWorker,
+  waitForUserFiles,
 } from "../support/phone.ts";
 
 const accountHeading = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
@@ -17,7 +18,7 @@ const SERVER_STARTING = /^response: 503 /;
 
 async function storeAccountPage(page: Page, { email }: TestUser) {
   await page.goto("/account");
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await expect.poll(async () => {
     const stored = await readBrowserStorage(page);
     // The settings are stored beside the user, and may arrive later.

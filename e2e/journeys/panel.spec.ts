@@ -1,7 +1,7 @@
 // The panel's frame: access, menu, dashboard.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
-import { waitForServiceWorker } from "../support/phone.ts";
+import { waitForUserFiles } from "../support/phone.ts";
 
 const toggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Panel" });
@@ -150,7 +150,7 @@ test.describe("the dashboard on a phone", () => {
   test("@offline without a network the panel says so, and its numbers come back by themselves", async ({ page, createUser, signIn, withoutNetwork }) => {
     await signIn(page, await createUser({ role: "staff" }));
     await page.goto("/admin");
-    await waitForServiceWorker(page);
+    await waitForUserFiles(page);
     // Now the parts of the panel are stored as well.
     await page.reload();
     await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { listLessons } from "../support/list-lessons.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
-import { waitForServiceWorker } from "../support/phone.ts";
+import { waitForUserFiles } from "../support/phone.ts";
 
 const path = "/courses/ai-business-mastery?tab=questions";
 const form = (page: Page) => page.getByLabel("Your question");
@@ -155,7 +155,7 @@ test("@offline a question waits or is withdrawn without a network, and a long li
   await expect(question(page, "Number 1.")).toHaveCount(1);
 
   const text = `Is anybody there? ${crypto.randomUUID()}`;
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   await withoutNetwork(async () => {
     await form(page).fill(text);
     await press(postButton(page));

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
-import { test, waitForServiceWorker } from "../support/phone.ts";
+import { test, waitForUserFiles } from "../support/phone.ts";
 
 const COURSE = "/courses/ai-master?tab=notes";
 const box = (page: Page) => page.getByRole("textbox", { name: "New note" });
@@ -42,7 +42,7 @@ test("a note is saved once and no page fails, whatever the databases of the phon
   const page = await phone.start();
   await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto(COURSE);
-  await waitForServiceWorker(page);
+  await waitForUserFiles(page);
   const saved: string[] = [];
   for (const [failure, fault] of Object.entries(faults)) {
     await test.step(`databases ${failure}`, async () => {

@@ -9,7 +9,7 @@ import {
 } from "../support/sign-in-out.ts";
 import { type Academy, axe, expect, inBurmese, test, type TestUser } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
-import { readBrowserStorage, waitForServiceWorker } from "../support/phone.ts";
+import { readBrowserStorage, waitForUserFiles } from "../support/phone.ts";
 import {
   attachmentChips,
   chatBox,
@@ -135,7 +135,7 @@ async function leavePhone(phone: SharedPhone, visit: Visit) {
   const { ending, user, texts, hasUnsent, videoId } = visit;
   if (hasUnsent) await makeNoteConflict(page, academy.origin, texts, videoId);
   if (ending === "without a network") {
-    await waitForServiceWorker(page);
+    await waitForUserFiles(page);
     await withoutNetwork(async () => {
       await typeLastTexts(page, visit);
       await signOutAnyway(page);
