@@ -20,13 +20,17 @@ Object.defineProperty(globalThis, "localStorage", {
 
 const steps = () => removals.get().map(({ id, step }) => `${id} ${step}`);
 const find = (id: string) => removals.get().find((one) => one.id === id);
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets all work go on that waits for no time. */
+async function settle() {
+  for (let task = 0; task < 3; task++) await new Promise<void>((resolve) => setImmediate(resolve));
+}
 
-/** Timers that only `pass` ends. */
+/** Timers that only `pass` ends. A timer without a time runs as the next task. */
 const timers = new Map<number, () => void>();
 let lastTimer = 0;
 Object.assign(globalThis, {
-  setTimeout: (act: (...given: unknown[]) => void, _: number, ...given: unknown[]) => {
+  setTimeout: (act: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+    if (!ms) return setImmediate(act, ...given);
     timers.set(++lastTimer, () => act(...given));
     return lastTimer;
   },
@@ -99,6 +103,14 @@ Deno.test("cannot undo a removal that is on its way", async () => {
   answer.resolve();
   await settle();
   assert.deepEqual(steps(), []);
+});
+
+Deno.test("a strip stays until the list, which is told in a later task, has lost the row", async () => {
+  begin();
+  let stepsThen: string[] = [];
+  ask("a", () => void setTimeout(() => stepsThen = steps()));
+  await pass();
+  assert.deepEqual([stepsThen, steps()], [["a sending"], []]);
 });
 
 Deno.test("keeps a failed removal with its reason until it succeeds or is dismissed", async () => {

@@ -80,6 +80,9 @@ async function send(entry: Entry) {
   put({ ...removal, step: "sending" });
   try {
     await send();
+    // The lists tell their pages in a later task. The row must leave before its strip does:
+    // otherwise it comes back for a moment, takes the focus and loses it.
+    await new Promise((resolve) => setTimeout(resolve));
     drop(id);
     if (sender === currentPresence()) removalEnds.notify("removed", removal.name);
   } catch (error) {
