@@ -4,6 +4,7 @@ import { axe, expect, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { currentSecond, player, poster, seekBar, waitForSecond } from "../support/player-steps.ts";
 import { pressFor } from "../support/press-for.ts";
+import { waitForFonts } from "../support/wait-for-fonts.ts";
 
 const pauseVideo = (page: Page) =>
   page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
@@ -154,6 +155,7 @@ test("nothing in the header or in the contents moves when their later parts arri
   });
   await page.goto("/courses/ai-first-step");
   const place = async (element: Locator) => {
+    await waitForFonts(page);
     const { x = -1, y = -1 } = await element.boundingBox() ?? {};
     return [Math.round(x), Math.round(y)];
   };
