@@ -1,8 +1,7 @@
-// Deletes each feature that has a manifest from a copy of the project, and checks that nothing else
-// needs it. A step of the test run; `deno task prove delete` checks more.
+// Deletes each feature that has a manifest, and checks that nothing else needs it. A step of the test run; `deno task prove delete` checks more.
 import { join } from "node:path";
-import { copyWithout, deleteFrom, ignoreMissing } from "./copy-without.ts";
-import { findLeftovers } from "./find-leftovers.ts";
+import { copyWithout, deleteFrom, ignoreMissing, sourcesWithout } from "./copy-without.ts";
+import { findLeftovers, type Sources } from "./find-leftovers.ts";
 import { type Manifest, manifests } from "./manifests.ts";
 
 const root = join(import.meta.dirname ?? ".", "../../..");
@@ -25,9 +24,8 @@ export async function inCopyWithout(
   await Deno.remove(copy, { recursive: true });
 }
 
-/** Throws with all that is left of the feature. */
-export async function checkLeftovers(copy: string) {
-  const [before, left] = await Promise.all([readSources(root), readSources(copy)]);
+/** Throws with all that is left of a feature: `left` is `before` without it. */
+export function checkLeftovers(before: Sources, left: Sources) {
   const removed = new Map([...before].filter(([place]) => !left.has(place)));
   const leftovers = findLeftovers(left, removed);
   if (leftovers.length > 0) throw new Error(leftovers.join("\n"));
@@ -62,7 +60,7 @@ async function checkTypesWithoutAll(copy: string, deleted: Manifest) {
 }
 
 /** The code and the texts of a tree, by path. */
-async function readSources(tree: string): Promise<Map<string, string>> {
+export async function readSources(tree = root): Promise<Sources> {
   const sources = new Map<string, string>();
   const read = async (folder: string) => {
     for await (const { name, isDirectory } of Deno.readDir(join(tree, folder))) {
@@ -78,10 +76,10 @@ async function readSources(tree: string): Promise<Map<string, string>> {
 }
 
 if (import.meta.main) {
-  for (const name of Object.keys(manifests)) {
-    await inCopyWithout(name, async (copy, manifest) => {
-      await checkLeftovers(copy);
-      if (name === Object.keys(manifests).at(-1)) await checkTypesWithoutAll(copy, manifest);
-    });
+  const sources = await readSources();
+  for (const manifest of Object.values(manifests)) {
+    checkLeftovers(sources, sourcesWithout(sources, manifest));
   }
+  const last = Object.keys(manifests).at(-1) ?? "";
+  await inCopyWithout(last, checkTypesWithoutAll);
 }

@@ -1,10 +1,14 @@
-// Copies the project and deletes one feature from the copy.
+// Deletes one feature from a copy of the project, or from its files in memory.
 import { dirname, join } from "node:path";
+import type { Sources } from "./find-leftovers.ts";
 import { LINES_MOST, type Manifest } from "./manifests.ts";
 
 export async function copyWithout(root: string, copy: string, manifest: Manifest) {
-  for (const place of await listFiles(root)) {
-    await Deno.mkdir(join(copy, dirname(place)), { recursive: true });
+  const places = await listFiles(root);
+  for (const folder of new Set(places.map((place) => dirname(place)))) {
+    await Deno.mkdir(join(copy, folder), { recursive: true });
+  }
+  for (const place of places) {
     await Deno.copyFile(join(root, place), join(copy, place)).catch(ignoreMissing);
   }
   await Deno.symlink(join(root, "node_modules"), join(copy, "node_modules"));
@@ -17,11 +21,7 @@ export async function copyWithout(root: string, copy: string, manifest: Manifest
  */
 export async function deleteFrom(copy: string, manifest: Manifest, deleted: Manifest[] = []) {
   const folders = deleted.flatMap(({ remove }) => remove).map((place) => `${place}/`);
-  if (manifest.lines.length > LINES_MOST) {
-    throw new Error(
-      `The manifest names ${manifest.lines.length} lines. ${LINES_MOST} are allowed.`,
-    );
-  }
+  assertFewLines(manifest);
   for (const place of manifest.remove) {
     if (folders.some((folder) => place.startsWith(folder))) continue;
     await Deno.remove(join(copy, place), { recursive: true });
@@ -30,6 +30,26 @@ export async function deleteFrom(copy: string, manifest: Manifest, deleted: Mani
     const path = join(copy, file);
     await Deno.writeTextFile(path, withoutLine(await Deno.readTextFile(path), file, line));
   }
+}
+
+/** Deletes a feature from files in memory, which takes a hundredth of the time of a copy. */
+export function sourcesWithout(sources: Sources, manifest: Manifest): Sources {
+  assertFewLines(manifest);
+  const left = new Map(sources);
+  for (const place of manifest.remove) {
+    const found = [...left.keys()].filter((path) => path === place || path.startsWith(`${place}/`));
+    if (found.length === 0) throw new Error(`The manifest names ${place}, which is missing.`);
+    for (const path of found) left.delete(path);
+  }
+  for (const { file, line } of manifest.lines) {
+    left.set(file, withoutLine(left.get(file) ?? "", file, line));
+  }
+  return left;
+}
+
+function assertFewLines({ lines }: Manifest) {
+  if (lines.length <= LINES_MOST) return;
+  throw new Error(`The manifest names ${lines.length} lines. ${LINES_MOST} are allowed.`);
 }
 
 export function withoutLine(text: string, file: string, line: string): string {

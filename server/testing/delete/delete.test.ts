@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withoutLine } from "./copy-without.ts";
+import { sourcesWithout, withoutLine } from "./copy-without.ts";
 import { findLeftovers } from "./find-leftovers.ts";
 import { LINES_MOST, manifests } from "./manifests.ts";
 
@@ -14,6 +14,19 @@ Deno.test("removes a line once, whatever its indentation, and fails if it is mis
   assert.equal(withoutLine(text, "a.ts", "two"), "one\nthree\ntwo and more");
   assert.throws(() => withoutLine(text, "a.ts", "four"), /a\.ts .* 0 times, not once: four/);
   assert.throws(() => withoutLine("two\ntwo", "a.ts", "two"), /2 times/);
+});
+
+Deno.test("deletes a feature from sources, and fails if the manifest does not fit them", () => {
+  const sources = new Map([["a/gone.ts", "1"], ["gone.json", "{}"], ["all.ts", "use gone\nend"]]);
+  const remove = ["a", "gone.json"];
+  const lines = [{ file: "all.ts", line: "use gone" }];
+  const without = (more: object) =>
+    sourcesWithout(sources, { remove, lines, failingTests: [], ...more });
+  assert.deepEqual([...without({})], [["all.ts", "end"]]);
+  assert.equal(sources.size, 3, "the given sources stay");
+  assert.throws(() => without({ remove: ["a", "b"] }), /names b, which is missing/);
+  assert.throws(() => without({ lines: [{ file: "no.ts", line: "x" }] }), /no\.ts .* 0 times/);
+  assert.throws(() => without({ lines: Array(LINES_MOST + 1).fill(lines[0]) }), /6 are allowed/);
 });
 
 Deno.test("finds every kind of import of a deleted file, and deleted names and texts", () => {

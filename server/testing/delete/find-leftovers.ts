@@ -1,7 +1,8 @@
 // Finds code of other features that still uses a deleted feature.
 import { allImportsOf } from "../lint/import-graph.ts";
 
-type Sources = ReadonlyMap<string, string>;
+/** Texts of files by their paths. */
+export type Sources = ReadonlyMap<string, string>;
 
 const contractImport =
   /\b(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"@server\/contract"/g;

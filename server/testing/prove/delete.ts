@@ -1,6 +1,6 @@
 // Proves that a feature can be deleted: the rest type-checks, builds and passes its unit tests.
 import { join } from "node:path";
-import { checkLeftovers, folders, inCopyWithout, runDeno } from "../delete/check.ts";
+import { checkLeftovers, folders, inCopyWithout, readSources, runDeno } from "../delete/check.ts";
 import { manifests } from "../delete/manifests.ts";
 
 /** Returns the last line of the tests for each feature. Throws if a step fails. */
@@ -8,7 +8,7 @@ export async function proveDelete(): Promise<Record<string, string>> {
   const results: Record<string, string> = {};
   for (const name of Object.keys(manifests)) {
     await inCopyWithout(name, async (copy, { failingTests }) => {
-      await checkLeftovers(copy);
+      checkLeftovers(await readSources(), await readSources(copy));
       await runDeno(copy, "check", "--quiet", ...folders);
       await runDeno(copy, "run", "-A", "web/build.ts");
       // Empty, not removed: tests of the runner name some of these files.
