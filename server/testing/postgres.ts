@@ -56,7 +56,7 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
   const start = async () => {
     running = command("postgres", [
       ...["-D", data, "-p", String(port)],
-      ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"]
+      ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=400"]
         .flatMap((setting) => ["-c", setting]),
       // The data may be lost if the machine crashes, so it need not reach the disk.
       ...["fsync=off", "full_page_writes=off"].flatMap((setting) => ["-c", setting]),

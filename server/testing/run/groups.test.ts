@@ -14,12 +14,17 @@ const others = Array.from({ length: 40 }, (_, n) => `server/features/notes/${n}.
 const slow = "server/features/notes/slow.test.ts";
 const secondsOf = (place: string) => place === slow ? 9 : 0;
 
-Deno.test("puts each file into one group of six at most, and a slow file into a group of its own", () => {
-  const groups = groupFiles([slow, ...guarded, ...others], secondsOf);
+Deno.test("puts each file into one group, not too large, and a slow file into a group of its own", () => {
+  const groups = groupFiles([slow, ...guarded, ...others], secondsOf, 6);
   assert.deepEqual(groups.flat().sort(), [slow, ...guarded, ...others].sort());
   assert.deepEqual(groups[0], [slow]);
   assert.ok(groups.every(({ length }) => length >= 1 && length <= 6));
   assert.ok(groups.length <= 2 + (guarded.length + others.length) / 5, `${groups.length} groups`);
+});
+
+Deno.test("makes only as many groups as the cores need if nothing limits their size", () => {
+  const groups = groupFiles(others, secondsOf);
+  assert.equal(groups.length, 2 * navigator.hardwareConcurrency);
 });
 
 Deno.test("keeps files that must not flicker apart from other files", () => {
@@ -41,12 +46,20 @@ Deno.test("finds tests of the web app that set globals, and only those", async (
     "web/stored.test.ts": 'import "fake-indexeddb/auto";',
     "web/patched.test.ts": "globalThis.fetch = answer;",
     "web/helped.test.ts": 'import { phone } from "./testing/phone.ts";',
+    "web/counted.test.ts": 'import { count } from "./testing/count.ts";',
     "web/pure.test.ts": 'import { sum } from "./sum.ts";',
     "server/pure.test.ts": "globalThis.fetch = answer;",
   };
+  const helpers = {
+    "web/testing/phone.ts": 'import "./store.ts";',
+    "web/testing/store.ts": "globalThis.localStorage = store;",
+    "web/testing/count.ts": "export const count = 1;",
+  };
   try {
-    await Promise.all(["web", "server"].map((folder) => Deno.mkdir(join(root, folder))));
-    for (const [file, text] of Object.entries(texts)) {
+    for (const folder of ["web/testing", "server", "locales"]) {
+      await Deno.mkdir(join(root, folder), { recursive: true });
+    }
+    for (const [file, text] of Object.entries({ ...texts, ...helpers })) {
       await Deno.writeTextFile(join(root, file), text);
     }
     assert.deepEqual(await findTestsWithGlobals(root, Object.keys(texts)), [

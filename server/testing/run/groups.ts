@@ -1,15 +1,11 @@
 // Puts test files into groups that share one isolate, because each isolate loads the whole server.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { closure, readGraph } from "../lint/import-graph.ts";
 import { isGuardedFile } from "./guarded-files.ts";
 
-/**
- * Each file keeps its database open until its group ends, and a database server takes 100
- * connections.
- */
-const LARGEST_GROUP = 6;
 /** A slower file keeps one core busy by itself. */
-const SLOWEST_IN_GROUP = 2;
+const SLOWEST_IN_GROUP = 3;
 /** With fewer groups, one core would be idle at the end. */
 const FEWEST_GROUPS = 2 * navigator.hardwareConcurrency;
 
@@ -22,33 +18,45 @@ export const filesOfPlace = (place: string) => place.split(SEPARATOR);
 
 /**
  * Files of `mustNotFlicker` have groups of their own, so that a flicker of a group counts as a
- * flicker of one of these files.
+ * flicker of one of these files. `largest` is the most files in a group.
  */
-export function groupFiles(places: string[], secondsOf: (place: string) => number): string[][] {
+export function groupFiles(
+  places: string[],
+  secondsOf: (place: string) => number,
+  largest = Infinity,
+): string[][] {
   const slow = places.filter((place) => secondsOf(place) > SLOWEST_IN_GROUP);
   const quick = places.filter((place) => !slow.includes(place));
   const halves = [quick.filter(isGuardedFile), quick.filter((place) => !isGuardedFile(place))];
-  return [...slow.map((place) => [place]), ...halves.flatMap(deal)];
+  return [...slow.map((place) => [place]), ...halves.flatMap((half) => deal(half, largest))];
 }
 
 /** Deals files like cards, so that each group gets some of the slower files, which come first. */
-function deal(places: string[]): string[][] {
+function deal(places: string[], largest: number): string[][] {
   const fewest = Math.min(places.length, FEWEST_GROUPS);
-  const count = Math.max(fewest, Math.ceil(places.length / LARGEST_GROUP));
+  const count = Math.max(fewest, Math.ceil(places.length / largest));
   return Array.from(
     { length: count },
     (_, group) => places.filter((_, n) => n % count === group),
   );
 }
 
-/** Tests of the web app that set globals of the browser, or import helpers that do. */
-const setsGlobals = /fake-indexeddb|globalThis|localStorage|\/testing\//;
+const setsGlobals = /fake-indexeddb|globalThis|localStorage/;
 
-/** In one isolate, a test would see the globals of another one. */
+/**
+ * Finds tests of the web app that set globals of the browser, or import helpers that do. In one
+ * isolate, a test would see the globals of another one.
+ */
 export async function findTestsWithGlobals(root: string, places: string[]): Promise<string[]> {
-  const ofWeb = places.filter((place) => /^(web|locales)\//.test(place));
-  const texts = await Promise.all(ofWeb.map((place) => Deno.readTextFile(join(root, place))));
-  return ofWeb.filter((_, n) => setsGlobals.test(texts[n] ?? ""));
+  const { graph } = await readGraph(pathToFileURL(`${root}/`), ["web", "server", "locales"]);
+  const isTool = (place: string) => place.includes("/testing/");
+  const found: string[] = [];
+  for (const place of places.filter((place) => /^(web|locales)\//.test(place))) {
+    const files = [place, ...[...closure(graph, place)].filter(isTool)];
+    const texts = await Promise.all(files.map((file) => Deno.readTextFile(join(root, file))));
+    if (texts.some((text) => setsGlobals.test(text))) found.push(place);
+  }
+  return found;
 }
 
 /** Writes one module for each group into `folder`. Returns the modules with their files. */

@@ -70,7 +70,14 @@ export function onPostgres(places: string[], given?: string): Suite {
     if (!postgres) throw new Error("PostgreSQL was found before, but not now.");
     return { env: { DATABASE_URL: postgres.url }, close: postgres.close };
   };
-  return denoTests("Tests on PostgreSQL", places, openData, groupFiles);
+  return denoTests(
+    "Tests on PostgreSQL",
+    places,
+    openData,
+    // Each file keeps its database open until its group ends, and takes up to five connections.
+    // Another server than ours may take only 100 connections.
+    (places, secondsOf) => groupFiles(places, secondsOf, given ? 6 : 12),
+  );
 }
 
 /** Runs the tests of what storage promises against the Supabase Storage that the settings name. */
