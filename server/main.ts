@@ -35,7 +35,10 @@ export type ServeOptions = {
   fill?: (sql: Pool, passwords: Passwords) => Promise<unknown>;
   /** Replaces the production password hashing in journeys. */
   passwords?: Passwords;
-  /** False in journeys, which have many academies: the texts of files are not read for the search. */
+  /**
+   * False in journeys and in tests that start the product: the texts of files are not read for the
+   * search.
+   */
   readsFiles?: boolean;
 };
 

@@ -17,6 +17,8 @@ type Options = {
   withoutSite?: boolean;
   /** Other limits than in production (tests). */
   waits?: Waits;
+  /** False in tests that need no texts of files for the search. */
+  readsFiles?: boolean;
 };
 
 /** `demo` is present where the demo academy is. */
@@ -24,7 +26,7 @@ type Started = Running & { demo?: DemoPasswords };
 
 export async function start(
   settings: Settings,
-  { withoutSite, waits }: Options = {},
+  { withoutSite, waits, readsFiles }: Options = {},
 ): Promise<Started> {
   let embedded: Embedded | undefined;
   let model: DemoModel | undefined;
@@ -44,6 +46,7 @@ export async function start(
         storage,
         model: model?.address,
         siteFolder: withoutSite ? undefined : siteFolder,
+        readsFiles,
         // Everybody knows the password of these accounts, so they go into our own database only.
         fill: settings.DATABASE_URL ? undefined : async (sql, passwords) => {
           await seedIfEmpty(sql, passwords, put);
@@ -93,11 +96,11 @@ const demoModelNotice = [
 ];
 
 /** Runs the process from its start to its stop. */
-export const runUntilStopped = (waits?: Waits) =>
+export const runUntilStopped = (options: Pick<Options, "waits" | "readsFiles"> = {}) =>
   runMain(async () => {
     const settings = readSettings("start");
     const withoutSite = Deno.args.includes("--without-site");
-    const running = await start(settings, { withoutSite, waits });
+    const running = await start(settings, { withoutSite, ...options });
     // Comes before the message 'ready': its reader may stop the process at once.
     const stopSignal = waitForStopSignal();
     console.log(welcome(running, settings));
