@@ -219,6 +219,24 @@ Deno.test({
 });
 
 Deno.test({
+  name: "no other user of this machine can enter the data folder or reach its database",
+  ...shared,
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    await stopRunning();
+    const dataDir = await (sharedFolder ??= folder());
+    await Deno.mkdir(`${dataDir}/postgres`, { recursive: true });
+    for (const path of [dataDir, `${dataDir}/postgres`]) await Deno.chmod(path, 0o755);
+    // The next test needs a first start with these settings, too.
+    await productWith(exposed);
+    for (const path of [dataDir, `${dataDir}/postgres`, `${dataDir}/storage`]) {
+      assert.equal(((await Deno.stat(path)).mode ?? 0) & 0o777, 0o700, path);
+    }
+    assert.equal((await Deno.stat(`${dataDir}/postgres/.s.PGSQL.5432`)).isSocket, true);
+  },
+});
+
+Deno.test({
   name: "prints new passwords once if other machines can reach it, and refuses the known password",
   ...shared,
   async fn() {
@@ -233,24 +251,6 @@ Deno.test({
     assert.equal(second.output().includes(password), false);
     assert.match(second.output(), /printed at an earlier start/);
     assert.equal((await trySignIn(second.origin, password)).status, 200);
-  },
-});
-
-Deno.test({
-  name: "no other user of this machine can enter the data folder or reach its database",
-  ...shared,
-  ignore: Deno.build.os === "windows",
-  async fn() {
-    const dataDir = await folder();
-    await copyMigrated(`${dataDir}/postgres`);
-    for (const path of [dataDir, `${dataDir}/postgres`]) await Deno.chmod(path, 0o755);
-    const product = await startProduct(dataDir);
-    for (const path of [dataDir, `${dataDir}/postgres`, `${dataDir}/storage`]) {
-      assert.equal(((await Deno.stat(path)).mode ?? 0) & 0o777, 0o700, path);
-    }
-    assert.equal((await Deno.stat(`${dataDir}/postgres/.s.PGSQL.5432`)).isSocket, true);
-    product.kill("SIGTERM");
-    await product.ended;
   },
 });
 
