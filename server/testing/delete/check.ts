@@ -1,4 +1,5 @@
-// Deletes each feature that has a manifest, and checks that nothing else needs it. A step of the test run; `deno task prove delete` checks more.
+// Deletes each feature that has a manifest, and checks that nothing else needs it. A step of the
+// test run; `deno task prove delete` checks more.
 import { join } from "node:path";
 import { copyWithout, deleteFrom, ignoreMissing, sourcesWithout } from "./copy-without.ts";
 import { findLeftovers, type Sources } from "./find-leftovers.ts";
