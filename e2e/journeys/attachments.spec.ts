@@ -107,16 +107,28 @@ test("@offline a large phone photo is shrunk and turned upright, asked about in 
   expect((await readStoredFile(page)).bytes.length).toBe(size);
 });
 
+/** Files on the disk: to hand ten megabytes to the browser takes two seconds of processor time. */
+async function writeRefusedFiles() {
+  const contents = {
+    "paper.pdf": new Uint8Array([37, 80, 68, 70, 226, 227, 0]),
+    "nothing.txt": new Uint8Array(),
+    "long.csv": new Uint8Array(),
+    "broken.png": new TextEncoder().encode("no picture"),
+  };
+  const paths = [];
+  for (const [name, bytes] of Object.entries(contents)) {
+    const path = test.info().outputPath(name);
+    await Deno.writeFile(path, bytes);
+    if (name === "long.csv") await Deno.truncate(path, 10 * 1024 * 1024 + 1);
+    paths.push(path);
+  }
+  return paths;
+}
+
 test("a file that cannot be sent says why; a text file is sent, used in the answer and saved again", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser());
   await page.goto("/ai");
-  await chooseFiles(
-    page,
-    { name: "paper.pdf", text: new Uint8Array([37, 80, 68, 70, 226, 227, 0]) },
-    { name: "nothing.txt", text: "" },
-    { name: "long.csv", text: "x".repeat(10 * 1024 * 1024 + 1) },
-    { name: "broken.png", text: "no picture", mimeType: "image/png" },
-  );
+  await fileInput(page).setInputFiles(await writeRefusedFiles());
   const chip = (name: string) => chips(page).filter({ hasText: name });
   await expect(chip("paper.pdf")).toContainText("Only pictures and text files can be attached");
   await expect(chip("nothing.txt")).toContainText("This file is empty");
