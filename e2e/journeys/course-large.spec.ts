@@ -14,7 +14,8 @@ import { waitForFonts } from "../support/wait-for-fonts.ts";
 test.use({ settings: { SELF_ENROLLMENT: "off" } });
 test.describe.configure({ mode: "default" });
 const LARGE = "ai-business-mastery";
-test.beforeAll(({ academy }) => academy.enlargeCourse(LARGE));
+// The page asks for twenty questions, however many there are.
+test.beforeAll(({ academy }) => academy.enlargeCourse(LARGE, 100));
 
 test("@desk a course of six hundred videos costs what a small one does, and draws only what is in view", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ role: "staff" }));

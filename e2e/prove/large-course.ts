@@ -11,7 +11,7 @@ const LARGE = "ai-business-mastery";
 const { academy, stop } = await startAcademy(`${import.meta.dirname}/../..`);
 const browser = await chromium.launch({ executablePath: findBrowser() });
 try {
-  await academy.enlargeCourse(LARGE);
+  await academy.enlargeCourse(LARGE, 5000);
   const { email, password } = await academy.createUser({ role: "staff" });
   const context = await browser.newContext({
     baseURL: academy.origin,

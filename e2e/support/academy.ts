@@ -125,7 +125,8 @@ const actions: Record<string, (options: Record<string, string>) => unknown> = {
   },
   "add-conversation": ({ id = "", pairs = "" }) =>
     addConversation(runningServer.database.sql, id, Number(pairs)),
-  "enlarge-course": ({ courseId = "" }) => enlargeCourse(runningServer.database.sql, courseId),
+  "enlarge-course": ({ courseId = "", questionCount }) =>
+    enlargeCourse(runningServer.database.sql, courseId, Number(questionCount)),
   "swap-video-files": ({ firstId = "", secondId = "" }) =>
     swapVideoFiles(runningServer.database.sql, firstId, secondId),
   "hold-media": () => media.hold(),

@@ -3,9 +3,8 @@ import type { Pool } from "../../server/db/sql.ts";
 
 const SECTIONS = 60;
 const VIDEOS = 10;
-const QUESTIONS = 5000;
 
-export const enlargeCourse = (sql: Pool, courseId: string) =>
+export const enlargeCourse = (sql: Pool, courseId: string, questionCount: number) =>
   sql.begin(async (sql) => {
     const [{ id: askedBy = "" } = {}] = await sql<{ id: string }[]>`
       select id from academy.users order by created_at limit 1
@@ -26,6 +25,6 @@ export const enlargeCourse = (sql: Pool, courseId: string) =>
       insert into academy.questions (id, course_id, asked_by_id, question, created_at)
       select gen_random_uuid(), ${courseId}, ${askedBy}, 'Why is that so? ' || n,
         now() - n * interval '1 minute'
-      from generate_series(1, ${QUESTIONS}::integer) n
+      from generate_series(1, ${questionCount}::integer) n
     `;
   });

@@ -27,7 +27,7 @@ export type Academy = {
   /**
    * Adds sixty sections of ten videos each, and as many questions as a busy course gets in a year.
    */
-  enlargeCourse(courseId: string): Promise<void>;
+  enlargeCourse(courseId: string, questionCount: number): Promise<void>;
   /** Gives each of two videos the other's file. */
   swapVideoFiles(firstId: string, secondId: string): Promise<void>;
   /** From now on only the beginning of a video arrives, and then nothing. */
@@ -125,7 +125,7 @@ function createAcademyClient({ origin, control }: { origin: string; control: str
     stopServer: () => call("stop-server"),
     startServer: (site) => call("start-server", site ? { site } : {}),
     addConversation: ({ id }, pairs) => call("add-conversation", { id, pairs: String(pairs) }),
-    enlargeCourse: (courseId) => call("enlarge-course", { courseId }),
+    enlargeCourse: (courseId, questionCount) => call("enlarge-course", { courseId, questionCount }),
     swapVideoFiles: (firstId, secondId) => call("swap-video-files", { firstId, secondId }),
     holdMedia: () => call("hold-media"),
     expireMediaAddresses: () => call("expire-media-addresses"),
