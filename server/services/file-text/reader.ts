@@ -1,6 +1,8 @@
 // The thread that reads one file. Before it takes the file, it gives up its last permission: to read
 // its own code.
 import { parentPort, workerData } from "node:worker_threads";
+// The libraries must find these.
+import "./watched-globals.ts";
 import { demandRoom, isTooLarge, limitTime } from "./work-limit.ts";
 import { type FileText, READY, type TextType, type Work } from "./messages.ts";
 import { readDocument, readPresentation } from "./office.ts";

@@ -1,5 +1,5 @@
-// Limits what a library takes for one file: a file of a kilobyte can inflate to gigabytes. A thread
-// imports this file before the libraries. Everything but buffers is limited by `guard.ts`.
+// Limits what a library takes for one file: a file of a kilobyte can inflate to gigabytes.
+// `watched-globals.ts` counts the buffers of the libraries. Everything else is limited by `guard.ts`.
 
 /** A file may inflate to so much data. */
 const MOST_INFLATED = 20 * 1024 * 1024;
@@ -16,11 +16,14 @@ export function demandRoom() {
   if (isTooLarge()) throw new Error("The file inflates to too much data.");
 }
 
-/** Counts the data of a zip's entry before it inflates. The buffer for it counts by itself. */
-export function takeEntry({ size, originalSize }: { size: number; originalSize: number }) {
-  bytesLeft -= Math.max(size, originalSize);
+export function takeRoom(bytes: number) {
+  bytesLeft -= bytes;
   demandRoom();
 }
+
+/** Counts the data of a zip's entry before it inflates. The buffer for it counts by itself. */
+export const takeEntry = ({ size, originalSize }: { size: number; originalSize: number }) =>
+  takeRoom(Math.max(size, originalSize));
 
 let endsAt = Infinity;
 let onEnd = () => {};
@@ -48,30 +51,3 @@ function endThread(): never {
   const memory: number[][] = [];
   for (;;) memory.push(new Array(100_000).fill(0.5));
 }
-
-globalThis.Uint8Array = new Proxy(Uint8Array, {
-  construct(target, args: [unknown], newTarget) {
-    const [source] = args;
-    bytesLeft -= typeof source === "number" ? source : source instanceof target ? source.length : 0;
-    demandRoom();
-    watchTime();
-    return Reflect.construct(target, args, newTarget);
-  },
-});
-
-/** Watches the time in a function of the language that libraries call again and again. */
-function watch<Owner extends object>(owner: Owner, name: keyof Owner) {
-  const original = owner[name];
-  if (typeof original !== "function") return;
-  const watched = function (this: unknown, ...args: unknown[]) {
-    watchTime();
-    return Reflect.apply(original, this, args);
-  };
-  Object.defineProperty(owner, name, { value: watched, writable: true, configurable: true });
-}
-
-watch(String, "fromCharCode");
-watch(Map.prototype, "set");
-
-// It inflates outside of the arrays that are counted. The library then uses its own code.
-Reflect.deleteProperty(globalThis, "DecompressionStream");
