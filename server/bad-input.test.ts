@@ -135,7 +135,7 @@ for (const route of routesOf(app)) {
         await send(
           `${path}?limit=${value}&cursor=${value}&search=${value}&next=${value}&${value}=`,
         );
-        // Only a GET reads a query.
+        // Today only a GET reads a query.
         if (isRefused || takesBody) continue;
         // Sent alone, each value reaches its own check. The limit is a valid one.
         for (const name of ["cursor", "search", "sort"]) {

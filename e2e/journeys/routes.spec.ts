@@ -39,7 +39,9 @@ async function openInApp(page: Page, path: string) {
   const heading = page.getByRole("heading", { level: 1 });
   const before = await heading.innerText();
   await navigateInApp(page, path);
-  await expect(heading, `the page before ${path} is gone`).not.toHaveText(before);
+  await expect(heading, `the page before ${path} is gone`).not.toHaveText(before, {
+    useInnerText: true,
+  });
 }
 
 /**

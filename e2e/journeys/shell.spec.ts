@@ -195,9 +195,14 @@ test("a page whose script is lost once opens, and one whose script cannot be fet
   await expect(page.getByRole("banner").getByRole("button", { name: /^Account menu/ }))
     .toBeVisible();
   const heading = page.getByRole("heading", { level: 1 });
-  await page.route(/\/assets\/account-[^/]+\.js$/, (route) => route.abort(), { times: 1 });
+  let lost = 0;
+  await page.route(/\/assets\/account-[^/]+\.js$/, (route) => {
+    lost++;
+    return route.abort();
+  }, { times: 1 });
   await bar.getByRole("link", { name: "Account" }).click();
   await expect(heading).toHaveText("Account Settings");
+  expect(lost, "the script was lost once").toBe(1);
 
   await page.route(/\/assets\/ai-[^/]+\.js$/, (route) => route.abort());
   await bar.getByRole("link", { name: "AI Chat" }).click();

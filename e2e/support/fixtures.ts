@@ -82,7 +82,9 @@ export const test = base.extend<Journey, Worker>({
       const expected = info.annotations.filter(({ type }) => type === "expected")
         .map(({ description = "" }) => new RegExp(description));
       const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
-      expect(unexpected, "no unexpected error").toEqual([]);
+      // One line per error: the report of a failed run shows only the first lines.
+      expect(unexpected.map((text) => text.replaceAll(/\n\s*/g, " ")), "no unexpected error")
+        .toEqual([]);
     },
     { auto: true },
   ],
@@ -210,8 +212,7 @@ async function watchErrors(context: BrowserContext, errors: string[]) {
     ) {
       return;
     }
-    // One line per error: the report of a failed run shows only the first lines.
-    errors.push(`console: ${message.text().replaceAll(/\n\s*/g, " ")}`);
+    errors.push(`console: ${message.text()}`);
   });
   context.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
@@ -226,6 +227,6 @@ async function watchErrors(context: BrowserContext, errors: string[]) {
     // The browser leaves the cause of an error out.
     const logError = console.error;
     console.error = (...items) =>
-      logError(...items.flatMap((item) => item?.cause ? [`${item}: ${item.cause}`, item] : [item]));
+      logError(...items, ...items.flatMap((item) => item?.cause ? [`Cause: ${item.cause}`] : []));
   });
 }

@@ -25,7 +25,9 @@ export async function makePhoto(page: Page, width: number, height: number): Prom
       details.data.set([(seed >> 16) % 160, 90 + (seed >> 8) % 60, 160, 255], at);
     }
     tile.getContext("2d")?.putImageData(details, 0, 0);
-    canvasContext.fillStyle = canvasContext.createPattern(tile, "repeat") ?? "";
+    const pattern = canvasContext.createPattern(tile, "repeat");
+    if (!pattern) throw new Error("The browser has no patterns.");
+    canvasContext.fillStyle = pattern;
     canvasContext.fillRect(0, 0, width, height);
     canvasContext.fillStyle = "red";
     canvasContext.fillRect(0, height * 0.75, width / 4, height / 4);

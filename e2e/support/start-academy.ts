@@ -25,7 +25,7 @@ export type Academy = {
   /** Creates a conversation with so many questions and answers of this user, and returns its id. */
   addConversation(user: TestUser, pairs: number): Promise<string>;
   /**
-   * Adds sixty sections of ten videos each, and as many questions as a busy course gets in a year.
+   * Adds sixty sections of ten videos each, and `questionCount` questions.
    */
   enlargeCourse(courseId: string, questionCount: number): Promise<void>;
   /** Gives each of two videos the other's file. */
@@ -125,7 +125,8 @@ function createAcademyClient({ origin, control }: { origin: string; control: str
     stopServer: () => call("stop-server"),
     startServer: (site) => call("start-server", site ? { site } : {}),
     addConversation: ({ id }, pairs) => call("add-conversation", { id, pairs: String(pairs) }),
-    enlargeCourse: (courseId, questionCount) => call("enlarge-course", { courseId, questionCount }),
+    enlargeCourse: (courseId, questionCount) =>
+      call("enlarge-course", { courseId, questionCount: String(questionCount) }),
     swapVideoFiles: (firstId, secondId) => call("swap-video-files", { firstId, secondId }),
     holdMedia: () => call("hold-media"),
     expireMediaAddresses: () => call("expire-media-addresses"),

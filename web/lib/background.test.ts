@@ -58,11 +58,13 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 function withLocks(work: () => Promise<void>) {
   return async () => {
+    const own = Object.getOwnPropertyDescriptor(navigator, "locks");
     Object.defineProperty(navigator, "locks", { value: fakeLocks(), configurable: true });
     try {
       await work();
     } finally {
-      Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
+      if (own) Object.defineProperty(navigator, "locks", own);
+      else Reflect.deleteProperty(navigator, "locks");
     }
   };
 }

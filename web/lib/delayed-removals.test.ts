@@ -20,7 +20,7 @@ Object.defineProperty(globalThis, "localStorage", {
 
 const steps = () => removals.get().map(({ id, step }) => `${id} ${step}`);
 const find = (id: string) => removals.get().find((one) => one.id === id);
-/** Lets all work go on that waits for no time. */
+/** Waits until all work has ended that needs no timer. */
 async function settle() {
   for (let task = 0; task < 3; task++) await new Promise<void>((resolve) => setImmediate(resolve));
 }
@@ -105,7 +105,7 @@ Deno.test("cannot undo a removal that is on its way", async () => {
   assert.deepEqual(steps(), []);
 });
 
-Deno.test("a strip stays until the list, which is told in a later task, has lost the row", async () => {
+Deno.test("keeps the strip until a list that is drawn in a later task has lost the row", async () => {
   begin();
   let stepsThen: string[] = [];
   ask("a", () => void setTimeout(() => stepsThen = steps()));

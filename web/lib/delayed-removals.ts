@@ -76,18 +76,20 @@ function begin(request: RemovalRequest) {
 async function send(entry: Entry) {
   const { request: { id, send, failedTitle: title, failedText }, sender } = entry;
   const removal = find(id);
-  if (!removal || sender !== currentPresence()) return drop(id);
+  // Another user may have asked for the same removal since.
+  const dropThis = () => void (entries.get(id) === entry && drop(id));
+  if (!removal || sender !== currentPresence()) return dropThis();
   put({ ...removal, step: "sending" });
   try {
     await send();
-    // The lists tell their pages in a later task. The row must leave before its strip does:
-    // otherwise it comes back for a moment, takes the focus and loses it.
+    // A list is drawn again in a later task. The row must leave before its strip. Otherwise the row
+    // comes back for a moment, takes the focus and loses it.
     await new Promise((resolve) => setTimeout(resolve));
-    drop(id);
+    dropThis();
     if (sender === currentPresence()) removalEnds.notify("removed", removal.name);
   } catch (error) {
     // Another user has signed in, or the user already knows that the session has ended.
-    if (sender !== currentPresence() || error instanceof ApiError && error.told) return drop(id);
+    if (sender !== currentPresence() || error instanceof ApiError && error.told) return dropThis();
     const text = error instanceof Unreachable ? undefined : await failureText(error, failedText);
     entry.release();
     if (entries.get(id) === entry) put({ ...removal, step: "failed", failure: { title, text } });

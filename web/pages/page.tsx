@@ -38,10 +38,16 @@ export function page<Props extends object>(
   return Object.assign(Page, { preload, words: namespaces });
 
   async function fetchBoth() {
-    const fetchOnce = () => Promise.all([load(), loadTexts(...namespaces)]);
+    const fetchParts = () => Promise.all([load(), loadTexts(...namespaces)]);
     try {
-      // A phone often loses a single request, for example when it changes the network.
-      [Loaded] = await inForeground(fetchOnce().catch(fetchOnce));
+      [Loaded] = await inForeground(
+        fetchParts().catch((cause) => {
+          // A phone often loses a single request, for example when it changes the network. A missing
+          // file and half a minute of silence are other errors: another try would not help.
+          if (cause instanceof TypeError) return fetchParts();
+          throw cause;
+        }),
+      );
     } catch (cause) {
       throw new PageNotLoaded(() => loading = undefined, cause);
     }

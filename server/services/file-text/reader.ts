@@ -1,7 +1,7 @@
 // The thread that reads one file. Before it takes the file, it gives up its last permission: to read
 // its own code.
 import { parentPort, workerData } from "node:worker_threads";
-// The libraries must find these.
+// Stands before the libraries: `fflate` keeps the `Uint8Array` that it finds when it loads.
 import "./watched-globals.ts";
 import { demandRoom, isTooLarge, limitTime } from "./work-limit.ts";
 import { type FileText, READY, type TextType, type Work } from "./messages.ts";

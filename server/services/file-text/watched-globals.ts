@@ -1,5 +1,5 @@
-// Replaces functions of the language in this thread: they count the data and watch the time. Only the
-// thread that reads one file imports this, before the libraries.
+// Replaces functions of the language in this thread: they count the data and watch the time. Only
+// `reader.ts` imports this file, before the libraries.
 import { takeRoom, watchTime } from "./work-limit.ts";
 
 globalThis.Uint8Array = new Proxy(Uint8Array, {

@@ -38,7 +38,9 @@ export function sourcesWithout(sources: Sources, manifest: Manifest): Sources {
   const left = new Map(sources);
   for (const place of manifest.remove) {
     const found = [...left.keys()].filter((path) => path === place || path.startsWith(`${place}/`));
-    if (found.length === 0) throw new Error(`The manifest names ${place}, which is missing.`);
+    if (found.length === 0) {
+      throw new Error(`The manifest names ${place}, which is not among the sources.`);
+    }
     for (const path of found) left.delete(path);
   }
   for (const { file, line } of manifest.lines) {

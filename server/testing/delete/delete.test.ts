@@ -24,7 +24,7 @@ Deno.test("deletes a feature from sources, and fails if the manifest does not fi
     sourcesWithout(sources, { remove, lines, failingTests: [], ...more });
   assert.deepEqual([...without({})], [["all.ts", "end"]]);
   assert.equal(sources.size, 3, "the given sources stay");
-  assert.throws(() => without({ remove: ["a", "b"] }), /names b, which is missing/);
+  assert.throws(() => without({ remove: ["a", "b"] }), /names b, which is not among the sources/);
   assert.throws(() => without({ lines: [{ file: "no.ts", line: "x" }] }), /no\.ts .* 0 times/);
   assert.throws(() => without({ lines: Array(LINES_MOST + 1).fill(lines[0]) }), /6 are allowed/);
 });

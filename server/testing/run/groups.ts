@@ -41,20 +41,22 @@ function deal(places: string[], largest: number): string[][] {
   );
 }
 
-const setsGlobals = /fake-indexeddb|globalThis|localStorage/;
+/** Words of files that may change an isolate for other tests: its globals, or hooks for each test. */
+const changesIsolate =
+  /fake-indexeddb|globalThis|localStorage|defineProperty\(navigator|Date\.now =|\.(before|after)Each\(/;
 
 /**
- * Finds tests of the web app that set globals of the browser, or import helpers that do. In one
+ * Finds tests of the web app that may set globals of the browser, or import helpers that do. In one
  * isolate, a test would see the globals of another one.
  */
 export async function findTestsWithGlobals(root: string, places: string[]): Promise<string[]> {
   const { graph } = await readGraph(pathToFileURL(`${root}/`), ["web", "server", "locales"]);
-  const isTool = (place: string) => place.includes("/testing/");
+  const isTestHelper = (place: string) => place.includes("/testing/");
   const found: string[] = [];
   for (const place of places.filter((place) => /^(web|locales)\//.test(place))) {
-    const files = [place, ...[...closure(graph, place)].filter(isTool)];
+    const files = [place, ...[...closure(graph, place)].filter(isTestHelper)];
     const texts = await Promise.all(files.map((file) => Deno.readTextFile(join(root, file))));
-    if (texts.some((text) => setsGlobals.test(text))) found.push(place);
+    if (texts.some((text) => changesIsolate.test(text))) found.push(place);
   }
   return found;
 }

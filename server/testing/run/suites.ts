@@ -62,6 +62,13 @@ export function onPglite(places: string[], apart: ReadonlySet<string>): Suite {
   ]);
 }
 
+/**
+ * Deno runs one group of files for each core. Each file keeps its database open until its group
+ * ends, and takes up to five connections.
+ */
+const largestGroup = (connections: number) =>
+  Math.min(12, Math.max(1, Math.floor(connections / 5 / navigator.hardwareConcurrency)));
+
 /** Uses the server that `DATABASE_URL` names, or a temporary one. */
 export function onPostgres(places: string[], given?: string): Suite {
   const openData = async () => {
@@ -74,9 +81,8 @@ export function onPostgres(places: string[], given?: string): Suite {
     "Tests on PostgreSQL",
     places,
     openData,
-    // Each file keeps its database open until its group ends, and takes up to five connections.
-    // Another server than ours may take only 100 connections.
-    (places, secondsOf) => groupFiles(places, secondsOf, given ? 6 : 12),
+    // Our server takes 400 connections. Another one may take only 100.
+    (places, secondsOf) => groupFiles(places, secondsOf, largestGroup(given ? 80 : 360)),
   );
 }
 
