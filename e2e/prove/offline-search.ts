@@ -1,5 +1,6 @@
 // Searches 20,000 notes that a phone has stored, without a network and with a slow processor, and
-// prints as JSON how long the first search took, which makes the index, and each later one.
+// prints as JSON for each round how long the first search took, which makes the index, and each later
+// one.
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { findBrowser } from "../support/browser.ts";
 import { phone } from "../support/devices.ts";
@@ -8,6 +9,8 @@ import { startAcademy } from "../support/start-academy.ts";
 
 const NOTES = 20_000;
 const CPU_SLOWDOWN = 4;
+/** Each round loads the page and makes the index anew. */
+const ROUNDS = 5;
 /** The page waits so many milliseconds for the next letter. */
 const TYPING_PAUSE = 300;
 /** The last words are rare, the others frequent. */
@@ -71,14 +74,19 @@ async function storeNotes(page: Page, userId: string) {
 
 async function searchOffline(context: BrowserContext, page: Page) {
   await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText("You are offline.", { exact: false }).first()).toBeVisible();
   const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  const first = await search(page, "lesson") - TYPING_PAUSE;
-  const later: number[] = [];
-  for (const query of queries) later.push(await search(page, query) - TYPING_PAUSE);
-  console.log(JSON.stringify({ first, later }));
+  const rounds: { first: number; later: number[] }[] = [];
+  while (rounds.length < ROUNDS) {
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await page.goto("/search");
+    await expect(page.getByText("You are offline.", { exact: false }).first()).toBeVisible();
+    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    const first = await search(page, "lesson") - TYPING_PAUSE;
+    const later: number[] = [];
+    for (const query of queries) later.push(await search(page, query) - TYPING_PAUSE);
+    rounds.push({ first, later });
+  }
+  console.log(JSON.stringify(rounds));
 }
 
 /** Types words and returns the milliseconds until the results for them are drawn. */
@@ -90,13 +98,21 @@ function search(page: Page, words: string): Promise<number> {
     const start = performance.now();
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, words);
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    while (
-      document.querySelector("[data-result] mark")?.textContent?.toLowerCase() !==
-        first.toLowerCase()
-    ) {
-      if (performance.now() - start > 60_000) throw new Error(`Nothing was found for ${words}.`);
-      await new Promise(requestAnimationFrame);
-    }
+    const isFound = () =>
+      document.querySelector("[data-result] mark")?.textContent?.toLowerCase() ===
+        first.toLowerCase();
+    await new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error(`Nothing was found for ${words}.`)), 60_000);
+      // A check in each frame would make the browser draw all the time.
+      new MutationObserver((_, observer) => {
+        if (!isFound()) return;
+        observer.disconnect();
+        resolve();
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    // A task behind the next frame runs when the results are drawn.
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
     return performance.now() - start;
   }, words);
 }

@@ -39,28 +39,29 @@ export function isOfRank(sql: Sql, rank: Rank, words: string[]) {
 }
 
 /**
- * A file is one result, however many of its pieces match: the first piece of the best rank. Other
- * rows have no page. The database finds the first pieces of all files once, and only if a piece
- * matches.
+ * A file is one result, even if many of its rows match: its title with its description, and each
+ * piece of its text. The first row of the best rank is shown. The database finds these rows once for
+ * all files, and only if a row of a file matches.
  */
-export const isFirstPiece = (
+export const isFirstOfFile = (
   sql: Sql,
   rank: 3 | 4,
   { words, courses }: { words: string[]; courses: CourseId[] },
 ) =>
-  sql`(s.page is null or (s.source_id, s.part) in (
+  sql`(s.kind <> 'resource' or (s.source_id, s.part) in (
     select f.source_id, f.part from (
-      select distinct on (p.source_id) p.source_id, p.part, p.is_whole from (
-        select source_id, part, ${allIn(sql, sql`t.search_key`, wholeWords(words))} as is_whole
+      select distinct on (p.source_id) p.source_id, p.part, p.is_title, p.is_whole from (
+        select source_id, part, ${allIn(sql, sql`t.title_key`, words)} as is_title,
+          ${allIn(sql, sql`t.search_key`, wholeWords(words))} as is_whole
         from academy.search_texts t
-        where t.kind = 'resource' and t.page is not null and t.owner_id is null
+        where t.kind = 'resource' and t.owner_id is null
           and t.course_id = any(${courses}) and ${allIn(sql, sql`t.search_key`, words)}
           and (t.is_new or academy.text_grams(t.search_key) @> ${
     grams(4, words)
   }::text[] and not t.is_new)
       ) p
-      order by p.source_id, p.is_whole desc, p.part
-    ) f where f.is_whole = ${rank === 3}
+      order by p.source_id, p.is_title desc, p.is_whole desc, p.part
+    ) f where not f.is_title and f.is_whole = ${rank === 3}
   ))`;
 
 /** Only its author and staff find a hidden question. */

@@ -87,6 +87,20 @@ Deno.test("finds a file once, at its first page with the whole words", async () 
   assert.deepEqual((await idsOf(`${word}s`)).sort(), [`${id}:2`, `${other.id}:1`].sort());
 });
 
+Deno.test("finds a file once, also if its title or its description matches", async () => {
+  const [inTitle, described] = [newWord(), newWord()];
+  const { id } = await makePaper(textPdf(inTitle, `${described} and ${inTitle}`), {
+    title: `${inTitle}s`,
+    description: `${described}s`,
+  });
+  await read();
+  const idsOf = async (q: string) => (await found(q)).map(({ id }) => id);
+  assert.deepEqual(await idsOf(inTitle), [id], "the title comes before the text");
+  assert.deepEqual(await idsOf(described), [`${id}:2`], "a whole word comes before a part of one");
+  assert.deepEqual(await idsOf(`${described}s`), [id]);
+  assert.equal((await find(learner, { q: inTitle, kind: "resource" })).items.length, 1);
+});
+
 Deno.test("no process reads a file twice, and no other file than pdf, docx and pptx", async () => {
   const papers = [await makePaper(textPdf(newWord())), await makePaper(textPdf(newWord()))];
   await makePaper(new Uint8Array(10), {

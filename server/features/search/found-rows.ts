@@ -6,7 +6,7 @@ import {
   allIn,
   grams,
   isBehind,
-  isFirstPiece,
+  isFirstOfFile,
   isOfRank,
   isVisible,
   placeKey,
@@ -117,7 +117,7 @@ export const scanTexts = (sql: Sql, search: Search, rank: 3 | 4, most?: number) 
         ${most === undefined ? sql`offset 0` : sql`limit ${most}`}
       ) s
       where ${isVisible(sql, search)} and ${isOfRank(sql, rank, search.words)}
-        and ${isFirstPiece(sql, rank, search)}
+        and ${isFirstOfFile(sql, rank, search)}
     ) s
     where ${isBehind(sql, search)} limit ${search.limit}
   `;
@@ -133,7 +133,7 @@ export const listByIndex = (sql: Sql, search: Search, rank: 3 | 4) => {
     from academy.search_texts s
     where s.owner_id is null and s.course_id = any(${search.courses})
       ${search.kind ? sql`and s.kind = ${search.kind}` : sql``} and ${isVisible(sql, search)}
-      and ${isOfRank(sql, rank, search.words)} and ${isFirstPiece(sql, rank, search)}
+      and ${isOfRank(sql, rank, search.words)} and ${isFirstOfFile(sql, rank, search)}
   `;
   return sql<(Found & { isMany: boolean })[]>`
     with found as materialized (

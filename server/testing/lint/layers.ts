@@ -59,6 +59,7 @@ const bare = [
   "log",
   "roles",
   "search-key",
+  "search-units",
   "turns",
   "waits",
 ].map((name) => `server/${name}.ts`);
@@ -102,7 +103,8 @@ export const layers: Layer[] = [
   { files: "server/hint.ts", may: [] },
   { files: "server/log.ts", may: [] },
   { files: "server/roles.ts", may: [] },
-  { files: "server/search-key.ts", may: [] },
+  { files: "server/search-units.ts", may: [] },
+  { files: "server/search-key.ts", may: ["server/search-units.ts"] },
   { files: "server/waits.ts", may: [] },
   { files: "server/env.ts", may: bare },
   {

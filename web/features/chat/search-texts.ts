@@ -1,6 +1,8 @@
 import { listStoredIds, type ListTexts, storedAnswer } from "../../offline/search-source.ts";
 import type { Conversation, Message } from "./data.ts";
 
+const compareTexts = (a: string, b: string) => a < b ? -1 : a > b ? 1 : 0;
+
 /**
  * A conversation is found by its title and by each of its messages. The conversation that was asked
  * last comes first, as on the server.
@@ -21,11 +23,11 @@ export const listTexts: ListTexts = (data) => {
     ...storedAnswer<Conversation>(data, ["conversations", id]),
     id,
   }));
-  return conversations.sort((a, b) => a.updatedAt < b.updatedAt ? 1 : -1).flatMap((one) => {
+  return conversations.sort((a, b) => compareTexts(b.updatedAt, a.updatedAt)).flatMap((one) => {
     const found = { kind: "conversation" as const, id: one.id, courseId: null, title: one.title };
     const messages = storedAnswer<Message[]>(data, ["conversations", one.id, "messages"]) ?? [];
     const texts = messages.filter(({ content, status }) => content && status !== "running")
-      .sort((a, b) => a.id < b.id ? -1 : 1)
+      .sort((a, b) => compareTexts(a.id, b.id))
       .map(({ id, content }) => ({ ...found, messageId: id, text: content }));
     return [{ ...found, text: "" }, ...texts];
   });

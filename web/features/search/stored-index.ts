@@ -41,9 +41,10 @@ export async function indexTexts(
     for (const stored of group.sort(compare)) {
       // A message has the title of its conversation only to show it.
       const hasTitle = titled.has(stored.kind) && stored.messageId === undefined;
-      const titleKey = hasTitle ? searchKey(stored.title) : " ";
+      const titleKey = hasTitle ? searchKey(stored.title) : "";
       index.push({ stored, titleKey, key: titleKey + searchKey(stored.text) });
-      await nextTurn();
+      const turn = nextTurn();
+      if (turn) await turn;
     }
   }
   return index;
