@@ -20,14 +20,14 @@ export function Header() {
   const { data: person } = useSession();
   return (
     <header className="top-0 z-30 roomy:sticky border-b border-line bg-base-100/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="group/bar mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:px-5 md:min-h-16">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:px-5 md:min-h-16">
         <Link
           to={paths.home}
           className="inline-flex min-h-11 items-center gap-2.5 rounded-field pe-2"
         >
           <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
           {/* Hidden for a signed-in user, so that all icons fit in one row on narrow phones. */}
-          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:group-has-[.offline-sign]/bar:sr-only known:max-sm:sr-only known:my:md:max-lg:sr-only">
+          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:offline:sr-only known:max-sm:sr-only known:my:md:max-lg:sr-only">
             {PRODUCT}
           </span>
         </Link>

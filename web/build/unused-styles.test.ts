@@ -48,3 +48,21 @@ Deno.test("keeps of a menu only its list, its items and their pressed and curren
     },
   });
 });
+
+Deno.test("keeps of a field only the styles of the field itself", () => {
+  const styles: Styles = {
+    ".input:has( > input[disabled]), .input:is(:disabled, [disabled]), fieldset:disabled .input": {
+      "&::placeholder, ::placeholder": { opacity: "20%" },
+    },
+    ".input:has( > input[disabled]) > input[disabled]": { cursor: "not-allowed" },
+    ".input input": { height: "100%" },
+    "input.input, .input  input": { display: "inline-flex" },
+    ".floating-label:has(.input-lg)": { "--top-mul": "6" },
+  };
+  assert.deepEqual(withoutUnused(styles), {
+    ".input:is(:disabled, [disabled]), fieldset:disabled .input": {
+      "&::placeholder": { opacity: "20%" },
+    },
+    "input.input": { display: "inline-flex" },
+  });
+});

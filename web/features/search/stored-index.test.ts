@@ -104,6 +104,25 @@ Deno.test("finds a conversation once, where it matches best, and names the messa
   assert.deepEqual(await found("word", 2), [["c", "c2"], ["d", "d2"]]);
 });
 
+Deno.test("a short list is the begin of the long list", async () => {
+  const contents = ["word", "words", "a word", "nothing"];
+  const texts = Array.from({ length: 200 }, (_, n) => {
+    const isMessage = n % 5 === 0;
+    return text(`${isMessage ? n % 7 : n}`, {
+      kind: isMessage ? "conversation" : "lesson",
+      courseId: isMessage ? null : "ai-master",
+      ...isMessage && n % 3 ? { messageId: `${n}` } : {},
+      title: (n % 11) % 4 ? "" : contents[n % 3] ?? "",
+      text: contents[(n * 7) % 4] ?? "",
+    });
+  });
+  const all = await search(texts, "word");
+  assert.equal(all.length, 100);
+  for (let limit = 1; limit < 100; limit += 3) {
+    assert.deepEqual(await search(texts, "word", {}, limit), all.slice(0, limit), `${limit}`);
+  }
+});
+
 Deno.test("does not find a cue or a note by the title of its lesson", async () => {
   const lesson = { title: "Prompts", videoId: "v" };
   const texts = [

@@ -72,6 +72,8 @@ function compare(a: StoredText, b: StoredText): number {
   return a.id < b.id ? -1 : 1;
 }
 
+const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
+
 export function searchIndex(
   index: StoredIndex,
   words: readonly string[],
@@ -87,20 +89,28 @@ export function searchIndex(
       : hasAllWords(key, whole)
       ? 2
       : 3;
-  // A frequent word is in thousands of texts. Each list takes no more than the page shows.
   const ranks = Array.from({ length: 4 }, (): StoredText[] => []);
   /** The best rank of each conversation. It is found once. */
   const conversations = new Map<string, number>();
+  // A frequent word is in thousands of texts. Texts of a worse rank are left out as soon as enough
+  // better ones are found. Conversations do not count: a better message may move one to another list.
+  const counts = ranks.map(() => 0);
+  /** The worst rank that still takes texts. */
+  let worst = 3;
   for (const { stored, titleKey, key } of index) {
+    if (worst < 2 && titleKey === "") continue;
     if (kind !== undefined && stored.kind !== kind) continue;
     if (courseId !== undefined && stored.courseId !== courseId) continue;
     if (!hasAllWords(key, words)) continue;
     const rank = rankOf(titleKey, key);
     const list = ranks[rank];
-    if (!list || list.length >= limit) continue;
+    if (!list || rank > worst || list.length >= limit) continue;
     if (stored.kind === "conversation") {
       if (rank >= (conversations.get(stored.id) ?? Infinity)) continue;
       conversations.set(stored.id, rank);
+    } else {
+      counts[rank] = (counts[rank] ?? 0) + 1;
+      while (sum(counts.slice(0, worst + 1)) >= limit) worst--;
     }
     list.push(stored);
   }

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** A slow phone would draw more results too slowly. */
-const STORED_PAGE = 12;
+const STORED_PAGE = 8;
 
 /** What the server finds. Without a network: what this phone finds. */
 export function Results({ q, words, filter, onAll }: Props) {
