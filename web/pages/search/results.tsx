@@ -1,10 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { searchQuery } from "../../features/search/data.ts";
 import { noteSearch } from "../../features/search/recent-searches.ts";
 import { ResultItem } from "../../features/search/result-item.tsx";
-import { type SearchFilter, searchIndex } from "../../features/search/stored-index.ts";
+import {
+  type FoundItem,
+  type SearchFilter,
+  searchIndex,
+} from "../../features/search/stored-index.ts";
 import { useSession } from "../../features/session/data.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
@@ -23,8 +27,9 @@ type Props = {
   onAll: () => void;
 };
 
-/** A slow phone would draw more results too slowly. */
-const STORED_PAGE = 8;
+const STORED_PAGE = 12;
+/** A slow phone draws so many results at once, and the others in the next moment. */
+const DRAWN_FIRST = 4;
 
 /** What the server finds. Without a network: what this phone finds. */
 export function Results({ q, words, filter, onAll }: Props) {
@@ -54,15 +59,10 @@ export function Results({ q, words, filter, onAll }: Props) {
         <NothingFound {...{ q, isOffline, onAll }} isFiltered={filter.kind !== undefined} />
       )}
       {items && items.length > 0 && (
-        <ol className={`-mx-3 ${list.isPlaceholderData ? "opacity-60" : ""}`}>
-          {items.map((item) => (
-            <ResultItem
-              key={`${item.kind} ${item.id}`}
-              {...{ item, q }}
-              onOpen={() => void noteSearch(q)}
-            />
-          ))}
-        </ol>
+        <Items
+          key={isOffline ? stored.search : ""}
+          {...{ items, q, isOld: list.isPlaceholderData }}
+        />
       )}
       {hasMore && (
         <Button
@@ -76,6 +76,29 @@ export function Results({ q, words, filter, onAll }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+type ItemsProps = {
+  items: FoundItem[];
+  q: string;
+  /** The results of other words, while the server searches. */
+  isOld: boolean;
+};
+
+function Items({ items, q, isOld }: ItemsProps) {
+  const isFirst = useDeferredValue(false, true);
+  const drawn = isFirst ? items.slice(0, DRAWN_FIRST) : items;
+  return (
+    <ol className={`-mx-3 ${isOld ? "opacity-60" : ""}`}>
+      {drawn.map((item) => (
+        <ResultItem
+          key={`${item.kind} ${item.id}`}
+          {...{ item, q }}
+          onOpen={() => void noteSearch(q)}
+        />
+      ))}
+    </ol>
   );
 }
 
@@ -94,6 +117,7 @@ function useStoredItems(
     [index, search, count],
   );
   return {
+    search,
     hasFailed,
     retry,
     items: found?.slice(0, count),
