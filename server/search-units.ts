@@ -108,12 +108,14 @@ function endOfUnit(text: string, start: number): number {
 /** The same few thousand syllables and words come again and again. */
 const knownUnits = new Map<string, UnitText>();
 const MOST_KNOWN = 5000;
-/** A longer part of a text would keep the whole text in memory. */
+/** In V8, a longer part of a text keeps the whole text in memory. */
 const LONGEST_KNOWN = 12;
 
 function readUnit(all: string): UnitText {
   const unit = unitOf(all);
-  if (all.length <= LONGEST_KNOWN && knownUnits.size < MOST_KNOWN) knownUnits.set(all, unit);
+  // A long text in another language may have filled it.
+  if (knownUnits.size >= MOST_KNOWN) knownUnits.clear();
+  if (all.length <= LONGEST_KNOWN) knownUnits.set(all, unit);
   return unit;
 }
 

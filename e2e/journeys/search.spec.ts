@@ -287,3 +287,24 @@ test("with no network, a found conversation opens at the message that matches", 
     await expect.poll(() => isInSight(message)).toBe(true);
   });
 });
+
+test("the focus stays on its result when the network goes for a moment", async ({ page, createUser, signIn, withoutNetwork }) => {
+  await openCourseWithDownload({ page, createUser, signIn });
+  await page.keyboard.press("Escape");
+  await waitForUserFiles(page);
+  await page.goto("/search?q=AI");
+  const links = results(page).getByRole("link");
+  const isOffline = page.getByText("You are offline. This searches what is s", { exact: false });
+  await expect(links.nth(5)).toBeVisible();
+  let focused: string | null = "";
+  await withoutNetwork(async () => {
+    await expect(isOffline).toBeVisible();
+    await links.nth(5).focus();
+    focused = await links.nth(5).getAttribute("href");
+  });
+  await expect(isOffline).toBeHidden();
+  await expectNewest(page);
+  // Later, an effect could still draw the list again.
+  await expect(links.nth(12)).toBeVisible();
+  await expect(page.locator("[data-result]:focus")).toHaveAttribute("href", focused);
+});

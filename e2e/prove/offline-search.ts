@@ -9,7 +9,7 @@ import { startAcademy } from "../support/start-academy.ts";
 
 const NOTES = 20_000;
 const CPU_SLOWDOWN = 4;
-/** Each round loads the page and makes the index anew. */
+/** Each round loads the page again and makes a new index. */
 const ROUNDS = 9;
 /** The page waits so many milliseconds for the next letter. */
 const TYPING_PAUSE = 300;

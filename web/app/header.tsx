@@ -27,7 +27,7 @@ export function Header() {
         >
           <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
           {/* Hidden for a signed-in user, so that all icons fit in one row on narrow phones. */}
-          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:offline:sr-only known:max-sm:sr-only known:my:md:max-lg:sr-only">
+          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:crowded:sr-only known:max-sm:sr-only known:my:md:max-lg:sr-only">
             {PRODUCT}
           </span>
         </Link>

@@ -18,7 +18,7 @@ export type StoredData = {
   /** The stored answers of the server, by the keys of their queries as JSON. */
   answers: ReadonlyMap<string, Pick<CachedQuery, "data" | "at">>;
   /** The captions of saved lessons, in all their languages. */
-  captions: readonly { videoId: string; content: string }[];
+  captions: readonly { videoId: string; language: string; content: string }[];
   /** The writes that the server has not got yet. */
   waiting: readonly OutboxItem[];
   /** The courses whose content the user may open. */

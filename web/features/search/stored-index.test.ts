@@ -104,7 +104,7 @@ Deno.test("finds a conversation once, where it matches best, and names the messa
   assert.deepEqual(await found("word", 2), [["c", "c2"], ["d", "d2"]]);
 });
 
-Deno.test("a short list is the begin of the long list", async () => {
+Deno.test("a short list is the beginning of the long list", async () => {
   const contents = ["word", "words", "a word", "nothing"];
   const texts = Array.from({ length: 200 }, (_, n) => {
     const isMessage = n % 5 === 0;

@@ -98,6 +98,7 @@ export function searchIndex(
   /** The worst rank that still takes texts. */
   let worst = 3;
   for (const { stored, titleKey, key } of index) {
+    if (worst < 0) break;
     if (worst < 2 && titleKey === "") continue;
     if (kind !== undefined && stored.kind !== kind) continue;
     if (courseId !== undefined && stored.courseId !== courseId) continue;
@@ -110,7 +111,7 @@ export function searchIndex(
       conversations.set(stored.id, rank);
     } else {
       counts[rank] = (counts[rank] ?? 0) + 1;
-      while (sum(counts.slice(0, worst + 1)) >= limit) worst--;
+      while (worst >= 0 && sum(counts.slice(0, worst + 1)) >= limit) worst--;
     }
     list.push(stored);
   }

@@ -16,10 +16,14 @@ Deno.test("lists lessons, and the cues of saved lessons, of courses that the use
     tagged([{ id: "foreign", title: "Foreign", description: "" }]),
   ]);
   const content = "WEBVTT\n\n01:05.000 --> 01:06.000\nA token is a piece";
-  const captions = ["v", "foreign"].map((videoId) => ({ videoId, content }));
+  const captions = ["v", "foreign"].map((videoId) => ({
+    videoId,
+    language: "en",
+    content,
+  }));
   assert.deepEqual(listTexts(storedData(answers, { captions })), [
     { ...lesson, kind: "lesson", id: "v", text: "What a token is" },
-    { ...lesson, kind: "caption", id: "v 0 18", atSecond: 65, text: "A token is a piece" },
+    { ...lesson, kind: "caption", id: "v:en:0", atSecond: 65, text: "A token is a piece" },
   ]);
   assert.deepEqual([...storedLessons({ answers }, [course])], [["v", lesson]]);
 });

@@ -33,13 +33,14 @@ export const listTexts: ListTexts = (data) => [
       text: description,
     }))
   ),
-  ...data.captions.flatMap(({ videoId, content }) => {
+  ...data.captions.flatMap(({ videoId, language, content }) => {
     const lesson = data.lessons.get(videoId);
     if (!lesson) return [];
     return readCues(content).map(({ second, text }, n) => ({
       ...lesson,
       kind: "caption" as const,
-      id: `${videoId} ${n} ${text.length}`,
+      // As on the server, so that a result stays in its place when the network goes or returns.
+      id: `${videoId}:${language}:${n}`,
       atSecond: second,
       text,
     }));

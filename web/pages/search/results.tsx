@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { searchQuery } from "../../features/search/data.ts";
 import { noteSearch } from "../../features/search/recent-searches.ts";
@@ -28,7 +28,7 @@ type Props = {
 };
 
 const STORED_PAGE = 12;
-/** A slow phone draws so many results at once, and the others in the next moment. */
+/** Without a network, a new search draws so many results first, because the phone may be slow. */
 const DRAWN_FIRST = 4;
 
 /** What the server finds. Without a network: what this phone finds. */
@@ -59,10 +59,7 @@ export function Results({ q, words, filter, onAll }: Props) {
         <NothingFound {...{ q, isOffline, onAll }} isFiltered={filter.kind !== undefined} />
       )}
       {items && items.length > 0 && (
-        <Items
-          key={isOffline ? stored.search : ""}
-          {...{ items, q, isOld: list.isPlaceholderData }}
-        />
+        <Items {...{ items, q, search: stored.search, isOffline, isOld: list.isPlaceholderData }} />
       )}
       {hasMore && (
         <Button
@@ -82,13 +79,17 @@ export function Results({ q, words, filter, onAll }: Props) {
 type ItemsProps = {
   items: FoundItem[];
   q: string;
+  search: string;
+  isOffline: boolean;
   /** The results of other words, while the server searches. */
   isOld: boolean;
 };
 
-function Items({ items, q, isOld }: ItemsProps) {
-  const isFirst = useDeferredValue(false, true);
-  const drawn = isFirst ? items.slice(0, DRAWN_FIRST) : items;
+function Items({ items, q, search, isOffline, isOld }: ItemsProps) {
+  /** The search whose first results are on the screen. */
+  const [begun, setBegun] = useState("");
+  useEffect(() => startTransition(() => setBegun(search)), [search]);
+  const drawn = isOffline && begun !== search ? items.slice(0, DRAWN_FIRST) : items;
   return (
     <ol className={`-mx-3 ${isOld ? "opacity-60" : ""}`}>
       {drawn.map((item) => (

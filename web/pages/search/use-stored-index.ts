@@ -75,12 +75,10 @@ async function readAnswers(userId: string): Promise<StoredData["answers"]> {
 
 async function readCaptions(saved: LocalFile[]): Promise<StoredData["captions"]> {
   const lists = await Promise.all(saved.map(async ({ key, id, captions }) => {
-    const files = await Promise.all(
-      captions.map((language) => openCaptions(key, language).catch(() => undefined)),
-    );
-    return await Promise.all(
-      files.map(async (file) => ({ videoId: id, content: await file?.text() ?? "" })),
-    );
+    return await Promise.all(captions.map(async (language) => {
+      const file = await openCaptions(key, language).catch(() => undefined);
+      return { videoId: id, language, content: await file?.text() ?? "" };
+    }));
   }));
   return lists.flat();
 }
