@@ -263,11 +263,12 @@ test("a failed update leaves the old app in place, also without a network, until
       await page.reload();
       await expect(mainLink(page, "Home")).toBeVisible();
     }
+    // First, because the page itself would get the whole update as soon as nothing is in its way.
+    await academy.stopServer();
     await page.context().unroute(textsFile);
     await setQuota();
     await phone.stop();
 
-    await academy.stopServer();
     page = await phone.start();
     for (const [path, heading] of [["/signin", "Sign In"], ["/pricing", "Choose Your Plan"]]) {
       await page.goto(path ?? "");
