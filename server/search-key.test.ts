@@ -105,11 +105,3 @@ Deno.test("an excerpt shows its first match, also in a word longer than the exce
   assert.deepEqual(matches.map(([from, to]) => excerpt.slice(from, to)), [excerpt.slice(51, -1)]);
   assert.match(excerpt, /^…(x )+b{100,}…$/);
 });
-
-Deno.test("an excerpt says that its text is a part of a longer one", () => {
-  const part = { beginsLater: true, endsEarlier: true };
-  assert.deepEqual(excerptOf("a word", ["word"], part), {
-    excerpt: "…a word…",
-    matches: [[3, 7]],
-  });
-});

@@ -83,15 +83,10 @@ const EXCERPT = 160;
 /** How many of them stand before the first word that was found, at most. */
 const LEAD = 50;
 
-/** Says whether the text is a part of a longer one. */
-type PartOf = { beginsLater?: boolean; endsEarlier?: boolean };
+export type Excerpt = { excerpt: string; matches: [number, number][] };
 
 /** The part of the text around the first match, on one line, with the places of its matches. */
-export function excerptOf(
-  text: string,
-  words: readonly string[],
-  { beginsLater = false, endsEarlier = false }: PartOf = {},
-) {
+export function excerptOf(text: string, words: readonly string[]): Excerpt {
   const found = findMatches(text, words);
   const [first = 0, firstEnd = 0] = found[0] ?? [];
   const cuts = text.length > EXCERPT ? listCuts(text) : [];
@@ -103,7 +98,7 @@ export function excerptOf(
     // Behind the first match, so that the excerpt shows it.
     ? cuts.findLast((at) => at > from && at >= firstEnd && at <= room) ?? room
     : text.length;
-  const before = from > 0 || beginsLater ? "…" : "";
+  const before = from > 0 ? "…" : "";
   const shown = text.slice(from, to).replace(/\s/g, " ").trimEnd()
     // Not half of an emoji.
     .replace(/[\ud800-\udbff]$/, "");
@@ -112,7 +107,7 @@ export function excerptOf(
       Math.max(start, from) - from + before.length,
       Math.min(end, from + shown.length) - from + before.length,
     ]);
-  const after = to < text.length || endsEarlier ? "…" : "";
+  const after = to < text.length ? "…" : "";
   return { excerpt: `${before}${shown}${after}`, matches };
 }
 

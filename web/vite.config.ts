@@ -92,6 +92,8 @@ export default defineConfig(() => {
         { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       ],
     },
+    // Without this, a file of texts also has a name and a function for each text.
+    json: { namedExports: false },
     build: {
       outDir: at("../dist/site"),
       emptyOutDir: true,

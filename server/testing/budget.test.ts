@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isOver, type Manifest, measure } from "./budget.ts";
+import { filesForUsers, isOver, type Manifest, measure } from "./budget.ts";
 
 const manifest: Manifest = {
   "main.tsx": { file: "main.js", isEntry: true, imports: ["_react.js"], css: ["main.css"] },
@@ -16,6 +16,13 @@ const manifest: Manifest = {
   "app/panel/frame.tsx": { file: "frame.js", isDynamicEntry: true, css: ["panel.css"] },
   "pages/ai.tsx": { file: "ai.js", isDynamicEntry: true, css: ["ai.css"] },
   "_kept.js": { file: "kept.js", css: ["kept.css"] },
+  "pages/search.tsx": {
+    file: "search.js",
+    isDynamicEntry: true,
+    imports: ["_find.js", "_table.js"],
+  },
+  "_find.js": { file: "find.js", imports: ["_react.js"] },
+  "_texts.js": { file: "texts.js", name: "search-my" },
   "pages/courses/transcript.tsx": { file: "text.js", css: ["text.css"] },
   "font.woff2": { file: "font.woff2" },
 };
@@ -33,11 +40,15 @@ const sizes: Record<string, number> = {
   "ai.css": 7_000,
   "kept.js": 9_000,
   "kept.css": 5_000,
+  "search.js": 7_000,
+  "find.js": 2_000,
+  "texts.js": 4_000,
   "text.js": 4_000,
   "text.css": 2_000,
   "font.woff2": 25_000,
 };
-const figures = measure(manifest, ["font.woff2"], (file) => sizes[file] ?? NaN);
+const forUsers = new Set(["search.js", "find.js", "texts.js"]);
+const figures = measure(manifest, ["font.woff2"], forUsers, (file) => sizes[file] ?? NaN);
 
 Deno.test("counts shared files once, a route's own files, and of a part only the files that its route lacks", () => {
   assert.deepEqual(figures.map(({ bytes }) => bytes), [
@@ -48,9 +59,11 @@ Deno.test("counts shared files once, a route's own files, and of a part only the
     5_000,
     2_000,
     0,
+    13_000,
     25_000,
     50_000,
     41_000,
+    40_000,
     3_500,
     2_000,
   ]);
@@ -65,10 +78,19 @@ Deno.test("tells figures over their budget from figures within it", () => {
     true,
     true,
     false,
+    true,
     false,
     false,
     true,
     false,
     false,
+    false,
   ]);
+});
+
+Deno.test("finds the files for users in the list of the service worker", () => {
+  const list =
+    `[{"url":"/a.js"},{"isForUsers":true,"revision":null,"url":"/b.js"},{url:"/c.js",isForUsers:!0}]`;
+  assert.deepEqual([...filesForUsers(`x=${list}`)], ["b.js", "c.js"]);
+  assert.throws(() => filesForUsers(`x=[{"url":"/a.js"}]`), /no files for users/);
 });

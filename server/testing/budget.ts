@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 export type Manifest = Record<string, Chunk>;
 type Chunk = {
   file: string;
+  name?: string;
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
@@ -24,6 +25,7 @@ const most = {
   lessonsStyles: 4 * KIB,
   transcriptStyles: 1 * KIB,
   listStyles: 2 * KIB,
+  search: 12 * KIB,
   route: 40 * KIB,
   /** Includes everything that draws an answer. */
   chat: 60 * KIB,
@@ -36,11 +38,20 @@ const isChat = (source: string) => source === "pages/ai.tsx";
 /** The styles about downloads. Several pages use them, but no page needs them at first. */
 const isLessons = (source: string) => source.startsWith("_kept");
 /** The styles of the search and of the notes page. */
-const isList = (source: string) => /^(?:_list-pag|pages\/(?:notes|search)\.tsx$)/.test(source);
+const isList = (source: string) => source === "app/user-pages.tsx";
+/** The search page, with its texts in the larger language. */
+const isSearch = (source: string, { name }: Chunk) =>
+  source === "pages/search.tsx" || name === "search-my";
 /** The styles of a tab. They come when the user opens it. */
 const isTranscript = (source: string) => source === "pages/courses/transcript.tsx";
 
-export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Figure[] {
+/** `forUsers`: the files that the app loads only for signed-in users. */
+export function measure(
+  manifest: Manifest,
+  fonts: string[],
+  forUsers: ReadonlySet<string>,
+  sizeOf: SizeOf,
+): Figure[] {
   const chunks = Object.entries(manifest);
   const entries = chunks.filter(([, chunk]) => chunk.isEntry).map(([key]) => key);
   const initial = closure(manifest, entries);
@@ -62,6 +73,10 @@ export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Fi
       most: isChat(key) ? most.chat : most.route,
     };
   });
+  const search = closure(
+    manifest,
+    chunks.filter(([key, chunk]) => isSearch(key, chunk)).map(([key]) => key),
+  );
   const stylesOf = (isMeant: (source: string) => boolean) =>
     sum(styles(Object.keys(manifest).filter(isMeant)));
   return [
@@ -82,6 +97,11 @@ export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Fi
       most: most.transcriptStyles,
     },
     { what: "styles of the search and the notes", bytes: stylesOf(isList), most: most.listStyles },
+    {
+      what: "the search, without what visitors load as well",
+      bytes: sum(scripts(search).filter((file) => forUsers.has(file))),
+      most: most.search,
+    },
     ...fonts.map((file) => ({ what: file, bytes: sizeOf(file), most: most.font })),
     ...routes.toSorted((a, b) => b.bytes - a.bytes),
   ];
@@ -118,6 +138,14 @@ function closure(manifest: Manifest, keys: string[]): Set<string> {
   return reached;
 }
 
+/** Reads the list in the service worker. */
+export function filesForUsers(worker: string): Set<string> {
+  const entries = worker.matchAll(/\{[^{}]*\bisForUsers\b[^{}]*\}/g);
+  const files = [...entries].flatMap(([entry]) => /\burl"?:["`]\/([^"`]+)/.exec(entry)?.[1] ?? []);
+  if (files.length === 0) throw new Error("The service worker lists no files for users");
+  return new Set(files);
+}
+
 if (import.meta.main) {
   const site = join(import.meta.dirname ?? ".", "../../dist/site");
   const manifest: Manifest = JSON.parse(
@@ -125,7 +153,8 @@ if (import.meta.main) {
   );
   const fonts = Object.values(manifest).map(({ file }) => file)
     .filter((file) => file.endsWith(".woff2"));
-  const figures = measure(manifest, [...new Set(fonts)], (file) => {
+  const forUsers = filesForUsers(await Deno.readTextFile(join(site, "sw.js")));
+  const figures = measure(manifest, [...new Set(fonts)], forUsers, (file) => {
     const bytes = Deno.readFileSync(join(site, file));
     // A font file is already compressed.
     return file.endsWith(".woff2") ? bytes.length : gzipSync(bytes, { level: 9 }).length;

@@ -20,7 +20,7 @@ export const storedPages = {
     [paths.notes, paths.search].map((path) => [
       path,
       page(() =>
-        withOfflineFeatures(import("./user-pages.ts")).then((file) => file.loadUserPage(path))
+        withOfflineFeatures(import("./user-pages.tsx")).then((file) => file.loadUserPage(path))
       ),
     ]),
   ),

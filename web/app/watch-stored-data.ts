@@ -1,6 +1,7 @@
 // Records which data this device saves for the user, so that the app notices when the browser
 // deletes it.
 import { currentUserId } from "../lib/session.ts";
+import { loadDb } from "../offline/load-db.ts";
 import { listCachedIds, readMark, writeMark } from "../offline/stored-data-mark.ts";
 import { getOutboxView, watchOutbox } from "../offline/outbox.ts";
 
@@ -15,7 +16,7 @@ export function watchStoredData(personId: string): () => void {
   const isSameUser = () => currentUserId() === personId;
   const updateMark = async () => {
     try {
-      const { listCachedHashes } = await import("../offline/db.ts");
+      const { listCachedHashes } = await loadDb();
       if (!isSameUser()) return;
       const hashes = await listCachedHashes(personId);
       // The store was found empty. Keep the old mark until the user has seen the message.
@@ -55,7 +56,7 @@ export function watchStoredData(personId: string): () => void {
   updateMark().then(() => {
     if (!isOver) stopOutboxWatch = watchOutbox(updateUnsent);
   });
-  import("../offline/db.ts").then(({ onQueryWritten }) => {
+  loadDb().then(({ onQueryWritten }) => {
     if (!isOver) stopQueryWatch = onQueryWritten(updateSoon);
   }).catch(() => {
     // Without this file, the device saves nothing.

@@ -62,7 +62,7 @@ export const groups = [
   {
     name: "talk",
     test:
-      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
+      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question)\./,
   },
   // A group of its own gives this file a short name. The first script contains that name.
   { name: "dexie", test: /[\\/]dexie[\\/]/ },
@@ -97,8 +97,11 @@ export const groups = [
     test:
       /[\\/]notes[\\/](?:note-(?:item|facts|editor|draft|address)|save-button|show-write-result|as-markdown)\.|[\\/]questions[\\/](?:question-item|withdraw-button|own-first)\.|[\\/]ui[\\/](?:waiting-mark|show-write-outcome)\.|[\\/]lib[\\/](?:limit-text|quote-link)\./,
   },
-  // The entry of the search is on every page of a user.
-  { name: "search-entry", test: /[\\/]app[\\/]search-entry\.|[\\/]icons[\\/]search\./ },
+  // The entry of the search is on every page of a user. The search page shares its icon.
+  {
+    name: "finder",
+    test: /[\\/]app[\\/](?:search-entry|use-named-place)\.|[\\/]icons[\\/]search\./,
+  },
   // The notes page and the panel share these.
   {
     name: "lists",

@@ -26,11 +26,11 @@ const isForOthers = (source: string) =>
     .test(source);
 
 /**
- * Visitors need neither the search, its results, the notes nor the transcripts. The worker stores these files
- * as soon as a user is signed in.
+ * Visitors need neither the search, its results, the notes nor the transcripts. The worker stores
+ * these files as soon as a user is signed in.
  */
 const isForUsers = (source: string) =>
-  /^(?:app\/(?:search-entry|user-pages)|pages\/(?:search|notes)|pages\/courses\/transcript|features\/questions\/found-question)\.tsx?$/
+  /^(?:_finder-|(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|features\/questions\/found-question)\.tsx?$)/
     .test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */

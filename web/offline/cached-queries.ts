@@ -4,6 +4,7 @@ import type { Query, QueryClient, QueryPersister } from "@tanstack/react-query";
 import { loadWhenIdle, whenPainted } from "../lib/page-idle.ts";
 import { currentUserId } from "../lib/session.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
+import { loadDb } from "./load-db.ts";
 import { type CachedQuery, readCachedQuery } from "./read-cached-query.ts";
 
 declare module "@tanstack/react-query" {
@@ -34,8 +35,8 @@ const dbNeeded = new Promise<void>((resolve) => loadDbNow = resolve);
 
 /** Only the first load waits for a quiet moment. Later calls have the library already. */
 async function openDb() {
-  const load = () => import("./db.ts");
-  const db = await (isDbLoaded ? load() : Promise.race([loadWhenIdle(load), dbNeeded.then(load)]));
+  const db =
+    await (isDbLoaded ? loadDb() : Promise.race([loadWhenIdle(loadDb), dbNeeded.then(loadDb)]));
   isDbLoaded = true;
   return db;
 }

@@ -3,6 +3,7 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../lib/query.ts";
 import { currentUserId } from "../lib/session.ts";
+import { loadDb } from "./load-db.ts";
 import { readCachedQuery } from "./read-cached-query.ts";
 
 const version = import.meta.env.VITE_VERSION;
@@ -22,7 +23,7 @@ export async function cacheQueryNow(queryKey: QueryKey) {
   if (!userId || data === undefined || data === null) {
     throw new Error("The page has no answer of this query");
   }
-  const { writeCachedQuery } = await import("./db.ts");
+  const { writeCachedQuery } = await loadDb();
   await writeCachedQuery(userId, {
     hash: hashKey(queryKey),
     data,

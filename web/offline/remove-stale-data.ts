@@ -1,5 +1,6 @@
 import { isLogInPage } from "../lib/log-in-page.ts";
 import { currentUserId } from "../lib/session.ts";
+import { loadDb } from "./load-db.ts";
 import { hasShapeOf, isFresh } from "./read-cached-query.ts";
 import { hasCachedIds, readMark, writeMark } from "./stored-data-mark.ts";
 import { sealForOtherUsers } from "./seal-on-sign-out.ts";
@@ -15,7 +16,7 @@ export const removeStaleData = (version: string, readTime = readServerTime) =>
 async function removeStaleQueries(version: string, readTime: () => Promise<number>) {
   const userId = currentUserId();
   if (!userId) return;
-  const { removeQueriesIf } = await import("./db.ts");
+  const { removeQueriesIf } = await loadDb();
   if (userId !== currentUserId()) return;
   let isLost = false;
   let hasOld = false;

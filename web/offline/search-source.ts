@@ -1,6 +1,6 @@
 // What a feature needs to tell the search which of its texts this phone stores. Each feature may have
 // a file `search-texts.ts` that exports `listTexts`.
-import type { CourseId, SearchItem } from "@server/contract";
+import type { CourseId, SearchItem, SearchKind } from "@server/contract";
 import type { BodyWithEtag } from "../lib/etag-query.ts";
 import type { OutboxItem } from "./outbox.ts";
 import type { CachedQuery } from "./read-cached-query.ts";
@@ -11,6 +11,8 @@ export type StoredText =
   & { text: string };
 
 export type Lesson = { courseId: CourseId; videoId: string; title: string };
+
+type Described = { id: string; title: string; description: string };
 
 export type StoredData = {
   /** The user who is signed in. */
@@ -43,6 +45,13 @@ export const answeredAt = ({ answers }: StoredData, key: readonly unknown[]) =>
 /** The stored answer to a query that `etagQuery` (lib/etag-query.ts) makes. */
 export const storedBody = <Body>(data: Pick<StoredData, "answers">, key: readonly unknown[]) =>
   storedAnswer<BodyWithEtag<Body>>(data, key)?.body;
+
+/** What has a title and a description, from the lists of all courses: `["courses", id, list]`. */
+export const listDescribed = (data: StoredData, kind: SearchKind, list: string): StoredText[] =>
+  data.courses.flatMap((courseId) =>
+    (storedBody<Described[]>(data, ["courses", courseId, list]) ?? [])
+      .map(({ id, title, description }) => ({ kind, id, courseId, title, text: description }))
+  );
 
 /** The ids for which the phone stores such a list: `["videos", id, "notes"]`. */
 export const listStoredIds = ({ answers }: StoredData, topic: string, list: string) =>

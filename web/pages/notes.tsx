@@ -6,7 +6,6 @@ import { useAnswered } from "../features/questions/data.ts";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ListPage } from "./list-page.tsx";
 import { Phrases } from "../ui/phrases.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { OwnCourse } from "./notes/group-notes.ts";
@@ -23,13 +22,13 @@ function MyNotes() {
   const { t } = useTranslation("my-notes");
   const { courses, isPending } = useOwnCourses();
   return (
-    <ListPage>
+    <>
       <PageHeading title={t("title")} />
       <p className="mt-1 text-muted">
         <Phrases>{t("lead")}</Phrases>
       </p>
       {courses.length === 0 ? <NoCourse /> : <Lists courses={courses} isPending={isPending} />}
-    </ListPage>
+    </>
   );
 }
 

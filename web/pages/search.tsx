@@ -16,7 +16,6 @@ import type { SearchFilter } from "../features/search/stored-index.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ListPage } from "./list-page.tsx";
 import { KindFilter } from "./search/kind-filter.tsx";
 import { focusField, focusFirst, onArrowKey } from "./search/move-focus.ts";
 import { RecentSearches } from "./search/recent-searches.tsx";
@@ -49,7 +48,7 @@ function Search() {
   }
 
   return (
-    <ListPage>
+    <>
       <PageHeading title={app("search")} className="mb-4 text-2xl" />
       <SearchBox
         words={typed}
@@ -76,7 +75,7 @@ function Search() {
           </div>
         </>
       )}
-    </ListPage>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { putSearchTexts } from "../../db/search-texts.ts";
 import { searchWords } from "../../search-key.ts";
 import { testDatabase } from "../../testing/database.ts";
-import { cutExcerpts } from "./excerpts.ts";
+import { cutExcerpts, excerptOfPart } from "./excerpts.ts";
 import { getItems } from "./found-rows.ts";
 
 const { sql, close } = await testDatabase();
@@ -68,4 +68,12 @@ Deno.test("other work runs while the excerpts of long texts are cut", async () =
   await cutExcerpts(sql, rows, ["zebra"]);
   clearInterval(timer);
   assert.ok(turns > 5, `${turns} turns`);
+});
+
+Deno.test("an excerpt says that its text is a part of a longer one", () => {
+  const excerptOf = (beginsLater: boolean, endsEarlier: boolean) =>
+    excerptOfPart("a word", ["word"], { beginsLater, endsEarlier });
+  assert.deepEqual(excerptOf(true, true), { excerpt: "…a word…", matches: [[3, 7]] });
+  assert.deepEqual(excerptOf(false, true), { excerpt: "a word…", matches: [[2, 6]] });
+  assert.deepEqual(excerptOf(true, false), { excerpt: "…a word", matches: [[3, 7]] });
 });

@@ -1,10 +1,8 @@
 // Cuts the excerpts of found rows. Texts may be long, so other requests run in between.
 import type { Sql } from "../../db/sql.ts";
-import { excerptOf, findMatches } from "../../search-key.ts";
+import { type Excerpt, excerptOf, findMatches } from "../../search-key.ts";
 import { takeTurns } from "../../turns.ts";
 import { type FoundItem, getContents } from "./found-rows.ts";
-
-type Excerpt = ReturnType<typeof excerptOf>;
 
 /** Returns the rows with their excerpts. */
 export async function cutExcerpts(sql: Sql, rows: FoundItem[], words: string[]) {
@@ -13,7 +11,7 @@ export async function cutExcerpts(sql: Sql, rows: FoundItem[], words: string[]) 
   const missed: FoundItem[] = [];
   for (const row of rows) {
     await pauseIfDue();
-    const cut = excerptOf(row.content, words, row);
+    const cut = excerptOfPart(row.content, words, row);
     excerpts.push({ row, excerpt: cut });
     if (row.hasMatch && cut.matches.length === 0) missed.push(row);
   }
@@ -45,7 +43,23 @@ async function cutWhole(
     const from = Math.max(0, at + match[0] - BEFORE);
     const to = from + STEP;
     const part = { beginsLater: from > 0, endsEarlier: to < text.length };
-    return excerptOf(text.slice(from, to), words, part);
+    return excerptOfPart(text.slice(from, to), words, part);
   }
   return undefined;
+}
+
+/** The excerpt of a part of a longer text. It says so at its ends. */
+export function excerptOfPart(
+  part: string,
+  words: readonly string[],
+  { beginsLater, endsEarlier }: { beginsLater: boolean; endsEarlier: boolean },
+): Excerpt {
+  const { excerpt, matches } = excerptOf(part, words);
+  const before = beginsLater && !excerpt.startsWith("…") ? "…" : "";
+  const after = endsEarlier && !excerpt.endsWith("…") ? "…" : "";
+  const by = before.length;
+  return {
+    excerpt: `${before}${excerpt}${after}`,
+    matches: matches.map(([start, end]): [number, number] => [start + by, end + by]),
+  };
 }

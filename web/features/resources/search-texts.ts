@@ -1,14 +1,3 @@
-import { type ListTexts, storedBody } from "../../offline/search-source.ts";
-import type { Resource } from "./data.ts";
+import { listDescribed, type ListTexts } from "../../offline/search-source.ts";
 
-export const listTexts: ListTexts = (data) =>
-  data.courses.flatMap((courseId) =>
-    (storedBody<Resource[]>(data, ["courses", courseId, "resources"]) ?? [])
-      .map(({ id, title, description }) => ({
-        kind: "resource" as const,
-        id,
-        courseId,
-        title,
-        text: description,
-      }))
-  );
+export const listTexts: ListTexts = (data) => listDescribed(data, "resource", "resources");

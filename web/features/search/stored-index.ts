@@ -72,8 +72,6 @@ function compare(a: StoredText, b: StoredText): number {
   return a.id < b.id ? -1 : 1;
 }
 
-const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
-
 export function searchIndex(
   index: StoredIndex,
   words: readonly string[],
@@ -94,6 +92,7 @@ export function searchIndex(
   const conversations = new Map<string, number>();
   // A frequent word is in thousands of texts. Texts of a worse rank are left out as soon as enough
   // better ones are found. Conversations do not count: a better message may move one to another list.
+  /** How many texts of each rank or of a better one are found. */
   const counts = ranks.map(() => 0);
   /** The worst rank that still takes texts. */
   let worst = 3;
@@ -110,8 +109,8 @@ export function searchIndex(
       if (rank >= (conversations.get(stored.id) ?? Infinity)) continue;
       conversations.set(stored.id, rank);
     } else {
-      counts[rank] = (counts[rank] ?? 0) + 1;
-      while (worst >= 0 && sum(counts.slice(0, worst + 1)) >= limit) worst--;
+      for (let n = rank; n < counts.length; n++) counts[n] = (counts[n] ?? 0) + 1;
+      while ((counts[worst] ?? 0) >= limit) worst--;
     }
     list.push(stored);
   }

@@ -4,19 +4,18 @@ import { UPLOAD_HOURS } from "@server/contract";
 import { useEffect, useState } from "react";
 import { canChooseFiles, findHandle, type Handle, reopenFile } from "../../lib/chosen-files.ts";
 import { currentUserId } from "../../lib/session.ts";
+import { loadDb } from "../../offline/load-db.ts";
 import { fingerprintOf } from "./known-uploads.ts";
 
 export type Handles = ReadonlyMap<string, Handle>;
 
 const noHandles: Handles = new Map();
-/** Loaded only when needed: the library is large, and most of the panel does not use it. */
-const load = () => import("../../offline/db.ts");
 
 export async function keepHandle(file: File) {
   const [handle, personId] = [findHandle(file), currentUserId()];
   if (!handle || !personId) return;
   try {
-    const { putUploadHandle } = await load();
+    const { putUploadHandle } = await loadDb();
     await putUploadHandle(personId, { fingerprint: fingerprintOf(file), handle, at: Date.now() });
   } catch {
     // Storage is full or forbidden; the user can choose the file again.
@@ -26,7 +25,7 @@ export async function keepHandle(file: File) {
 export async function dropHandle(fingerprint: string) {
   const personId = currentUserId();
   if (!personId || !canChooseFiles()) return;
-  await load().then(({ removeUploadHandle }) => removeUploadHandle(personId, fingerprint)).catch(
+  await loadDb().then(({ removeUploadHandle }) => removeUploadHandle(personId, fingerprint)).catch(
     () => {},
   );
 }
@@ -35,7 +34,7 @@ async function findHandles(): Promise<Handles> {
   const personId = currentUserId();
   if (!personId || !canChooseFiles()) return noHandles;
   try {
-    const { readUploadHandles } = await load();
+    const { readUploadHandles } = await loadDb();
     const files = await readUploadHandles(personId, Date.now() - UPLOAD_HOURS * 3_600_000);
     return new Map(files.map(({ fingerprint, handle }) => [fingerprint, handle]));
   } catch {

@@ -1,6 +1,7 @@
-import { type CourseId, courseIds, readCues } from "@server/contract";
+import { type CourseId, readCues } from "@server/contract";
 import {
   type Lesson,
+  listDescribed,
   type ListTexts,
   storedBody,
   type StoredData,
@@ -12,27 +13,17 @@ export function storedLessons(
   data: Pick<StoredData, "answers">,
   courses: readonly CourseId[],
 ): Map<string, Lesson> {
-  const all = courses.flatMap((courseId) =>
-    videosOf(data, courseId).map(({ id, title }): [string, Lesson] => [
-      id,
-      { courseId, videoId: id, title },
-    ])
-  );
-  return new Map(all);
+  const lessons = new Map<string, Lesson>();
+  for (const courseId of courses) {
+    const videos = storedBody<Video[]>(data, ["courses", courseId, "videos"]) ?? [];
+    for (const { id, title } of videos) lessons.set(id, { courseId, videoId: id, title });
+  }
+  return lessons;
 }
 
 /** The lessons with their descriptions, and what is said in saved lessons. */
 export const listTexts: ListTexts = (data) => [
-  ...courseIds.filter((courseId) => data.courses.includes(courseId)).flatMap((courseId) =>
-    videosOf(data, courseId).map(({ id, title, description }) => ({
-      kind: "lesson" as const,
-      id,
-      courseId,
-      videoId: id,
-      title,
-      text: description,
-    }))
-  ),
+  ...listDescribed(data, "lesson", "videos").map((text) => ({ ...text, videoId: text.id })),
   ...data.captions.flatMap(({ videoId, language, content }) => {
     const lesson = data.lessons.get(videoId);
     if (!lesson) return [];
@@ -46,6 +37,3 @@ export const listTexts: ListTexts = (data) => [
     }));
   }),
 ];
-
-const videosOf = (data: Pick<StoredData, "answers">, courseId: CourseId) =>
-  storedBody<Video[]>(data, ["courses", courseId, "videos"]) ?? [];

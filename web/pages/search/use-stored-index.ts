@@ -7,15 +7,17 @@ import type { User } from "../../features/session/data.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { openCaptions, useDownloads } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
+import { loadDb } from "../../offline/load-db.ts";
 import { hasShapeOf, isFresh } from "../../offline/read-cached-query.ts";
 import type { ListTexts, StoredData } from "../../offline/search-source.ts";
 import { usePending } from "../../offline/use-pending.ts";
 
 /** Each feature that stores texts has such a file. A deleted feature takes its file along. */
-const sources = import.meta.glob<{ listTexts: ListTexts }>(
-  "../../features/*/search-texts.ts",
-  { eager: true },
-);
+const sources = import.meta.glob<ListTexts>("./*/search-texts.ts", {
+  base: "../../features",
+  eager: true,
+  import: "listTexts",
+});
 
 /** The index is undefined while it is not ready. `isNeeded`: the server cannot be asked. */
 export function useStoredIndex(user: User | null | undefined, isNeeded: boolean) {
@@ -40,7 +42,7 @@ export function useStoredIndex(user: User | null | undefined, isNeeded: boolean)
       const lessons = storedLessons({ answers }, courses);
       const data = { userId: user.id, answers, captions, waiting, courses, lessons };
       const index = await indexTexts(
-        Object.values(sources).flatMap(({ listTexts }) => listTexts(data)),
+        Object.values(sources).flatMap((listTexts) => listTexts(data)),
         { courses, lessons: [...lessons.keys()] },
       );
       if (!isOld) setIndex(index);
@@ -63,7 +65,7 @@ export function useStoredIndex(user: User | null | undefined, isNeeded: boolean)
 }
 
 async function readAnswers(userId: string): Promise<StoredData["answers"]> {
-  const { listCachedTexts } = await import("../../offline/db.ts");
+  const { listCachedTexts } = await loadDb();
   // After a sign-out, reading would create the database again.
   if (userId !== currentUserId()) throw new Error("The user has left");
   const stored = await listCachedTexts(userId);

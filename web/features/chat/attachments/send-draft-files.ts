@@ -3,6 +3,7 @@ import { ATTACHMENTS_MOST } from "@server/contract";
 import { queryClient } from "../../../lib/query.ts";
 import { currentUserId } from "../../../lib/session.ts";
 import { removeCachedQueries } from "../../../offline/cached-queries.ts";
+import { loadDb } from "../../../offline/load-db.ts";
 import { pause } from "../answer-connection.ts";
 import { pictureKey, putPicture } from "../pictures/picture-file.ts";
 import { addressOf, isPicture } from "./attachment.ts";
@@ -19,7 +20,7 @@ type Store = typeof import("../../../offline/db.ts");
 /** Runs `task` for the signed-in user; rejects if there is no user or no storage. */
 async function withStore<Result>(task: (db: Store, personId: string) => PromiseLike<Result>) {
   const personId = currentUserId();
-  const db = await import("../../../offline/db.ts");
+  const db = await loadDb();
   if (!personId || personId !== currentUserId()) throw new Error("Another user has signed in");
   return await task(db, personId);
 }
