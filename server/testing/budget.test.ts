@@ -88,6 +88,13 @@ Deno.test("tells figures over their budget from figures within it", () => {
   ]);
 });
 
+Deno.test("notices when it does not find the search page or its texts", () => {
+  const { "_texts.js": _, ...withoutTexts } = manifest;
+  const { "pages/search.tsx": __, ...withoutPage } = manifest;
+  assert.throws(() => measure(withoutTexts, [], forUsers, () => 1), /not both/);
+  assert.throws(() => measure(withoutPage, [], forUsers, () => 1), /not both/);
+});
+
 Deno.test("finds the files for users in the list of the service worker", () => {
   const list =
     `[{"url":"/a.js"},{"isForUsers":true,"revision":null,"url":"/b.js"},{url:"/c.js",isForUsers:!0}]`;

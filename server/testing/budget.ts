@@ -39,9 +39,6 @@ const isChat = (source: string) => source === "pages/ai.tsx";
 const isLessons = (source: string) => source.startsWith("_kept");
 /** The styles of the search and of the notes page. */
 const isList = (source: string) => source === "app/user-pages.tsx";
-/** The search page, with its texts in the larger language. */
-const isSearch = (source: string, { name }: Chunk) =>
-  source === "pages/search.tsx" || name === "search-my";
 /** The styles of a tab. They come when the user opens it. */
 const isTranscript = (source: string) => source === "pages/courses/transcript.tsx";
 
@@ -73,10 +70,7 @@ export function measure(
       most: isChat(key) ? most.chat : most.route,
     };
   });
-  const search = closure(
-    manifest,
-    chunks.filter(([key, chunk]) => isSearch(key, chunk)).map(([key]) => key),
-  );
+  const search = closure(manifest, searchKeys(manifest));
   const stylesOf = (isMeant: (source: string) => boolean) =>
     sum(styles(Object.keys(manifest).filter(isMeant)));
   return [
@@ -136,6 +130,16 @@ function closure(manifest: Manifest, keys: string[]): Set<string> {
     waiting.push(...manifest[key]?.imports ?? []);
   }
   return reached;
+}
+
+/** The search page and its texts in the larger language. Empty if the search was deleted. */
+function searchKeys(manifest: Manifest): string[] {
+  const pages = Object.keys(manifest).filter((key) => key === "pages/search.tsx");
+  const texts = Object.keys(manifest).filter((key) => manifest[key]?.name === "search-my");
+  if (pages.length !== texts.length) {
+    throw new Error("The search has a page or texts, but not both");
+  }
+  return [...pages, ...texts];
 }
 
 /** Reads the list in the service worker. */

@@ -98,6 +98,8 @@ export const groups = [
       /[\\/]notes[\\/](?:note-(?:item|facts|editor|draft|address)|save-button|show-write-result|as-markdown)\.|[\\/]questions[\\/](?:question-item|withdraw-button|own-first)\.|[\\/]ui[\\/](?:waiting-mark|show-write-outcome)\.|[\\/]lib[\\/](?:limit-text|quote-link)\./,
   },
   // The entry of the search is on every page of a user. The search page shares its icon.
+  // learner-files.ts knows this file by its name. "search-entry" would be cut to "search-e", which
+  // is also the name of the English texts.
   {
     name: "finder",
     test: /[\\/]app[\\/](?:search-entry|use-named-place)\.|[\\/]icons[\\/]search\./,

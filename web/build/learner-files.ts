@@ -27,7 +27,7 @@ const isForOthers = (source: string) =>
 
 /**
  * Visitors need neither the search, its results, the notes nor the transcripts. The worker stores
- * these files as soon as a user is signed in.
+ * these files as soon as a user is signed in. `finder` is a group of `groups.ts`.
  */
 const isForUsers = (source: string) =>
   /^(?:_finder-|(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|features\/questions\/found-question)\.tsx?$)/

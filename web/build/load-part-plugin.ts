@@ -23,8 +23,6 @@ export function loadPartPlugin(firstHtml: string) {
           const file = bundle[name];
           if (file?.type !== "chunk" || firstFiles.has(name)) return;
           firstFiles.add(name);
-          // The HTML names the first styles as well.
-          file.viteMetadata?.importedCss.forEach((style) => firstFiles.add(style));
           file.imports.forEach(add);
         };
         for (const [name, file] of Object.entries(bundle)) {
@@ -36,7 +34,7 @@ export function loadPartPlugin(firstHtml: string) {
   };
 
   /**
-   * A script needs none of the files of the first script, because those are there before it.
+   * A script needs none of the files that the first script imports, because those run before it.
    * The HTML names all of them, so that the page asks for them at once. later.js imports the first
    * script only when they have arrived.
    */

@@ -46,10 +46,17 @@ export const answeredAt = ({ answers }: StoredData, key: readonly unknown[]) =>
 export const storedBody = <Body>(data: Pick<StoredData, "answers">, key: readonly unknown[]) =>
   storedAnswer<BodyWithEtag<Body>>(data, key)?.body;
 
-/** What has a title and a description, from the lists of all courses: `["courses", id, list]`. */
-export const listDescribed = (data: StoredData, kind: SearchKind, list: string): StoredText[] =>
+/**
+ * The texts of a list that each course has: `["courses", id, list]`. Its items have a title and a
+ * description.
+ */
+export const listDescribed = <Item extends Described>(
+  data: StoredData,
+  kind: SearchKind,
+  list: string,
+): StoredText[] =>
   data.courses.flatMap((courseId) =>
-    (storedBody<Described[]>(data, ["courses", courseId, list]) ?? [])
+    (storedBody<Item[]>(data, ["courses", courseId, list]) ?? [])
       .map(({ id, title, description }) => ({ kind, id, courseId, title, text: description }))
   );
 

@@ -48,7 +48,7 @@ async function cutWhole(
   return undefined;
 }
 
-/** The excerpt of a part of a longer text. It says so at its ends. */
+/** The excerpt of a part of a longer text. `…` at an end says that the text goes on there. */
 export function excerptOfPart(
   part: string,
   words: readonly string[],
@@ -57,9 +57,9 @@ export function excerptOfPart(
   const { excerpt, matches } = excerptOf(part, words);
   const before = beginsLater && !excerpt.startsWith("…") ? "…" : "";
   const after = endsEarlier && !excerpt.endsWith("…") ? "…" : "";
-  const by = before.length;
+  const shift = before.length;
   return {
     excerpt: `${before}${excerpt}${after}`,
-    matches: matches.map(([start, end]): [number, number] => [start + by, end + by]),
+    matches: matches.map(([start, end]): [number, number] => [start + shift, end + shift]),
   };
 }

@@ -64,6 +64,7 @@ export const manifests: Record<string, Manifest> = {
   // The rows of `academy.search_texts` stay, and the code in `server/db` that writes them: they do no
   // harm without the call. The bench and the proof of the search call it by its address. The transcript
   // and the notes page use `server/search-key.ts`. `listCachedTexts` in `web/offline/db.ts` stays unused.
+  // The figure of the search in `server/testing/budget.ts` is 0 then.
   search: {
     remove: [
       "server/features/search",

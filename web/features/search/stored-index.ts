@@ -90,11 +90,15 @@ export function searchIndex(
   const ranks = Array.from({ length: 4 }, (): StoredText[] => []);
   /** The best rank of each conversation. It is found once. */
   const conversations = new Map<string, number>();
-  // A frequent word is in thousands of texts. Texts of a worse rank are left out as soon as enough
-  // better ones are found. Conversations do not count: a better message may move one to another list.
-  /** How many texts of each rank or of a better one are found. */
+  /**
+   * How many texts have this rank or a better one. Conversations do not count: a better message may
+   * move one to another list.
+   */
   const counts = ranks.map(() => 0);
-  /** The worst rank that still takes texts. */
+  /**
+   * The worst rank that still takes texts. A frequent word is in thousands of texts, so worse ones
+   * are left out as soon as enough better ones are found.
+   */
   let worst = 3;
   for (const { stored, titleKey, key } of index) {
     if (worst < 0) break;

@@ -23,7 +23,7 @@ export function storedLessons(
 
 /** The lessons with their descriptions, and what is said in saved lessons. */
 export const listTexts: ListTexts = (data) => [
-  ...listDescribed(data, "lesson", "videos").map((text) => ({ ...text, videoId: text.id })),
+  ...listDescribed<Video>(data, "lesson", "videos").map((text) => ({ ...text, videoId: text.id })),
   ...data.captions.flatMap(({ videoId, language, content }) => {
     const lesson = data.lessons.get(videoId);
     if (!lesson) return [];
