@@ -1,7 +1,12 @@
 // The events of an answer stream. No schema here: the phone's first load must not need one.
 
-/** The next piece of the text. */
-export type AnswerText = { content: string };
+import type { Source } from "./sources.ts";
+
+/**
+ * The next piece of the text. The first event of a connection has all sources that the answer may
+ * name, and an empty text.
+ */
+export type AnswerText = { content: string; sources?: Source[] };
 /** The model has failed, perhaps in the middle of the answer. */
 export type AnswerFailure = { error: string; code: string; retryAfter?: number };
 export type AnswerEvent = AnswerText | AnswerFailure;

@@ -3,6 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { PageQuery, SortPosition } from "../../http/page.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
 import type { Attachment } from "../attachments/schema.ts";
+import type { Source } from "./sources.ts";
 import type { ConversationOrder, ConversationSort, MessageRole, MessageStatus } from "./schema.ts";
 
 export type Conversation = { id: string; title: string; createdAt: Date; updatedAt: Date };
@@ -22,6 +23,8 @@ export type Message = {
   prompt: string | null;
   createdAt: Date;
   errorCode: string | null;
+  /** The passages that the answer names. */
+  sources: Source[];
   /** Seconds, counted from when the answer failed. */
   retryAfter: number | null;
 };
@@ -116,7 +119,7 @@ const messageColumns = (sql: Sql) =>
   sql`m.id, m.role, m.content,
     case when m.image_path is not null then '/api/messages/' || m.id || '/image' end as image_url,
     ${attachmentsOf(sql)} as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code,
-    m.retry_after`;
+    m.retry_after, coalesce(m.sources, '[]') as sources`;
 
 /** Which of the two monthly quotas the answer counts in. */
 export const kindOf = (sql: Sql) =>

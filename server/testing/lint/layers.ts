@@ -118,6 +118,7 @@ export const layers: Layer[] = [
       "server/search-key.ts",
       "server/http/errors.ts",
       "server/features/chat/answer-events.ts",
+      "server/features/chat/sources.ts",
       "server/features/images/intent.ts",
       "server/features/uploads/file-types.ts",
       "server/features/usage/prices.ts",

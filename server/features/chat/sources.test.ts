@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { citedSources, splitAtMarks } from "./sources.ts";
+
+const numbersIn = (text: string) =>
+  citedSources(text, [1, 2, 3, 12].map((n) => ({ n }))).map(({ n }) => n);
+
+Deno.test("finds the sources that an answer names", () => {
+  assert.deepEqual(numbersIn("Write your goal first [2]. Then check it [12][1]."), [1, 2, 12]);
+  assert.deepEqual(numbersIn("ပန်းတိုကို အရင်ရေးပါ[၁]။ ပြီးရင် စစ်ပါ[3]။"), [3]);
+  assert.deepEqual(numbersIn("No mark, [a], [123], [0], [9]"), []);
+});
+
+Deno.test("takes neither links nor code for marks", () => {
+  assert.deepEqual(numbersIn("See [1](https://example.org).\n\n[2]: https://example.org"), []);
+  assert.deepEqual(numbersIn("`list[1]` and ``a ` b[2]`` but [3]"), [3]);
+  assert.deepEqual(numbersIn("Text [1]\n```js\nlist[2]\n```\nText [3]"), [1, 3]);
+  assert.deepEqual(numbersIn("Text [1]\n~~~\nlist[2]\nstill being written [3]"), [1]);
+  assert.deepEqual(numbersIn("A lone ` before [1]"), [1]);
+});
+
+Deno.test("splits a text at its marks", () => {
+  assert.deepEqual(splitAtMarks("One [1], two[2]"), ["One ", "1", ", two", "2", ""]);
+  assert.deepEqual(splitAtMarks("None"), ["None"]);
+});

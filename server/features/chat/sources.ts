@@ -1,0 +1,34 @@
+// The sources of an answer: passages of the lessons. The answer names them by marks such as [2].
+// The server and the phone share this file.
+import type { CourseId } from "../../catalogue.ts";
+
+export type Source = {
+  /** The number in its marks, from 1 on. */
+  n: number;
+  kind: "lesson" | "caption" | "section" | "resource" | "overview" | "question";
+  courseId: CourseId;
+  videoId: string | null;
+  atSecond: number | null;
+  /** The id of what `kind` names: a lesson, a section, a resource, a course or a question. */
+  id: string;
+  title: string;
+  excerpt: string;
+};
+
+const mark = /\[(\d{1,2})\](?![(:])/g;
+/** A block of code, also one that the answer has not closed yet, or code within a line. */
+const code = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|(`+)(?!`)[\s\S]*?[^`]\2(?!`)/gm;
+
+/** The sources that the text of an answer names outside code. */
+export function citedSources<Given extends Pick<Source, "n">>(
+  text: string,
+  sources: readonly Given[],
+): Given[] {
+  const cited = new Set(
+    text.replace(code, " ").matchAll(mark).map(([, number]) => Number(number)),
+  );
+  return sources.filter(({ n }) => cited.has(n));
+}
+
+/** Splits a text without code at its marks: texts at even places, numbers at odd places. */
+export const splitAtMarks = (text: string): string[] => text.split(mark);
