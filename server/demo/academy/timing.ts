@@ -1,7 +1,7 @@
 // How long a slide stands: as long as a slow reader needs for the slide and its captions. The video
 // and the captions use the same clock.
 import type { CaptionLanguage } from "../../features/videos/schema.ts";
-import { syllablesOf } from "../model/words.ts";
+import { syllablesOf } from "../../features/passages/words.ts";
 import type { Lesson, Slide } from "./shapes.ts";
 
 /** What a slow reader reads in a second. */

@@ -5,7 +5,7 @@ import { type Found, openIndex } from "./find.ts";
 import type { Course, Lesson, Passage } from "./lessons.ts";
 import { describeReceived, type Received } from "./received.ts";
 import { manners, texts } from "./texts.ts";
-import { type Language, languageOf } from "./words.ts";
+import { type Language, languageOf } from "../../features/passages/words.ts";
 
 /** A second lesson is named if its score reaches this share of the best score. */
 const NEARLY = 0.8;

@@ -1,6 +1,6 @@
 // POST /v1/chat/completions: sends an answer in pieces at reading speed, or whole.
 import * as z from "zod";
-import { syllablesOf } from "./words.ts";
+import { syllablesOf } from "../../features/passages/words.ts";
 
 const content = z.union([
   z.string(),

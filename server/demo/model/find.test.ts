@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openIndex } from "./find.ts";
 import { courses } from "./lessons.ts";
-import { type Language, languageOf } from "./words.ts";
+import { type Language, languageOf } from "../../features/passages/words.ts";
 
 /**
  * Questions in the words of people who have not seen the lesson, by the lesson that has the answer.

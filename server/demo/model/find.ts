@@ -2,7 +2,14 @@
 // of the question.
 import type { Both } from "../academy/shapes.ts";
 import type { Lesson, Passage } from "./lessons.ts";
-import { featuresOf, type Language, likeness, type Unit, unitsOf } from "./words.ts";
+import {
+  featuresOf,
+  type Language,
+  likeness,
+  type Unit,
+  unitsOf,
+  withoutSubject,
+} from "../../features/passages/words.ts";
 
 export type Found = {
   lesson: Lesson;
@@ -38,12 +45,6 @@ export function openIndex(lessons: Lesson[]) {
     return index.entries.flatMap((entry) => foundIn(entry, { question, units }, index))
       .toSorted((a, b) => b.score - a.score);
   };
-}
-
-/** Removes 'AI', because every lesson is about AI. Keeps it if the question has no other word. */
-function withoutSubject(units: Unit[]): Unit[] {
-  const others = units.filter(({ features }) => !features.has("ai"));
-  return others.length > 0 ? others : units;
 }
 
 function foundIn(

@@ -2,7 +2,7 @@
 // and it says that it cannot see pictures.
 import type { CompletionBody } from "./completions.ts";
 import { texts } from "./texts.ts";
-import type { Language } from "./words.ts";
+import type { Language } from "../../features/passages/words.ts";
 
 type Content = CompletionBody["messages"][number]["content"];
 

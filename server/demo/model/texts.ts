@@ -1,5 +1,5 @@
 // The demo model's own sentences. It quotes everything else.
-import type { Language } from "./words.ts";
+import type { Language } from "../../features/passages/words.ts";
 
 type Texts = {
   isDemo: string;

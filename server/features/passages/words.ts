@@ -31,6 +31,12 @@ export function unitsOf(text: string): Unit[] {
   return parts.flatMap((part) => burmese.test(part) ? unitsOfBurmese(part) : unitsOfLatin(part));
 }
 
+/** Removes 'AI', because every lesson is about AI. Keeps it if the text has no other word. */
+export function withoutSubject(units: Unit[]): Unit[] {
+  const others = units.filter(({ features }) => !features.has("ai"));
+  return others.length > 0 ? others : units;
+}
+
 /** Returns all features by which the search can find a text. */
 export const featuresOf = (text: string) =>
   new Set(unitsOf(text).flatMap(({ features }) => [...features.keys()]));

@@ -1,0 +1,41 @@
+// Chooses which of the found places the model gets.
+import type { CourseId } from "../../catalogue.ts";
+import type { Scored } from "./passage-index.ts";
+import type { Place } from "./queries.ts";
+
+/** What the user looks at while asking. */
+export type About = { courseId: CourseId; videoId?: string };
+
+export const MOST_PASSAGES = 8;
+/** If none of the best places has so much of the question, the lessons do not cover it. */
+export const LEAST_COVERED = 0.3;
+/** Weaker places than this share of the best would only distract. */
+const LEAST_SHARE = 0.35;
+const THIS_LESSON = 1.5;
+const THIS_COURSE = 1.2;
+
+/**
+ * The best places, this lesson and this course first, without those that overlap a better one.
+ * Empty if the lessons do not cover the question.
+ */
+export function choosePlaces(found: Scored<Place>[], about?: About): Place[] {
+  if (!found.slice(0, 3).some(({ covered }) => covered >= LEAST_COVERED)) return [];
+  const near = found.map(({ entry, score }) => ({ entry, score: score * nearness(entry, about) }))
+    .sort((a, b) => b.score - a.score);
+  const least = (near[0]?.score ?? 0) * LEAST_SHARE;
+  const chosen: Place[] = [];
+  for (const { entry, score } of near) {
+    if (chosen.length === MOST_PASSAGES || score < least) break;
+    if (!chosen.some((other) => overlaps(entry, other))) chosen.push(entry);
+  }
+  return chosen;
+}
+
+function nearness({ courseId, videoId }: Place, about?: About): number {
+  if (about?.courseId !== courseId) return 1;
+  return about.videoId !== undefined && about.videoId === videoId ? THIS_LESSON : THIS_COURSE;
+}
+
+const overlaps = (a: Place, b: Place) =>
+  a.kind === "caption" && b.kind === "caption" && a.videoId === b.videoId &&
+  (a.from ?? 0) < (b.to ?? 0) && (b.from ?? 0) < (a.to ?? 0);

@@ -1,0 +1,97 @@
+// Queries for the passages of lessons: what the index of a course is made of, and their texts.
+import type { CourseId } from "../../catalogue.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { Source } from "../chat/sources.ts";
+
+export type SourceKind = Source["kind"];
+
+/** A row of `academy.search_texts`. */
+export type TextRow = {
+  kind: SourceKind;
+  sourceId: string;
+  part: number;
+  videoId: string | null;
+  atSecond: number | null;
+  title: string;
+  content: string;
+};
+type Position = Pick<TextRow, "kind" | "sourceId" | "part">;
+
+const ROWS_AT_ONCE = 2000;
+const kinds: SourceKind[] = [
+  "lesson",
+  "caption",
+  "section",
+  "resource",
+  "overview",
+  "question",
+];
+
+/** The next texts of a course, without those of owners and hidden questions. */
+export const listTexts = (sql: Sql, courseId: CourseId, behind?: Position) =>
+  sql<TextRow[]>`
+    select kind, source_id, part, video_id, at_second, title, content from academy.search_texts
+    where course_id = ${courseId} and kind = any(${kinds}) and hidden_author_id is null ${
+    behind
+      ? sql`and (kind, source_id, part) > (${behind.kind}, ${behind.sourceId}, ${behind.part})`
+      : sql``
+  }
+    order by kind, source_id, part limit ${ROWS_AT_ONCE}
+  `;
+
+/** A place of the index: one row, or the cues of a lesson from one second to another. */
+export type Place = {
+  kind: SourceKind;
+  courseId: CourseId;
+  videoId: string | null;
+  /** For captions: the lesson. */
+  sourceId: string;
+  part: number;
+  from: number | null;
+  to: number | null;
+};
+
+export type PlaceText = { number: number; title: string; content: string };
+
+/**
+ * Reads the texts of these places as they are now. A place that has gone, has moved to a course that
+ * is not named, or was hidden is left out. Captions come in the language if the lesson has it.
+ */
+export const listPlaceTexts = (
+  sql: Sql,
+  places: Place[],
+  { courses, language }: { courses: CourseId[]; language: "my" | "en" },
+) =>
+  sql<PlaceText[]>`
+    with place as (
+      select p.*, p.number - 1 as number
+      from rows from (jsonb_to_recordset(${sql.json(places)}) as (
+        kind text, "videoId" uuid, "sourceId" text, part int, "from" int, "to" int
+      )) with ordinality as p (kind, video_id, source_id, part, from_second, to_second, number)
+    )
+    select p.number::int, v.title, c.content
+    from place p
+      join academy.videos v on v.id = p.video_id and v.course_id = any(${courses})
+      cross join lateral (
+        select string_agg(s.content, E'\n' order by s.part) as content
+        from academy.search_texts s
+        where s.kind = 'caption'
+          and s.source_id = p.video_id || ':' || (
+            select l.language from academy.captions l where l.video_id = p.video_id
+            order by l.language = ${language} desc limit 1
+          )
+          and s.at_second >= p.from_second and s.at_second < p.to_second
+      ) c
+    where p.kind = 'caption' and c.content is not null
+    union all
+    select p.number::int, coalesce(f.title, nullif(s.title, ''), v.title, ''), s.content
+    from place p
+      join academy.search_texts s
+        on s.kind = p.kind and s.source_id = p.source_id and s.part = p.part
+          and s.hidden_author_id is null and s.course_id = any(${courses})
+      left join academy.videos v on v.id = s.video_id
+      left join academy.resources f
+        on f.id = case when s.kind = 'resource' and s.part > 0 then s.source_id::uuid end
+    where p.kind <> 'caption'
+    order by number
+  `;

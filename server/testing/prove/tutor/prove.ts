@@ -1,0 +1,93 @@
+// Asks the questions that were set aside, and counts how often the tutor gets the right passage.
+import { courseIds } from "../../../catalogue.ts";
+import { readCues } from "../../../caption-cues.ts";
+import { academy } from "../../../demo/academy/academy.ts";
+import { captionsOf } from "../../../demo/academy/timing.ts";
+import { buildIndex } from "../../../features/passages/build-index.ts";
+import { choosePlaces } from "../../../features/passages/choose.ts";
+import { type PassageIndex, searchPassages } from "../../../features/passages/passage-index.ts";
+import type { Place, TextRow } from "../../../features/passages/queries.ts";
+import { toUnicode } from "../../../services/zawgyi.ts";
+import { readDistractors } from "./distractors.ts";
+import { isHeldOut, paraphrases, type Question, questions } from "./questions.ts";
+
+const LOOKED_AT = 60;
+/** The answer must be among so many passages. */
+const FIRST = 5;
+
+type Share = { hits: number; of: number };
+type Half = "held-out" | "open";
+
+/** The figures of one half of the questions. `open` is the half that the search is tuned with. */
+export async function measureTutor(half: Half = "held-out") {
+  const indexes = await readIndexes();
+  const isMeant = (question: Question) => isHeldOut(question) === (half === "held-out");
+  const shares = new Map<string, Share>();
+  const missed: string[] = [];
+  const count = (name: string, isHit: boolean) => {
+    const { hits, of } = shares.get(name) ?? { hits: 0, of: 0 };
+    shares.set(name, { hits: hits + Number(isHit), of: of + 1 });
+  };
+  for (const [set, all] of Object.entries({ "": questions, "paraphrased ": paraphrases })) {
+    for (const asked of all.filter(isMeant)) {
+      const places = choosePlaces(searchPassages(indexes, toUnicode(asked.question), LOOKED_AT));
+      if (asked.answers.length === 0) count(`${set}not covered`, places.length === 0);
+      else {
+        const isHit = places.slice(0, FIRST).some((place) => isAnswer(place, asked));
+        count(`${set}${asked.language}`, isHit);
+        count(`${set}${asked.language} ${asked.style}`, isHit);
+        count(`${set}refused`, places.length === 0);
+        if (!isHit) missed.push(asked.id);
+      }
+    }
+  }
+  return { shares, missed };
+}
+
+/** The passage has at least half of the seconds of the answer, or is at least half of it. */
+const isAnswer = ({ videoId, from, to }: Place, { answers }: Question) =>
+  from !== null && to !== null &&
+  answers.some((answer) =>
+    answer.lesson === videoId &&
+    Math.min(answer.to, to) - Math.max(answer.from, from) >=
+      Math.min(answer.to - answer.from, to - from) / 2
+  );
+
+/** The demo academy, with the lessons on other topics in all three courses. */
+export async function readIndexes(): Promise<PassageIndex<Place>[]> {
+  const others = readDistractors();
+  return await Promise.all(courseIds.map((courseId, n) => {
+    const own = academy.filter(({ id }) => id === courseId)
+      .flatMap(({ sections }) => sections.flatMap(({ lessons }) => lessons));
+    const rows = [
+      ...own.flatMap((lesson) =>
+        (["my", "en"] as const).flatMap((language, at) => [
+          rowOf(lesson.file, "lesson", lesson.title[at] ?? "", lesson.description[at] ?? ""),
+          ...readCues(captionsOf(lesson, language)).map(({ second, text }) =>
+            rowOf(lesson.file, "caption", "", text, second)
+          ),
+        ])
+      ),
+      ...others.filter((_, at) => at % courseIds.length === n).flatMap(({ id, title, cues }) =>
+        [0, 1].flatMap((at) => [
+          rowOf(id, "lesson", title[at] ?? "", ""),
+          ...cues.map(({ from, text }) => rowOf(id, "caption", "", text[at] ?? "", from)),
+        ])
+      ),
+    ];
+    return buildIndex(courseId, pageOf(rows));
+  }));
+}
+
+// deno-lint-ignore require-await
+async function* pageOf(rows: TextRow[]) {
+  yield rows;
+}
+
+const rowOf = (
+  videoId: string,
+  kind: "lesson" | "caption",
+  title: string,
+  content: string,
+  atSecond: number | null = null,
+): TextRow => ({ kind, sourceId: videoId, part: 0, videoId, atSecond, title, content });
