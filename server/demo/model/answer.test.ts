@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { openTutor } from "./answer.ts";
 import { courses } from "./lessons.ts";
+import type { Received } from "./received.ts";
 import { texts } from "./texts.ts";
 
-const answer = openTutor(courses);
+const tutor = openTutor(courses);
+const answer = (questions: string[], received?: Received[]) =>
+  tutor(questions.map((question) => ({ question })), received);
 const said = new Set(
   courses.flatMap(({ lessons }) => lessons.flatMap(({ passages }) => passages))
     .flatMap(({ title, said, points }) => [

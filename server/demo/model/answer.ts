@@ -1,11 +1,15 @@
 // Chooses the demo model's answer: the passage of a lesson that fits the question, or a sentence
 // that there is none.
 import type { Both } from "../academy/shapes.ts";
+import type { readPassages } from "../../features/passages/for-model.ts";
 import { type Found, openIndex } from "./find.ts";
 import type { Course, Lesson, Passage } from "./lessons.ts";
 import { describeReceived, type Received } from "./received.ts";
 import { manners, texts } from "./texts.ts";
 import { type Language, languageOf } from "../../features/passages/words.ts";
+
+/** A question with the passages that came with it. */
+type Asked = ReturnType<typeof readPassages>;
 
 /** A second lesson is named if its score reaches this share of the best score. */
 const NEARLY = 0.8;
@@ -16,21 +20,26 @@ export function openTutor(courses: Course[]) {
   const find = openIndex(courses.flatMap(({ lessons }) => lessons));
 
   /**
-   * `questions` are all questions of a conversation, the newest last. `received` came with the
-   * newest.
+   * `asked` are all questions of a conversation, the newest last. `received` came with the newest.
    */
-  return (questions: string[], received: Received[] = []): string => {
+  return (asked: Asked[], received: Received[] = []): string => {
+    const questions = asked.map(({ question }) => question);
     const message = questions.at(-1) ?? "";
+    const passages = asked.at(-1)?.passages;
     const language = questions.map(languageOf).findLast((language) => language !== undefined) ??
       "en";
     return [
       ...describeReceived(received, language),
-      ...answer(message, questions.slice(0, -1), language),
+      ...answer(message, { before: questions.slice(0, -1), passages }, language),
       `*${texts[language].isDemo}*`,
     ].join("\n\n");
   };
 
-  function answer(message: string, before: string[], language: Language): string[] {
+  function answer(
+    message: string,
+    { before, passages }: { before: string[]; passages: Asked["passages"] },
+    language: Language,
+  ): string[] {
     const say = texts[language];
     const question = message.replace(manners.greeting, "").trim();
     if (question !== message.trim() && !languageOf(question)) {
@@ -39,7 +48,9 @@ export function openTutor(courses: Course[]) {
     if (manners.thanks.test(question)) return [say.welcome];
     const more = manners.more.test(question) && continueLesson(before, language);
     if (more) return more;
-    const found = find(question, language);
+    if (passages?.[0]) return quotePassages(passages, language);
+    // The academy gives passages to everybody who may open a course.
+    const found = passages ? [] : find(question, language);
     if (found[0]) return quoteBest(found, language);
     const named = courses.filter(({ name }) => message.toLowerCase().includes(name.toLowerCase()));
     if (named.length > 0) return named.flatMap((course) => aboutCourse(course, language));
@@ -64,6 +75,19 @@ export function openTutor(courses: Course[]) {
     if (next.length === 0) return [say.noMore(...lessonAndCourse)];
     return [say.more(...lessonAndCourse), ...next.flatMap((passage) => quote(passage, language))];
   }
+}
+
+/** Quotes the best passage, and names the next one that comes from another lesson. */
+function quotePassages(passages: NonNullable<Asked["passages"]>, language: Language): string[] {
+  const [best] = passages;
+  if (!best) return [];
+  const other = passages.find(({ title }) => title !== best.title);
+  const say = texts[language];
+  return [
+    say.passage(best.title, best.n),
+    best.text.split("\n").map((line) => `> ${line}`).join("\n"),
+    ...other ? [say.other(other.title, other.n)] : [],
+  ];
 }
 
 function quoteBest([best, second]: Found[], language: Language): string[] {

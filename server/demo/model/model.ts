@@ -1,6 +1,7 @@
 // Serves OpenAI's protocol and answers from the academy's own lessons. `start` uses this service if
 // no setting names a provider.
 import * as z from "zod";
+import { readPassages } from "../../features/passages/for-model.ts";
 import { openTutor } from "./answer.ts";
 import { complete, completionBody, type Pause, questionsIn } from "./completions.ts";
 import { refusal, Refused } from "./errors.ts";
@@ -37,7 +38,10 @@ export function demoModel({ courses, key, pause }: Options) {
         const body = await bodyOf(request, completionBody, [chatModel]);
         const questions = questionsIn(body);
         const received = receivedIn(questions.at(-1));
-        return complete(body, { text: answer(questions.map(questionIn), received), pause });
+        return complete(body, {
+          text: answer(questions.map(questionIn).map(readPassages), received),
+          pause,
+        });
       }
       case "POST /v1/images/generations":
         return Response.json(draw(await bodyOf(request, pictureBody, pictureModels)));

@@ -11,6 +11,8 @@ type Texts = {
   more: (lesson: string, course: string) => string;
   noMore: (lesson: string, course: string) => string;
   also: (lesson: string, course: string) => string;
+  passage: (title: string, n: number) => string;
+  other: (title: string, n: number) => string;
   nothing: string;
   askLike: string;
   courses: string;
@@ -37,6 +39,8 @@ export const texts: Record<Language, Texts> = {
     more: (lesson, course) => `The lesson **${lesson}** (course: ${course}) also says:`,
     noMore: (lesson, course) => `The lesson **${lesson}** (course: ${course}) says nothing more.`,
     also: (lesson, course) => `See also the lesson **${lesson}** (course: ${course}).`,
+    passage: (title, n) => `**${title}** says about this [${n}]:`,
+    other: (title, n) => `See also **${title}** [${n}].`,
     nothing: "I found nothing about this in the lessons of this academy.",
     askLike: "You could ask, for example:",
     courses: "These are the courses of this academy:",
@@ -57,6 +61,8 @@ export const texts: Record<Language, Texts> = {
     more: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) မှာ ဒါလည်း ပါပါတယ်။`,
     noMore: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) မှာ ဒီထက် မပါတော့ပါဘူး။`,
     also: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) ကိုလည်း ကြည့်ပါ။`,
+    passage: (title, n) => `**${title}** မှာ ဒီလို ပြောထားပါတယ် [${n}]။`,
+    other: (title, n) => `**${title}** [${n}] ကိုလည်း ကြည့်ပါ။`,
     nothing: "ဒီအကြောင်းကို သင်ခန်းစာတွေထဲမှာ ရှာမတွေ့ပါဘူး။",
     askLike: "ဥပမာ ဒီလို မေးနိုင်ပါတယ်။",
     courses: "သင်တန်းတွေက ဒီလိုပါ။",

@@ -4,8 +4,9 @@ import { attachedFilesOf, attachmentIdsOf } from "../attachments/queries.ts";
 import type { UsageKind, UsageTime } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
 import type { HistoryMessage } from "./fit-context.ts";
-import { kindOf } from "./queries.ts";
+import { kindOf, sourcesOf } from "./queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
+import type { Source } from "./sources.ts";
 
 export const LEASE_SECONDS = 10;
 /** More messages than fit a context. */
@@ -81,6 +82,8 @@ type NewQuestion = QuestionKey & UsageTime & {
   message: string;
   model: string;
   holder: string;
+  /** All passages that the answer may name. */
+  sources: Source[];
   /** A new title, if this is the first question. A name that the user gave stays. */
   title?: string;
 };
@@ -98,11 +101,13 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
     ), answer as (
       insert into academy.messages (
         conversation_id, role, content, status, question_id, model, prompt, reserved_period,
-        reserved_day, lease_holder, lease_until
+        reserved_day, sources, lease_holder, lease_until
       )
       select conversation_id, 'assistant', '', 'running', id, ${question.model}, ${
     question.kind === "image" ? question.message : null
-  }, ${question.period}, ${question.day}, ${question.holder}, ${lease(sql)}
+  }, ${question.period}, ${question.day}, ${
+    question.sources.length > 0 ? sql.json(question.sources) : null
+  }, ${question.holder}, ${lease(sql)}
       from question
       on conflict do nothing returning id, conversation_id
     ), renewed as (
@@ -143,13 +148,15 @@ export type StoredAnswer = {
   id: string;
   status: MessageStatus;
   content: string;
+  /** While the answer runs, all passages that it may name. */
+  sources: Source[];
   errorCode: string | null;
   retryAfter: number | null;
   isDead: boolean;
 };
 
 const answerColumns = (sql: Sql) =>
-  sql`m.id, m.status, m.content, m.error_code, m.retry_after,
+  sql`m.id, m.status, m.content, m.error_code, m.retry_after, ${sourcesOf(sql)} as sources,
     coalesce(m.lease_until < now(), false) as is_dead`;
 
 export const getAnswer = (sql: Sql, id: string) =>
@@ -177,7 +184,7 @@ export const getLastAnswer = (sql: Sql, conversationId: string) =>
 export const listNewText = (sql: Sql, known: { id: string; letters: number }[]) =>
   sql<StoredAnswer[]>`
     select m.id, m.status, substr(m.content, k.letters + 1) as content, m.error_code, m.retry_after,
-      coalesce(m.lease_until < now(), false) as is_dead
+      ${sourcesOf(sql)} as sources, coalesce(m.lease_until < now(), false) as is_dead
     from jsonb_to_recordset(${sql.json(known)}) as k (id uuid, letters int)
       join academy.messages m on m.id = k.id
   `;
@@ -199,7 +206,8 @@ export const putNewText = (sql: Sql, holder: string, newTexts: NewText[]) =>
     returning m.id, m.stop_asked_at is not null as is_to_stop
   `;
 
-type EndedAnswer = NewText & { end: End; imagePath?: string };
+/** `sources`: the passages that the answer names. */
+type EndedAnswer = NewText & { end: End; sources: Source[]; imagePath?: string };
 
 /**
  * Stores the end of an answer. Returns false if another process has ended or removed it, or if the
@@ -208,7 +216,7 @@ type EndedAnswer = NewText & { end: End; imagePath?: string };
 export const endAnswer = (
   sql: Sql,
   holder: string,
-  { id, letters, text, end, imagePath }: EndedAnswer,
+  { id, letters, text, end, sources, imagePath }: EndedAnswer,
 ) => {
   const shownImagePath = end.status === "done" && imagePath || null;
   return sql<{ id: string }[]>`
@@ -221,7 +229,7 @@ export const endAnswer = (
     )
     update academy.messages m
     set content = left(content, ${letters}) || ${text}, status = ${end.status},
-      image_path = ${shownImagePath},
+      image_path = ${shownImagePath}, sources = ${sources.length > 0 ? sql.json(sources) : null},
       error_code = ${end.status === "failed" ? end.code : null},
       retry_after = ${end.status === "failed" ? end.retryAfter ?? null : null},
       ended_at = now(), lease_holder = null, lease_until = null

@@ -6,6 +6,8 @@ import { fail, failUntil, Failure } from "../../http/errors.ts";
 import { type CallKey, claimCallKey, storeWorkId } from "../../http/slow-calls.ts";
 import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
 import { countAction, HOUR_SECONDS } from "../limits/count-action.ts";
+import type { Passage } from "../passages/find-passages.ts";
+import { withPassages } from "../passages/for-model.ts";
 import {
   freeUsage,
   getNextMonth,
@@ -25,6 +27,7 @@ import {
 } from "./answer-queries.ts";
 import { type ContextMessage, fitContext } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
+import type { Source } from "./sources.ts";
 import { titleOf } from "./title-of.ts";
 
 export type Question = QuestionKey & {
@@ -32,6 +35,8 @@ export type Question = QuestionKey & {
   kind: UsageKind;
   message: string;
   attachmentIds?: string[];
+  /** What the lessons say about it. Undefined if the user may open no course. */
+  passages?: Passage[];
   personId: string;
   model: string;
   /** The process that will run the answer. */
@@ -52,6 +57,8 @@ export type NewAnswer = UsageTime & {
   id: string;
   personId: string;
   conversationId: string;
+  /** The passages that the answer may name. */
+  sources: Source[];
   /** The messages for a model that answers in text. */
   messages: ContextMessage[];
 };
@@ -110,8 +117,9 @@ async function ask(sql: Transaction, input: Question) {
   }
   const title = state.isFirst ? titleOf(question.message) : undefined;
   const messageId = question.messageId ?? crypto.randomUUID();
+  const sources = (question.passages ?? []).map(({ text: _, ...source }) => source);
   const [id, claimed, history] = await Promise.all([
-    insertQuestion(sql, { ...question, ...time, messageId, title }),
+    insertQuestion(sql, { ...question, ...time, messageId, title, sources }),
     ids.length > 0 ? claimAttachments(sql, { personId, messageId, ids }) : [],
     kind === "message" ? listContext(sql, conversationId) : [],
     countAttempt(sql, question),
@@ -120,7 +128,12 @@ async function ask(sql: Transaction, input: Question) {
   if (claimed.length < ids.length) failUnclaimed(ids, claimed);
   await indexQuestion(sql, { ...question, messageId }, state.isFirst);
   if (callKey) await storeWorkId(sql, callKey, id);
-  return { id, personId, conversationId, ...time, messages: fitContext(history) };
+  const messages = fitContext(
+    history.map((one, n) =>
+      n === 0 ? { ...one, content: withPassages(one.content, question.passages) } : one
+    ),
+  );
+  return { id, personId, conversationId, ...time, sources, messages };
 }
 
 /** The first question may have changed the conversation's title. */

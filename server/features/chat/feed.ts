@@ -2,6 +2,7 @@
 import { errors } from "../../http/errors.ts";
 import type { ModelFailure } from "../../services/model-failed.ts";
 import { ANSWER_END, type AnswerEvent } from "./answer-events.ts";
+import type { Source } from "./sources.ts";
 
 export type End =
   | { status: "done" | "stopped" }
@@ -43,7 +44,8 @@ type Reader = {
 /** Seconds, if `sendKeepAlive` is called once a second. */
 const KEEP_ALIVE_ROUNDS = 14;
 
-export function openFeed(text = ""): Feed {
+/** Each reader first gets the sources, if there are any. */
+export function openFeed(text = "", sources: Source[] = []): Feed {
   let end: End | undefined;
   const readers = new Set<Reader>();
   const begun = Promise.withResolvers<void>();
@@ -105,6 +107,7 @@ export function openFeed(text = ""): Feed {
         start(controller) {
           reader = { controller, sent: from, quietRounds: 0 };
           readers.add(reader);
+          if (sources.length > 0) controller.enqueue(encodeEvent({ content: "", sources }));
         },
         pull: () => reader && catchUp(reader),
         cancel: () => void (reader && readers.delete(reader)),

@@ -12,6 +12,7 @@ import {
   type Message,
 } from "./queries.ts";
 import type { ConversationOrder } from "./schema.ts";
+import { citedSources } from "./sources.ts";
 
 /** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const microseconds = { id, sortKey: z.string().check(z.regex(/^\d{1,17}$/)) };
@@ -66,7 +67,11 @@ export async function messagesOf(
     await pool.begin(failDeadAnswers);
     rows = await listMessages(pool, conversationId, page);
   }
-  const messages = rows.map(({ isDead: _, ...message }): Message => message);
+  const messages = rows.map(({ isDead: _, ...message }): Message => ({
+    ...message,
+    // An answer that runs or whose process has died still has all passages that it was given.
+    sources: citedSources(message.content, message.sources),
+  }));
   if (!page) return messages;
   return pageOf(messages, await countMessages(pool, conversationId), limit);
 }

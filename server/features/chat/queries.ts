@@ -115,11 +115,14 @@ export const countConversations = (sql: Sql, filters: ConversationFilters) =>
     select count(*)::int from academy.conversations c where ${matches(sql, filters)}
   `.then(([row]) => row?.count ?? 0);
 
+/** Questions and older answers have none. */
+export const sourcesOf = (sql: Sql) => sql`coalesce(m.sources, '[]'::jsonb)`;
+
 const messageColumns = (sql: Sql) =>
   sql`m.id, m.role, m.content,
     case when m.image_path is not null then '/api/messages/' || m.id || '/image' end as image_url,
     ${attachmentsOf(sql)} as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code,
-    m.retry_after, coalesce(m.sources, '[]') as sources`;
+    m.retry_after, ${sourcesOf(sql)} as sources`;
 
 /** Which of the two monthly quotas the answer counts in. */
 export const kindOf = (sql: Sql) =>

@@ -6,6 +6,7 @@ import { json, param, query } from "../../http/input.ts";
 import { withTimeout } from "../../waits.ts";
 import { getAnswer, getLastAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
+import { openPassages } from "../passages/find-passages.ts";
 import { askQuestion } from "./ask-question.ts";
 import type { Feed } from "./feed.ts";
 import { requireConversation } from "./require-conversation.ts";
@@ -15,8 +16,9 @@ import { textAnswer } from "./text-answer.ts";
 
 const ofConversation = param(OfConversation);
 
-export const chat = (answers: Answers) =>
-  new Hono<SignedIn>()
+export function chat(answers: Answers) {
+  const passages = openPassages();
+  return new Hono<SignedIn>()
     .post("/conversations/:conversationId/stop", signedIn, ofConversation, async (c) => {
       const { sql, person, waits } = c.var;
       const { conversationId } = c.req.valid("param");
@@ -45,11 +47,15 @@ export const chat = (answers: Answers) =>
       },
     )
     .post("/chat", signedIn, json(NewQuestionToModel), async (c) => {
-      const { sql, person, settings, chatModel, waits } = c.var;
+      const { sql, person, revisions, settings, chatModel, waits } = c.var;
       const until = performance.now() + waits.firstWord;
+      const question = c.req.valid("json");
       const outcome = await askQuestion(sql, {
-        ...c.req.valid("json"),
+        ...question,
         kind: "message",
+        passages: chatModel.isSetUp
+          ? await passages.find({ sql, person, revisions }, question.message)
+          : undefined,
         personId: person.id,
         model: chatModel.model,
         isSetUp: chatModel.isSetUp,
@@ -72,6 +78,7 @@ export const chat = (answers: Answers) =>
       }
       return streamed(c, outcome.id, feed, 0);
     });
+}
 
 /** These headers keep proxies from buffering, compressing or caching the stream. */
 function streamed(c: Context<SignedIn>, answerId: string, feed: Feed, from: number) {

@@ -92,7 +92,7 @@ export function runAnswers({ database, log, holder, logFailure }: Options) {
 const newRun = (answer: NewAnswer, work: Work): Run => ({
   ...answer,
   work,
-  feed: openFeed(),
+  feed: openFeed("", answer.sources),
   abort: new AbortController(),
   isStopped: false,
   mayCost: true,

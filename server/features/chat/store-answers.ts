@@ -5,6 +5,7 @@ import { freeUsage, settleUsage } from "../usage/queries.ts";
 import { endAnswer, putNewText } from "./answer-queries.ts";
 import type { End } from "./feed.ts";
 import type { Run } from "./answer-run.ts";
+import { citedSources } from "./sources.ts";
 
 /** Stores the end of an answer and its cost in one transaction. */
 export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
@@ -12,11 +13,12 @@ export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
   const { kind, model, imagePath } = work;
   const usage = { personId, kind, period, day };
   const { text } = run.feed;
+  const sources = citedSources(text, run.sources);
   const spent = mayCost ? work.spent(text) : undefined;
   const isCounted = end.status === "done" || end.status === "stopped" && text !== "";
   const isAborted = end.status !== "done";
   await pool.begin(async (sql) => {
-    if (!await endAnswer(sql, holder, { ...unstoredText(run), end, imagePath })) return;
+    if (!await endAnswer(sql, holder, { ...unstoredText(run), end, imagePath, sources })) return;
     const settle = () =>
       spent
         ? settleUsage(sql, { ...usage, ...spent, model, isCounted, isAborted })

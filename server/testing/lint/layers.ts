@@ -39,6 +39,9 @@ const shared = [
   "server/features/chat/answers.ts",
   "server/features/chat/ask-question.ts",
   "server/features/chat/feed.ts",
+  // Finds what the lessons say about a question, and writes it for a model.
+  "server/features/passages/find-passages.ts",
+  "server/features/passages/for-model.ts",
   // Tells a model what is attached.
   "server/features/attachments/files-for-model.ts",
   // Claims an uploaded file for a row, and removes the file with the row.
