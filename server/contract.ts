@@ -13,7 +13,7 @@ export * from "./features/attachments/schema.ts";
 export * from "./features/audit/schema.ts";
 export * from "./features/chat/answer-events.ts";
 export * from "./features/chat/schema.ts";
-export * from "./features/chat/sources.ts";
+export * from "./features/passages/sources.ts";
 export * from "./features/courses/policy.ts";
 export * from "./features/courses/schema.ts";
 export * from "./features/enrollment/schema.ts";

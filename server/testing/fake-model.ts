@@ -1,4 +1,5 @@
 // Fakes a provider that speaks OpenAI's protocol, and fails as the test or the question asks.
+import { readPassages } from "../features/passages/for-model.ts";
 import { openConditions } from "./conditions.ts";
 import {
   cut,
@@ -182,6 +183,8 @@ function toModelRequest({ path, headers, body }: RawRequest, closed: Promise<voi
 
 export function lastQuestion(messages: Message[] = []): string {
   const content = messages.findLast(({ role }) => role === "user")?.content ?? "";
-  if (typeof content === "string") return content;
-  return content.map(({ text = "" }) => text).join("\n");
+  const text = typeof content === "string"
+    ? content
+    : content.map(({ text = "" }) => text).join("\n");
+  return readPassages(text).question;
 }

@@ -18,6 +18,7 @@ import { proveRandomFaults } from "./prove/random-faults.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
 import { proveStorageMemory } from "./prove/storage.ts";
 import { proveStorm } from "./prove/storm.ts";
+import { proveTutor } from "./prove/tutor/prove.ts";
 import { proveUpload } from "./prove/upload.ts";
 
 type Verdict = { holds: boolean; figures: Record<string, unknown> };
@@ -47,6 +48,8 @@ const proofs: Record<string, () => Promise<Verdict>> = {
       await postgres.close();
     }
   },
+  /** Asks the tutor's search the questions that were set aside. */
+  tutor: proveTutor,
   /** Kills migrations halfway, on the embedded database. */
   async migrations() {
     const folder = await Deno.makeTempDir({ prefix: "pyinnya-killed-" });

@@ -16,6 +16,22 @@ const said = new Set(
     ]),
 );
 
+Deno.test("quotes the passages that come with the question, and names them by their marks", () => {
+  const passage = { kind: "caption" as const, title: "Goals", text: "Say the goal.\nThen ask." };
+  const passages = [
+    { n: 1, ...passage },
+    { n: 2, ...passage },
+    { n: 3, ...passage, title: "Tables" },
+  ];
+  const text = tutor([{ question: "What is a goal?", passages }]);
+  assert.match(text, /^\*\*Goals\*\* says about this \[1\]:\n\n> Say the goal\.\n> Then ask\./);
+  assert.match(text, /See also \*\*Tables\*\* \[3\]\./);
+  const burmese = tutor([{ question: "ရည်ရွယ်ချက် ဘာလဲ", passages }]);
+  assert.match(burmese, /\[1\]/);
+  assert.ok(tutor([{ question: "What are tokens?", passages: [] }]).startsWith(texts.en.nothing));
+  assert.ok(tutor([{ question: "Hello", passages }]).startsWith(texts.en.hello));
+});
+
 const quotedIn = (text: string) =>
   text.split("\n").filter((line) => line.startsWith("> ")).map((line) => line.slice(2));
 

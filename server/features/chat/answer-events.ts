@@ -1,6 +1,6 @@
 // The events of an answer stream. No schema here: the phone's first load must not need one.
 
-import type { Source } from "./sources.ts";
+import type { Source } from "../passages/sources.ts";
 
 /**
  * The next piece of the text. The first event of a connection has all sources that the answer may

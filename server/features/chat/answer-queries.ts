@@ -6,7 +6,7 @@ import type { End } from "./feed.ts";
 import type { HistoryMessage } from "./fit-context.ts";
 import { kindOf, sourcesOf } from "./queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
-import type { Source } from "./sources.ts";
+import type { Source } from "../passages/sources.ts";
 
 export const LEASE_SECONDS = 10;
 /** More messages than fit a context. */

@@ -27,7 +27,7 @@ import {
 } from "./answer-queries.ts";
 import { type ContextMessage, fitContext } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
-import type { Source } from "./sources.ts";
+import type { Source } from "../passages/sources.ts";
 import { titleOf } from "./title-of.ts";
 
 export type Question = QuestionKey & {

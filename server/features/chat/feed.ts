@@ -2,7 +2,7 @@
 import { errors } from "../../http/errors.ts";
 import type { ModelFailure } from "../../services/model-failed.ts";
 import { ANSWER_END, type AnswerEvent } from "./answer-events.ts";
-import type { Source } from "./sources.ts";
+import type { Source } from "../passages/sources.ts";
 
 export type End =
   | { status: "done" | "stopped" }

@@ -12,7 +12,7 @@ import {
   type Message,
 } from "./queries.ts";
 import type { ConversationOrder } from "./schema.ts";
-import { citedSources } from "./sources.ts";
+import { citedSources } from "../passages/sources.ts";
 
 /** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const microseconds = { id, sortKey: z.string().check(z.regex(/^\d{1,17}$/)) };

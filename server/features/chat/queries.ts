@@ -3,7 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { PageQuery, SortPosition } from "../../http/page.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
 import type { Attachment } from "../attachments/schema.ts";
-import type { Source } from "./sources.ts";
+import type { Source } from "../passages/sources.ts";
 import type { ConversationOrder, ConversationSort, MessageRole, MessageStatus } from "./schema.ts";
 
 export type Conversation = { id: string; title: string; createdAt: Date; updatedAt: Date };

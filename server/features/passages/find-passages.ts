@@ -3,7 +3,7 @@ import { courseIds } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Revisions, User } from "../../http/context.ts";
 import { excerptOf, searchWords } from "../../search-key.ts";
-import type { Source } from "../chat/sources.ts";
+import type { Source } from "./sources.ts";
 import { canStudy } from "../courses/policy.ts";
 import { type About, choosePlaces } from "./choose.ts";
 import { keepIndexes } from "./kept-indexes.ts";

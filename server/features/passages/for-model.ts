@@ -13,11 +13,16 @@ type Line = Pick<Passage, "n" | "kind" | "title" | "text">;
 export function withPassages(question: string, passages: readonly Line[] | undefined): string {
   if (!passages) return question;
   if (passages.length === 0) return [NONE, END, question].join("\n");
-  const lines = passages.map(({ n, kind, title, text }) =>
-    JSON.stringify({ n, kind, title, text })
-  );
+  const lines = passages.map(({ n, kind, title, text }) => lineOf({ n, kind, title, text }));
   return [BEGIN, ...lines, END, question].join("\n");
 }
+
+/** JSON leaves some characters as they are that a model may read as the end of a line. */
+const lineOf = (line: Line) =>
+  JSON.stringify(line).replace(
+    /[\u0085\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 /** Reads what `withPassages` wrote. */
 export function readPassages(content: string): { question: string; passages?: Line[] } {

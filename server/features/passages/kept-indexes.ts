@@ -5,43 +5,42 @@ import { buildIndex } from "./build-index.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import { listTexts, type Place, type TextRow } from "./queries.ts";
 
-/** A course that changes all the time gets a new index at most so often, in milliseconds. */
-const KEPT_MS = 30_000;
-/** The text of a file arrives without a new revision. */
-const OLDEST_MS = 600_000;
+/**
+ * An index lasts at least so many times as long as its making took, because some courses change all
+ * the time. The texts of its places are read again for each question, so it shows no old text.
+ */
+const LASTS = 50;
+/** The text of a file arrives without a new revision. In milliseconds. */
+const OLDEST = 600_000;
 
 type Index = PassageIndex<Place>;
-type Kept = { revision: string; madeAt: number; index: Promise<Index> };
+type Kept = { revision: string; index: Promise<Index>; madeAt: number; tookMs: number };
 
-/**
- * `revision` changes with the content of the course. A question that comes while a new index is
- * made is answered from the old one: the texts of its places are read again anyway.
- */
+/** `revision` changes with the content of the course. */
 export function keepIndexes() {
   const kept = new Map<CourseId, Kept>();
-  const making = new Set<CourseId>();
 
   function make(sql: Sql, courseId: CourseId, revision: string): Promise<Index> {
-    making.add(courseId);
-    const made = {
-      revision,
-      madeAt: performance.now(),
-      index: buildIndex(courseId, pagesOf(sql, courseId)),
-    };
-    if (!kept.has(courseId)) kept.set(courseId, made);
-    void made.index.then(() => kept.set(courseId, made), () => {
+    const begun = performance.now();
+    const index = buildIndex(courseId, pagesOf(sql, courseId));
+    const made: Kept = { revision, index, madeAt: Infinity, tookMs: 0 };
+    kept.set(courseId, made);
+    index.then(() => {
+      made.madeAt = performance.now();
+      made.tookMs = made.madeAt - begun;
+    }, () => {
+      // The next question tries again.
       if (kept.get(courseId) === made) kept.delete(courseId);
-    }).finally(() => making.delete(courseId));
-    return made.index;
+    });
+    return index;
   }
 
   return (sql: Sql, courseId: CourseId, revision: string): Promise<Index> => {
-    const old = kept.get(courseId);
-    if (!old) return make(sql, courseId, revision);
-    const age = performance.now() - old.madeAt;
-    const isCurrent = age < (old.revision === revision ? OLDEST_MS : KEPT_MS);
-    if (!isCurrent && !making.has(courseId)) make(sql, courseId, revision).catch(() => {});
-    return old.index;
+    const known = kept.get(courseId);
+    if (!known) return make(sql, courseId, revision);
+    const age = performance.now() - known.madeAt;
+    const lasts = known.revision === revision ? OLDEST : known.tookMs * LASTS;
+    return age < lasts ? known.index : make(sql, courseId, revision);
   };
 }
 

@@ -1,7 +1,7 @@
 // Queries for the passages of lessons: what the index of a course is made of, and their texts.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { Source } from "../chat/sources.ts";
+import type { Source } from "./sources.ts";
 
 export type SourceKind = Source["kind"];
 
@@ -64,10 +64,11 @@ export const listPlaceTexts = (
 ) =>
   sql<PlaceText[]>`
     with place as (
-      select p.*, p.number - 1 as number
+      select p.kind, p.video_id, p.source_id, p.part, p.from_second, p.to_second,
+        p.at - 1 as number
       from rows from (jsonb_to_recordset(${sql.json(places)}) as (
         kind text, "videoId" uuid, "sourceId" text, part int, "from" int, "to" int
-      )) with ordinality as p (kind, video_id, source_id, part, from_second, to_second, number)
+      )) with ordinality as p (kind, video_id, source_id, part, from_second, to_second, at)
     )
     select p.number::int, v.title, c.content
     from place p

@@ -42,6 +42,7 @@ const shared = [
   // Finds what the lessons say about a question, and writes it for a model.
   "server/features/passages/find-passages.ts",
   "server/features/passages/for-model.ts",
+  "server/features/passages/sources.ts",
   // Tells a model what is attached.
   "server/features/attachments/files-for-model.ts",
   // Claims an uploaded file for a row, and removes the file with the row.
@@ -121,7 +122,7 @@ export const layers: Layer[] = [
       "server/search-key.ts",
       "server/http/errors.ts",
       "server/features/chat/answer-events.ts",
-      "server/features/chat/sources.ts",
+      "server/features/passages/sources.ts",
       "server/features/images/intent.ts",
       "server/features/uploads/file-types.ts",
       "server/features/usage/prices.ts",

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { choosePlaces, LEAST_COVERED, MOST_PASSAGES } from "./choose.ts";
+import type { Place } from "./queries.ts";
+
+const place = (change: Partial<Place> = {}): Place => ({
+  ...{ kind: "caption", courseId: "ai-master", videoId: "a", sourceId: "a", part: 0 },
+  ...{ from: 0, to: 30 },
+  ...change,
+});
+const scored = (score: number, change: Partial<Place> = {}, covered = 1) => ({
+  entry: place(change),
+  score,
+  covered,
+});
+const videos = (places: Place[]) => places.map(({ videoId, from }) => `${videoId} ${from}`);
+
+Deno.test("leaves out windows that overlap a better one", () => {
+  const found = [scored(3), scored(2.9, { from: 15, to: 45 }), scored(2, { from: 30, to: 60 })];
+  assert.deepEqual(videos(choosePlaces(found)), ["a 0", "a 30"]);
+});
+
+Deno.test("chooses nothing if the best places have too little of the question", () => {
+  assert.deepEqual(choosePlaces([scored(9, {}, LEAST_COVERED - 0.01)]), []);
+  assert.equal(choosePlaces([scored(9, {}, 0), scored(8, { videoId: "b" })]).length, 2);
+});
+
+Deno.test("this lesson and this course come first", () => {
+  const found = [
+    scored(3, { videoId: "other", courseId: "ai-first-step" }),
+    scored(2.6, { videoId: "course" }),
+    scored(2.5, { videoId: "lesson" }),
+  ];
+  assert.deepEqual(videos(choosePlaces(found)), ["other 0", "course 0", "lesson 0"]);
+  const about = { courseId: "ai-master", videoId: "lesson" } as const;
+  assert.deepEqual(videos(choosePlaces(found, about)), ["lesson 0", "course 0", "other 0"]);
+});
+
+Deno.test("leaves out weak places, and more than the model gets", () => {
+  const many = Array.from({ length: 20 }, (_, n) => scored(3, { videoId: `${n}` }));
+  assert.equal(choosePlaces(many).length, MOST_PASSAGES);
+  assert.equal(choosePlaces([scored(3), scored(0.5, { videoId: "b" })]).length, 1);
+});
