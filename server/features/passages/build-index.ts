@@ -6,7 +6,7 @@ import type { Place, TextRow } from "./queries.ts";
 import { windowsOf } from "./windows.ts";
 
 /** The title and the description of a lesson say what all its windows are about. */
-const LESSON_SHARE = 0.5;
+const LESSON_SHARE = 0.8;
 
 type Lesson = {
   texts: string[];

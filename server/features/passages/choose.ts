@@ -8,7 +8,7 @@ export type About = { courseId: CourseId; videoId?: string };
 
 export const MOST_PASSAGES = 8;
 /** If none of the best places has so much of the question, the lessons do not cover it. */
-export const LEAST_COVERED = 0.3;
+export const LEAST_COVERED = 0.35;
 /** Weaker places than this share of the best would only distract. */
 const LEAST_SHARE = 0.35;
 const THIS_LESSON = 1.5;

@@ -13,7 +13,7 @@ export type Scored<Entry> = {
 };
 
 /** How much it counts that a passage repeats a word, and how much long passages lose. */
-const REPEATS = 1.6;
+const REPEATS = 1.2;
 const LENGTH = 0.5;
 /** The weight of a word that no passage has, beside the rarity of known words. */
 const UNKNOWN = 3;
