@@ -62,8 +62,10 @@ export const groups = [
   {
     name: "talk",
     test:
-      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question)\./,
+      /[\\/]lib[\\/](?:use-debounced|end-draft|place-path)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question)\./,
   },
+  // The downloads, the outbox and the question at sign-out share these with the chat and the panel.
+  { name: "save", test: /[\\/]lib[\\/](?:save-file|speed)\.ts/ },
   // A group of its own gives this file a short name. The first script contains that name.
   { name: "dexie", test: /[\\/]dexie[\\/]/ },
   // The landing page and the signs of every page share these with a course. The offers share them

@@ -1,5 +1,5 @@
-import type { SearchKind } from "@server/contract";
 import { paths } from "../../lib/paths.ts";
+import { placePath } from "../../lib/place-path.ts";
 import type { FoundItem } from "./stored-index.ts";
 
 /**
@@ -11,23 +11,10 @@ export function foundWords({ excerpt, matches }: FoundItem, q: string): string {
   return found.size > 0 ? [...found].join(" ") : q;
 }
 
-/** The course page shows these by their ids. */
-const namedKinds: ReadonlySet<SearchKind> = new Set(["question", "section", "resource"]);
-
 /** The address that shows what was found. The words are marked in a transcript. */
 export function itemPath(item: FoundItem, q: string): string {
-  const { kind, courseId, videoId, atSecond, id, messageId } = item;
-  if (courseId === null) return `${paths.chat}/${id}${messageId ? `#${messageId}` : ""}`;
-  const query = new URLSearchParams();
-  if (videoId) query.set("video", videoId);
-  if (atSecond !== undefined) query.set("at", String(atSecond));
-  if (kind === "caption") {
-    query.set("tab", "transcript");
-    query.set("q", foundWords(item, q));
-  } else if (kind === "note") query.set("tab", "notes");
-  else if (kind === "question") query.set("tab", "questions");
-  const search = query.toString();
-  // The text of a file has the id of its resource, a colon and a number.
-  const place = namedKinds.has(kind) ? `#${id.split(":")[0]}` : "";
-  return paths.course(courseId) + (search && `?${search}`) + place;
+  const { courseId, id, messageId } = item;
+  return courseId === null
+    ? `${paths.chat}/${id}${messageId ? `#${messageId}` : ""}`
+    : placePath({ ...item, courseId }, foundWords(item, q));
 }

@@ -1,0 +1,32 @@
+import type { SearchKind } from "@server/contract";
+import { paths } from "./paths.ts";
+
+type Place = {
+  kind: SearchKind;
+  courseId: string;
+  videoId?: string | null;
+  atSecond?: number | null;
+  id: string;
+};
+
+/** The course page shows these by their ids. */
+const namedKinds: ReadonlySet<SearchKind> = new Set(["question", "section", "resource"]);
+const tabs: Partial<Record<SearchKind, string>> = {
+  caption: "transcript",
+  note: "notes",
+  question: "questions",
+};
+
+/** The address that shows a place in a course. The words are marked in a transcript. */
+export function placePath({ kind, courseId, videoId, atSecond, id }: Place, words?: string) {
+  const query = new URLSearchParams();
+  const tab = tabs[kind];
+  if (videoId) query.set("video", videoId);
+  if (typeof atSecond === "number") query.set("at", String(atSecond));
+  if (tab) query.set("tab", tab);
+  if (words && kind === "caption") query.set("q", words);
+  const search = query.toString();
+  // The text of a file has the id of its resource, a colon and a number.
+  const place = namedKinds.has(kind) ? `#${id.split(":")[0]}` : "";
+  return paths.course(courseId) + (search && `?${search}`) + place;
+}
