@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { citedSources, splitAtMarks } from "./sources.ts";
+import { citedSources, splitAtMarks, withoutUnknownMarks } from "./sources.ts";
 
 const numbersIn = (text: string) =>
   citedSources(text, [1, 2, 3, 12].map((n) => ({ n }))).map(({ n }) => n);
@@ -21,4 +21,15 @@ Deno.test("takes neither links nor code for marks", () => {
 Deno.test("splits a text at its marks", () => {
   assert.deepEqual(splitAtMarks("One [1], two[2]"), ["One ", "1", ", two", "2", ""]);
   assert.deepEqual(splitAtMarks("None"), ["None"]);
+});
+
+Deno.test("removes the marks without a source, but nothing from code and links", () => {
+  const shown = (text: string) => withoutUnknownMarks(text, [{ n: 1 }, { n: 2 }]);
+  assert.equal(shown("One [1], two [7]. Three[2][9] four [8]"), "One [1], two. Three[2] four");
+  assert.equal(shown("[7] First\n- [8] second"), " First\n- second");
+  assert.equal(shown("`list[7]` [7](https://a.test) [x]"), "`list[7]` [7](https://a.test) [x]");
+  assert.equal(
+    shown("Text [7]\n```js\nlist [7]\n```\nText [7]"),
+    "Text\n```js\nlist [7]\n```\nText",
+  );
 });

@@ -32,3 +32,15 @@ export function citedSources<Given extends Pick<Source, "n">>(
 
 /** Splits a text without code at its marks: texts at even places, numbers at odd places. */
 export const splitAtMarks = (text: string): string[] => text.split(mark);
+
+const codeOrMark = new RegExp(`${code.source}| ?${mark.source}`, "gm");
+
+/** The text without the marks outside code that name no source, and without the space before them. */
+export function withoutUnknownMarks(text: string, sources: readonly Pick<Source, "n">[]): string {
+  const known = new Set(sources.map(({ n }) => n));
+  return text.replace(
+    codeOrMark,
+    (found, _fence, _ticks, number?: string) =>
+      number === undefined || known.has(Number(number)) ? found : "",
+  );
+}
