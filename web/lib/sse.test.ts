@@ -62,6 +62,15 @@ Deno.test("logs and skips a line that it cannot read, and continues with the ans
   assert.equal(isEnded, true);
 });
 
+Deno.test("reads the sources of an answer, and drops what else an event has", async () => {
+  const sources = [{ n: 1, title: "Prompts" }];
+  const { events } = await answerOf(
+    `data: ${JSON.stringify({ content: "", sources, more: 1 })}\n\n` +
+      `data: {"content":"One","sources":7}\n\ndata: [DONE]\n\n`,
+  );
+  assert.deepEqual(events, [{ content: "", sources }, { content: "One" }]);
+});
+
 Deno.test("reports a failure in the middle, and notices a stream without its end", async () => {
   const failed = await answerOf(
     `data: {"content":"Half"}\n\ndata: {"error":"No","code":"rate_limited","retryAfter":7}\n\ndata: [DONE]\n\n`,

@@ -83,7 +83,12 @@ function parse(data: string): AnswerEvent | undefined {
     const event: unknown = JSON.parse(data);
     if (typeof event !== "object" || event === null) return undefined;
     if ("error" in event && typeof event.error === "string") return event as AnswerEvent;
-    if ("content" in event && typeof event.content === "string") return { content: event.content };
+    if ("content" in event && typeof event.content === "string") {
+      const { content } = event;
+      return "sources" in event && Array.isArray(event.sources)
+        ? { content, sources: event.sources }
+        : { content };
+    }
   } catch {
     // The caller logs the line.
   }

@@ -1,14 +1,16 @@
 // Adds an answer stream's text to the known messages until the server sends the whole answer.
+import { citedSources } from "@server/contract";
 import { type Message, putMessages } from "./data.ts";
 import type { Run } from "./run.ts";
 
 export function appendRun(conversationId: string, run: Run) {
-  const { question, answerId, text, failure, isStopping } = run;
+  const { question, answerId, text, sources = [], failure, isStopping } = run;
   const now = new Date().toISOString();
   const status = failure ? "failed" : isStopping ? "stopped" : "done";
   const blank = {
     imageUrl: null,
     attachments: [],
+    sources: [],
     model: null,
     prompt: null,
     createdAt: now,
@@ -30,6 +32,7 @@ export function appendRun(conversationId: string, run: Run) {
     id: answerId,
     role: "assistant",
     content: text,
+    sources: citedSources(text, sources),
     status,
     errorCode: failure?.code ?? null,
     retryAfter: failure?.retryAfter ?? null,

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import type { Message } from "./data.ts";
 import { layRunOver } from "./overlay.ts";
 import type { Run } from "./run.ts";
+import { sourcesOf } from "./sources/sources-of.ts";
+import { source } from "./testing/fixtures.ts";
 
 const message = (id: string, change: Partial<Message> = {}): Message => ({
   id,
@@ -9,6 +11,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   content: id,
   imageUrl: null,
   attachments: [],
+  sources: [],
   status: "done",
   model: null,
   prompt: null,
@@ -86,4 +89,24 @@ Deno.test("hides a replaced question at once, and shows no answer for an unsent 
     }),
     ["q3: q3 (done)", "a3: Yes (running)"],
   );
+});
+
+Deno.test("shows the sources of the run while it writes, and then those of the stored answer", () => {
+  const sources = [source(1), source(2)];
+  const run: Run = { question, answerId: "a2", text: "So [2]", sources, phase: "writing" };
+  const last = (messages: Message[], run?: Run) => layRunOver(messages, run).at(-1)?.sources;
+  assert.deepEqual(last(pair, run), sources);
+  const running = message("a2", { status: "running", sources: [source(2)] });
+  assert.deepEqual(last([...pair, message("q2"), running], run), sources);
+  // This tab follows the answer and has not received the sources yet.
+  const followed: Run = { answerId: "a2", text: "", phase: "writing" };
+  assert.deepEqual(last([running], followed), [source(2)]);
+  const ended = message("a2", { sources: [source(2)] });
+  assert.deepEqual(last([...pair, message("q2"), ended], run), [source(2)]);
+});
+
+Deno.test("an answer that an older build stored has no sources", () => {
+  const { sources: _, ...stored } = message("a1", { content: "So [1]" });
+  assert.deepEqual(sourcesOf(stored), []);
+  assert.deepEqual(sourcesOf({ ...stored, sources: [source(1), source(2)] }), [source(1)]);
 });

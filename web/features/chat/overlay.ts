@@ -1,4 +1,5 @@
 // Lays the question and answer that are under way over the messages that the server sent.
+import type { Source } from "@server/contract";
 import type { Message } from "./data.ts";
 import type { Run } from "./run.ts";
 
@@ -16,7 +17,11 @@ export type ShownMessage =
     | "retryAfter"
     | "createdAt"
   >
-  & { status: Message["status"] | "unsent" };
+  & {
+    status: Message["status"] | "unsent";
+    /** Absent in messages that an older build stored on this phone. */
+    sources?: readonly Source[];
+  };
 
 const emptyFields = {
   imageUrl: null,
@@ -66,6 +71,7 @@ export function layRunOver(
     id: answerId ?? known?.id ?? `answer to ${question?.id}`,
     role: "assistant",
     content: text,
+    sources: run.sources ?? known?.sources,
     status: "running",
     ...question?.model && { prompt: question.text, model: question.model },
   };

@@ -3,14 +3,16 @@ import { ownStore } from "../../offline/testing/browser-store.ts";
 import { storeUser } from "../../lib/session.ts";
 import { begin, removeEntry } from "./active-runs.ts";
 import { dropPartialAnswer, readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
+import { source } from "./testing/fixtures.ts";
 
 ownStore();
 storeUser({ id: "aye", firstName: "Aye", role: "learner" });
 
 Deno.test("stores the received part of an answer only while the answer is received", () => {
-  const entry = begin("c", { answerId: "a", text: "One", phase: "writing" });
+  const sources = [source(1)];
+  const entry = begin("c", { answerId: "a", text: "One", sources, phase: "writing" });
   storePartialAnswer("c", entry);
-  assert.equal(readPartialAnswer("c")?.text, "One");
+  assert.deepEqual(readPartialAnswer("c"), { answerId: "a", text: "One", sources });
   removeEntry("c");
   dropPartialAnswer("c");
   storePartialAnswer("c", entry);

@@ -14,10 +14,10 @@ const waiting = new WeakSet<ActiveRun>();
 /** Stores the beginning at once, and then what has come, at most once a second. */
 export function storePartialAnswer(conversationId: string, entry: ActiveRun) {
   const { run } = entry;
-  const { question, answerId, text } = run;
+  const { question, answerId, text, sources } = run;
   // Another user may be signed in by now, or the answer may be complete.
   if (getEntry(conversationId) !== entry || !answerId || waiting.has(entry)) return;
-  storeDraft(placeOf(conversationId), JSON.stringify({ question, answerId, text }));
+  storeDraft(placeOf(conversationId), JSON.stringify({ question, answerId, text, sources }));
   waiting.add(entry);
   setTimeout(() => {
     waiting.delete(entry);
@@ -28,7 +28,8 @@ export function storePartialAnswer(conversationId: string, entry: ActiveRun) {
 export const dropPartialAnswer = (conversationId: string) =>
   storeDraft(placeOf(conversationId), "");
 
-type PartialAnswer = Pick<Run, "question" | "text"> & { answerId: string };
+/** An older build stored no sources. */
+type PartialAnswer = Pick<Run, "question" | "text" | "sources"> & { answerId: string };
 
 export const readPartialAnswer = (conversationId: string) =>
   readValue<PartialAnswer>(placeOf(conversationId));

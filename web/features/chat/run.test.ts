@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { source } from "./testing/fixtures.ts";
 import {
   type AnswerConnection,
   type AnswerTransport,
@@ -11,6 +12,8 @@ import {
 
 const encoder = new TextEncoder();
 const content = (text: string) => `data: ${JSON.stringify({ content: text })}\n\n`;
+const sourcesEvent = (...numbers: number[]) =>
+  `data: ${JSON.stringify({ content: "", sources: numbers.map((n) => source(n)) })}\n\n`;
 const DONE = "data: [DONE]\n\n";
 const question = { id: "q", text: "Why?" };
 
@@ -87,6 +90,24 @@ Deno.test("continues an answer from where it broke off until the answer is whole
     "lost",
     "writing",
   ]);
+});
+
+Deno.test("keeps the sources of an answer, which each connection sends first", async () => {
+  const heard = listen([
+    { body: body(sourcesEvent(1, 2) + content("One [1]")) },
+    { body: body(sourcesEvent(1, 2) + content(" two.") + DONE) },
+  ]);
+  await runAnswer(question, heard.transport, heard.signal);
+  assert.equal(heard.run().text, "One [1] two.");
+  assert.deepEqual(heard.calls.at(-1), "from 7");
+  assert.deepEqual(heard.run().sources?.map(({ n }) => n), [1, 2]);
+  // A server of an older version sends none. What is known stays.
+  const older = listen([
+    { body: body(sourcesEvent(3) + content("A")) },
+    { body: body(content("B") + DONE) },
+  ]);
+  await runAnswer(question, older.transport, older.signal);
+  assert.deepEqual(older.run().sources?.map(({ n }) => n), [3]);
 });
 
 Deno.test("keeps the text of an answer when the model fails in the middle", async () => {

@@ -1,5 +1,5 @@
 // Runs one answer from its question to its end, over a connection that may break at any moment.
-import type { AnswerEvent, Attachment, ImageModel } from "@server/contract";
+import type { AnswerEvent, Attachment, ImageModel, Source } from "@server/contract";
 import { readAnswer } from "../../lib/sse.ts";
 
 export type Question = {
@@ -19,6 +19,8 @@ export type Run = {
   question?: Question;
   answerId?: string;
   text: string;
+  /** The sources that the answer may name. Absent until the stream has sent them, or without any. */
+  sources?: readonly Source[];
   /** `lost`: the server is writing the answer, but this tab does not receive it. */
   phase: "asking" | "writing" | "lost" | "unsent";
   isStopping?: boolean;
@@ -96,8 +98,10 @@ async function read(
   let text = before;
   let failures = 0;
   const onEvent = (event: AnswerEvent) => {
-    if ("content" in event) transport.change({ text: text += event.content });
-    else transport.change({ failure: { code: event.code, retryAfter: event.retryAfter } });
+    if ("content" in event) {
+      text += event.content;
+      transport.change({ text, ...event.sources && { sources: event.sources } });
+    } else transport.change({ failure: { code: event.code, retryAfter: event.retryAfter } });
   };
   for (let current: AnswerConnection | undefined = connection; current?.answerId === answerId;) {
     if (!current.body) throw new UnreadableStream();

@@ -11,6 +11,7 @@ import {
   leaveDeletedConversation,
   restorePartialAnswer,
 } from "./running.ts";
+import { source } from "./testing/fixtures.ts";
 import { readStoredQuestion, storeQuestion } from "./waiting-question.ts";
 
 ownStore();
@@ -33,9 +34,11 @@ Deno.test("a question does not replace one that waits in the same conversation",
   endConversation("both");
 });
 
+const sources = [source(1)];
+
 /** The page starts with the received part of an answer, but without any messages. */
 function startWithPart(conversationId: string, answer: () => Response) {
-  const entry = begin(conversationId, { answerId: "a", text: "One", phase: "writing" });
+  const entry = begin(conversationId, { answerId: "a", text: "One", sources, phase: "writing" });
   storePartialAnswer(conversationId, entry);
   removeEntry(conversationId);
   Object.assign(globalThis, {
@@ -62,6 +65,7 @@ Deno.test("shows the received part of an answer while a network's own page answe
   startWithPart("portal", () => new Response("<h1>Log in</h1>", { status: 403 }));
   await until(() => getEntry("portal")?.run.phase === "lost");
   assert.equal(getEntry("portal")?.run.text, "One");
+  assert.deepEqual(getEntry("portal")?.run.sources, sources);
   endConversation("portal");
 });
 

@@ -26,6 +26,7 @@ import {
 } from "./pictures/ask-for-picture.ts";
 import { tellNewPicture } from "./pictures/new-picture.ts";
 import { appendMessages, appendRun } from "./append-messages.ts";
+import type { ShownMessage } from "./overlay.ts";
 import {
   type AnswerTransport,
   findUnsent,
@@ -84,7 +85,7 @@ async function requestPicture(conversationId: string, entry: ActiveRun, input: P
 
 export async function followAnswer(
   conversationId: string,
-  { id, content, prompt }: Pick<Message, "id" | "content" | "prompt">,
+  { id, content, prompt, sources }: Pick<ShownMessage, "id" | "content" | "prompt" | "sources">,
   question?: Question,
 ) {
   const tries = followCounts.get(id) ?? 0;
@@ -94,6 +95,7 @@ export async function followAnswer(
     question,
     answerId: id,
     text: content,
+    sources,
     phase: "writing",
   });
   if (prompt !== null) {
@@ -127,10 +129,10 @@ export function restoreUnsent(conversationId: string, messages: readonly Message
 export function restorePartialAnswer(conversationId: string, messages: readonly Message[]) {
   const partial = readPartialAnswer(conversationId);
   if (!partial || getEntry(conversationId)) return;
-  const { answerId: id, text, question } = partial;
+  const { answerId: id, text, sources, question } = partial;
   const isEnded = messages.some((message) => message.id === id && message.status !== "running");
   if (isEnded) dropPartialAnswer(conversationId);
-  else void followAnswer(conversationId, { id, content: text, prompt: null }, question);
+  else void followAnswer(conversationId, { id, content: text, prompt: null, sources }, question);
 }
 
 /** Drops an unsent question and puts its words back in the box. */

@@ -1,0 +1,27 @@
+import { citedSources, type Source, withoutUnknownMarks } from "@server/contract";
+import { formatSecond, joinNames } from "../../../lib/format.ts";
+import { type Language, translatorFor } from "../../../lib/i18n.ts";
+import type { ShownMessage } from "../overlay.ts";
+
+/** The sources that an answer names. A message that an older build stored has no such field. */
+export const sourcesOf = ({ content, sources = [] }: Pick<ShownMessage, "content" | "sources">) =>
+  citedSources(content, sources);
+
+/** The text of an answer as its reader sees it: a mark without a source is not shown. */
+export const shownText = ({ content, sources = [] }: Pick<ShownMessage, "content" | "sources">) =>
+  sources.length > 0 ? withoutUnknownMarks(content, sources) : content;
+
+/** The text of an answer for a screen reader, which would read each mark as a number. */
+export const spokenText = ({ content, sources = [] }: Pick<ShownMessage, "content" | "sources">) =>
+  sources.length > 0 ? withoutUnknownMarks(content, []) : content;
+
+/** An overview has no title of its own. */
+export const titleOf = ({ title, courseId }: Source) =>
+  title || translatorFor("courses")(`${courseId}.name`);
+
+/** The title of a source, and its second if it has one. */
+export function placeText(source: Source, language: Language): string {
+  const { atSecond } = source;
+  const title = titleOf(source);
+  return atSecond === null ? title : joinNames([title, formatSecond(atSecond)], language);
+}
