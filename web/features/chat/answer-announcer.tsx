@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
 import type { ShownMessage } from "./overlay.ts";
+import { spokenText } from "./sources/sources-of.ts";
 
 const MAX_LENGTH = 1000;
 
@@ -17,10 +18,10 @@ export function AnswerAnnouncer({ last }: { last: ShownMessage | undefined }) {
       setAnnounced("");
     } else if (last && last.id === runningId.current) {
       runningId.current = undefined;
-      const { content, imageUrl, model } = last;
+      const { imageUrl, model } = last;
       setAnnounced(
         imageUrl === null
-          ? content.replace(/[*_`#>|~]+/g, "").slice(0, MAX_LENGTH)
+          ? spokenText(last).replace(/[*_`#>|~]+/g, "").slice(0, MAX_LENGTH)
           : t("createdWith", { model: model ?? "" }),
       );
     }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { asMarkdown, fileName } from "./export.ts";
 import type { ShownMessage } from "./overlay.ts";
+import { source } from "./testing/fixtures.ts";
 
 const said = (
   role: ShownMessage["role"],
@@ -13,12 +14,23 @@ const said = (
   model,
   imageUrl: null,
   attachments: [],
+  sources: [],
   prompt: null,
   status: "done",
   errorCode: null,
   retryAfter: null,
   createdAt: "",
 });
+
+const texts = {
+  title: "Why",
+  line: "Today",
+  you: "You",
+  tutor: "AI tutor",
+  sources: "Sources",
+  language: "en",
+  origin: "https://pyinnya.test",
+} as const;
 
 Deno.test("exports each question and answer with its author, and leaves out empty answers", () => {
   const messages = [
@@ -35,16 +47,27 @@ Deno.test("exports each question and answer with its author, and leaves out empt
     },
   ];
   assert.equal(
-    asMarkdown(messages, {
-      title: "Why",
-      line: "Today",
-      you: "You",
-      tutor: "AI tutor",
-      origin: "https://pyinnya.test",
-    }),
+    asMarkdown(messages, texts),
     "# Why\n\nToday\n\n## You\n\n- [a 1 .txt](https://pyinnya.test/api/attachments/7)\n\nWhy?\n\n" +
       "## AI tutor (gpt-5)\n\n**So.**\n\n## AI tutor (dall-e-3)\n\n" +
       "![Draw a cat](https://pyinnya.test/api/messages/1/image)\n",
+  );
+});
+
+Deno.test("exports the sources of an answer with their addresses, and no other marks", () => {
+  const sources = [
+    source(1),
+    source(2),
+    source(3, { kind: "section", videoId: null, atSecond: null, id: "s", title: "[A] part" }),
+  ];
+  const { sources: _, ...stored } = said("assistant", "As stored by an older build [1].");
+  const messages = [{ ...said("assistant", "One [1], three[3] and [7]."), sources }, stored];
+  assert.equal(
+    asMarkdown(messages, texts),
+    "# Why\n\nToday\n\n## AI tutor\n\nOne [1], three[3] and.\n\n**Sources**\n\n" +
+      "- [1] [Lesson 1, 1:05](https://pyinnya.test/courses/ai-master?video=v&at=65&tab=transcript)\n" +
+      "- [3] [A part](https://pyinnya.test/courses/ai-master#s)\n\n" +
+      "## AI tutor\n\nAs stored by an older build [1].\n",
   );
 });
 

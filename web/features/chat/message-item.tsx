@@ -12,6 +12,9 @@ import type { ShownMessage } from "./overlay.ts";
 import { pictureFailureText } from "./pictures/ask-for-picture.ts";
 import { PictureAnswer } from "./pictures/picture-answer.tsx";
 import { QuestionText } from "./question-text.tsx";
+import { SourceList } from "./sources/source-list.tsx";
+import { shownText, sourcesOf } from "./sources/sources-of.ts";
+import { useSourceLinks } from "./sources/use-source-links.ts";
 import { toolClass } from "./tool-class.ts";
 import { UnsentNotice } from "./unsent-notice.tsx";
 
@@ -116,6 +119,8 @@ function Answer({ message, isOpen, isConnectionLost, question, onAskAgain }: Pro
   const { t } = useTranslation("chat");
   const { content, status, createdAt, errorCode, retryAfter, prompt, model } = message;
   const isRunning = status === "running";
+  const sourceLinks = useSourceLinks(message.sources);
+  const cited = isRunning ? [] : sourcesOf(message);
   const retry = question === undefined ? undefined : () => onAskAgain(question);
   const regenerate = isOpen && status !== "failed" && (
     <button
@@ -133,7 +138,8 @@ function Answer({ message, isOpen, isConnectionLost, question, onAskAgain }: Pro
       {prompt !== null && (
         <PictureAnswer {...{ message, prompt, isConnectionLost }}>{regenerate}</PictureAnswer>
       )}
-      {content !== "" && <Markdown text={content} isRunning={isRunning} />}
+      {content !== "" && <Markdown text={content} isRunning={isRunning} sources={sourceLinks} />}
+      {cited.length > 0 && <SourceList sources={cited} />}
       {isRunning && prompt === null && (isConnectionLost || content === "") && (
         <p className="chat-thinking">
           <span className="spin" aria-hidden="true" />
@@ -157,7 +163,7 @@ function Answer({ message, isOpen, isConnectionLost, question, onAskAgain }: Pro
         <div className="chat-tools">
           {content !== "" && (
             <CopyButton
-              text={content}
+              text={shownText(message)}
               label={t("copyAnswer")}
               labels={{ copied: t("copied"), notCopied: t("notCopied") }}
             />

@@ -11,8 +11,8 @@ export function useExport(title: string, messages: readonly ShownMessage[]) {
   const language = useLanguage();
   return () => {
     const line = t("exportedBy", { when: formatMoment(Date.now(), language) });
-    const words = { title, line, you: t("you"), tutor: t("tutor") };
-    const text = asMarkdown(messages, { ...words, origin: location.origin });
+    const words = { title, line, you: t("you"), tutor: t("tutor"), sources: t("sources") };
+    const text = asMarkdown(messages, { ...words, language, origin: location.origin });
     saveFile(fileName(title), text, "text/markdown");
   };
 }

@@ -98,6 +98,11 @@ Deno.test("closes open marks in an unfinished answer", () => {
     ["```js\nlet a = `x", "```js\nlet a = `x"],
     ["A **bold*", "A **bold**"],
     ["2 * 3", "2 * 3"],
+    ["Write it [", "Write it"],
+    ["Write it[1", "Write it"],
+    ["**Write it [12", "**Write it**"],
+    ["Write [1]", "Write [1]"],
+    ["A `list[1", "A `list[1`"],
   ];
   for (const [open, expected] of cases) assert.equal(closeOpenMarks(open), expected);
 });

@@ -94,8 +94,10 @@ export function closeOpenMarks(block: string): string {
     .replace(/!?\[([^[\]\n]*)\]\([^()\s]*$/, "$1")
     .replace(/(^|\s)(?:\*{1,3}|_{1,2}|~~|`)$/, "$1");
   if (isOdd(text, "`")) return `${text}\``;
-  const isOpen = isOdd(text.replace(/`[^`]*`/g, ""), "**");
-  return isOpen ? `${text.replace(/\*$/, "").trimEnd()}**` : text;
+  // Half of a mark such as [2] is not shown.
+  const whole = text.replace(/ ?\[\d{0,2}$/, "");
+  const isOpen = isOdd(whole.replace(/`[^`]*`/g, ""), "**");
+  return isOpen ? `${whole.replace(/\*$/, "").trimEnd()}**` : whole;
 }
 
 const isOdd = (text: string, mark: string) => text.split(mark).length % 2 === 0;

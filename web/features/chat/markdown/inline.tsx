@@ -1,5 +1,8 @@
+import { splitAtMarks } from "@server/contract";
 import { Fragment, type ReactNode } from "react";
 import { decodeEntities, safeHref, type Token, type Tokens } from "./blocks.ts";
+import { SourceLinksContext } from "./source-links.ts";
+import { TextWithMarks } from "./text-with-marks.tsx";
 
 /** No author nests deeper; the rest is shown as it was written. */
 const DEPTH_MOST = 24;
@@ -42,7 +45,8 @@ function renderToken(token: Token, depth: number): ReactNode {
     case "html":
       return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
     case "text":
-      return token.tokens ? renderChildren() : textOf(token);
+      if (token.tokens) return renderChildren();
+      return hasMark(token) ? <TextWithMarks text={(token as Tokens.Text).text} /> : textOf(token);
     case "escape":
       return (token as Tokens.Escape).text;
     default:
@@ -52,8 +56,14 @@ function renderToken(token: Token, depth: number): ReactNode {
 
 function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const to = safeHref(href);
-  if (!to) return <>{children}</>;
-  return <a href={to} target="_blank" rel="noopener noreferrer nofollow">{children}</a>;
+  // A link cannot contain the link of a mark.
+  const label = <SourceLinksContext value={none}>{children}</SourceLinksContext>;
+  if (!to) return label;
+  return <a href={to} target="_blank" rel="noopener noreferrer nofollow">{label}</a>;
 }
+
+const none: never[] = [];
+
+const hasMark = (token: Token) => splitAtMarks(token.raw).length > 1;
 
 const textOf = (token: Token) => decodeEntities((token as Tokens.Text).text ?? token.raw);
