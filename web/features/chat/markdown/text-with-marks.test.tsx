@@ -15,16 +15,20 @@ const drawn = (text: string, sources = links, isRunning = false) =>
 const mark = (n: number) =>
   `<a class="chat-mark" aria-label="Source ${n}" title="Source ${n}" href="/courses/x?at=${n}"><span>${n}</span></a>`;
 
+/** What stays on one line. */
+const kept = (html: string) => `<span class="chat-cited">${html}</span>`;
+
 Deno.test("draws each mark with a source as a link, and no mark without one", () => {
   const cases: [string, string][] = [
-    ["One [1].", `<p lang="en">One\u00a0${mark(1)}.</p>`],
+    ["It is one [1]. More", `<p lang="en">It is ${kept(`one ${mark(1)}.`)} More</p>`],
     [
-      "**One[1]**[2] &amp; more",
-      `<p lang="en"><strong>One${mark(1)}</strong>${mark(2)} &amp; more</p>`,
+      "**Is one[1]**[2] &amp; more",
+      `<p lang="en"><strong>Is ${kept(`one${mark(1)}`)}</strong>${kept(mark(2))} &amp; more</p>`,
     ],
-    ["One [7], two[7][1]", `<p lang="en">One, two${mark(1)}</p>`],
-    ["- စာ[2]။", `<ul lang="my"><li>စာ${mark(2)}။</li></ul>`],
-    ["| a |\n|--|\n| b[2] |", `<td>b${mark(2)}</td>`],
+    ["One [7], two[7][1] [2]", `<p lang="en">One, ${kept(`two${mark(1)} ${mark(2)}`)}</p>`],
+    ["- စာ[2]။ စာ", `<ul lang="my"><li>${kept(`စာ${mark(2)}။`)} စာ</li></ul>`],
+    ["| a |\n|--|\n| b[2] |", `<td>${kept(`b${mark(2)}`)}</td>`],
+    [`${"စာ".repeat(30)}[1]`, `${"စာ".repeat(30)}${kept(mark(1))}</p>`],
   ];
   for (const [text, html] of cases) {
     assert.ok(drawn(text).includes(html), `${drawn(text)} of ${text}`);
