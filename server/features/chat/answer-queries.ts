@@ -4,7 +4,7 @@ import { attachedFilesOf, attachmentIdsOf } from "../attachments/queries.ts";
 import type { UsageKind, UsageTime } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
 import type { HistoryMessage } from "./fit-context.ts";
-import { kindOf, sourcesOf } from "./queries.ts";
+import { kindOf } from "./queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
 import type { Source } from "../passages/sources.ts";
 
@@ -148,15 +148,15 @@ export type StoredAnswer = {
   id: string;
   status: MessageStatus;
   content: string;
-  /** While the answer runs, all passages that it may name. */
-  sources: Source[];
+  /** While the answer runs, all passages that it may name. Null if it has none. */
+  sources: Source[] | null;
   errorCode: string | null;
   retryAfter: number | null;
   isDead: boolean;
 };
 
 const answerColumns = (sql: Sql) =>
-  sql`m.id, m.status, m.content, m.error_code, m.retry_after, ${sourcesOf(sql)} as sources,
+  sql`m.id, m.status, m.content, m.error_code, m.retry_after, m.sources,
     coalesce(m.lease_until < now(), false) as is_dead`;
 
 export const getAnswer = (sql: Sql, id: string) =>
@@ -184,7 +184,7 @@ export const getLastAnswer = (sql: Sql, conversationId: string) =>
 export const listNewText = (sql: Sql, known: { id: string; letters: number }[]) =>
   sql<StoredAnswer[]>`
     select m.id, m.status, substr(m.content, k.letters + 1) as content, m.error_code, m.retry_after,
-      ${sourcesOf(sql)} as sources, coalesce(m.lease_until < now(), false) as is_dead
+      m.sources, coalesce(m.lease_until < now(), false) as is_dead
     from jsonb_to_recordset(${sql.json(known)}) as k (id uuid, letters int)
       join academy.messages m on m.id = k.id
   `;
@@ -206,8 +206,8 @@ export const putNewText = (sql: Sql, holder: string, newTexts: NewText[]) =>
     returning m.id, m.stop_asked_at is not null as is_to_stop
   `;
 
-/** `sources`: the passages that the answer names. */
-type EndedAnswer = NewText & { end: End; sources: Source[]; imagePath?: string };
+/** `sources`: the passages that the answer names. Null if it had none. */
+type EndedAnswer = NewText & { end: End; sources: Source[] | null; imagePath?: string };
 
 /**
  * Stores the end of an answer. Returns false if another process has ended or removed it, or if the
@@ -229,7 +229,7 @@ export const endAnswer = (
     )
     update academy.messages m
     set content = left(content, ${letters}) || ${text}, status = ${end.status},
-      image_path = ${shownImagePath}, sources = ${sources.length > 0 ? sql.json(sources) : null},
+      image_path = ${shownImagePath}, sources = ${sources && sql.json(sources)},
       error_code = ${end.status === "failed" ? end.code : null},
       retry_after = ${end.status === "failed" ? end.retryAfter ?? null : null},
       ended_at = now(), lease_holder = null, lease_until = null

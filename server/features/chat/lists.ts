@@ -70,7 +70,7 @@ export async function messagesOf(
   const messages = rows.map(({ isDead: _, ...message }): Message => ({
     ...message,
     // An answer that runs or whose process has died still has all passages that it was given.
-    sources: citedSources(message.content, message.sources),
+    sources: message.sources && citedSources(message.content, message.sources),
   }));
   if (!page) return messages;
   return pageOf(messages, await countMessages(pool, conversationId), limit);

@@ -23,8 +23,8 @@ export type Message = {
   prompt: string | null;
   createdAt: Date;
   errorCode: string | null;
-  /** The passages that the answer names. */
-  sources: Source[];
+  /** The passages that the answer names. Null if it had none. */
+  sources: Source[] | null;
   /** Seconds, counted from when the answer failed. */
   retryAfter: number | null;
 };
@@ -115,14 +115,11 @@ export const countConversations = (sql: Sql, filters: ConversationFilters) =>
     select count(*)::int from academy.conversations c where ${matches(sql, filters)}
   `.then(([row]) => row?.count ?? 0);
 
-/** Questions and older answers have none. */
-export const sourcesOf = (sql: Sql) => sql`coalesce(m.sources, '[]'::jsonb)`;
-
 const messageColumns = (sql: Sql) =>
   sql`m.id, m.role, m.content,
     case when m.image_path is not null then '/api/messages/' || m.id || '/image' end as image_url,
     ${attachmentsOf(sql)} as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code,
-    m.retry_after, ${sourcesOf(sql)} as sources`;
+    m.retry_after, m.sources`;
 
 /** Which of the two monthly quotas the answer counts in. */
 export const kindOf = (sql: Sql) =>

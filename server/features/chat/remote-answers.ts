@@ -34,7 +34,7 @@ export function followRemoteAnswers() {
       const end = toEnd(answer);
       const entry = end ? undefined : feeds.get(answer.id);
       if (entry) return entry.feed;
-      const feed = openFeed(answer.content, answer.sources);
+      const feed = openFeed(answer.content, answer.sources ?? []);
       if (end) feed.finish(end);
       else feeds.set(answer.id, { feed, letters: [...answer.content].length });
       return feed;

@@ -51,7 +51,7 @@ Deno.test("answers a question as the specification says and stores both", async 
   const common = {
     imageUrl: null,
     attachments: [],
-    sources: [],
+    sources: null,
     prompt: null,
     errorCode: null,
     retryAfter: null,

@@ -7,6 +7,7 @@ const numbersIn = (text: string) =>
 Deno.test("finds the sources that an answer names", () => {
   assert.deepEqual(numbersIn("Write your goal first [2]. Then check it [12][1]."), [1, 2, 12]);
   assert.deepEqual(numbersIn("ပန်းတိုကို အရင်ရေးပါ[၁]။ ပြီးရင် စစ်ပါ[3]။"), [3]);
+  assert.deepEqual(numbersIn("The lesson says [1]:\n\n> Ask.\nThen [2]: ask."), [1, 2]);
   assert.deepEqual(numbersIn("No mark, [a], [123], [0], [9]"), []);
 });
 

@@ -15,7 +15,9 @@ export type Source = {
   excerpt: string;
 };
 
-const mark = /\[(\d{1,2})\](?![(:])/g;
+const mark = /\[(\d{1,2})\](?!\()/g;
+/** The address of a link, which Markdown puts on a line of its own. */
+const definition = /^ {0,3}\[[^\]]*\]:.*$/gm;
 /** A block of code, also one that the answer has not closed yet, or code within a line. */
 const code = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|(`+)(?!`)[\s\S]*?[^`]\2(?!`)/gm;
 
@@ -24,9 +26,8 @@ export function citedSources<Given extends Pick<Source, "n">>(
   text: string,
   sources: readonly Given[],
 ): Given[] {
-  const cited = new Set(
-    text.replace(code, " ").matchAll(mark).map(([, number]) => Number(number)),
-  );
+  const marks = text.replace(code, " ").replace(definition, " ").matchAll(mark);
+  const cited = new Set([...marks].map(([, number]) => Number(number)));
   return sources.filter(({ n }) => cited.has(n));
 }
 

@@ -4,13 +4,13 @@ import { type Message, putMessages } from "./data.ts";
 import type { Run } from "./run.ts";
 
 export function appendRun(conversationId: string, run: Run) {
-  const { question, answerId, text, sources = [], failure, isStopping } = run;
+  const { question, answerId, text, sources, failure, isStopping } = run;
   const now = new Date().toISOString();
   const status = failure ? "failed" : isStopping ? "stopped" : "done";
   const blank = {
     imageUrl: null,
     attachments: [],
-    sources: [],
+    sources: null,
     model: null,
     prompt: null,
     createdAt: now,
@@ -32,7 +32,7 @@ export function appendRun(conversationId: string, run: Run) {
     id: answerId,
     role: "assistant",
     content: text,
-    sources: citedSources(text, sources),
+    sources: sources ? citedSources(text, sources) : null,
     status,
     errorCode: failure?.code ?? null,
     retryAfter: failure?.retryAfter ?? null,

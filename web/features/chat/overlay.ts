@@ -20,7 +20,7 @@ export type ShownMessage =
   & {
     status: Message["status"] | "unsent";
     /** Absent in messages that an older build stored on this phone. */
-    sources?: readonly Source[];
+    sources?: readonly Source[] | null;
   };
 
 const emptyFields = {

@@ -95,7 +95,7 @@ export async function followAnswer(
     question,
     answerId: id,
     text: content,
-    sources,
+    sources: sources ?? undefined,
     phase: "writing",
   });
   if (prompt !== null) {

@@ -57,12 +57,10 @@ function renderToken(token: Token, depth: number): ReactNode {
 function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const to = safeHref(href);
   // A link cannot contain the link of a mark.
-  const label = <SourceLinksContext value={none}>{children}</SourceLinksContext>;
+  const label = <SourceLinksContext value={undefined}>{children}</SourceLinksContext>;
   if (!to) return label;
   return <a href={to} target="_blank" rel="noopener noreferrer nofollow">{label}</a>;
 }
-
-const none: never[] = [];
 
 const hasMark = (token: Token) => splitAtMarks(token.raw).length > 1;
 

@@ -7,15 +7,13 @@ type Props = {
   text: string;
   /** The model is still writing the text. */
   isRunning?: boolean;
-  /** The sources that the text may name. */
+  /** The sources that the text may name. Without them, a mark is plain text. */
   sources?: readonly SourceLink[];
 };
 
-const none: SourceLink[] = [];
-
 /** Draws a model's Markdown with our own components. */
 export const Markdown = memo(function Markdown(
-  { text, isRunning = false, sources = none }: Props,
+  { text, isRunning = false, sources }: Props,
 ) {
   // The splitter remembers the blocks of the text so far.
   const [split] = useState(createSplitter);

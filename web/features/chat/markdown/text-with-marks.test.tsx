@@ -43,7 +43,9 @@ Deno.test("leaves marks in code and in links as they are", () => {
 });
 
 Deno.test("draws marks as text in an answer without sources", () => {
-  assert.ok(drawn("One [1], `b[2]`", []).includes(">One [1], <code>b[2]</code></p>"));
+  const html = renderToStaticMarkup(<Markdown text="One [1], `b[2]`" />);
+  assert.ok(html.includes(">One [1], <code>b[2]</code></p>"), html);
+  assert.ok(drawn("One [1], `b[2]`", []).includes(">One, <code>b[2]</code></p>"), "unknown marks");
 });
 
 Deno.test("never draws half of a mark while the answer grows", () => {

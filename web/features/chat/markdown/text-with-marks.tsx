@@ -12,7 +12,7 @@ const SIGNS = /^[။၊.,;:!?)'"”’]*/;
 /** A text with marks such as [2], each as a link to its source. */
 export function TextWithMarks({ text }: { text: string }) {
   const links = useContext(SourceLinksContext);
-  if (links.length === 0) return <>{decodeEntities(text)}</>;
+  if (!links) return <>{decodeEntities(text)}</>;
   const parts = splitAtMarks(withoutUnknownMarks(text, links));
   const shown: ReactNode[] = [];
   // A mark stays on one line with the word before it and the signs after it.

@@ -3,17 +3,23 @@ import { formatSecond, joinNames } from "../../../lib/format.ts";
 import { type Language, translatorFor } from "../../../lib/i18n.ts";
 import type { ShownMessage } from "../overlay.ts";
 
-/** The sources that an answer names. A message that an older build stored has no such field. */
-export const sourcesOf = ({ content, sources = [] }: Pick<ShownMessage, "content" | "sources">) =>
-  citedSources(content, sources);
+/**
+ * Null for an answer that had no passages: its marks are plain text. A message that an older build
+ * stored has no such field.
+ */
+type WithSources = Pick<ShownMessage, "content" | "sources">;
+
+/** The sources that an answer names. */
+export const sourcesOf = ({ content, sources }: WithSources) =>
+  citedSources(content, sources ?? []);
 
 /** The text of an answer as its reader sees it: a mark without a source is not shown. */
-export const shownText = ({ content, sources = [] }: Pick<ShownMessage, "content" | "sources">) =>
-  sources.length > 0 ? withoutUnknownMarks(content, sources) : content;
+export const shownText = ({ content, sources }: WithSources) =>
+  sources ? withoutUnknownMarks(content, sources) : content;
 
 /** The text of an answer for a screen reader, which would read each mark as a number. */
-export const spokenText = ({ content, sources = [] }: Pick<ShownMessage, "content" | "sources">) =>
-  sources.length > 0 ? withoutUnknownMarks(content, []) : content;
+export const spokenText = ({ content, sources }: WithSources) =>
+  sources ? withoutUnknownMarks(content, []) : content;
 
 /** An overview has no title of its own. */
 export const titleOf = ({ title, courseId }: Source) =>
