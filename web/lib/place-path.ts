@@ -1,8 +1,8 @@
-import type { SearchKind } from "@server/contract";
 import { paths } from "./paths.ts";
 
 type Place = {
-  kind: SearchKind;
+  /** What it is: a kind of the search, or of a source of an answer. */
+  kind: string;
   courseId: string;
   videoId?: string | null;
   atSecond?: number | null;
@@ -10,8 +10,8 @@ type Place = {
 };
 
 /** The course page shows these by their ids. */
-const namedKinds: ReadonlySet<SearchKind> = new Set(["question", "section", "resource"]);
-const tabs: Partial<Record<SearchKind, string>> = {
+const namedKinds: ReadonlySet<string> = new Set(["question", "section", "resource"]);
+const tabs: Partial<Record<string, string>> = {
   caption: "transcript",
   note: "notes",
   question: "questions",
