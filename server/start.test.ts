@@ -131,9 +131,9 @@ Deno.test({
         body: JSON.stringify(body),
       });
     const { id } = await (await post("/api/conversations", { title: "New Chat" })).json();
-    const question = { message: "token ဆိုတာ ဘာလဲ", conversationId: id };
+    const question = { message: "prompt ဆိုတာ ဘာလဲ", conversationId: id };
     const { text } = await readAnswer(await post("/api/chat", question));
-    assert.match(text, /ကုန်ကျစရိတ်နဲ့ အကျိုးအမြတ်.*AI Business Mastery[^]*demo/);
+    assert.match(text, /ပထမဆုံး prompt.*\[1\][^]*demo/);
     const imageRequest = { prompt: "Draw a boat", conversationId: id, model: "dall-e-3" };
     const { imageUrl } = await (await post("/api/generate-image", imageRequest)).json();
     const picture = await fetch(`${origin}${imageUrl}`, { headers });

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail, Failure } from "../../http/errors.ts";
 import { json, param, query } from "../../http/input.ts";
+import { formatError } from "../../log.ts";
 import { withTimeout } from "../../waits.ts";
 import { getAnswer, getLastAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
@@ -47,7 +48,7 @@ export function chat(answers: Answers) {
       },
     )
     .post("/chat", signedIn, json(NewQuestionToModel), async (c) => {
-      const { sql, person, revisions, settings, chatModel, waits } = c.var;
+      const { sql, person, revisions, settings, chatModel, waits, log } = c.var;
       const until = performance.now() + waits.firstWord;
       const question = c.req.valid("json");
       const outcome = await askQuestion(sql, {
@@ -55,6 +56,8 @@ export function chat(answers: Answers) {
         kind: "message",
         passages: chatModel.isSetUp
           ? await passages.find({ sql, person, revisions }, question.message)
+            // An answer without sources is better than none.
+            .catch((error) => void log.warn("passages", { error: formatError(error) }))
           : undefined,
         personId: person.id,
         model: chatModel.model,
