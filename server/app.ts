@@ -15,6 +15,7 @@ import { home } from "./features/home/routes.ts";
 import { images } from "./features/images/routes.ts";
 import { notes } from "./features/notes/routes.ts";
 import { progress } from "./features/progress/routes.ts";
+import type { Passages } from "./features/passages/find-passages.ts";
 import { questionsAdmin } from "./features/questions/admin-routes.ts";
 import { questions } from "./features/questions/routes.ts";
 import { resourcesPanel } from "./features/resources/admin-routes.ts";
@@ -61,6 +62,8 @@ export type Deps = Services & {
   log: Log;
   /** The answer streams that this process runs. */
   answers: Answers;
+  /** The searched lessons of this process. */
+  passages: Passages;
   /** The built web app. Absent where another server shows it (dev), and in tests of the API. */
   site?: Site;
   /** Whether this process was told to stop and still serves. */
@@ -84,7 +87,7 @@ const CAPTIONS_LIMIT = 1024 * 1024;
 /** Fifty videos with the hashes of their pieces. */
 const BULK_LIMIT = 1024 * 1024;
 
-export function createApp({ answers, site, waits = usual, ...deps }: Deps) {
+export function createApp({ answers, passages, site, waits = usual, ...deps }: Deps) {
   convertTextBy(convertTyped);
   const { settings, database } = deps;
   const api = new Hono<Base>()
@@ -135,7 +138,7 @@ export function createApp({ answers, site, waits = usual, ...deps }: Deps) {
     .route("/", uploads)
     .route("/", attachments)
     .route("/", conversations(answers))
-    .route("/", chat(answers))
+    .route("/", chat(answers, passages))
     .route("/", images(answers))
     .route("/", videosPanel)
     .route("/", contentOrder)
@@ -156,7 +159,7 @@ export function createApp({ answers, site, waits = usual, ...deps }: Deps) {
 /** Gives each request the settings, the services and the shared state of this process. */
 function provide(
   { settings, database, log, waits, isDraining = () => false, ...services }:
-    & Omit<Deps, "answers" | "site">
+    & Omit<Deps, "answers" | "passages" | "site">
     & { waits: Waits },
 ): MiddlewareHandler<Base> {
   const bodies = new Map();

@@ -8,6 +8,7 @@ import { migrateDatabase } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
 import { startAnswers } from "./features/chat/answers.ts";
+import { openPassages } from "./features/passages/find-passages.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { logBlockedLoop } from "./event-loop.ts";
 import { loadSite } from "./http/static.ts";
@@ -77,10 +78,11 @@ export async function run(
     const chatModel = openChatModel(model ?? modelAddress(settings));
     const imageModels = openImageModels(settings, model);
     const answers = startAnswers({ database, log, everyMs: ANSWERS_MS, graceMs: waits.ending });
+    const passages = openPassages({ log });
     const services = { passwords, storage, chatModel, imageModels };
     let isDraining = false;
     const app = createApp({
-      ...{ settings, database, log, answers, site, waits, ...services },
+      ...{ settings, database, log, answers, passages, site, waits, ...services },
       isDraining: () => isDraining,
     });
     // The local storage is a service of its own on our port: the app's rules and headers are not
@@ -90,6 +92,10 @@ export async function run(
         ? local.serve(request)
         : app.fetch(request, info)
     );
+    if (chatModel.isSetUp) {
+      // The log has the reason if this fails, and the first question tries again.
+      void passages.prepare(database.sql).catch(() => {});
+    }
     const stopWatching = logBlockedLoop(log);
     const rounds = [
       startHousekeeping(database, log),

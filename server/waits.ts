@@ -33,6 +33,8 @@ export const waits = {
    * the answer stream.
    */
   firstWord: 3000,
+  /** For the search of the lessons. A question that waits longer is answered without it. */
+  passages: 1000,
   /** Between two pieces of a request's body. A sender that is silent for longer is cut off. */
   bodyIdle: 20_000,
   /** The server checks the session again if the body of its request took longer to arrive. */

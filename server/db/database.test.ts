@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createApp } from "../app.ts";
 import { readSettings } from "../env.ts";
 import { startAnswers } from "../features/chat/answers.ts";
+import { openPassages } from "../features/passages/find-passages.ts";
 import { createLog } from "../log.ts";
 import { openChatModel } from "../services/chat-model.ts";
 import { openImageModels } from "../services/image-models.ts";
@@ -36,6 +37,7 @@ const app = createApp({
   chatModel: openChatModel(),
   imageModels: openImageModels(settings),
   answers: startAnswers({ database, log }),
+  passages: openPassages({ log }),
   passwords: createPasswords(),
   storage: testStorage().storage,
   waits: quarter,

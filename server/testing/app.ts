@@ -3,6 +3,7 @@ import { createApp } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { type Answers, startAnswers } from "../features/chat/answers.ts";
+import { openPassages, type Passages } from "../features/passages/find-passages.ts";
 import type { CallLimits } from "../http/call-limiter.ts";
 import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
@@ -33,6 +34,8 @@ type AppOptions = {
   log?: Log;
   /** The model for the chat and for dall-e-3. Without it, the app has none. */
   model?: ModelAddress;
+  /** Replaces the search for passages. */
+  passages?: Passages;
   /** Shorter waits for tests about a limit. */
   waits?: Hasty;
   /** A limit for visitors that a test can reach. */
@@ -49,6 +52,7 @@ type Hasty = Partial<
     | "removal"
     | "signIn"
     | "firstWord"
+    | "passages"
     | "stop"
     | "bodyIdle"
     | "bodySlow"
@@ -81,6 +85,8 @@ export async function testApp(env: Record<string, string> = {}, wishes: AppOptio
       database: given,
       log,
       answers,
+      // A test sees its changes in the next answer.
+      passages: wishes.passages ?? openPassages({ log, onlyNew: true }),
       chatModel,
       imageModels,
       passwords: wishes.passwords ?? quickPasswords(waits),

@@ -1,5 +1,5 @@
 // Turns the lessons of the demo academy into passages to quote: each slide with its spoken text.
-import type { CourseId } from "../../catalogue.ts";
+import { courseNames } from "../../features/courses/course-names.ts";
 import { academy } from "../academy/academy.ts";
 import type { Both, Slide } from "../academy/shapes.ts";
 
@@ -15,22 +15,16 @@ export type Lesson = { course: string; title: Both; description: Both; passages:
 
 export type Course = { name: string; description: Both; lessons: Lesson[] };
 
-const names: Record<CourseId, string> = {
-  "ai-first-step": "AI First Step",
-  "ai-master": "AI Master",
-  "ai-business-mastery": "AI Business Mastery",
-};
-
 /** A slide with examples can be about anything, so only points and statements count. */
 const pointsOf = (slide: Slide) =>
   slide.kind === "points" ? slide.points : slide.kind === "statement" ? [slide.text] : [];
 
 export const courses: Course[] = academy.map(({ id, description, sections }) => ({
-  name: names[id],
+  name: courseNames[id],
   description,
   lessons: sections.flatMap(({ lessons }) =>
     lessons.map(({ title, description, slides }) => ({
-      course: names[id],
+      course: courseNames[id],
       title,
       description,
       passages: slides.map((slide) => ({

@@ -2,6 +2,7 @@
 // is stored.
 import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Sql } from "../../db/sql.ts";
+import { citedSources } from "../passages/sources.ts";
 import { costOfImage, isPriced } from "../usage/prices.ts";
 import { settleUsage } from "../usage/queries.ts";
 import {
@@ -9,6 +10,7 @@ import {
   endDeadAnswers,
   listContext,
   lockRunning,
+  putSources,
 } from "./answer-queries.ts";
 import { estimateTokenCounts, withCost } from "./estimate-spent.ts";
 import { fitContext } from "./fit-context.ts";
@@ -23,7 +25,11 @@ export async function failDeadAnswers(
   conversationId?: string,
 ): Promise<{ count: number }> {
   const dead = await endDeadAnswers(sql, conversationId);
-  for (const answer of dead) await settleAbandoned(sql, answer);
+  for (const answer of dead) {
+    await settleAbandoned(sql, answer);
+    const { id, content, sources } = answer;
+    if (sources) await putSources(sql, id, citedSources(content, sources));
+  }
   await putSearchTexts(
     sql,
     dead.filter(({ content }) => content !== "").map((

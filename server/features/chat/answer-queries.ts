@@ -1,12 +1,12 @@
 // Queries for questions and their answers: ask, store the growing text, end and stop.
 import type { Sql } from "../../db/sql.ts";
 import { attachedFilesOf, attachmentIdsOf } from "../attachments/queries.ts";
+import { type Source, withoutUnknownMarks } from "../passages/sources.ts";
 import type { UsageKind, UsageTime } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
 import type { HistoryMessage } from "./fit-context.ts";
 import { kindOf } from "./queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
-import type { Source } from "../passages/sources.ts";
 
 export const LEASE_SECONDS = 10;
 /** More messages than fit a context. */
@@ -82,8 +82,6 @@ type NewQuestion = QuestionKey & UsageTime & {
   message: string;
   model: string;
   holder: string;
-  /** All passages that the answer may name. */
-  sources: Source[];
   /** A new title, if this is the first question. A name that the user gave stays. */
   title?: string;
 };
@@ -101,13 +99,11 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
     ), answer as (
       insert into academy.messages (
         conversation_id, role, content, status, question_id, model, prompt, reserved_period,
-        reserved_day, sources, lease_holder, lease_until
+        reserved_day, lease_holder, lease_until
       )
       select conversation_id, 'assistant', '', 'running', id, ${question.model}, ${
     question.kind === "image" ? question.message : null
-  }, ${question.period}, ${question.day}, ${
-    question.sources.length > 0 ? sql.json(question.sources) : null
-  }, ${question.holder}, ${lease(sql)}
+  }, ${question.period}, ${question.day}, ${question.holder}, ${lease(sql)}
       from question
       on conflict do nothing returning id, conversation_id
     ), renewed as (
@@ -121,14 +117,21 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
     select id from answer
   `.then(([answer]) => answer?.id);
 
+/** While an answer runs, these are all passages that it may name. */
+export const putSources = (sql: Sql, answerId: string, sources: Source[]) =>
+  sql`
+    update academy.messages set sources = ${sql.json(sources)} where id = ${answerId}
+  `;
+
 /**
  * Lists the last messages of a conversation, newest first. A failed or stopped answer is listed
- * with the text that it has, a picture with a sentence about it. With `answerId`, lists only
+ * with the text that it has, a picture with a sentence about it. The marks of earlier answers are left
+ * out, because they name passages that the model no longer has. With `answerId`, lists only
  * messages before this answer.
  */
 export const listContext = (sql: Sql, conversationId: string, answerId?: string) =>
-  sql<HistoryMessage[]>`
-    select m.role,
+  sql<(HistoryMessage & { hadPassages: boolean })[]>`
+    select m.role, m.sources is not null as had_passages,
       case when m.image_path is null then m.content else '(A picture was made of this and shown here.)' end
         as content,
       ${attachedFilesOf(sql)} as files,
@@ -142,7 +145,12 @@ export const listContext = (sql: Sql, conversationId: string, answerId?: string)
       : sql``
   }
     order by m.number desc limit ${CONTEXT_MESSAGES}
-  `;
+  `.then((messages) =>
+    messages.map(({ hadPassages, content, ...message }): HistoryMessage => ({
+      ...message,
+      content: hadPassages ? withoutUnknownMarks(content, []) : content,
+    }))
+  );
 
 export type StoredAnswer = {
   id: string;
@@ -182,9 +190,9 @@ export const getLastAnswer = (sql: Sql, conversationId: string) =>
  * does.
  */
 export const listNewText = (sql: Sql, known: { id: string; letters: number }[]) =>
-  sql<StoredAnswer[]>`
+  sql<Omit<StoredAnswer, "sources">[]>`
     select m.id, m.status, substr(m.content, k.letters + 1) as content, m.error_code, m.retry_after,
-      m.sources, coalesce(m.lease_until < now(), false) as is_dead
+      coalesce(m.lease_until < now(), false) as is_dead
     from jsonb_to_recordset(${sql.json(known)}) as k (id uuid, letters int)
       join academy.messages m on m.id = k.id
   `;
@@ -253,10 +261,11 @@ export type AbandonedAnswer = UsageTime & {
   kind: UsageKind;
   model: string;
   content: string;
+  sources: Source[] | null;
 };
 
 const abandonedColumns = (sql: Sql) =>
-  sql`m.id, c.person_id, m.conversation_id, ${kindOf(sql)}, m.model, m.content,
+  sql`m.id, c.person_id, m.conversation_id, ${kindOf(sql)}, m.model, m.content, m.sources,
     m.reserved_period as period, m.reserved_day as day`;
 
 /** Ends the answers whose process is dead. It skips rows that another transaction has locked. */

@@ -15,7 +15,10 @@ export type Answers = {
   /** The name of this process in the leases. */
   holder: string;
   begin(answer: NewAnswer, work: Work): Feed;
-  /** Returns the feed of a stored answer, whichever process runs it. */
+  /**
+   * Returns the feed of a stored answer, whichever process runs it. The caller must read it at once,
+   * because a feed without readers is removed.
+   */
   feedOf(answer: StoredAnswer): Feed;
   /**
    * Stops an answer of this process and resolves when its text is stored. Returns undefined if the

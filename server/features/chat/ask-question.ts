@@ -6,8 +6,7 @@ import { fail, failUntil, Failure } from "../../http/errors.ts";
 import { type CallKey, claimCallKey, storeWorkId } from "../../http/slow-calls.ts";
 import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
 import { countAction, HOUR_SECONDS } from "../limits/count-action.ts";
-import type { Passage } from "../passages/find-passages.ts";
-import { withPassages } from "../passages/for-model.ts";
+import type { Source } from "../passages/sources.ts";
 import {
   freeUsage,
   getNextMonth,
@@ -25,9 +24,8 @@ import {
   type QuestionState,
   removeQuestion,
 } from "./answer-queries.ts";
-import { type ContextMessage, fitContext } from "./fit-context.ts";
+import type { HistoryMessage } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
-import type { Source } from "../passages/sources.ts";
 import { titleOf } from "./title-of.ts";
 
 export type Question = QuestionKey & {
@@ -35,8 +33,6 @@ export type Question = QuestionKey & {
   kind: UsageKind;
   message: string;
   attachmentIds?: string[];
-  /** What the lessons say about it. Undefined if the user may open no course. */
-  passages?: Passage[];
   personId: string;
   model: string;
   /** The process that will run the answer. */
@@ -59,8 +55,8 @@ export type NewAnswer = UsageTime & {
   conversationId: string;
   /** The passages that the answer may name. */
   sources: Source[];
-  /** The messages for a model that answers in text. */
-  messages: ContextMessage[];
+  /** The question and what came before it, newest first. Empty for a picture. */
+  history: HistoryMessage[];
 };
 
 /** A user with too many answers at once may ask again after so many seconds. */
@@ -117,9 +113,8 @@ async function ask(sql: Transaction, input: Question) {
   }
   const title = state.isFirst ? titleOf(question.message) : undefined;
   const messageId = question.messageId ?? crypto.randomUUID();
-  const sources = (question.passages ?? []).map(({ text: _, ...source }) => source);
   const [id, claimed, history] = await Promise.all([
-    insertQuestion(sql, { ...question, ...time, messageId, title, sources }),
+    insertQuestion(sql, { ...question, ...time, messageId, title }),
     ids.length > 0 ? claimAttachments(sql, { personId, messageId, ids }) : [],
     kind === "message" ? listContext(sql, conversationId) : [],
     countAttempt(sql, question),
@@ -128,12 +123,7 @@ async function ask(sql: Transaction, input: Question) {
   if (claimed.length < ids.length) failUnclaimed(ids, claimed);
   await indexQuestion(sql, { ...question, messageId }, state.isFirst);
   if (callKey) await storeWorkId(sql, callKey, id);
-  const messages = fitContext(
-    history.map((one, n) =>
-      n === 0 ? { ...one, content: withPassages(one.content, question.passages) } : one
-    ),
-  );
-  return { id, personId, conversationId, ...time, sources, messages };
+  return { id, personId, conversationId, ...time, sources: [], history };
 }
 
 /** The first question may have changed the conversation's title. */

@@ -12,6 +12,7 @@ import { getAnswer } from "./answer-queries.ts";
 import { startAnswers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
 import { putConversation } from "./queries.ts";
+import { fitContext } from "./fit-context.ts";
 import { textAnswer } from "./text-answer.ts";
 
 const fake = startFakeModel();
@@ -37,8 +38,11 @@ async function startAnswer(answers: ReturnType<typeof startAnswers>) {
     kind: "message",
     ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, attemptsPerHour: 9, isSetUp: true },
   });
-  assert.ok("messages" in question);
-  const feed = answers.begin(question, textAnswer({ chatModel, storage }, question.messages));
+  assert.ok("history" in question);
+  const feed = answers.begin(
+    question,
+    textAnswer({ chatModel, storage }, fitContext(question.history)),
+  );
   const reading = readAnswer(new Response(feed.read(0)));
   await feed.begun;
   const stored = async () => {

@@ -84,6 +84,6 @@ export const conversations = (answers: Answers) =>
         const { sql, person } = c.var;
         const { conversationId } = c.req.valid("param");
         await requireConversation(sql, person, conversationId);
-        return c.json(await messagesOf(sql, conversationId, c.req.valid("query")));
+        return c.json(await messagesOf(sql, { person, conversationId }, c.req.valid("query")));
       },
     );

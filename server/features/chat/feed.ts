@@ -1,8 +1,8 @@
 // One answer stream with many readers: new text is encoded once for all of them.
 import { errors } from "../../http/errors.ts";
 import type { ModelFailure } from "../../services/model-failed.ts";
-import { ANSWER_END, type AnswerEvent } from "./answer-events.ts";
 import type { Source } from "../passages/sources.ts";
+import { ANSWER_END, type AnswerEvent } from "./answer-events.ts";
 
 export type End =
   | { status: "done" | "stopped" }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { PICTURE_TOKENS } from "../../services/tokens.ts";
+import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
 import type { AttachedFile } from "../attachments/queries.ts";
+import { PASSAGE_TOKENS } from "../passages/find-passages.ts";
+import { MESSAGE_LENGTH } from "./limits.ts";
 import { type ContextMessage, fitContext, type HistoryMessage } from "./fit-context.ts";
 import { titleOf } from "./title-of.ts";
 
@@ -104,4 +106,11 @@ Deno.test("makes a title from the first line of the first question, cut between 
     assert.ok([...titleOf(text)].length <= 200);
     assert.ok(titleOf(text).isWellFormed());
   }
+});
+
+Deno.test("the longest question fits with its passages", () => {
+  const question = "က".repeat(MESSAGE_LENGTH);
+  const messages = fitContext([user(question), assistant("b"), user("a")]);
+  const sent = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+  assert.ok(sent + PASSAGE_TOKENS <= 12_000, `${sent}`);
 });

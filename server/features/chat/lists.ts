@@ -2,7 +2,10 @@
 import * as z from "zod/mini";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
+import type { User } from "../../http/context.ts";
 import { pageOf, parseCursor, sortedPageOf } from "../../http/page.ts";
+import { withOpenSources } from "../passages/open-sources.ts";
+import { citedSources } from "../passages/sources.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
 import {
   countConversations,
@@ -12,7 +15,6 @@ import {
   type Message,
 } from "./queries.ts";
 import type { ConversationOrder } from "./schema.ts";
-import { citedSources } from "../passages/sources.ts";
 
 /** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const microseconds = { id, sortKey: z.string().check(z.regex(/^\d{1,17}$/)) };
@@ -57,7 +59,7 @@ export async function conversationsOf(
 /** Marks answers of dead processes as failed before it returns them. */
 export async function messagesOf(
   pool: Pool,
-  conversationId: string,
+  { person, conversationId }: { person: User; conversationId: string },
   { limit: wish, cursor }: { limit?: string; cursor?: string },
 ) {
   const limit = Number(wish);
@@ -67,11 +69,12 @@ export async function messagesOf(
     await pool.begin(failDeadAnswers);
     rows = await listMessages(pool, conversationId, page);
   }
-  const messages = rows.map(({ isDead: _, ...message }): Message => ({
+  const shown = rows.map(({ isDead: _, ...message }): Message => ({
     ...message,
     // An answer that runs or whose process has died still has all passages that it was given.
     sources: message.sources && citedSources(message.content, message.sources),
   }));
+  const messages = await withOpenSources(pool, person, shown);
   if (!page) return messages;
   return pageOf(messages, await countMessages(pool, conversationId), limit);
 }

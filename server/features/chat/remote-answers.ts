@@ -56,7 +56,9 @@ export function followRemoteAnswers() {
   };
 }
 
-function toEnd({ status, errorCode, retryAfter }: StoredAnswer): End | undefined {
+type Ending = Pick<StoredAnswer, "status" | "errorCode" | "retryAfter">;
+
+function toEnd({ status, errorCode, retryAfter }: Ending): End | undefined {
   if (status === "running") return undefined;
   if (status !== "failed") return { status };
   const code = isFailure(errorCode) ? errorCode : "ai_failed";

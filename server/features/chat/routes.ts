@@ -3,11 +3,12 @@ import { type Context, Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail, Failure } from "../../http/errors.ts";
 import { json, param, query } from "../../http/input.ts";
-import { formatError } from "../../log.ts";
 import { withTimeout } from "../../waits.ts";
-import { getAnswer, getLastAnswer } from "./answer-queries.ts";
+import type { Passages } from "../passages/find-passages.ts";
+import { withOpenSources } from "../passages/open-sources.ts";
+import { addPassages } from "./add-passages.ts";
+import { getAnswer, getLastAnswer, type StoredAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
-import { openPassages } from "../passages/find-passages.ts";
 import { askQuestion } from "./ask-question.ts";
 import type { Feed } from "./feed.ts";
 import { requireConversation } from "./require-conversation.ts";
@@ -17,8 +18,7 @@ import { textAnswer } from "./text-answer.ts";
 
 const ofConversation = param(OfConversation);
 
-export function chat(answers: Answers) {
-  const passages = openPassages();
+export function chat(answers: Answers, passages: Passages) {
   return new Hono<SignedIn>()
     .post("/conversations/:conversationId/stop", signedIn, ofConversation, async (c) => {
       const { sql, person, waits } = c.var;
@@ -42,23 +42,21 @@ export function chat(answers: Answers) {
         const { sql, person } = c.var;
         const { conversationId } = c.req.valid("param");
         await requireConversation(sql, person, conversationId);
-        const answer = await getLastAnswer(sql, conversationId) ?? fail("not_found");
+        const answer = await readable(
+          c,
+          await getLastAnswer(sql, conversationId) ?? fail("not_found"),
+        );
         const { from = "0" } = c.req.valid("query");
         return streamed(c, answer.id, answers.feedOf(answer), Number(from));
       },
     )
     .post("/chat", signedIn, json(NewQuestionToModel), async (c) => {
-      const { sql, person, revisions, settings, chatModel, waits, log } = c.var;
+      const { sql, person, settings, chatModel, waits } = c.var;
       const until = performance.now() + waits.firstWord;
       const question = c.req.valid("json");
       const outcome = await askQuestion(sql, {
         ...question,
         kind: "message",
-        passages: chatModel.isSetUp
-          ? await passages.find({ sql, person, revisions }, question.message)
-            // An answer without sources is better than none.
-            .catch((error) => void log.warn("passages", { error: formatError(error) }))
-          : undefined,
         personId: person.id,
         model: chatModel.model,
         isSetUp: chatModel.isSetUp,
@@ -68,12 +66,14 @@ export function chat(answers: Answers) {
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
       });
       if ("known" in outcome) {
-        const answer = await getAnswer(sql, outcome.known) ?? fail("conflict");
+        const answer = await readable(c, await getAnswer(sql, outcome.known) ?? fail("conflict"));
         return streamed(c, answer.id, answers.feedOf(answer), 0);
       }
       // Failures carry this header, too, because the question and its failed answer are stored.
       c.header("X-Answer-Id", outcome.id);
-      const feed = answers.begin(outcome, textAnswer(c.var, outcome.messages));
+      const wait = { passages, waitMs: waits.passages };
+      const { sources, messages } = await addPassages(c.var, outcome, wait);
+      const feed = answers.begin({ ...outcome, sources }, textAnswer(c.var, messages));
       await waitForFirstWord(feed, until - performance.now());
       const { end, text } = feed;
       if (end?.status === "failed" && text === "") {
@@ -81,6 +81,13 @@ export function chat(answers: Answers) {
       }
       return streamed(c, outcome.id, feed, 0);
     });
+}
+
+/** The answer with the sources that the user may open now. */
+async function readable(c: Context<SignedIn>, answer: StoredAnswer) {
+  const { sql, person } = c.var;
+  const [open = answer] = await withOpenSources(sql, person, [answer]);
+  return open;
 }
 
 /** These headers keep proxies from buffering, compressing or caching the stream. */

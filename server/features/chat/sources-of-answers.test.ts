@@ -1,13 +1,11 @@
 // Tests over HTTP which passages an answer gets, and which of them it keeps as its sources.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
-import type { CourseId } from "../../catalogue.ts";
 import { testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { vtt } from "../../testing/files.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
-import { until } from "../../testing/until.ts";
 
 const fake = startFakeModel();
 const { sql, call, close } = await testApp({}, { model: addressOf(fake) });
@@ -115,35 +113,4 @@ Deno.test("the model hears when no lesson fits", async () => {
   const { events } = await readAnswer(await ask(id, "Where does the ferry to Dala leave?"));
   assert.equal(events[0]?.sources, undefined);
   assert.match(String(sentMessages().at(-1)?.content), /^No passage of the academy's lessons fits/);
-});
-
-/** A new learner asks each time, because the questions of one user are limited. */
-async function titlesFor(question: string, courseId: CourseId) {
-  const person = await makeUser(sql, { courses: [courseId] });
-  const { events } = await readAnswer(await ask(await begin(person), question, person));
-  return events[0]?.sources?.map(({ title }) => title) ?? [];
-}
-
-/** The server may answer from an index that is some moments old. */
-const untilFound = (question: string, courseId: CourseId) =>
-  until(async () => (await titlesFor(question, courseId)).length > 0, question);
-
-Deno.test("a text that was removed since the index was made is no passage", async () => {
-  const { id: videoId } = await makeVideo(sql, {
-    courseId: "ai-first-step",
-    title: "Gone",
-    captions: { en: vtt("The numbat lesson goes away.") },
-  });
-  await untilFound("What is a numbat?", "ai-first-step");
-  await sql`delete from academy.videos where id = ${videoId}`;
-  assert.deepEqual(await titlesFor("What is a numbat?", "ai-first-step"), []);
-});
-
-Deno.test("a hidden question is no passage", async () => {
-  const path = "/api/courses/ai-master/qa";
-  const { id } = await (await call(learner, "POST", path, { question: "Do bilbies prompt?" }))
-    .json();
-  await untilFound("Do bilbies?", "ai-master");
-  await call(staff, "PATCH", `/api/admin/questions/${id}`, { hidden: true });
-  assert.deepEqual(await titlesFor("Do bilbies?", "ai-master"), []);
 });

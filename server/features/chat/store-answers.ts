@@ -2,10 +2,10 @@
 import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Pool } from "../../db/sql.ts";
 import { freeUsage, settleUsage } from "../usage/queries.ts";
+import { citedSources } from "../passages/sources.ts";
 import { endAnswer, putNewText } from "./answer-queries.ts";
 import type { End } from "./feed.ts";
 import type { Run } from "./answer-run.ts";
-import { citedSources } from "../passages/sources.ts";
 
 /** Stores the end of an answer and its cost in one transaction. */
 export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {

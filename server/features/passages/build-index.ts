@@ -1,7 +1,14 @@
 // Makes the index of a course from its searched texts.
 import type { CourseId } from "../../catalogue.ts";
 import { takeTurns } from "../../turns.ts";
-import { countFeatures, PassageIndex } from "./passage-index.ts";
+import {
+  addFeatures,
+  type Collected,
+  collectPassages,
+  countFeatures,
+  type Features,
+  type PassageIndex,
+} from "./passage-index.ts";
 import type { Place, TextRow } from "./queries.ts";
 import { windowsOf } from "./windows.ts";
 
@@ -19,7 +26,7 @@ export async function buildIndex(
   courseId: CourseId,
   pages: AsyncIterable<TextRow[]>,
 ): Promise<PassageIndex<Place>> {
-  const index = new PassageIndex<Place>();
+  const passages = collectPassages<Place>();
   const lessons = new Map<string, Lesson>();
   const pauseIfDue = takeTurns();
   for await (const rows of pages) {
@@ -27,14 +34,13 @@ export async function buildIndex(
       await pauseIfDue();
       if (row.videoId !== null && (row.kind === "lesson" || row.kind === "caption")) {
         addToLesson(lessons, row.videoId, row);
-      } else addRow(index, courseId, row);
+      } else addRow(passages, courseId, row);
     }
   }
   for (const [videoId, lesson] of lessons) {
-    await pauseIfDue();
-    addWindows(index, { courseId, videoId }, lesson);
+    await addWindows(passages, { courseId, videoId }, lesson, pauseIfDue);
   }
-  return index;
+  return passages.finish();
 }
 
 function addToLesson(
@@ -48,32 +54,39 @@ function addToLesson(
   else lesson.cues.set(atSecond ?? 0, [...lesson.cues.get(atSecond ?? 0) ?? [], content]);
 }
 
-function addRow(index: PassageIndex<Place>, courseId: CourseId, row: TextRow) {
+function addRow(passages: Collected<Place>, courseId: CourseId, row: TextRow) {
   const { kind, videoId, sourceId, part, title, content } = row;
   const place = { kind, courseId, videoId, sourceId, part, from: null, to: null };
-  index.add(place, countFeatures(`${title}\n${content}`));
+  passages.add(place, countFeatures(`${title}\n${content}`));
 }
 
-function addWindows(
-  index: PassageIndex<Place>,
+async function addWindows(
+  passages: Collected<Place>,
   { courseId, videoId }: { courseId: CourseId; videoId: string },
   { texts, cues }: Lesson,
+  pauseIfDue: () => Promise<void>,
 ) {
   const about = countFeatures(texts.join("\n"));
   const place = { courseId, videoId, sourceId: videoId, part: 0 };
   if (cues.size === 0) {
-    return index.add({ ...place, kind: "lesson", from: null, to: null }, about);
+    return passages.add({ ...place, kind: "lesson", from: null, to: null }, about);
   }
-  const timed = [...cues].sort(([a], [b]) => a - b)
-    .map(([second, texts]) => ({ second, text: texts.join("\n") }));
-  for (const { from, to, texts } of windowsOf(timed)) {
-    const own = countFeatures(texts.join("\n"));
+  // Windows overlap, so the features of a cue are counted before.
+  const timed = [];
+  for (const [second, texts] of [...cues].sort(([a], [b]) => a - b)) {
+    await pauseIfDue();
+    timed.push({ second, features: countFeatures(texts.join("\n")) });
+  }
+  for (const { from, to, cues } of windowsOf(timed)) {
+    await pauseIfDue();
+    const own: Features = new Map();
+    for (const { features } of cues) addFeatures(own, features);
     const window = {
       ...place,
       kind: "caption" as const,
       from: Math.floor(from),
       to: Math.ceil(to),
     };
-    index.add(window, own, about, LESSON_SHARE);
+    passages.add(window, own, about, LESSON_SHARE);
   }
 }

@@ -1,12 +1,14 @@
 // Chooses which of the found places the model gets.
 import type { CourseId } from "../../catalogue.ts";
-import type { Scored } from "./passage-index.ts";
+import type { Scored } from "./search-passages.ts";
 import type { Place } from "./queries.ts";
 
 /** What the user looks at while asking. */
 export type About = { courseId: CourseId; videoId?: string };
 
 export const MOST_PASSAGES = 8;
+/** The number of best places to choose from. It is larger, because windows of a lesson overlap. */
+export const LOOKED_AT = 60;
 /** If none of the best places has so much of the question, the lessons do not cover it. */
 export const LEAST_COVERED = 0.35;
 /** Weaker places than this share of the best would only distract. */

@@ -3,12 +3,15 @@ import { courseIds } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Revisions, User } from "../../http/context.ts";
 import { excerptOf, searchWords } from "../../search-key.ts";
-import type { Source } from "./sources.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { courseNames } from "../courses/course-names.ts";
 import { canStudy } from "../courses/policy.ts";
-import { type About, choosePlaces } from "./choose.ts";
-import { keepIndexes } from "./kept-indexes.ts";
-import { searchPassages } from "./passage-index.ts";
-import { listPlaceTexts } from "./queries.ts";
+import { type About, choosePlaces, LOOKED_AT } from "./choose.ts";
+import { type IndexOptions, keepIndexes } from "./kept-indexes.ts";
+import { getRevisions, listPlaceTexts, type Place, type PlaceText } from "./queries.ts";
+import { searchPassages } from "./search-passages.ts";
+import type { Source } from "./sources.ts";
+import { languageOf } from "./words.ts";
 
 export type Passage = Source & { text: string };
 
@@ -19,37 +22,68 @@ export type Passages = {
     question: string,
     about?: About,
   ): Promise<Passage[] | undefined>;
+  /** Makes the indexes, so that the first question does not wait for them. */
+  prepare(sql: Sql): Promise<void>;
 };
 
-/** So many of the best places are looked at: windows of one lesson overlap. */
-const LOOKED_AT = 60;
 /** A longer passage is cut. */
 const MOST_CHARACTERS = 900;
+/**
+ * All passages of a question together. The longest question and these fit into what a model gets
+ * (`features/chat/fit-context.ts`).
+ */
+export const PASSAGE_TOKENS = 3600;
 
 /** Each process has indexes of its own. */
-export function openPassages(): Passages {
-  const indexOf = keepIndexes();
+export function openPassages(options: IndexOptions): Passages {
+  const indexOf = keepIndexes(options);
   return {
     async find({ sql, person, revisions }, question, about) {
       const courses = courseIds.filter((id) => canStudy(person, id));
       if (courses.length === 0) return undefined;
-      const indexes = await Promise.all(courses.map((id) => {
-        const { content, questions } = revisions[id];
-        return indexOf(sql, id, `${content} ${questions}`);
-      }));
-      const places = choosePlaces(searchPassages(indexes, question, LOOKED_AT), about);
+      const indexes = await Promise.all(
+        courses.map((id) => indexOf(sql, id, revisionOf(revisions[id]))),
+      );
+      const places = choosePlaces(await searchPassages(indexes, question, LOOKED_AT), about);
       if (places.length === 0) return [];
-      const language = /[\u1000-\u109f]/.test(question) ? "my" : "en";
+      const language = languageOf(question) ?? "en";
       const texts = await listPlaceTexts(sql, places, { courses, language });
       const words = searchWords(question);
-      return texts.flatMap(({ number, title, content }) => {
-        const place = places[number];
-        if (!place) return [];
-        const { kind, courseId, videoId, from, sourceId } = place;
-        const { excerpt } = excerptOf(content, words);
-        const text = content.slice(0, MOST_CHARACTERS).toWellFormed();
-        return [{ kind, courseId, videoId, atSecond: from, id: sourceId, title, excerpt, text }];
-      }).map((passage, n) => ({ n: n + 1, ...passage }));
+      return withinTokens(texts.flatMap((text) => {
+        const place = places[text.number];
+        return place ? [passageOf(place, text, words)] : [];
+      })).map((passage, n) => ({ n: n + 1, ...passage }));
+    },
+    async prepare(sql) {
+      const revisions = await getRevisions(sql);
+      for (const { id, ...revision } of revisions) await indexOf(sql, id, revisionOf(revision));
     },
   };
+}
+
+const revisionOf = ({ content, questions }: Revisions[keyof Revisions]) =>
+  `${content} ${questions}`;
+
+type Unnumbered = Omit<Passage, "n">;
+
+function passageOf(
+  { kind, videoId, from, sourceId }: Place,
+  { courseId, title, content }: PlaceText,
+  words: string[],
+): Unnumbered {
+  const { excerpt } = excerptOf(content, words);
+  const text = content.slice(0, MOST_CHARACTERS).toWellFormed();
+  const named = title || courseNames[courseId];
+  return { kind, courseId, videoId, atSecond: from, id: sourceId, title: named, excerpt, text };
+}
+
+/** The best passages that fit together. */
+function withinTokens(passages: Unnumbered[]): Unnumbered[] {
+  let left = PASSAGE_TOKENS;
+  return passages.filter(({ title, text }) => {
+    const tokens = estimateTokens(title) + estimateTokens(text);
+    if (tokens > left) return false;
+    left -= tokens;
+    return true;
+  });
 }

@@ -1,9 +1,10 @@
 // Writes passages for a model, in front of the question. Each passage is one line of JSON, so no
 // text of a passage can end the list or look like the question.
+import * as z from "zod/mini";
 import type { Passage } from "./find-passages.ts";
 
 const BEGIN = "Passages of the academy's lessons, one JSON object in each line:";
-const NONE = "No passage of the academy's lessons fits this question.";
+export const NONE = "No passage of the academy's lessons fits this question.";
 const END = "End of the passages. The question of the user:";
 
 /** What a model reads of a passage. */
@@ -24,13 +25,22 @@ const lineOf = (line: Line) =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Reads what `withPassages` wrote. */
+/** Reads what `withPassages` wrote. A question that only looks like that is returned whole. */
 export function readPassages(content: string): { question: string; passages?: Line[] } {
   const [first, ...rest] = content.split("\n");
   const end = rest.indexOf(END);
-  if (end < 0 || first !== BEGIN && first !== NONE) return { question: content };
-  return {
-    question: rest.slice(end + 1).join("\n"),
-    passages: rest.slice(0, end).map((line) => JSON.parse(line)),
-  };
+  const passages = rest.slice(0, Math.max(end, 0)).map(readLine);
+  const isList = first === BEGIN && passages.length > 0 || first === NONE && end === 0;
+  if (!isList || !passages.every((line) => line !== undefined)) return { question: content };
+  return { question: rest.slice(end + 1).join("\n"), passages };
+}
+
+const Line = z.object({ n: z.number(), kind: z.string(), title: z.string(), text: z.string() });
+
+function readLine(line: string): Line | undefined {
+  try {
+    return Line.parse(JSON.parse(line)) as Line;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,47 +1,84 @@
 // Keeps the indexes of this process while the courses stay the same.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
+import { formatError, type Log } from "../../log.ts";
 import { buildIndex } from "./build-index.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import { listTexts, type Place, type TextRow } from "./queries.ts";
 
 /**
- * An index lasts at least so many times as long as its making took, because some courses change all
- * the time. The texts of its places are read again for each question, so it shows no old text.
+ * An index is used for this many times as long as its making took, also if the course has changed,
+ * because some courses change all the time. The texts of its places are read again for each
+ * question, so it shows no old text.
  */
 const LASTS = 50;
-/** The text of a file arrives without a new revision. In milliseconds. */
-const OLDEST = 600_000;
+/** An older index is made again. The text of a file arrives without a new revision. */
+const OLDEST_MS = 600_000;
 
 type Index = PassageIndex<Place>;
-type Kept = { revision: string; index: Promise<Index>; madeAt: number; tookMs: number };
+type Kept = {
+  /** The last index that is complete. */
+  index?: Index;
+  revision: string;
+  madeAt: number;
+  tookMs: number;
+  /** The next index, while it is made. */
+  making?: Promise<Index>;
+};
 
-/** `revision` changes with the content of the course. */
-export function keepIndexes() {
-  const kept = new Map<CourseId, Kept>();
+export type IndexOptions = {
+  log: Log;
+  /** For tests: each question waits for an index with all changes. */
+  onlyNew?: boolean;
+  /** The clock, in milliseconds. Tests pass their own. */
+  now?: () => number;
+};
 
-  function make(sql: Sql, courseId: CourseId, revision: string): Promise<Index> {
-    const begun = performance.now();
-    const index = buildIndex(courseId, pagesOf(sql, courseId));
-    const made: Kept = { revision, index, madeAt: Infinity, tookMs: 0 };
-    kept.set(courseId, made);
-    index.then(() => {
-      made.madeAt = performance.now();
-      made.tookMs = made.madeAt - begun;
-    }, () => {
-      // The next question tries again.
-      if (kept.get(courseId) === made) kept.delete(courseId);
-    });
-    return index;
+export function keepIndexes({ log, onlyNew = false, now = () => performance.now() }: IndexOptions) {
+  const all = new Map<CourseId, Kept>();
+
+  async function make(sql: Sql, courseId: CourseId, kept: Kept, revision: string) {
+    const begun = now();
+    try {
+      const index = await buildIndex(courseId, pagesOf(sql, courseId));
+      const madeAt = now();
+      Object.assign(kept, { index, revision, madeAt, tookMs: madeAt - begun });
+      return index;
+    } catch (error) {
+      log.warn("passages", { course: courseId, error: formatError(error) });
+      throw error;
+    } finally {
+      kept.making = undefined;
+    }
   }
 
-  return (sql: Sql, courseId: CourseId, revision: string): Promise<Index> => {
-    const known = kept.get(courseId);
-    if (!known) return make(sql, courseId, revision);
-    const age = performance.now() - known.madeAt;
-    const lasts = known.revision === revision ? OLDEST : known.tookMs * LASTS;
-    return age < lasts ? known.index : make(sql, courseId, revision);
+  /**
+   * Returns the index of a course. `revision` changes with the content of the course. While a new
+   * index is made, or if that fails, questions get the old one. Only the first one is waited for.
+   */
+  return async (sql: Sql, courseId: CourseId, revision: string): Promise<Index> => {
+    const kept: Kept = all.get(courseId) ?? { revision, madeAt: 0, tookMs: 0 };
+    all.set(courseId, kept);
+    for (;;) {
+      const { index } = kept;
+      const isNew = kept.revision === revision;
+      if (index && now() - kept.madeAt < (isNew ? OLDEST_MS : lastsMs(kept))) {
+        return index;
+      }
+      const making = kept.making ??= make(sql, courseId, kept, revision);
+      if (index && !onlyNew) {
+        // If it fails, the next question tries again.
+        making.catch(() => {});
+        return index;
+      }
+      const made = await making;
+      if (!onlyNew || kept.revision === revision) return made;
+    }
   };
+
+  function lastsMs({ tookMs }: Kept) {
+    return onlyNew ? 0 : Math.min(tookMs * LASTS, OLDEST_MS);
+  }
 }
 
 async function* pagesOf(sql: Sql, courseId: CourseId): AsyncGenerator<TextRow[]> {

@@ -51,7 +51,13 @@ export type Place = {
   to: number | null;
 };
 
-export type PlaceText = { number: number; title: string; content: string };
+/** `number` is the position in the list of places. */
+export type PlaceText = {
+  number: number;
+  courseId: CourseId;
+  title: string;
+  content: string;
+};
 
 /**
  * Reads the texts of these places as they are now. A place that has gone, has moved to a course that
@@ -70,7 +76,7 @@ export const listPlaceTexts = (
         kind text, "videoId" uuid, "sourceId" text, part int, "from" int, "to" int
       )) with ordinality as p (kind, video_id, source_id, part, from_second, to_second, at)
     )
-    select p.number::int, v.title, c.content
+    select p.number::int, v.course_id, v.title, c.content
     from place p
       join academy.videos v on v.id = p.video_id and v.course_id = any(${courses})
       cross join lateral (
@@ -85,7 +91,7 @@ export const listPlaceTexts = (
       ) c
     where p.kind = 'caption' and c.content is not null
     union all
-    select p.number::int, coalesce(f.title, nullif(s.title, ''), v.title, ''), s.content
+    select p.number::int, s.course_id, coalesce(f.title, nullif(s.title, ''), v.title, ''), s.content
     from place p
       join academy.search_texts s
         on s.kind = p.kind and s.source_id = p.source_id and s.part = p.part
@@ -95,4 +101,34 @@ export const listPlaceTexts = (
         on f.id = case when s.kind = 'resource' and s.part > 0 then s.source_id::uuid end
     where p.kind <> 'caption'
     order by number
+  `;
+
+/** The revisions of all courses. */
+export const getRevisions = (sql: Sql) =>
+  sql<{ id: CourseId; content: number; questions: number }[]>`
+    select id, revision as content, questions_revision as questions from academy.courses
+  `;
+
+export type SourceKey = Pick<Source, "kind" | "id">;
+
+/** The sources of these courses that still exist and are not hidden, with the course of each. */
+export const listExisting = (sql: Sql, keys: SourceKey[], courses: CourseId[]) =>
+  sql<(SourceKey & { courseId: CourseId })[]>`
+    with key as (
+      select * from jsonb_to_recordset(${sql.json(keys)}) as k (kind text, id text)
+    )
+    select k.kind, k.id, v.course_id
+    from key k join academy.videos v
+      on v.id = case when k.kind in ('lesson', 'caption') then k.id::uuid end
+    where v.course_id = any(${courses})
+    union all
+    select k.kind, k.id, s.course_id
+    from key k
+      cross join lateral (
+        select t.course_id from academy.search_texts t
+        where t.kind = k.kind and t.source_id = k.id and t.hidden_author_id is null
+          and t.course_id = any(${courses})
+        limit 1
+      ) s
+    where k.kind not in ('lesson', 'caption')
   `;

@@ -29,8 +29,20 @@ Deno.test("removes the marks without a source, but nothing from code and links",
   assert.equal(shown("One [1], two [7]. Three[2][9] four [8]"), "One [1], two. Three[2] four");
   assert.equal(shown("[7] First\n- [8] second"), " First\n- second");
   assert.equal(shown("`list[7]` [7](https://a.test) [x]"), "`list[7]` [7](https://a.test) [x]");
+  const link = "See [the lesson][7].\n\n[7]: https://a.test";
+  assert.equal(shown(link), link);
   assert.equal(
     shown("Text [7]\n```js\nlist [7]\n```\nText [7]"),
     "Text\n```js\nlist [7]\n```\nText",
   );
+});
+
+Deno.test("a long text without an end takes no long time", () => {
+  const begun = performance.now();
+  for (const piece of ["[", "[\n", "`", "[1", "[a][", "~~~", " ["]) {
+    const text = piece.repeat(20_000);
+    citedSources(text, [{ n: 1 }]);
+    withoutUnknownMarks(text, []);
+  }
+  assert.ok(performance.now() - begun < 2000, `${performance.now() - begun} ms`);
 });

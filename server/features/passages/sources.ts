@@ -17,7 +17,7 @@ export type Source = {
 
 const mark = /\[(\d{1,2})\](?!\()/g;
 /** The address of a link, which Markdown puts on a line of its own. */
-const definition = /^ {0,3}\[[^\]]*\]:.*$/gm;
+const definition = /^ {0,3}\[[^\]\n]*\]:.*$/gm;
 /** A block of code, also one that the answer has not closed yet, or code within a line. */
 const code = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|(`+)(?!`)[\s\S]*?[^`]\2(?!`)/gm;
 
@@ -34,13 +34,21 @@ export function citedSources<Given extends Pick<Source, "n">>(
 /** Splits a text without code at its marks: texts at even places, numbers at odd places. */
 export const splitAtMarks = (text: string): string[] => text.split(mark);
 
-const codeOrMark = new RegExp(`${code.source}| ?${mark.source}`, "gm");
+/** A link such as `[text][1]`. Its address stands in a definition. */
+const reference = /\[(?!\d{1,2}\])[^[\]\n]{1,200}\]\[\d{1,2}\]/;
+const parts = new RegExp(
+  `${code.source}|${definition.source}|${reference.source}| ?${mark.source}`,
+  "gm",
+);
 
-/** The text without the marks outside code that name no source, and without the space before them. */
+/**
+ * The text without the marks that name no source, and without the space before them. Code and links
+ * stay as they are.
+ */
 export function withoutUnknownMarks(text: string, sources: readonly Pick<Source, "n">[]): string {
   const known = new Set(sources.map(({ n }) => n));
   return text.replace(
-    codeOrMark,
+    parts,
     (found, _fence, _ticks, number?: string) =>
       number === undefined || known.has(Number(number)) ? found : "",
   );

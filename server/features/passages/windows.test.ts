@@ -3,6 +3,8 @@ import { windowsOf } from "./windows.ts";
 
 const everySeconds = (step: number, count: number) =>
   Array.from({ length: count }, (_, n) => ({ second: n * step, text: `${n}` }));
+const textsOf = (cues: { second: number; text: string }[]) =>
+  windowsOf(cues).map(({ cues }) => cues.map(({ text }) => text));
 
 Deno.test("cuts captions into windows of 20 to 40 seconds that overlap", () => {
   const windows = windowsOf(everySeconds(5, 25));
@@ -13,13 +15,13 @@ Deno.test("cuts captions into windows of 20 to 40 seconds that overlap", () => {
     const before = windows[n - 1];
     if (before) assert.ok(from > before.from && from < before.to, `${from} in ${before.to}`);
   }
-  const texts = new Set(windows.flatMap(({ texts }) => texts));
+  const texts = new Set(windows.flatMap(({ cues }) => cues.map(({ text }) => text)));
   assert.equal(texts.size, 25, "no cue is lost");
 });
 
 Deno.test("keeps single cues, long pauses and no cues at all", () => {
   assert.deepEqual(windowsOf([]), []);
-  assert.deepEqual(windowsOf([{ second: 3, text: "a" }]).map(({ texts }) => texts), [["a"]]);
-  const far = windowsOf([{ second: 0, text: "a" }, { second: 500, text: "b" }]);
-  assert.deepEqual(far.map(({ texts }) => texts), [["a"], ["b"]]);
+  assert.deepEqual(textsOf([{ second: 3, text: "a" }]), [["a"]]);
+  const far = [{ second: 0, text: "a" }, { second: 500, text: "b" }];
+  assert.deepEqual(textsOf(far), [["a"], ["b"]]);
 });

@@ -39,8 +39,11 @@ const shared = [
   "server/features/chat/answers.ts",
   "server/features/chat/ask-question.ts",
   "server/features/chat/feed.ts",
-  // Finds what the lessons say about a question, and writes it for a model.
+  "server/features/courses/course-names.ts",
+  // Finds what the lessons say about a question, writes it for a model, and checks it when it is
+  // read again.
   "server/features/passages/find-passages.ts",
+  "server/features/passages/open-sources.ts",
   "server/features/passages/for-model.ts",
   "server/features/passages/sources.ts",
   // Tells a model what is attached.

@@ -4,14 +4,14 @@ import { readCues } from "../../../caption-cues.ts";
 import { academy } from "../../../demo/academy/academy.ts";
 import { captionsOf } from "../../../demo/academy/timing.ts";
 import { buildIndex } from "../../../features/passages/build-index.ts";
-import { choosePlaces } from "../../../features/passages/choose.ts";
-import { type PassageIndex, searchPassages } from "../../../features/passages/passage-index.ts";
+import { choosePlaces, LOOKED_AT } from "../../../features/passages/choose.ts";
+import type { PassageIndex } from "../../../features/passages/passage-index.ts";
 import type { Place, TextRow } from "../../../features/passages/queries.ts";
+import { searchPassages } from "../../../features/passages/search-passages.ts";
 import { toUnicode } from "../../../services/zawgyi.ts";
 import { readDistractors } from "./distractors.ts";
 import { isHeldOut, paraphrases, type Question, questions } from "./questions.ts";
 
-const LOOKED_AT = 60;
 /** The answer must be among so many passages. */
 const FIRST = 5;
 
@@ -50,7 +50,9 @@ export async function measureTutor(half: Half = "held-out") {
   };
   for (const [set, all] of Object.entries({ "": questions, "paraphrased ": paraphrases })) {
     for (const asked of all.filter(isMeant)) {
-      const places = choosePlaces(searchPassages(indexes, toUnicode(asked.question), LOOKED_AT));
+      const places = choosePlaces(
+        await searchPassages(indexes, toUnicode(asked.question), LOOKED_AT),
+      );
       if (asked.answers.length === 0) count(`${set}not covered`, places.length === 0);
       else {
         const isHit = places.slice(0, FIRST).some((place) => isAnswer(place, asked));

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { collectPassages, countFeatures, type PassageIndex } from "./passage-index.ts";
+import { searchPassages } from "./search-passages.ts";
+
+function indexOf(texts: Record<string, string>) {
+  const passages = collectPassages<string>();
+  for (const [name, text] of Object.entries(texts)) passages.add(name, countFeatures(text));
+  return passages.finish();
+}
+const found = async (index: PassageIndex<string>, question: string) =>
+  (await searchPassages([index], question, 10)).map(({ entry }) => entry);
+
+const lessons = await indexOf({
+  goal: "Write the goal of your prompt first. A prompt without a goal gives a vague answer.",
+  price: "Compare the price of each tool before you buy it.",
+  letter: "A polite letter to a teacher. Read the letter before you send it.",
+  goalInBurmese: "ပရောမ့်ရဲ့ ရည်ရွယ်ချက်ကို အရင်ရေးပါ။",
+  priceInBurmese: "ကိရိယာတစ်ခုချင်းရဲ့ ဈေးနှုန်းကို နှိုင်းယှဉ်ပါ။",
+});
+
+Deno.test("rare words of the question decide, in both languages", async () => {
+  assert.equal((await found(lessons, "How do I write the goal of a prompt?"))[0], "goal");
+  assert.equal((await found(lessons, "What is the price?"))[0], "price");
+  assert.equal((await found(lessons, "ဈေးနှုန်း ဘယ်လောက်လဲ"))[0], "priceInBurmese");
+  assert.deepEqual(await found(lessons, "Where is the ferry?"), []);
+});
+
+Deno.test("finds an English word that is spelled nearly right, and no shorter one", async () => {
+  assert.equal((await found(lessons, "polit lettre"))[0], "letter");
+  assert.equal((await found(lessons, "how to compair tools"))[0], "price");
+  assert.deepEqual(await found(await indexOf({ bus: "bus" }), "bug"), []);
+});
+
+Deno.test("says how much of the question the passage has", async () => {
+  const coverage = async (question: string) =>
+    (await searchPassages([lessons], question, 1))[0]?.covered ?? 0;
+  assert.equal(await coverage("goal"), 1);
+  assert.equal(await coverage("goal, goal and goal"), 1);
+  assert.ok(await coverage("goal of an elephant") < 0.6);
+});
+
+Deno.test("what a passage is about counts, but less than what it says", async () => {
+  const passages = collectPassages<string>();
+  passages.add("says", countFeatures("Photos of receipts are data."));
+  passages.add("about", countFeatures("Keep them for a year."), countFeatures("Receipts"), 0.5);
+  passages.add("other", countFeatures("A chart shows numbers."));
+  assert.deepEqual(await found(await passages.finish(), "receipts"), ["says", "about"]);
+});
+
+Deno.test("in several indexes a word is as rare as in all of them together", async () => {
+  const other = await indexOf({ common: "goal goal", alsoCommon: "goal", rare: "letter" });
+  const best = await searchPassages([lessons, other], "goal letter", 10);
+  const all = best.map(({ entry }) => entry);
+  assert.ok(all.indexOf("letter") < all.indexOf("alsoCommon"), all.join());
+});

@@ -1,0 +1,141 @@
+// Finds the passages that share words with a question, by BM25: rare words count most. A word of
+// the question counts once in each passage, by its best feature.
+import { takeTurns } from "../../turns.ts";
+import type { PassageIndex, Postings } from "./passage-index.ts";
+import { findAlike } from "./spelling.ts";
+import { type Unit, unitsOf, withoutSubject } from "./words.ts";
+
+export type Scored<Entry> = {
+  entry: Entry;
+  score: number;
+  /** The share of the question that the passage has, from 0 to 1. Rare words weigh most. */
+  covered: number;
+};
+
+/** How much it counts that a passage repeats a word, and how much long passages lose. */
+const REPEATS = 1.2;
+const LENGTH = 0.5;
+/** The weight of a word that no passage has, beside the rarity of known words. */
+const UNKNOWN = 3;
+/** The share of a word that is spelled nearly alike. */
+const ALIKE = 0.7;
+/** The letters that are read at the beginning and at the end of a long text. */
+const EDGE = 500;
+/** More words of a long text, the most common ones, would only take time. */
+const MOST_WORDS = 40;
+
+/** A feature of a word, with the passages of each index that have it. */
+type Feature = { weight: number; postings: (Postings | undefined)[] };
+type Word = { unit: Unit; features: Feature[]; weight: number };
+
+/** Returns the best passages of all indexes, best first. Works in turns. */
+export async function searchPassages<Entry>(
+  indexes: PassageIndex<Entry>[],
+  text: string,
+  most: number,
+): Promise<Scored<Entry>[]> {
+  const pauseIfDue = takeTurns();
+  const size = sum(indexes.map(({ entries }) => entries.length));
+  const averageLength = sum(indexes.map(({ totalLength }) => totalLength)) / Math.max(1, size);
+
+  function weigh(unit: Unit): Word {
+    const features = [...unit.features].flatMap(([feature, share]): Feature[] => {
+      const postings = indexes.map((index) => index.postingsOf(feature));
+      const count = sum(postings.map((found) => found?.numbers.length ?? 0));
+      const rarity = Math.log(1 + (size - count + 0.5) / (count + 0.5));
+      return count === 0 ? [] : [{ weight: share * rarity, postings }];
+    });
+    const weight = features.length === 0
+      ? UNKNOWN
+      : Math.max(...features.map(({ weight }) => weight));
+    return { unit, features, weight };
+  }
+
+  const words: Word[] = [];
+  for (const unit of unitsIn(text)) {
+    await pauseIfDue();
+    words.push(weigh(unit));
+  }
+  const chosen = words.sort((a, b) => b.weight - a.weight).slice(0, MOST_WORDS);
+  const rating = indexes.map((index) => rate(index, averageLength));
+  let weight = 0;
+  for (const word of chosen) {
+    await pauseIfDue();
+    const known = word.features.length > 0 ? word : weigh(withAlike(word.unit, indexes));
+    weight += known.weight;
+    for (const [n, { add }] of rating.entries()) {
+      await pauseIfDue();
+      add(
+        known.features.flatMap(({ weight, postings }) =>
+          postings[n] ? [{ weight, postings: postings[n] }] : []
+        ),
+      );
+    }
+  }
+  const best: Scored<Entry>[] = [];
+  for (const { putBest } of rating) {
+    await pauseIfDue();
+    putBest(best, most);
+  }
+  return best.map(({ covered, ...found }) => ({ ...found, covered: covered / weight }));
+}
+
+/** The words of a question, each once. */
+function unitsIn(text: string): Unit[] {
+  // In a long pasted text, the question stands at the beginning or at the end.
+  const question = text.length > 2 * EDGE ? `${text.slice(0, EDGE)} ${text.slice(-EDGE)}` : text;
+  const units = withoutSubject(unitsOf(question));
+  return [...new Map(units.map((unit) => [[...unit.features.keys()].join(" "), unit])).values()];
+}
+
+/** Adds up what each word of the question gives to each passage. */
+function rate<Entry>({ entries, lengths }: PassageIndex<Entry>, averageLength: number) {
+  const scores = new Float64Array(entries.length);
+  const covered = new Float64Array(entries.length);
+  /** What one word gives, by its best feature. */
+  const bestScores = new Float64Array(entries.length);
+  const bestWeights = new Float64Array(entries.length);
+  return {
+    add(features: { weight: number; postings: Postings }[]) {
+      for (const { weight, postings: { numbers, counts } } of features) {
+        for (let n = 0; n < numbers.length; n++) {
+          const [entry = 0, count = 0] = [numbers[n], counts[n]];
+          const length = 1 - LENGTH + LENGTH * (lengths[entry] ?? 0) / averageLength;
+          const score = weight * count * (REPEATS + 1) / (count + REPEATS * length);
+          if (score > (bestScores[entry] ?? 0)) bestScores[entry] = score;
+          if (weight > (bestWeights[entry] ?? 0)) bestWeights[entry] = weight;
+        }
+      }
+      for (const { postings: { numbers } } of features) {
+        for (let n = 0; n < numbers.length; n++) {
+          const entry = numbers[n] ?? 0;
+          scores[entry] = (scores[entry] ?? 0) + (bestScores[entry] ?? 0);
+          covered[entry] = (covered[entry] ?? 0) + (bestWeights[entry] ?? 0);
+          // A passage with two features of the word gets the best one only once.
+          bestScores[entry] = bestWeights[entry] = 0;
+        }
+      }
+    },
+    /** Puts the passages into the list that has the best ones of all indexes, best first. */
+    putBest(list: Scored<Entry>[], most: number) {
+      for (let n = 0; n < scores.length; n++) {
+        const [score = 0, entry] = [scores[n], entries[n]];
+        const isFull = list.length === most;
+        if (score === 0 || entry === undefined) continue;
+        if (isFull && score <= (list.at(-1)?.score ?? 0)) continue;
+        if (isFull) list.pop();
+        const at = list.findLastIndex((better) => better.score >= score) + 1;
+        list.splice(at, 0, { entry, score, covered: covered[n] ?? 0 });
+      }
+    },
+  };
+}
+
+/** Adds the known words that are spelled nearly like an unknown word. */
+function withAlike<Entry>({ features }: Unit, indexes: PassageIndex<Entry>[]): Unit {
+  const word = [...features.keys()].at(-1) ?? "";
+  const known = new Set(indexes.flatMap((index) => index.wordsFrom(word.slice(0, 1))));
+  return { features: new Map(findAlike(word, known).map((other) => [other, ALIKE])) };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
