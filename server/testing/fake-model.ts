@@ -20,10 +20,10 @@ export type FakeModel = {
   url: string;
   key: string;
   /**
-   * Sets the answer to every question that names no fault itself. Without an argument, answers are
-   * normal.
+   * Sets the answer to every question that names no fault itself. A function answers what it reads.
+   * Without an argument, answers are normal.
    */
-  say(answer?: FaultName | Script): void;
+  say(answer?: FaultName | Answer): void;
   requests: ModelRequest[];
   /** Resolves when so many requests have come in total. */
   reaches(count: number): Promise<void>;
@@ -52,6 +52,8 @@ export type ModelRequest = {
   closed: Promise<void>;
 };
 
+type Answer = Script | ((messages: Message[]) => Script);
+
 const KEY = "fake-key";
 const encoder = new TextEncoder();
 
@@ -60,7 +62,7 @@ export function startFakeModel(): FakeModel {
   const conns = new Set<Deno.TcpConn>();
   const heldAnswers = new Set<() => void>();
   const { changed, until } = openConditions();
-  let nextAnswer: Script | undefined;
+  let nextAnswer: Answer | undefined;
   const listener = openReopeningListener((conn) => {
     conns.add(conn);
     conn.setNoDelay(true);
@@ -155,7 +157,7 @@ async function play(
 function scriptOf(
   { path, method }: RawRequest,
   { authorization, body }: ModelRequest,
-  nextAnswer: Script | undefined,
+  nextAnswer: Answer | undefined,
 ): Script {
   if (authorization !== `Bearer ${KEY}`) return faults["wrong-key"];
   const isPicture = path === "/v1/images/generations";
@@ -170,6 +172,8 @@ function scriptOf(
   }
   const script: Script | undefined = faultName && isFault(faultName)
     ? faults[faultName]
+    : typeof nextAnswer === "function"
+    ? nextAnswer(body.messages)
     : nextAnswer;
   // A picture that is held back is still a picture.
   if (isPicture) return script?.holdsHead ? { ...picture, holdsHead: true } : script ?? picture;
