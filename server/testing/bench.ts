@@ -5,6 +5,7 @@ import { compareLists } from "./bench/lists.ts";
 import type { Load, Measured } from "./bench/load.ts";
 import { compareSearch } from "./bench/search.ts";
 import { compareStorage } from "./bench/storage.ts";
+import { compareTutor } from "./bench/tutor.ts";
 import { compareUsers } from "./bench/users.ts";
 import { throwawayPostgres } from "./postgres.ts";
 
@@ -30,7 +31,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const listening = (handle: Deno.ServeHandler<Deno.NetAddr>) =>
   Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, handle);
 
-const parts = ["storage", "users", "lists", "search", "chat"] as const;
+const parts = ["storage", "users", "lists", "search", "chat", "tutor"] as const;
 const [only] = Deno.args;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
 if (only !== undefined && !parts.some((part) => part === only)) {
@@ -40,23 +41,31 @@ if (only !== undefined && !parts.some((part) => part === only)) {
 
 const results: boolean[] = [];
 
-async function onDatabase(database: string, least: number, ofStreams?: Limits) {
+async function onDatabase(
+  database: string,
+  { least, ofTutor, ofStreams }: { least: number; ofTutor: number; ofStreams?: Limits },
+) {
   const tools = { ask, get, listening, median };
   if (isWanted("lists")) results.push(await compareLists(database, least, tools));
   if (isWanted("users")) results.push(await compareUsers(database, tools));
   if (isWanted("search")) results.push(await compareSearch(database, tools));
   if (isWanted("chat")) results.push(await compareChat(database, ofStreams, { listening, median }));
+  if (isWanted("tutor")) results.push(await compareTutor(database, ofTutor, median));
 }
 
 if (isWanted("storage")) results.push(await compareStorage(ask, get, median));
 if (only !== "storage") {
   Deno.env.delete("DATABASE_URL");
-  await onDatabase("embedded", 0.15);
+  await onDatabase("embedded", { least: 0.15, ofTutor: 1.4 });
   const postgres = await throwawayPostgres();
   if (postgres) {
     try {
       Deno.env.set("DATABASE_URL", postgres.url);
-      await onDatabase("PostgreSQL", 0.5, { ratio: 1.5, kbAStream: 512 });
+      await onDatabase("PostgreSQL", {
+        least: 0.5,
+        ofTutor: 1.15,
+        ofStreams: { ratio: 1.5, kbAStream: 512 },
+      });
     } finally {
       await postgres.close();
     }

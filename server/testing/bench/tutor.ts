@@ -1,0 +1,113 @@
+// Measures how much later the first word of an answer comes because the server first looks for
+// passages in the lessons.
+import { createLog } from "../../log.ts";
+import { readAnswer } from "../answers.ts";
+import { testApp } from "../app.ts";
+import { type MadeUser, makeUser, makeVideo } from "../factories.ts";
+import { vtt } from "../files.ts";
+import { readDistractors } from "../prove/tutor/distractors.ts";
+import type { Pace } from "./paced-model.ts";
+
+const QUESTIONS = 40;
+/** The delays of the model itself before its first word. */
+const DELAYS_MS = [0, 300];
+const asked = ["How do I keep the leaves of my plants healthy?", "အပင်တွေကို ဘယ်လို ရေလောင်းရမလဲ"];
+
+type Median = (values: number[]) => number;
+
+/** Runs on the database in DATABASE_URL. `most` is the limit of the ratio with the slow model. */
+export async function compareTutor(database: string, most: number, median: Median) {
+  let holds = true;
+  for (const delayMs of DELAYS_MS) {
+    const { withoutMs, withMs, sources } = await measure(delayMs, median);
+    const ratio = Number((withMs / withoutMs).toFixed(2));
+    const limit = delayMs > 0 ? most : undefined;
+    const isWithin = sources > 0 && (limit === undefined || ratio <= limit);
+    holds &&= isWithin;
+    const [without, found] = [withoutMs, withMs].map((ms) => Number(ms.toFixed(1)));
+    console.log(JSON.stringify({
+      ...{
+        database,
+        tutor: `model with ${delayMs} ms`,
+        firstWordMs: found,
+        withoutPassages: without,
+      },
+      ...{ ratio, most: limit, holds: isWithin },
+    }));
+  }
+  return holds;
+}
+
+async function measure(delayMs: number, median: Median) {
+  const model = new Worker(new URL("./paced-model.ts", import.meta.url), { type: "module" });
+  const port = await new Promise<number>((resolve) => {
+    model.onmessage = ({ data }) => resolve(data);
+    const pace: Pace = { words: 1, perSecond: delayMs > 0 ? 1000 / delayMs : Infinity };
+    model.postMessage(pace);
+  });
+  const limits = { ATTEMPTS_PER_HOUR: "100000", MONTHLY_MESSAGE_QUOTA: "100000" };
+  const { app, sql, close } = await testApp(limits, {
+    log: createLog("silent"),
+    model: {
+      ...{ url: `http://127.0.0.1:${port}/v1`, key: "key", model: "paced", label: "Paced" },
+      isDemo: false,
+    },
+  });
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    (request, info) => app.fetch(request, info),
+  );
+  for (const { title: [, title], cues } of readDistractors()) {
+    const texts = (language: 0 | 1) => vtt(...cues.map(({ text }) => text[language]));
+    await makeVideo(sql, {
+      courseId: "ai-master",
+      title,
+      captions: { my: texts(0), en: texts(1) },
+    });
+  }
+  const learner = await makeUser(sql, { courses: ["ai-master"] });
+  const visitor = await makeUser(sql);
+
+  /** Returns the time until the first word, and how many sources came before it. */
+  async function ask({ cookie }: MadeUser, message: string) {
+    const call = (path: string, body: object) =>
+      fetch(`http://127.0.0.1:${server.addr.port}${path}`, {
+        method: "POST",
+        headers: {
+          cookie,
+          "content-type": "application/json",
+          host: "academy.test",
+          "sec-fetch-site": "same-origin",
+        },
+        body: JSON.stringify(body),
+      });
+    const { id } = await (await call("/api/conversations", { title: "x" })).json();
+    const begun = performance.now();
+    let firstWordMs = 0;
+    const { events } = await readAnswer(
+      await call("/api/chat", { message, conversationId: id }),
+      ({ text }) => {
+        if (text !== "") firstWordMs ||= performance.now() - begun;
+        return false;
+      },
+    );
+    return { firstWordMs, sources: events[0]?.sources?.length ?? 0 };
+  }
+
+  const times = { withoutMs: [] as number[], withMs: [] as number[] };
+  let sources = 0;
+  for (let n = -2; n < QUESTIONS; n++) {
+    const question = asked[Math.abs(n) % asked.length] ?? "";
+    const without = await ask(visitor, question);
+    const found = await ask(learner, question);
+    // The first questions make the index and warm up both sides.
+    if (n < 0) continue;
+    times.withoutMs.push(without.firstWordMs);
+    times.withMs.push(found.firstWordMs);
+    sources = Math.max(sources, found.sources);
+  }
+  await server.shutdown();
+  await close();
+  model.terminate();
+  return { withoutMs: median(times.withoutMs), withMs: median(times.withMs), sources };
+}
