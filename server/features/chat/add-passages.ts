@@ -10,6 +10,7 @@ import type { Source } from "../passages/sources.ts";
 import { putSources } from "./answer-queries.ts";
 import type { NewAnswer } from "./ask-question.ts";
 import { type ContextMessage, fitContext } from "./fit-context.ts";
+import type { OpenAbout } from "./resolve-about.ts";
 
 type Asking = { sql: Sql; person: User; revisions: Revisions; log: Log };
 
@@ -17,12 +18,12 @@ type Asking = { sql: Sql; person: User; revisions: Revisions; log: Log };
 export async function addPassages(
   asking: Asking,
   { id, history: [question, ...earlier] }: NewAnswer,
-  { passages, waitMs }: { passages: Passages; waitMs: number },
+  { passages, about, waitMs }: { passages: Passages; about?: OpenAbout; waitMs: number },
 ): Promise<{ sources: Source[]; messages: ContextMessage[] }> {
   if (!question) return { sources: [], messages: [] };
   const found = await tryFind();
   const sources = (found ?? []).map(({ text: _, ...source }) => source);
-  const content = withPassages(question.content, found);
+  const content = withPassages(question.content, found, about?.line);
   return { sources, messages: fitContext([{ ...question, content }, ...earlier]) };
 
   /** An answer without sources is better than none, and better than one that comes late. */
@@ -31,7 +32,7 @@ export async function addPassages(
     try {
       const found = await withTimeout(
         waitMs,
-        passages.find(asking, question?.content ?? ""),
+        passages.find(asking, question?.content ?? "", about),
         () => void log.warn("passages", { error: `not found within ${waitMs} ms` }),
       );
       if (found?.[0]) await putSources(sql, id, found.map(({ text: _, ...source }) => source));

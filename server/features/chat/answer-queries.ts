@@ -6,7 +6,7 @@ import type { UsageKind, UsageTime } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
 import type { HistoryMessage } from "./fit-context.ts";
 import { kindOf } from "./queries.ts";
-import type { MessageRole, MessageStatus } from "./schema.ts";
+import type { MessageRole, MessageStatus, QuestionAbout } from "./schema.ts";
 
 export const LEASE_SECONDS = 10;
 /** More messages than fit a context. */
@@ -27,6 +27,7 @@ export type QuestionState = {
     answerId: string;
     /** The image model, if the answer is a picture. */
     imageModel: string | null;
+    about: QuestionAbout | null;
   } | null;
   /** The running answer of this conversation. */
   running: { id: string; isDead: boolean } | null;
@@ -44,6 +45,7 @@ export const getQuestionState = (sql: Sql, { conversationId, messageId, replaces
       (
         select jsonb_build_object(
           'conversationId', m.conversation_id, 'role', m.role, 'content', m.content, 'answerId', a.id,
+          'about', m.about,
           'imageModel', case when a.prompt is not null then a.model end, 'attachmentIds', ${
     attachmentIdsOf(sql)
   }
@@ -82,6 +84,7 @@ type NewQuestion = QuestionKey & UsageTime & {
   message: string;
   model: string;
   holder: string;
+  about?: QuestionAbout;
   /** A new title, if this is the first question. A name that the user gave stays. */
   title?: string;
 };
@@ -93,8 +96,10 @@ type NewQuestion = QuestionKey & UsageTime & {
 export const insertQuestion = (sql: Sql, question: NewQuestion) =>
   sql<{ id: string }[]>`
     with question as (
-      insert into academy.messages (id, conversation_id, role, content)
-      values (${question.messageId}, ${question.conversationId}, 'user', ${question.message})
+      insert into academy.messages (id, conversation_id, role, content, about)
+      values (${question.messageId}, ${question.conversationId}, 'user', ${question.message}, ${
+    question.about ? sql.json(question.about) : null
+  })
       on conflict do nothing returning id, conversation_id
     ), answer as (
       insert into academy.messages (

@@ -26,6 +26,7 @@ import {
 } from "./answer-queries.ts";
 import type { HistoryMessage } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
+import { isSameAbout, type OpenAbout } from "./resolve-about.ts";
 import { titleOf } from "./title-of.ts";
 
 export type Question = QuestionKey & {
@@ -33,6 +34,8 @@ export type Question = QuestionKey & {
   kind: UsageKind;
   message: string;
   attachmentIds?: string[];
+  /** What it is about. `closed`: the user may not open that, or it does not exist. */
+  about?: OpenAbout | "closed";
   personId: string;
   model: string;
   /** The process that will run the answer. */
@@ -95,6 +98,8 @@ async function ask(sql: Transaction, input: Question) {
     if (callKey) await storeWorkId(sql, callKey, known);
     return { known };
   }
+  // Behind the repeated call: its answer stays readable when the lesson is gone.
+  const about = question.about === "closed" ? fail("not_found") : question.about;
   if (!question.isSetUp) throw modelNotSetUp(question);
   if (state.running?.isDead) {
     await failDeadAnswers(sql, conversationId);
@@ -114,7 +119,10 @@ async function ask(sql: Transaction, input: Question) {
   const title = state.isFirst ? titleOf(question.message) : undefined;
   const messageId = question.messageId ?? crypto.randomUUID();
   const [id, claimed, history] = await Promise.all([
-    insertQuestion(sql, { ...question, ...time, messageId, title }),
+    insertQuestion(sql, {
+      ...{ ...question, ...time, messageId, title },
+      about: about?.stored,
+    }),
     ids.length > 0 ? claimAttachments(sql, { personId, messageId, ids }) : [],
     kind === "message" ? listContext(sql, conversationId) : [],
     countAttempt(sql, question),
@@ -177,11 +185,12 @@ function requireOwn(question: Question, state: QuestionState | undefined): Quest
 
 /** Returns the id of the answer if the questions are the same. */
 function answerOfRepeat(question: Question, known: NonNullable<QuestionState["known"]>): string {
-  const { conversationId, role, content, attachmentIds, answerId, imageModel } = known;
+  const { conversationId, role, content, attachmentIds, answerId, imageModel, about } = known;
   const isSame = conversationId === question.conversationId && role === "user" &&
     content === question.message &&
     attachmentIds.join() === (question.attachmentIds ?? []).join() &&
-    imageModel === (question.kind === "image" ? question.model : null);
+    imageModel === (question.kind === "image" ? question.model : null) &&
+    isSameAbout(about, question.about);
   return isSame ? answerId : fail("conflict");
 }
 

@@ -11,6 +11,7 @@ import type { Answers } from "./answers.ts";
 import { conversationsOf, messagesOf } from "./lists.ts";
 import { putConversation, removeConversation, renameConversation } from "./queries.ts";
 import { requireConversation } from "./require-conversation.ts";
+import { withOpenAbout } from "./resolve-about.ts";
 import {
   ConversationChange,
   ConversationList,
@@ -84,6 +85,10 @@ export const conversations = (answers: Answers) =>
         const { sql, person } = c.var;
         const { conversationId } = c.req.valid("param");
         await requireConversation(sql, person, conversationId);
-        return c.json(await messagesOf(sql, { person, conversationId }, c.req.valid("query")));
+        const listed = await messagesOf(sql, { person, conversationId }, c.req.valid("query"));
+        const show = withOpenAbout(person);
+        return c.json(
+          Array.isArray(listed) ? listed.map(show) : { ...listed, items: listed.items.map(show) },
+        );
       },
     );

@@ -1,13 +1,25 @@
 // Queries for conversations and the messages in them.
+import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { PageQuery, SortPosition } from "../../http/page.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
 import type { Attachment } from "../attachments/schema.ts";
 import type { Source } from "../passages/sources.ts";
-import type { ConversationOrder, ConversationSort, MessageRole, MessageStatus } from "./schema.ts";
+import type {
+  ConversationOrder,
+  ConversationSort,
+  MessageRole,
+  MessageStatus,
+  QuestionAbout,
+} from "./schema.ts";
 
 export type Conversation = { id: string; title: string; createdAt: Date; updatedAt: Date };
 export type KnownConversation = Conversation & { personId: string };
+
+/** What a question is about, as it is now. All fields are null if it is gone. */
+export type MessageAbout =
+  & { [Field in keyof Required<QuestionAbout>]: Required<QuestionAbout>[Field] | null }
+  & { courseId: CourseId | null; title: string | null };
 
 export type Message = {
   id: string;
@@ -25,6 +37,8 @@ export type Message = {
   errorCode: string | null;
   /** The passages that the answer names. Null if it had none. */
   sources: Source[] | null;
+  /** Null for answers, and for questions that are about nothing in a course. */
+  about: MessageAbout | null;
   /** Seconds, counted from when the answer failed. */
   retryAfter: number | null;
 };
@@ -119,7 +133,21 @@ const messageColumns = (sql: Sql) =>
   sql`m.id, m.role, m.content,
     case when m.image_path is not null then '/api/messages/' || m.id || '/image' end as image_url,
     ${attachmentsOf(sql)} as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code,
-    m.retry_after, m.sources`;
+    m.retry_after, m.sources, ${aboutOf(sql)} as about`;
+
+/** A lesson that has gone, or the file, leaves its fields empty. */
+const aboutOf = (sql: Sql) =>
+  sql`case when m.about is not null then (
+    select jsonb_build_object(
+      'videoId', v.id, 'atSecond', case when v.id is not null then m.about -> 'atSecond' end,
+      'noteId', n.id, 'resourceId', r.id,
+      'courseId', coalesce(v.course_id, r.course_id), 'title', coalesce(v.title, r.title)
+    )
+    from (select) as asked
+      left join academy.videos v on v.id = (m.about ->> 'videoId')::uuid
+      left join academy.notes n on n.id = (m.about ->> 'noteId')::uuid and n.removed_at is null
+      left join academy.resources r on r.id = (m.about ->> 'resourceId')::uuid
+  ) end`;
 
 /** Which of the two monthly quotas the answer counts in. */
 export const kindOf = (sql: Sql) =>

@@ -12,6 +12,7 @@ import type { Answers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
 import type { Feed } from "./feed.ts";
 import { requireConversation } from "./require-conversation.ts";
+import { resolveAbout } from "./resolve-about.ts";
 import { AnswerFrom, NewQuestionToModel, OfConversation } from "./schema.ts";
 import { stopAnswer } from "./stop-answer.ts";
 import { textAnswer } from "./text-answer.ts";
@@ -54,8 +55,10 @@ export function chat(answers: Answers, passages: Passages) {
       const { sql, person, settings, chatModel, waits } = c.var;
       const until = performance.now() + waits.firstWord;
       const question = c.req.valid("json");
+      const about = question.about && await resolveAbout(sql, person, question.about);
       const outcome = await askQuestion(sql, {
         ...question,
+        about,
         kind: "message",
         personId: person.id,
         model: chatModel.model,
@@ -71,8 +74,10 @@ export function chat(answers: Answers, passages: Passages) {
       }
       // Failures carry this header, too, because the question and its failed answer are stored.
       c.header("X-Answer-Id", outcome.id);
-      const wait = { passages, waitMs: waits.passages };
-      const { sources, messages } = await addPassages(c.var, outcome, wait);
+      const { sources, messages } = await addPassages(c.var, outcome, {
+        ...{ passages, waitMs: waits.passages },
+        about: about === "closed" ? undefined : about,
+      });
       const feed = answers.begin({ ...outcome, sources }, textAnswer(c.var, messages));
       await waitForFirstWord(feed, until - performance.now());
       const { end, text } = feed;

@@ -36,6 +36,24 @@ export const ConversationList = z.object({
 /** Without a limit all messages in order. With a limit the newest first. */
 export const MessageList = z.object(pageQuery);
 
+/** As long as the longest video can be. */
+const atSecond = z.int().check(z.nonnegative(), z.maximum(359_999));
+const aboutId = z.optional(id.check(z.toLowerCase()));
+
+/** What the user looked at while asking. A note or a file also stands for its lesson or course. */
+export const QuestionAbout = z.object({
+  videoId: aboutId,
+  atSecond: z.optional(atSecond),
+  noteId: aboutId,
+  resourceId: aboutId,
+}).check(
+  z.refine(({ videoId, atSecond }) => atSecond === undefined || videoId !== undefined, {
+    path: ["videoId"],
+    error: "required",
+  }),
+);
+export type QuestionAbout = z.output<typeof QuestionAbout>;
+
 /**
  * The phone makes `messageId`, the question's id. The same id sent again leads to the same answer.
  * `replaces` is the conversation's last question: the new question replaces it and its answer, and
@@ -47,6 +65,7 @@ export const NewQuestionToModel = z.object({
   messageId: z.optional(id),
   replaces: z.optional(id),
   attachmentIds: z.optional(AttachmentIds),
+  about: z.optional(QuestionAbout),
 });
 
 /** The length of the text that the client has already, as JavaScript counts. */

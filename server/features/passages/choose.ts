@@ -4,7 +4,12 @@ import type { Scored } from "./search-passages.ts";
 import type { Place } from "./queries.ts";
 
 /** What the user looks at while asking. */
-export type About = { courseId: CourseId; videoId?: string };
+export type About = {
+  courseId: CourseId;
+  videoId?: string;
+  /** These places always come first, also if they share no word with the question. */
+  near?: readonly Place[];
+};
 
 export const MOST_PASSAGES = 8;
 /** The number of best places to choose from. It is larger, because windows of a lesson overlap. */
@@ -38,6 +43,6 @@ function nearness({ courseId, videoId }: Place, about?: About): number {
   return about.videoId !== undefined && about.videoId === videoId ? THIS_LESSON : THIS_COURSE;
 }
 
-const overlaps = (a: Place, b: Place) =>
+export const overlaps = (a: Place, b: Place) =>
   a.kind === "caption" && b.kind === "caption" && a.videoId === b.videoId &&
   (a.from ?? 0) < (b.to ?? 0) && (b.from ?? 0) < (a.to ?? 0);

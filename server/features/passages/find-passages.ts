@@ -8,6 +8,7 @@ import { courseNames } from "../courses/course-names.ts";
 import { canStudy } from "../courses/policy.ts";
 import { type About, choosePlaces, LOOKED_AT } from "./choose.ts";
 import { type IndexOptions, keepIndexes } from "./kept-indexes.ts";
+import { nearFirst } from "./near-second.ts";
 import { getRevisions, listPlaceTexts, type Place, type PlaceText } from "./queries.ts";
 import { searchPassages } from "./search-passages.ts";
 import type { Source } from "./sources.ts";
@@ -29,10 +30,10 @@ export type Passages = {
 /** A longer passage is cut. */
 const MOST_CHARACTERS = 900;
 /**
- * All passages of a question together. The longest question and these fit into what a model gets
- * (`features/chat/fit-context.ts`).
+ * The limit for all passages of a question together. They fit into what a model gets beside the
+ * longest question and a note (`features/chat/fit-context.ts`).
  */
-export const PASSAGE_TOKENS = 3600;
+export const PASSAGE_TOKENS = 3000;
 
 /** Each process has indexes of its own. */
 export function openPassages(options: IndexOptions): Passages {
@@ -44,7 +45,8 @@ export function openPassages(options: IndexOptions): Passages {
       const indexes = await Promise.all(
         courses.map((id) => indexOf(sql, id, revisionOf(revisions[id]))),
       );
-      const places = choosePlaces(await searchPassages(indexes, question, LOOKED_AT), about);
+      const found = choosePlaces(await searchPassages(indexes, question, LOOKED_AT), about);
+      const places = nearFirst(about?.near, found);
       if (places.length === 0) return [];
       const language = languageOf(question) ?? "en";
       const texts = await listPlaceTexts(sql, places, { courses, language });
@@ -72,7 +74,8 @@ function passageOf(
   words: string[],
 ): Unnumbered {
   const { excerpt } = excerptOf(content, words);
-  const text = content.slice(0, MOST_CHARACTERS).toWellFormed();
+  // A lesson without a description has only its title.
+  const text = (content || title).slice(0, MOST_CHARACTERS).toWellFormed();
   const named = title || courseNames[courseId];
   return { kind, courseId, videoId, atSecond: from, id: sourceId, title: named, excerpt, text };
 }

@@ -1,7 +1,7 @@
 // Cuts the captions of a lesson into windows of 20 to 40 seconds: long enough to answer a question,
 // short enough to lead back to the right second.
 
-type Timed = { second: number };
+export type Timed = { second: number };
 export type Window<Cue extends Timed> = { from: number; to: number; cues: Cue[] };
 
 const LEAST_SECONDS = 20;

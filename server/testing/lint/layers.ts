@@ -45,6 +45,7 @@ const shared = [
   "server/features/passages/find-passages.ts",
   "server/features/passages/open-sources.ts",
   "server/features/passages/for-model.ts",
+  "server/features/passages/near-second.ts",
   "server/features/passages/sources.ts",
   // Tells a model what is attached.
   "server/features/attachments/files-for-model.ts",

@@ -1,0 +1,92 @@
+// Finds what a question is about: a lesson, a second of it, a note or a file that the user may open.
+import type { CourseId } from "../../catalogue.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { User } from "../../http/context.ts";
+import { canStudy } from "../courses/policy.ts";
+import type { AskedAbout } from "../passages/for-model.ts";
+import { placesNear, placesOfResource } from "../passages/near-second.ts";
+import type { Place } from "../passages/queries.ts";
+import { getAboutThings } from "./about-queries.ts";
+import { canAskAbout } from "./policy.ts";
+import type { Message, MessageAbout } from "./queries.ts";
+import type { QuestionAbout } from "./schema.ts";
+
+export type OpenAbout = {
+  courseId: CourseId;
+  videoId?: string;
+  /** What the user looks at. These passages come first. */
+  near: Place[];
+  /** What the database stores with the question. */
+  stored: QuestionAbout;
+  line: AskedAbout;
+};
+
+/** A longer note is cut, as passages are. */
+const MOST_OF_NOTE = 900;
+
+/**
+ * `closed`: the user may not open one of the named things, or it does not exist. The caller does not
+ * tell these cases apart. Undefined: the question names nothing.
+ */
+export async function resolveAbout(
+  sql: Sql,
+  person: User,
+  asked: QuestionAbout,
+): Promise<OpenAbout | "closed" | undefined> {
+  const { video, note, resource } = await getAboutThings(sql, asked);
+  const named = [[asked.videoId, video], [asked.noteId, note], [
+    asked.resourceId,
+    resource,
+  ]] as const;
+  const isOpen = named.every(([id, thing]) =>
+    id === undefined || thing !== null && canAskAbout(person, thing)
+  );
+  if (!isOpen) return "closed";
+  // A note counts for its lesson, if the question does not name another one.
+  const lesson = video ??
+    (note && { id: note.videoId, courseId: note.courseId, title: note.title });
+  const courseId = lesson?.courseId ?? resource?.courseId;
+  if (!courseId) return undefined;
+  const isOfLesson = note !== null && note.videoId === lesson?.id;
+  const atSecond = asked.atSecond ?? (isOfLesson ? note.atSecond ?? undefined : undefined);
+  const videoId = lesson?.id;
+  const near = [
+    ...resource ? placesOfResource(resource.courseId, resource.id) : [],
+    ...videoId ? await placesNear(sql, { courseId, videoId, atSecond }) : [],
+  ];
+  return {
+    courseId,
+    videoId,
+    near,
+    stored: { ...asked, videoId, atSecond },
+    line: {
+      title: lesson?.title ?? resource?.title ?? "",
+      atSecond,
+      note: note?.content.slice(0, MOST_OF_NOTE).toWellFormed(),
+    },
+  };
+}
+
+/**
+ * A repeated call may name less than the first one: an older build of the app, which knows nothing
+ * of this, may send a question again that waits on the phone.
+ */
+export function isSameAbout(
+  stored: QuestionAbout | null,
+  asked: OpenAbout | "closed" | undefined,
+): boolean {
+  if (!stored || !asked || asked === "closed") return true;
+  const fields = ["videoId", "atSecond", "noteId", "resourceId"] as const;
+  return fields.every((field) => stored[field] === asked.stored[field]);
+}
+
+const closed: MessageAbout = {
+  ...{ courseId: null, videoId: null, atSecond: null, noteId: null, resourceId: null, title: null },
+};
+
+/** Empties what the user may not open any more, so that the message tells nothing about it. */
+export const withOpenAbout = (person: User) => (message: Message): Message => {
+  const courseId = message.about?.courseId;
+  const isOpen = !message.about || courseId && canStudy(person, courseId);
+  return isOpen ? message : { ...message, about: closed };
+};
