@@ -34,7 +34,8 @@ const most = {
 
 /** Learners never load these files. */
 const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
-const isChat = (source: string) => source === "pages/ai.tsx";
+/** The panel of a lesson loads the chat when the user opens it. */
+const isChat = (source: string) => /^pages\/ai(?:\/ask-panel)?\.tsx$/.test(source);
 /** The styles about downloads. Several pages use them, but no page needs them at first. */
 const isLessons = (source: string) => source.startsWith("_kept");
 /** The styles of the search and of the notes page. */

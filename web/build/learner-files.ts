@@ -30,7 +30,7 @@ const isForOthers = (source: string) =>
  * these files as soon as a user is signed in. `finder` is a group of `groups.ts`.
  */
 const isForUsers = (source: string) =>
-  /^(?:_finder-|(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|features\/questions\/found-question)\.tsx?$)/
+  /^(?:_finder-|(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|pages\/ai\/ask-panel|features\/questions\/found-question)\.tsx?$)/
     .test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */

@@ -1,6 +1,7 @@
 // The two ways to get an answer stream: ask a question, or follow an answer that is being written.
 import { api, handleAnswer } from "../../lib/api.ts";
 import { onReachabilityChange } from "../../lib/connectivity.ts";
+import { toInput } from "./about.ts";
 import type { AnswerConnection, Question } from "./run.ts";
 
 /** The server sends the response head within seconds, however long the model takes. */
@@ -12,12 +13,15 @@ const MAX_PAUSE = 30_000;
 
 export const sendQuestion = (
   conversationId: string,
-  { id: messageId, text: message, attachments, replaces }: Question,
+  { id: messageId, text: message, attachments, replaces, about }: Question,
   stop: AbortSignal,
 ) =>
   open(stop, (init) => {
     const attachmentIds = attachments?.map(({ id }) => id);
-    const json = { message, conversationId, messageId, attachmentIds, replaces };
+    const json = {
+      ...{ message, conversationId, messageId, attachmentIds, replaces },
+      about: toInput(about),
+    };
     return api.chat.$post({ json }, { init });
   });
 

@@ -16,6 +16,7 @@ export function appendRun(conversationId: string, run: Run) {
     createdAt: now,
     errorCode: null,
     retryAfter: null,
+    about: null,
   };
   const questions: Message[] = question
     ? [{
@@ -24,6 +25,7 @@ export function appendRun(conversationId: string, run: Run) {
       role: "user",
       content: question.text,
       attachments: [...question.attachments ?? []],
+      about: question.about ?? null,
       status: "done",
     }]
     : [];

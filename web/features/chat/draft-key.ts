@@ -1,2 +1,5 @@
 /** The key of a conversation's draft, also of the conversation that has not begun yet. */
 export const draftKeyOf = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
+
+/** The key of the draft under a lesson whose conversation has not begun yet. */
+export const lessonDraftKey = (lessonId: string) => `chat of-${lessonId}`;

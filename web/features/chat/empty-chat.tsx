@@ -14,12 +14,18 @@ type Props = {
   /** Sends the text in the box. Undefined while this is not possible. */
   send: (() => void) | undefined;
   hasTutor: boolean;
+  /** A model can draw pictures. */
   canDraw: boolean;
 };
 
 /** The screen of a conversation before its first question. */
-export function EmptyChat({ hasTutor, ...box }: Props) {
+export function EmptyChat({ hasTutor, canDraw, ...box }: Props) {
   const { t } = useTranslation("chat");
+  const questions = [
+    t("starters.explain"),
+    t("starters.write"),
+    t(canDraw ? "starters.draw" : "starters.plan"),
+  ];
   const waiting = findUnsentQuestion();
   return (
     <div className="chat-column m-auto flex flex-col items-center py-4 text-center">
@@ -28,7 +34,7 @@ export function EmptyChat({ hasTutor, ...box }: Props) {
       </span>
       <p className="text-xl font-bold text-balance">{t("emptyLine")}</p>
       <p className="mt-1 text-balance text-muted max-sm:text-sm">{t("emptyText")}</p>
-      {hasTutor && <Starters {...box} />}
+      {hasTutor && <Starters {...box} questions={questions} />}
       {waiting && (
         <Notice className="mt-6 text-start">
           <p>{t("unsentElsewhere")}</p>

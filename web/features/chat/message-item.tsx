@@ -4,6 +4,7 @@ import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
 import { AskAgain } from "./ask-again.tsx";
 import { AttachmentList } from "./attachments/attachment-list.tsx";
+import { AboutMark } from "./about-mark.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { dropEdit, keepEdit, readEdit } from "./drafts.ts";
 import { Failure } from "./failure.tsx";
@@ -78,6 +79,7 @@ function Question(
   }
   return (
     <>
+      {message.about && <AboutMark about={message.about} />}
       {attachments.length > 0 && <AttachmentList attachments={attachments} />}
       <QuestionText text={content} />
       {status === "unsent"

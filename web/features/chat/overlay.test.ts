@@ -18,6 +18,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   createdAt: "2026-11-21T00:00:00.000Z",
   errorCode: null,
   retryAfter: null,
+  about: null,
   ...change,
 });
 const told = (messages: Message[], run?: Run) =>

@@ -19,8 +19,9 @@ export type ShownMessage =
   >
   & {
     status: Message["status"] | "unsent";
-    /** Absent in messages that an older build stored on this phone. */
+    /** These are absent in messages that an older build stored on this phone. */
     sources?: readonly Source[] | null;
+    about?: Message["about"];
   };
 
 const emptyFields = {
@@ -51,6 +52,7 @@ export function layRunOver(
       content: question.text,
       attachments: [...question.attachments ?? []],
       model: question.model ?? null,
+      about: question.about,
       status,
     });
   }

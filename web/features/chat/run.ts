@@ -1,5 +1,6 @@
 // Runs one answer from its question to its end, over a connection that may break at any moment.
 import type { AnswerEvent, Attachment, ImageModel, Source } from "@server/contract";
+import type { About } from "./about.ts";
 import { readAnswer } from "../../lib/sse.ts";
 
 export type Question = {
@@ -12,6 +13,8 @@ export type Question = {
   model?: ImageModel;
   /** The last question, which this question replaces together with its answer. */
   replaces?: string;
+  /** What the user looked at while asking. Absent in questions that an older build stored. */
+  about?: About | null;
 };
 
 export type Run = {

@@ -237,8 +237,11 @@ async function onRejected(
   } else if (isClash || isNotFound(error)) {
     // The page follows the answer that it finds.
     drop(conversationId);
-    // If the conversation is gone, the user's words move to the next one.
-    restoreToDraft(isClash ? conversationId : undefined, question);
+    // The lesson of the question may be gone, and then the conversation is still there. If that is
+    // gone, too, the user's words move to the next one.
+    const isLessonGone = !isClash && question.about && reloaded !== undefined;
+    restoreToDraft(isClash || isLessonGone ? conversationId : undefined, question);
+    if (isLessonGone) return showToast(t("aboutGone"), t("aboutGoneText"), "error");
     if (isClash) return showToast(t("busy"), t("busyText"), "error");
   } else if (lost) {
     drop(conversationId);

@@ -5,8 +5,9 @@ import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
 type Props = {
   /** The text in the box. */
   text: string;
-  /** A model can draw pictures. */
-  canDraw: boolean;
+  questions: string[];
+  /** The questions stand below one another on a wide screen, too. */
+  isNarrow?: boolean;
   fill: (text: string) => void;
   /** Sends the text in the box. Undefined while this is not possible. */
   send: (() => void) | undefined;
@@ -20,13 +21,8 @@ const DOUBLE_PRESS = 500;
  * sends it. The next tap on the same example sends it. A tap never replaces what the user has
  * typed: then no example is offered.
  */
-export function Starters({ text, canDraw, fill, send }: Props) {
+export function Starters({ text, questions, isNarrow = false, fill, send }: Props) {
   const { t } = useTranslation("chat");
-  const questions = [
-    t("starters.explain"),
-    t("starters.write"),
-    t(canDraw ? "starters.draw" : "starters.plan"),
-  ];
   const filledAt = useRef(0);
   function press(question: string, now: number) {
     if (question !== text) {
@@ -39,7 +35,7 @@ export function Starters({ text, canDraw, fill, send }: Props) {
     <ul
       aria-label={t("starters.label")}
       // On a wide screen the space stays, so that nothing moves while the user types.
-      className={`mt-4 grid w-full gap-1.5 sm:mt-6 sm:grid-cols-3 sm:gap-2 ${
+      className={`mt-4 grid w-full gap-1.5 ${isNarrow ? "" : "sm:mt-6 sm:grid-cols-3 sm:gap-2"} ${
         isOffered ? "" : "max-sm:hidden sm:invisible"
       }`}
     >

@@ -1,9 +1,8 @@
 import { type Attachment, isImageRequest } from "@server/contract";
 import { useCallback } from "react";
-import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
-import { paths } from "../../lib/paths.ts";
+import type { About } from "./about.ts";
 import { beginConversation } from "./data.ts";
 import type { useImageModels } from "./pictures/models.ts";
 import { askQuestion, takeBack } from "./running.ts";
@@ -11,13 +10,20 @@ import type { useConversation } from "./use-conversation.ts";
 
 type Shown = Pick<ReturnType<typeof useConversation>, "conversation" | "messages" | "run">;
 
+type Options = {
+  imageModels: ReturnType<typeof useImageModels>;
+  /** What the next question is about. */
+  about?: () => About | undefined;
+  /** The first question has begun this conversation. */
+  onBegun: (id: string) => void;
+};
+
 /** What the user does with questions: sends one, asks it again, sends it again, takes it back. */
 export function useAsking(
   openId: string | undefined,
   { conversation, messages, run }: Shown,
-  imageModels: ReturnType<typeof useImageModels>,
+  { imageModels, about, onBegun }: Options,
 ) {
-  const navigate = useNavigate();
   const id = conversation?.id ?? openId;
   const lastQuestion = messages.findLast(({ role }) => role === "user");
   const lastIsPicture = messages.at(-1)?.prompt != null;
@@ -27,18 +33,19 @@ export function useAsking(
     if (!id) return;
     if (!openId && conversation) {
       beginConversation(conversation);
-      navigate(`${paths.chat}/${id}`, { replace: true });
+      onBegun(id);
     }
-    void askQuestion(id, { id: newId(), text, ...isPicture ? pictureModel : { attachments } });
+    const asked = isPicture ? pictureModel : { attachments, about: about?.() };
+    void askQuestion(id, { id: newId(), text, ...asked });
   }
   const onAskAgain = useCallback((text: string) => {
     if (!id || !lastQuestion) return;
-    const { attachments } = lastQuestion;
+    const { attachments, about } = lastQuestion;
     const isNew = text !== lastQuestion.content && attachments.length === 0;
     const isPicture = lastIsPicture || isNew && isImageRequest(text);
     if (isPicture && !imageModels.chosen) return;
     const question = { id: newId(), text, replaces: lastQuestion.id };
-    void askQuestion(id, { ...question, ...isPicture ? pictureModel : { attachments } });
+    void askQuestion(id, { ...question, ...isPicture ? pictureModel : { attachments, about } });
   }, [id, lastQuestion?.id, lastIsPicture, imageModels.chosen]);
   const onRetryUnsent = useCallback(() => {
     if (!id || !run?.question) return;

@@ -19,6 +19,8 @@ type Props = {
   /** Where the note belongs, if the page has notes of several videos. */
   place?: ReactNode;
   draw?: DrawText;
+  /** Stands before the buttons of the note. */
+  action?: ReactNode;
   /** Moves the focus when this note is gone. */
   onRemoved: () => void;
 };
@@ -26,7 +28,7 @@ type Props = {
 const action =
   "grid size-11 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-base-content";
 
-export function NoteItem({ note, jump, place, draw, onRemoved }: Props) {
+export function NoteItem({ note, jump, place, draw, action: firstAction, onRemoved }: Props) {
   const { t } = useTranslation("notes");
   const edit = useRef<HTMLButtonElement>(null);
   // Opens the editor again if a draft was left when the page was closed.
@@ -56,6 +58,7 @@ export function NoteItem({ note, jump, place, draw, onRemoved }: Props) {
         <NoteFacts note={note} jump={jump} />
         {!isEditing && (
           <div className="-me-2 flex shrink-0">
+            {firstAction}
             <button
               ref={edit}
               type="button"

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useLanguage } from "../../lib/i18n.ts";
@@ -12,6 +12,7 @@ import { useNotes } from "./use-notes.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
 import { SaveButton } from "./save-button.tsx";
+import type { ShownNote } from "./overlay.ts";
 import type { Course } from "./save-notes.ts";
 
 type Props = {
@@ -22,10 +23,13 @@ type Props = {
   /** The current second of the video. */
   currentSecond: () => number;
   jumpTo: (second: number) => void;
+  noteAction?: (note: ShownNote) => ReactNode;
 };
 
 /** The user's notes on one video, in the order of their creation. */
-export function NotesTab({ course, videoId, pageUpdatedAt, currentSecond, jumpTo }: Props) {
+export function NotesTab(
+  { course, videoId, pageUpdatedAt, currentSecond, jumpTo, noteAction }: Props,
+) {
   const { t } = useTranslation("notes");
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,6 +58,7 @@ export function NotesTab({ course, videoId, pageUpdatedAt, currentSecond, jumpTo
             key={note.id}
             note={note}
             jump={jumpTo}
+            action={noteAction?.(note)}
             onRemoved={() => heading.current?.focus()}
           />
         ))}

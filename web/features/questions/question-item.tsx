@@ -26,13 +26,15 @@ type Props = {
   /** Where the question belongs, if the page has questions of several courses. */
   place?: ReactNode;
   draw?: DrawText;
+  /** Stands beside the name of the author of the answer. */
+  answerAction?: ReactNode;
 };
 
 const badge =
   "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold my:font-bold";
 
 export function QuestionItem(
-  { question, isOwn, onWithdrawn, videoId, place, draw }: Props,
+  { question, isOwn, onWithdrawn, videoId, place, draw, answerAction }: Props,
 ) {
   const { t } = useTranslation("questions");
   const language = useLanguage();
@@ -94,6 +96,7 @@ export function QuestionItem(
               {t("answer", { name: answeredBy ?? "" })}
             </span>
             {answeredAt && <span>{formatDate(answeredAt, language)}</span>}
+            {answerAction}
           </p>
           <Authored text={answer} className="mt-1.5" draw={draw} />
         </div>

@@ -1,6 +1,13 @@
 // The questions of a course or a video, with a form to ask.
 import type { CourseId } from "@server/contract";
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useErrorText } from "../../lib/error-text.ts";
@@ -12,6 +19,7 @@ import { Choice } from "../../ui/choice.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import type { FoundProps } from "./found-question.tsx";
+import type { ShownQuestion } from "./overlay.ts";
 import { useQuestions } from "./use-questions.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionItem } from "./question-item.tsx";
@@ -23,11 +31,14 @@ type Props = {
   /** The time that the page shows as the age of its data. */
   pageUpdatedAt: number | undefined;
   titleOf: (videoId: string) => string | undefined;
+  /** A button at an answered question. */
+  answerAction?: (question: ShownQuestion) => ReactNode;
 };
 
-export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Props) {
+export function QuestionsTab(
+  { courseId, videoId, pageUpdatedAt, titleOf, answerAction }: Props,
+) {
   const { t } = useTranslation("questions");
-  const { t: app } = useTranslation("app");
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<"all" | "video">("all");
   const shown = videoId ? chosen : "all";
@@ -86,22 +97,29 @@ export function QuestionsTab({ courseId, videoId, pageUpdatedAt, titleOf }: Prop
             isOwn={question.askedById === personId}
             onWithdrawn={() => heading.current?.focus()}
             videoId={videoId}
+            answerAction={answerAction?.(question)}
           />
         ))}
       </ol>
-      {list.hasNextPage && (
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button
-            tone="soft"
-            pending={list.isFetchingNextPage}
-            pendingLabel={app("loading")}
-            onClick={() => list.fetchNextPage()}
-          >
-            {t("more")}
-          </Button>
-          {list.isFetchNextPageError && <Why error={error} />}
-        </div>
-      )}
+      {list.hasNextPage && <More list={list} />}
+    </div>
+  );
+}
+
+function More({ list }: { list: ReturnType<typeof useQuestions> }) {
+  const { t } = useTranslation("questions");
+  const { t: app } = useTranslation("app");
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      <Button
+        tone="soft"
+        pending={list.isFetchingNextPage}
+        pendingLabel={app("loading")}
+        onClick={() => list.fetchNextPage()}
+      >
+        {t("more")}
+      </Button>
+      {list.isFetchNextPageError && <Why error={list.error} />}
     </div>
   );
 }

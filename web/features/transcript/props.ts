@@ -22,4 +22,6 @@ export type TranscriptProps = {
   /** Opens the form for a note, or for a question, with the quote. */
   onNote?: (quote: Quote) => void;
   onAsk?: (quote: Quote) => void;
+  /** Asks the tutor about the quote. */
+  onTutor?: (quote: Quote) => void;
 };

@@ -7,10 +7,11 @@ type Props = {
   quote: Quote;
   onNote?: (quote: Quote) => void;
   onAsk?: (quote: Quote) => void;
+  onTutor?: (quote: Quote) => void;
 };
 
 /** What the user can do with a quote of the transcript. */
-export function QuoteActions({ quote, onNote, onAsk }: Props) {
+export function QuoteActions({ quote, onNote, onAsk, onTutor }: Props) {
   const { t } = useTranslation("transcript");
 
   async function copy() {
@@ -22,6 +23,7 @@ export function QuoteActions({ quote, onNote, onAsk }: Props) {
     }
   }
   const buttons = [
+    onTutor && { label: t("askTutor"), act: () => onTutor(quote) },
     onNote && { label: t("note"), act: () => onNote(quote) },
     onAsk && { label: t("ask"), act: () => onAsk(quote) },
     { label: t("copy"), act: copy },

@@ -20,7 +20,7 @@ type Props = TranscriptProps & { lines: readonly Line[]; language: Language };
  * user's finger does not move.
  */
 export function TranscriptBox(props: Props) {
-  const { player, lines, language, words, isShown, onNote, onAsk } = props;
+  const { player, lines, language, words, isShown, onNote, onAsk, onTutor } = props;
   const { t } = useTranslation("transcript");
   const box = useRef<HTMLDivElement>(null);
   const paragraphs = useMemo(() => toParagraphs(lines), [lines]);
@@ -51,6 +51,7 @@ export function TranscriptBox(props: Props) {
       quote={{ text, second: Math.floor(lines[line]?.start ?? 0) }}
       onNote={closing(onNote)}
       onAsk={closing(onAsk)}
+      onTutor={closing(onTutor)}
     />
   );
   return (

@@ -6,7 +6,7 @@ import { ContentList, type ContentProps } from "./content-list.tsx";
  * The course's content beside the video on a wide screen. It is as high as the window and scrolls
  * by itself.
  */
-export function ContentAside(props: ContentProps) {
+export function ContentAside({ isHidden, ...props }: ContentProps & { isHidden: boolean }) {
   const { t } = useTranslation("study");
   const box = useRef<HTMLElement>(null);
   const { list, current } = props.study;
@@ -26,7 +26,12 @@ export function ContentAside(props: ContentProps) {
   useEffect(() => showCurrent(), [current?.id]);
 
   return (
-    <aside ref={box} aria-label={t("content.title")} className="course-aside">
+    <aside
+      ref={box}
+      aria-label={t("content.title")}
+      className="course-aside"
+      hidden={isHidden}
+    >
       <div className="mb-3 flex items-baseline justify-between gap-3 px-1">
         <h2 className="text-lg">{t("content.title")}</h2>
         <p className="text-sm text-muted">

@@ -9,6 +9,8 @@ import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { AskButton } from "./ask-button.tsx";
+import type { Ask } from "./ask-request.ts";
 import type { DownloadUi } from "./download-ui.ts";
 import { LessonRow } from "./lesson-row.tsx";
 import type { StudyState } from "./use-study.ts";
@@ -23,14 +25,16 @@ export type ContentProps = {
   onSelect: (videoId: string) => void;
   isOffline: boolean;
   downloadUi?: DownloadUi;
+  ask: Ask;
   /** Called when all rows are rendered. */
   onComplete?: () => void;
 };
 
 export function ContentList(
-  { courseId, study, live, hrefOf, onSelect, isOffline, downloadUi, onComplete }: ContentProps,
+  { courseId, study, live, hrefOf, onSelect, isOffline, downloadUi, ask, onComplete }: ContentProps,
 ) {
   const { t } = useTranslation("progress");
+  const { t: studyTexts } = useTranslation("study");
   const isIdle = useIsIdle();
   const groups = isIdle ? study.groups : firstGroups(study.groups);
   const isComplete = groups === study.groups;
@@ -59,9 +63,17 @@ export function ContentList(
         )}
         resourceRow={(resource) => {
           const row = { resource, isOffline };
-          return downloadUi
-            ? <downloadUi.FileRow {...row} />
-            : <ResourceRow {...row} action={<span className="block size-11" />} />;
+          return (
+            <>
+              {downloadUi
+                ? <downloadUi.FileRow {...row} />
+                : <ResourceRow {...row} action={<span className="block size-11" />} />}
+              <AskButton
+                label={studyTexts("ask.file", { title: resource.title })}
+                onAsk={() => ask({ resource })}
+              />
+            </>
+          );
         }}
         action={({ videos, resources }, title) =>
           downloadUi

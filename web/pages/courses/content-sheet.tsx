@@ -21,7 +21,7 @@ export function ContentSheet(props: ContentProps) {
         [section, ...resources].some((part) => part?.id === id)
       );
   });
-  const { onSelect } = props;
+  const { onSelect, ask } = props;
   const select = useCallback((id: string) => {
     setOpen(false);
     onSelect(id);
@@ -59,6 +59,10 @@ export function ContentSheet(props: ContentProps) {
             <ContentList
               {...props}
               onSelect={select}
+              ask={(asked) => {
+                setOpen(false);
+                ask(asked);
+              }}
             />
           </div>
         )}

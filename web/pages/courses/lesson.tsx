@@ -1,6 +1,6 @@
 // The part below the video: its title and text, and the tabs.
 import type { CourseId } from "@server/contract";
-import { type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
@@ -19,6 +19,7 @@ import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
+import type { Ask } from "./ask-request.ts";
 import type { DownloadUi } from "./download-ui.ts";
 import type { StudyState } from "./use-study.ts";
 
@@ -32,6 +33,7 @@ export type LessonTabProps = {
   pageUpdatedAt: number | undefined;
   player: RefObject<PlayerHandle | null>;
   hasTab: (id: string) => boolean;
+  ask: Ask;
 };
 type Props = Omit<LessonTabProps, "hasTab"> & {
   live: LiveProgress;
@@ -39,6 +41,8 @@ type Props = Omit<LessonTabProps, "hasTab"> & {
   /** Shows a video without playing it. */
   onOpen: (videoId: string) => void;
   downloadUi?: DownloadUi;
+  /** Asks the tutor about the open video. */
+  askButton: ReactNode;
 };
 
 // A tab's content loads when the user opens the tab, or when the page waits for nothing else. Each
@@ -57,7 +61,7 @@ const hasTab = (id: string) => id in laterTabs;
 const laterTabEntries = Object.entries(laterTabs) as [keyof typeof laterTabs, LaterTab][];
 
 export function Lesson(
-  { courseId, study, pageUpdatedAt, live, player, downloadUi, onSelect, onOpen }: Props,
+  { courseId, study, pageUpdatedAt, live, player, downloadUi, onSelect, onOpen, ...asking }: Props,
 ) {
   const { t } = useTranslation("study");
   const [search, setSearch] = useSearchParams();
@@ -92,7 +96,9 @@ export function Lesson(
         label: t(`tabs.${id}`),
         badge: id === "questions" && <AnsweredBadge count={answered.ofCourse(courseId)} />,
         isDisabled,
-        content: !isDisabled && <Content {...{ courseId, study, pageUpdatedAt, player, hasTab }} />,
+        content: !isDisabled && (
+          <Content {...{ courseId, study, pageUpdatedAt, player, hasTab }} ask={asking.ask} />
+        ),
       };
     }),
   ];
@@ -104,7 +110,11 @@ export function Lesson(
         ? (
           <div className="mb-4">
             <LastSeen study={study} onSelect={onSelect} />
-            <LessonHead video={current} {...{ study, live, downloadUi, onSelect, onOpen }} />
+            <LessonHead
+              video={current}
+              {...{ study, live, downloadUi, onSelect, onOpen }}
+              askButton={asking.askButton}
+            />
           </div>
         )
         : <p className="mb-6 text-muted">{t("noVideo")}</p>}
@@ -126,9 +136,9 @@ export function Lesson(
   );
 }
 
-type HeadProps = Omit<Props, "courseId" | "pageUpdatedAt" | "player"> & { video: Video };
+type HeadProps = Omit<Props, "courseId" | "pageUpdatedAt" | "player" | "ask"> & { video: Video };
 
-function LessonHead({ video, study, live, downloadUi, onSelect, onOpen }: HeadProps) {
+function LessonHead({ video, study, live, downloadUi, onSelect, onOpen, askButton }: HeadProps) {
   const { next } = study;
   // Without this, the next video shows first what it costs.
   const follows = useFollows(next?.id);
@@ -150,6 +160,7 @@ function LessonHead({ video, study, live, downloadUi, onSelect, onOpen }: HeadPr
           ? <downloadUi.LessonDownload isWide video={video} />
           : <span className="size-11 shrink-0 sm:w-36" />}
       </div>
+      {askButton}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { NotesTab as Notes } from "../../features/notes/notes-tab.tsx";
+import { AskButton } from "./ask-button.tsx";
 import type { LessonTabProps } from "./lesson.tsx";
 
 /** The user's notes on the open video. */
-export function NotesTab({ courseId, study, pageUpdatedAt, player }: LessonTabProps) {
+export function NotesTab({ courseId, study, pageUpdatedAt, player, ask }: LessonTabProps) {
   const { t } = useTranslation("courses");
   if (!study.current) return null;
   return (
@@ -13,6 +14,12 @@ export function NotesTab({ courseId, study, pageUpdatedAt, player }: LessonTabPr
       pageUpdatedAt={pageUpdatedAt}
       currentSecond={() => player.current?.currentSecond() ?? 0}
       jumpTo={(second) => player.current?.jumpTo(second)}
+      noteAction={({ id, content, atSecond, mark }) => (
+        <AskButton
+          // The server does not have a note that waits, so the question quotes it.
+          onAsk={() => ask({ atSecond, ...mark ? { quote: content } : { noteId: id } })}
+        />
+      )}
     />
   );
 }

@@ -20,6 +20,7 @@ import { ContentSheet } from "./content-sheet.tsx";
 import { Lesson } from "./lesson.tsx";
 import { type ChooseVideo, PlayerPlace } from "./player-place.tsx";
 import { NothingYet, StudyFailed, StudySkeleton } from "./study-states.tsx";
+import { useAskPanel } from "./use-ask-panel.tsx";
 import { useDownloadUi } from "./use-download-ui.ts";
 import { useStudy } from "./use-study.ts";
 
@@ -34,7 +35,6 @@ type Props = {
 export function Study({ courseId, isPreview, gate }: Props) {
   const { t } = useTranslation("study");
   const { t: courses } = useTranslation("courses");
-  const { t: progressTexts } = useTranslation("progress");
   const isOffline = useOffline();
   const isWide = useMediaQuery("(min-width: 64rem)");
   const client = useQueryClient();
@@ -48,17 +48,14 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const downloadUi = useDownloadUi();
   const { current, list, done } = study;
   const { hrefOf, play, select, open } = useVideoChoice(player, isWide);
+  const progressText = useProgressText(list.length, done);
+  const { ask, askButton, panel } = useAskPanel({ courseId, study, player, isWide });
 
   useEffect(() => {
     if (study.isClosed) client.invalidateQueries({ queryKey: sessionKey });
   }, [study.isClosed]);
 
   if (study.isClosed) return gate;
-  const progressText = list.length === 0
-    ? undefined
-    : done > 0
-    ? progressTexts("percentDone", { percent: Math.floor(done / list.length * 100) })
-    : progressTexts("notStarted");
   const content = {
     courseId,
     study,
@@ -68,6 +65,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
     onSelect: select,
     isOffline,
     downloadUi,
+    ask,
   };
   return (
     <div data-course={courseId} className="course-page">
@@ -98,18 +96,28 @@ export function Study({ courseId, isPreview, gate }: Props) {
                 {age && <p className="mb-3 text-sm text-muted">{age}</p>}
                 {isPreview && <Notice className="mb-4">{t("preview")}</Notice>}
                 <Lesson
-                  {...{ courseId, study, pageUpdatedAt, live, player, downloadUi }}
+                  {...{ courseId, study, pageUpdatedAt, live, player, downloadUi, ask, askButton }}
                   onSelect={select}
                   onOpen={open}
                 />
               </div>
             </div>
-            {isWide ? <ContentAside {...content} /> : <ContentSheet {...content} />}
+            {isWide
+              ? <ContentAside {...content} isHidden={panel !== undefined} />
+              : <ContentSheet {...content} />}
+            {panel}
             {downloadUi && <downloadUi.DownloadDialogHost />}
           </div>
         )}
     </div>
   );
+}
+
+/** Undefined if the course has no lesson. */
+function useProgressText(all: number, done: number) {
+  const { t } = useTranslation("progress");
+  if (all === 0) return undefined;
+  return done > 0 ? t("percentDone", { percent: Math.floor(done / all * 100) }) : t("notStarted");
 }
 
 /** The address names the video, so each choice is a new address. */

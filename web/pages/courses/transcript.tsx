@@ -11,7 +11,7 @@ import type { LessonTabProps } from "./lesson.tsx";
 export const loadTab = () => loadTranscriptTexts().then(() => Transcript);
 
 /** What is said in the open video. */
-function Transcript({ study, player, hasTab }: LessonTabProps) {
+function Transcript({ study, player, hasTab, ask }: LessonTabProps) {
   const { data: person } = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -37,6 +37,7 @@ function Transcript({ study, player, hasTab }: LessonTabProps) {
       panelLink={person && canOpenPanel(person) ? `${paths.panel}/videos` : undefined}
       onNote={open("notes")}
       onAsk={open("questions")}
+      onTutor={({ text, second }) => ask({ quote: text, atSecond: second })}
     />
   );
 }

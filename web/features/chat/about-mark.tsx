@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { formatSecond, languageOf } from "../../lib/format.ts";
+import { placePath } from "../../lib/place-path.ts";
+import { PlayIcon } from "../../ui/icons/play.tsx";
+import type { About } from "./about.ts";
+
+/** Says which lesson a question is about, and leads to its second. */
+export function AboutMark({ about }: { about: About }) {
+  const { t } = useTranslation("chat");
+  const { courseId, videoId, atSecond, noteId, resourceId, title } = about;
+  // The lesson is gone, or the user may not open it any more.
+  if (!courseId || title === null) {
+    return <p className="chat-about">{t("aboutLesson")}</p>;
+  }
+  const kind = videoId ? noteId ? "note" : "lesson" : "resource";
+  const time = atSecond === null ? "" : ` · ${formatSecond(atSecond)}`;
+  return (
+    <Link
+      to={placePath({ kind, courseId, videoId, atSecond, id: resourceId ?? "" })}
+      className="chat-about"
+    >
+      <PlayIcon className="size-3 shrink-0 fill-current" />
+      <span className="sr-only">{t("aboutLesson")}</span>
+      <span lang={languageOf(title)} className="line-clamp-1 wrap-anywhere">{title}</span>
+      {time && <span className="shrink-0 tabular-nums">{time}</span>}
+    </Link>
+  );
+}

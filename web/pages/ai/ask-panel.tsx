@@ -1,0 +1,193 @@
+// The panel of a lesson: the conversation about it, beside the video or as a sheet below it.
+import type { CourseId } from "@server/contract";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { About } from "../../features/chat/about.ts";
+import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-key.ts";
+import {
+  forgetConversationOf,
+  keepConversationOf,
+  readConversationOf,
+} from "../../features/chat/lesson-conversations.ts";
+import { Starters } from "../../features/chat/starters.tsx";
+import { toolClass } from "../../features/chat/tool-class.ts";
+import { useConversation } from "../../features/chat/use-conversation.ts";
+import { readDraft } from "../../lib/drafts.ts";
+import { replaceDraft } from "../../lib/end-draft.ts";
+import { formatSecond, languageOf } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { addBelow } from "../../lib/quote-link.ts";
+import { MaximizeIcon } from "../../ui/icons/maximize.tsx";
+import { XIcon } from "../../ui/icons/x.tsx";
+import { closedBy, useModal } from "../../ui/use-modal.ts";
+import { Conversation } from "../ai.tsx";
+import type { AskRequest } from "../courses/ask-request.ts";
+import type { EmptyBox } from "./conversation.tsx";
+
+type Props = {
+  courseId: CourseId;
+  request: AskRequest;
+  isWide: boolean;
+  /** The video in the player. */
+  openVideoId: string | undefined;
+  currentSecond: () => number;
+  onSeek: (second: number) => void;
+  onClose: () => void;
+  /** A link of the panel has led to another part of the course. */
+  onLeave: () => void;
+};
+
+export function AskPanel(props: Props) {
+  const { request, isWide, openVideoId, currentSecond, onClose } = props;
+  const { placeId, about, followsVideo, quote } = request;
+  const [openId, setOpenId] = useState(() => readConversationOf(placeId));
+  const shown = useConversation(openId);
+  const draftKey = openId ? draftKeyOf(openId) : lessonDraftKey(placeId);
+
+  // The user has deleted the conversation, so the next question begins another one.
+  useEffect(() => {
+    if (!shown.isMissing) return;
+    forgetConversationOf(placeId);
+    setOpenId(undefined);
+  }, [shown.isMissing]);
+  useEffect(() => {
+    if (quote) addQuote(draftKey, quote);
+    if (isWide) focusBox();
+  }, [request]);
+
+  const aboutNow = (): About =>
+    followsVideo && about.videoId === openVideoId ? { ...about, atSecond: currentSecond() } : about;
+  const Frame = isWide ? Aside : Sheet;
+  return (
+    <Frame onClose={onClose}>
+      <div className="chat" onClickCapture={(event) => followLink(event, props)}>
+        <div className="chat-main">
+          <Head {...{ about, openId, onClose }} />
+          <Conversation
+            {...{ openId, shown, draftKey }}
+            about={aboutNow}
+            onBegun={(id) => {
+              keepConversationOf(placeId, id);
+              setOpenId(id);
+            }}
+            empty={(box) => <NothingAsked {...box} />}
+          />
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+/** A quote that stands in the box already is not added again. */
+function addQuote(draftKey: string, text: string) {
+  const typed = readDraft(draftKey) ?? "";
+  if (!typed.includes(text)) replaceDraft(draftKey, addBelow(typed, { text, second: 0 }));
+}
+
+function focusBox() {
+  // The quote is in the box from the next drawing on.
+  requestAnimationFrame(() => {
+    const box = document.querySelector<HTMLTextAreaElement>("#chat-input");
+    box?.focus({ preventScroll: true });
+    box?.setSelectionRange(box.value.length, box.value.length);
+  });
+}
+
+/** A link to the open video seeks in it. Another place of the course comes into view on a phone. */
+function followLink(event: MouseEvent, { courseId, openVideoId, isWide, onSeek, onLeave }: Props) {
+  const link = event.target instanceof Element && event.target.closest("a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const { pathname, searchParams } = new URL(link.href);
+  if (pathname !== paths.course(courseId)) return;
+  const at = searchParams.get("at");
+  if (at !== null && searchParams.get("video") === openVideoId) {
+    event.preventDefault();
+    event.stopPropagation();
+    onSeek(Number(at));
+  } else if (!isWide) onLeave();
+}
+
+type HeadProps = { about: About; openId: string | undefined; onClose: () => void };
+
+function Head({ about: { title, atSecond, noteId }, openId, onClose }: HeadProps) {
+  const { t } = useTranslation("chat");
+  const subject = noteId ? t("lesson.ofNote") : title ?? "";
+  return (
+    <div className="chat-head ps-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base">{t("tutor")}</h2>
+        <p className="flex gap-1 text-xs text-muted">
+          <span lang={languageOf(subject)} className="line-clamp-1 wrap-anywhere">{subject}</span>
+          {atSecond !== null && (
+            <span className="tabular-nums">{`· ${formatSecond(atSecond)}`}</span>
+          )}
+        </p>
+      </div>
+      {openId && (
+        <Link
+          to={`${paths.chat}/${openId}`}
+          aria-label={t("lesson.open")}
+          title={t("lesson.open")}
+          className={toolClass}
+        >
+          <MaximizeIcon />
+        </Link>
+      )}
+      <button
+        type="button"
+        aria-label={t("close")}
+        title={t("close")}
+        className={toolClass}
+        onClick={onClose}
+      >
+        <XIcon />
+      </button>
+    </div>
+  );
+}
+
+/** The panel before the first question about this lesson. */
+function NothingAsked({ text, fill, send, hasTutor }: EmptyBox) {
+  const { t } = useTranslation("chat");
+  const questions = [t("lesson.mean"), t("lesson.simple"), t("lesson.example")];
+  return (
+    <div className="chat-column my-auto py-4">
+      <p className="text-balance text-center text-muted">{t("lesson.empty")}</p>
+      {hasTutor && <Starters isNarrow {...{ text, fill, send, questions }} />}
+    </div>
+  );
+}
+
+type FrameProps = { onClose: () => void; children: ReactNode };
+
+/** Beside the video, which the user can still use. */
+function Aside({ onClose, children }: FrameProps) {
+  const { t } = useTranslation("chat");
+  const closeByKey = ({ key, target }: KeyboardEvent) => {
+    const isInMenu = target instanceof Element && target.closest("[role=menu]");
+    if (key === "Escape" && !isInMenu) onClose();
+  };
+  return (
+    <aside aria-label={t("tutor")} className="ask-aside" onKeyDown={closeByKey}>
+      {children}
+    </aside>
+  );
+}
+
+/** Over the lower part of a phone. The way back of the phone closes it, as it closes each dialog. */
+function Sheet({ onClose, children }: FrameProps) {
+  const { t } = useTranslation("chat");
+  const dialog = useModal(true);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t("tutor")}
+      {...closedBy(true, onClose)}
+      onClick={({ target }) => target === dialog.current && onClose()}
+      className="modal modal-bottom ask-sheet"
+    >
+      <div className="modal-box ask-box">{children}</div>
+    </dialog>
+  );
+}

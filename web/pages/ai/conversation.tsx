@@ -1,0 +1,93 @@
+// One conversation with the model: its messages and the box for the next question. The chat page and
+// the panel of a lesson show it.
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { About } from "../../features/chat/about.ts";
+import { AnswerAnnouncer } from "../../features/chat/answer-announcer.tsx";
+import { ChatProblem } from "../../features/chat/chat-problem.tsx";
+import { Composer } from "../../features/chat/composer.tsx";
+import { MessageList } from "../../features/chat/message-list.tsx";
+import { useImageModels } from "../../features/chat/pictures/models.ts";
+import { stopRun } from "../../features/chat/running.ts";
+import { useAsking } from "../../features/chat/use-asking.ts";
+import type { useConversation } from "../../features/chat/use-conversation.ts";
+import { usageKeys } from "../../features/usage/data.ts";
+import { QuotaLine } from "../../features/usage/quota-line.tsx";
+import { useHasLeft } from "../../features/usage/use-has-left.ts";
+import { useConfig } from "../../lib/config.ts";
+import { queryClient } from "../../lib/query.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+export type EmptyBox = {
+  /** The text in the box. */
+  text: string;
+  fill: (text: string) => void;
+  send: (() => void) | undefined;
+  hasTutor: boolean;
+  canDraw: boolean;
+};
+
+type Props = {
+  openId: string | undefined;
+  shown: ReturnType<typeof useConversation>;
+  draftKey: string;
+  /** What the next question is about. */
+  about?: () => About | undefined;
+  onBegun: (id: string) => void;
+  /** What stands above the box before the first question. */
+  empty: (box: EmptyBox) => ReactNode;
+};
+
+export function Conversation({ openId, shown, draftKey, about, onBegun, empty }: Props) {
+  const { t } = useTranslation("chat");
+  const assistant = useConfig()?.assistant;
+  const { conversation, messages, run, isKnown, isMissing, age, failed } = shown;
+  const imageModels = useImageModels();
+  const hasLeft = useHasLeft();
+  const hasTutor = assistant?.isSetUp !== false;
+  const id = conversation?.id ?? openId;
+  const isRunning = run !== undefined && run.phase !== "unsent";
+  const { send, questionActions } = useAsking(openId, shown, { imageModels, about, onBegun });
+  useUsageRefresh(isRunning);
+
+  return (
+    <>
+      {!hasTutor && <Notice tone="gold" className="m-3">{t("notSetUp")}</Notice>}
+      {age && messages.length > 0 && (
+        <p className="px-4 py-1.5 text-center text-xs text-muted">{age}</p>
+      )}
+      {messages.length > 0 && (
+        <MessageList
+          key={openId}
+          conversationId={id ?? ""}
+          {...{ messages, run, ...questionActions }}
+        />
+      )}
+      <Composer
+        draftKey={draftKey}
+        isRunning={isRunning}
+        isStopping={run?.isStopping ?? false}
+        isReady={id !== undefined && isKnown && run === undefined}
+        {...{ hasTutor, hasLeft, imageModels }}
+        above={(box) =>
+          messages.length === 0 && (
+            <div className="chat-space overflow-y-auto">
+              <ChatProblem isNew={openId === undefined} {...{ isKnown, isMissing, failed }} />
+              {isKnown && empty({ ...box, hasTutor, canDraw: imageModels.canDraw })}
+            </div>
+          )}
+        onSend={send}
+        onStop={() => id && void stopRun(id)}
+        quota={(kind) => <QuotaLine kind={kind} />}
+      />
+      <AnswerAnnouncer last={messages.at(-1)} />
+    </>
+  );
+}
+
+/** The usage changes with each answer. */
+function useUsageRefresh(isRunning: boolean) {
+  useEffect(() => {
+    if (!isRunning) void queryClient.invalidateQueries({ queryKey: usageKeys.all });
+  }, [isRunning]);
+}

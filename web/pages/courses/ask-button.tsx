@@ -1,0 +1,41 @@
+// The buttons that ask the tutor about a lesson, or about a part of it.
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import type { Ask } from "./ask-request.ts";
+
+type LessonProps = { ask: Ask; isOpening: boolean; button: Ref<HTMLButtonElement> };
+
+export function AskLesson({ ask, isOpening, button }: LessonProps) {
+  const { t } = useTranslation("study");
+  return (
+    <Button
+      ref={button}
+      tone="soft"
+      className="max-sm:w-full"
+      aria-busy={isOpening || undefined}
+      onClick={() => ask()}
+    >
+      <SparklesIcon className="size-4.5" />
+      {t("ask.lesson")}
+    </Button>
+  );
+}
+
+/** A small button at a note, a file or an answered question. */
+export function AskButton({ label, onAsk }: { label?: string; onAsk: () => void }) {
+  const { t } = useTranslation("study");
+  const name = label ?? t("ask.tutor");
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-base-content"
+      onClick={onAsk}
+    >
+      <SparklesIcon className="size-4.5" />
+    </button>
+  );
+}

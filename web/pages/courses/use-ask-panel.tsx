@@ -1,0 +1,102 @@
+// Opens the panel with the tutor beside the video, and gives back the focus and the video when it
+// closes.
+import type { CourseId } from "@server/contract";
+import { type RefObject, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlayerHandle } from "../../features/videos/player-props.ts";
+import { showToast } from "../../ui/toast.ts";
+import { page } from "../page.tsx";
+import { AskLesson } from "./ask-button.tsx";
+import type { Ask, Asked, AskRequest } from "./ask-request.ts";
+import type { StudyState } from "./use-study.ts";
+
+// The chat loads when the user opens the panel.
+const AskPanel = page(
+  () => import("../ai/ask-panel.tsx").then((file) => file.AskPanel),
+  ...["chat", "usage"] as const,
+);
+
+type Props = {
+  courseId: CourseId;
+  study: StudyState;
+  player: RefObject<PlayerHandle | null>;
+  isWide: boolean;
+};
+
+/** How the page was when the panel opened. */
+type Before = { opener: Element | null; paused?: HTMLVideoElement };
+
+export function useAskPanel({ courseId, study, player, isWide }: Props) {
+  const { t } = useTranslation("study");
+  const { current, list } = study;
+  const [request, setRequest] = useState<AskRequest>();
+  const [isOpening, setOpening] = useState(false);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  const before = useRef<Before>({ opener: null });
+
+  const ask: Ask = (asked = {}) => {
+    const opener = document.activeElement;
+    setOpening(true);
+    AskPanel.preload().then(() => {
+      const media = player.current?.media();
+      // The question is about this second, so the video waits for it.
+      if (!request) {
+        before.current = { opener, paused: media?.paused ? undefined : media ?? undefined };
+      }
+      media?.pause();
+      setRequest(toRequest(asked));
+    }).catch(() => showToast(t("ask.failed"), t("ask.failedText"), "error"))
+      .finally(() => setOpening(false));
+  };
+
+  function toRequest(asked: Asked): AskRequest {
+    const { resource, quote, noteId = null, atSecond = null } = asked;
+    const lesson = list.find(({ id }) => id === asked.videoId) ?? current;
+    return {
+      placeId: current?.id ?? courseId,
+      quote,
+      followsVideo: Object.keys(asked).length === 0,
+      about: resource
+        ? { ...nothing, courseId, resourceId: resource.id, title: resource.title }
+        : lesson
+        ? { ...nothing, courseId, videoId: lesson.id, title: lesson.title, noteId, atSecond }
+        : nothing,
+    };
+  }
+
+  function close({ playsOn }: { playsOn: boolean }) {
+    const { opener, paused } = before.current;
+    setRequest(undefined);
+    requestAnimationFrame(() => {
+      const isThere = opener?.isConnected && opener !== document.body;
+      const target = isThere ? opener as HTMLElement : mainButton.current;
+      target?.focus({ preventScroll: true });
+    });
+    if (playsOn && paused?.isConnected) {
+      paused.play().catch(() => {
+        // The browser lets only the user start it.
+      });
+    }
+  }
+
+  const panel = request && (
+    <AskPanel
+      key={request.placeId}
+      {...{ courseId, request, isWide }}
+      openVideoId={current?.id}
+      currentSecond={() => Math.floor(player.current?.currentSecond() ?? 0)}
+      onSeek={(second) => {
+        before.current.paused = undefined;
+        player.current?.jumpTo(second);
+      }}
+      onClose={() => close({ playsOn: true })}
+      onLeave={() => close({ playsOn: false })}
+    />
+  );
+  const askButton = current && <AskLesson {...{ ask, isOpening }} button={mainButton} />;
+  return { ask, askButton, panel };
+}
+
+const nothing = {
+  ...{ courseId: null, videoId: null, atSecond: null, noteId: null, resourceId: null, title: null },
+};
