@@ -1,0 +1,94 @@
+// A learner asks about a lesson in a panel beside the video.
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "../support/fixtures.ts";
+import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
+import { press, pressFor } from "../support/press-for.ts";
+
+const ask = (page: Page) => page.getByRole("button", { name: "Ask about this lesson" });
+const panel = (page: Page) => page.getByRole("complementary", { name: "AI tutor" });
+const box = (page: Page) => panel(page).getByLabel("Your message");
+const answer = (page: Page) => page.locator('[data-role="assistant"]').last();
+const mark = (page: Page) =>
+  page.locator('[data-role="user"]').last().getByRole("link", {
+    name: /^About a lesson .*What AI is/,
+  });
+const content = (page: Page) => page.getByRole("complementary", { name: "Course Content" });
+
+async function send(page: Page, text: string) {
+  const request = page.waitForRequest("**/api/chat");
+  await box(page).pressSequentially(text);
+  await box(page).press("Enter");
+  await expect(answer(page).getByRole("button", { name: "Answer again" })).toBeVisible();
+  return (await request).postDataJSON();
+}
+
+test("@desk a learner asks by keyboard, follows a source in the video and goes on in the chat", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step");
+  await poster(page).press("Enter");
+  await waitForSecond(page, 1);
+  await ask(page).press("Enter");
+  await expect(box(page)).toBeFocused();
+  expect(await isPlaying(page)).toBe(false);
+  await expect(content(page)).toHaveCount(0);
+  await axe(page);
+  await send(page, "What does this mean?");
+  await expect(mark(page)).toBeVisible();
+  await axe(page);
+
+  // A source of this lesson seeks. The page stays.
+  const address = page.url();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime = 60);
+  await answer(page).getByRole("link", { name: /^Source 1: / }).press("Enter");
+  await expect.poll(() => currentSecond(page)).toBeLessThan(55);
+  expect(await isPlaying(page)).toBe(true);
+  expect(page.url()).toBe(address);
+
+  await box(page).press("Escape");
+  await expect(ask(page)).toBeFocused();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(content(page)).toBeVisible();
+  await ask(page).press("Enter");
+  await expect(mark(page)).toBeVisible();
+  await pressFor(
+    panel(page).getByRole("link", { name: "Open in the chat" }),
+    page.getByRole("heading", { level: 1, name: "What does this mean?" }),
+  );
+  await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
+  await pressFor(mark(page), ask(page));
+  await expect(page).toHaveURL(/\/courses\/ai-first-step\?video=.*at=\d+/);
+});
+
+test("@desk a phrase, a note and a file lead to the same conversation", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step?tab=transcript");
+  await press(page.getByRole("button", { name: "More for the text at 0:00" }));
+  await pressFor(page.getByRole("button", { name: "Ask the AI tutor" }), box(page), {
+    value: /^“Hello\. In this lesson .+”\n$/,
+    isFocused: true,
+  });
+  const ofPhrase = await send(page, "Why?");
+  expect(ofPhrase.message).toMatch(/^“Hello\. .+”\nWhy\?$/);
+  expect(ofPhrase.about.atSecond).toBe(0);
+
+  const note = page.getByRole("textbox", { name: "New note" });
+  await pressFor(page.getByRole("tab", { name: "Notes" }), note);
+  await note.fill("Ask somebody about this.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const stored = page.getByRole("listitem").filter({ hasText: "Ask somebody about this." });
+  await expect(stored).toBeVisible();
+  // The server has the note.
+  await expect(stored.getByText("Waiting to be sent")).toHaveCount(0);
+  await press(stored.getByRole("button", { name: "Ask the AI tutor" }));
+  await expect(panel(page).getByText("Your note")).toBeVisible();
+  const ofNote = await send(page, "What did I mean?");
+  expect(ofNote.about.noteId).toMatch(/^[\da-f-]{36}$/);
+  expect(ofNote.conversationId).toBe(ofPhrase.conversationId);
+
+  await box(page).press("Escape");
+  await press(content(page).getByRole("button", { name: /^Ask about .*Prompt checklist/ }));
+  await expect(panel(page).getByText(/Prompt checklist/)).toBeVisible();
+  const ofFile = await send(page, "Summarise it.");
+  expect(ofFile.about).toEqual({ resourceId: expect.any(String) });
+  await expect(page.locator('[data-role="user"]')).toHaveCount(3);
+});
