@@ -57,6 +57,15 @@ Deno.test("shows the prompt and the model of a picture from the request on", () 
   assert.deepEqual(followed, [{ ...running, content: "" }]);
 });
 
+Deno.test("shows what a question is about from the moment it is asked", () => {
+  const about = {
+    ...{ courseId: "ai-master" as const, videoId: "v", atSecond: 3, noteId: null },
+    ...{ resourceId: null, title: "A lesson" },
+  };
+  const shown = layRunOver(pair, { question: { ...question, about }, text: "", phase: "unsent" });
+  assert.deepEqual(shown.at(-1)?.about, about);
+});
+
 Deno.test("shows a question's files from the moment it is asked", () => {
   const file = { id: "f", name: "a.webp", contentType: "image/webp" as const, size: 3 };
   const shown = (run: Run) =>

@@ -2,7 +2,7 @@
 // as the list does not have it.
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useErrorText } from "../../lib/error-text.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,10 +19,11 @@ export type FoundProps = {
   /** The list does not know its questions yet. */
   isPending: boolean;
   onWithdrawn: () => void;
+  answerAction?: (question: Question) => ReactNode;
 };
 
 export function FoundQuestion(
-  { id, courseId, videoId, questions, isPending, onWithdrawn }: FoundProps,
+  { id, courseId, videoId, questions, isPending, onWithdrawn, answerAction }: FoundProps,
 ) {
   const isListed = questions.some((question) => question.id === id);
   // A question that leaves the list was withdrawn.
@@ -40,6 +41,7 @@ export function FoundQuestion(
           question={data}
           isOwn={data.askedById === currentUserId()}
           {...{ videoId, onWithdrawn }}
+          answerAction={answerAction?.(data)}
         />
       </ol>
     );

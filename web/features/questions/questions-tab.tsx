@@ -85,7 +85,7 @@ export function QuestionsTab(
       )}
       {found && shown === "all" && (
         <found.FoundQuestion
-          {...{ ...found, courseId, videoId, questions }}
+          {...{ ...found, courseId, videoId, questions, answerAction }}
           isPending={list.isPending}
         />
       )}
