@@ -5,13 +5,8 @@ import type { Sql } from "../../db/sql.ts";
 import { citedSources } from "../passages/sources.ts";
 import { costOfImage, isPriced } from "../usage/prices.ts";
 import { settleUsage } from "../usage/queries.ts";
-import {
-  type AbandonedAnswer,
-  endDeadAnswers,
-  listContext,
-  lockRunning,
-  putSources,
-} from "./answer-queries.ts";
+import { type AbandonedAnswer, endDeadAnswers, lockRunning, putSources } from "./answer-queries.ts";
+import { listContext } from "./context-queries.ts";
 import { estimateTokenCounts, withCost } from "./estimate-spent.ts";
 import { fitContext } from "./fit-context.ts";
 

@@ -1,16 +1,13 @@
 // Queries for questions and their answers: ask, store the growing text, end and stop.
 import type { Sql } from "../../db/sql.ts";
-import { attachedFilesOf, attachmentIdsOf } from "../attachments/queries.ts";
-import { type Source, withoutUnknownMarks } from "../passages/sources.ts";
+import { attachmentIdsOf } from "../attachments/queries.ts";
+import type { Source } from "../passages/sources.ts";
 import type { UsageKind, UsageTime } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
-import type { HistoryMessage } from "./fit-context.ts";
 import { kindOf } from "./queries.ts";
 import type { MessageRole, MessageStatus, QuestionAbout } from "./schema.ts";
 
 export const LEASE_SECONDS = 10;
-/** More messages than fit a context. */
-const CONTEXT_MESSAGES = 60;
 
 const lease = (sql: Sql) => sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
@@ -127,35 +124,6 @@ export const putSources = (sql: Sql, answerId: string, sources: Source[]) =>
   sql`
     update academy.messages set sources = ${sql.json(sources)} where id = ${answerId}
   `;
-
-/**
- * Lists the last messages of a conversation, newest first. A failed or stopped answer is listed
- * with the text that it has, a picture with a sentence about it. The marks of earlier answers are left
- * out, because they name passages that the model no longer has. With `answerId`, lists only
- * messages before this answer.
- */
-export const listContext = (sql: Sql, conversationId: string, answerId?: string) =>
-  sql<(HistoryMessage & { hadPassages: boolean })[]>`
-    select m.role, m.sources is not null as had_passages,
-      case when m.image_path is null then m.content else '(A picture was made of this and shown here.)' end
-        as content,
-      ${attachedFilesOf(sql)} as files,
-      exists (
-        select from academy.messages a where a.question_id = m.id and a.status = 'failed'
-      ) as has_failed
-    from academy.messages m
-    where m.conversation_id = ${conversationId} and (m.content <> '' or m.image_path is not null) ${
-    answerId
-      ? sql`and m.number < (select a.number from academy.messages a where a.id = ${answerId})`
-      : sql``
-  }
-    order by m.number desc limit ${CONTEXT_MESSAGES}
-  `.then((messages) =>
-    messages.map(({ hadPassages, content, ...message }): HistoryMessage => ({
-      ...message,
-      content: hadPassages ? withoutUnknownMarks(content, []) : content,
-    }))
-  );
 
 export type StoredAnswer = {
   id: string;

@@ -19,11 +19,11 @@ import {
   getAnswerState,
   getQuestionState,
   insertQuestion,
-  listContext,
   type QuestionKey,
   type QuestionState,
   removeQuestion,
 } from "./answer-queries.ts";
+import { listContext } from "./context-queries.ts";
 import type { HistoryMessage } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
 import { isSameAbout, type OpenAbout } from "./resolve-about.ts";
