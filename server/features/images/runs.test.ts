@@ -5,7 +5,7 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { imageCalls } from "../../testing/images.ts";
-import { listContext } from "../chat/answer-queries.ts";
+import { listContext } from "../chat/context-queries.ts";
 
 const fake = startFakeImageModels();
 const app = await testApp(fake.settings);
