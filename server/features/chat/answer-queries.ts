@@ -82,6 +82,8 @@ type NewQuestion = QuestionKey & UsageTime & {
   model: string;
   holder: string;
   about?: QuestionAbout;
+  /** The revisions of the lessons that its answer is made from. */
+  lessonsRevision?: string;
   /** A new title, if this is the first question. A name that the user gave stays. */
   title?: string;
 };
@@ -101,11 +103,13 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
     ), answer as (
       insert into academy.messages (
         conversation_id, role, content, status, question_id, model, prompt, reserved_period,
-        reserved_day, lease_holder, lease_until
+        reserved_day, lessons_revision, lease_holder, lease_until
       )
       select conversation_id, 'assistant', '', 'running', id, ${question.model}, ${
     question.kind === "image" ? question.message : null
-  }, ${question.period}, ${question.day}, ${question.holder}, ${lease(sql)}
+  }, ${question.period}, ${question.day}, ${
+    question.lessonsRevision ?? null
+  }, ${question.holder}, ${lease(sql)}
       from question
       on conflict do nothing returning id, conversation_id
     ), renewed as (

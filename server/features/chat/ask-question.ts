@@ -36,6 +36,8 @@ export type Question = QuestionKey & {
   attachmentIds?: string[];
   /** What it is about. `closed`: the user may not open that, or it does not exist. */
   about?: OpenAbout | "closed";
+  /** The revisions of the lessons that the user may study. */
+  lessonsRevision?: string;
   personId: string;
   model: string;
   /** The process that will run the answer. */

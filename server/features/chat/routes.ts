@@ -4,13 +4,14 @@ import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail, Failure } from "../../http/errors.ts";
 import { json, param, query } from "../../http/input.ts";
 import { withTimeout } from "../../waits.ts";
-import type { Passages } from "../passages/find-passages.ts";
+import { lessonsRevision, type Passages } from "../passages/find-passages.ts";
 import { withOpenSources } from "../passages/open-sources.ts";
 import { addPassages } from "./add-passages.ts";
 import { getAnswer, getLastAnswer, type StoredAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
 import type { Feed } from "./feed.ts";
+import { findRecentAnswer, giveAgain } from "./recent-answer.ts";
 import { requireConversation } from "./require-conversation.ts";
 import { resolveAbout } from "./resolve-about.ts";
 import { AnswerFrom, NewQuestionToModel, OfConversation } from "./schema.ts";
@@ -52,7 +53,7 @@ export function chat(answers: Answers, passages: Passages) {
       },
     )
     .post("/chat", signedIn, json(NewQuestionToModel), async (c) => {
-      const { sql, person, settings, chatModel, waits } = c.var;
+      const { sql, person, revisions, settings, chatModel, waits } = c.var;
       const until = performance.now() + waits.firstWord;
       const question = c.req.valid("json");
       const about = question.about && await resolveAbout(sql, person, question.about);
@@ -60,6 +61,7 @@ export function chat(answers: Answers, passages: Passages) {
         ...question,
         about,
         kind: "message",
+        lessonsRevision: lessonsRevision(person, revisions),
         personId: person.id,
         model: chatModel.model,
         isSetUp: chatModel.isSetUp,
@@ -74,6 +76,12 @@ export function chat(answers: Answers, passages: Passages) {
       }
       // Failures carry this header, too, because the question and its failed answer are stored.
       c.header("X-Answer-Id", outcome.id);
+      const recent = question.replaces ? undefined : await findRecentAnswer(c.var, outcome);
+      if (recent) {
+        const again = { ...outcome, sources: recent.sources ?? [] };
+        const feed = answers.begin(again, giveAgain(chatModel.model, recent));
+        return streamed(c, outcome.id, feed, 0);
+      }
       const { sources, messages } = await addPassages(c.var, outcome, {
         ...{ passages, waitMs: waits.passages },
         about: about === "closed" ? undefined : about,

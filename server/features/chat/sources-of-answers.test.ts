@@ -81,7 +81,7 @@ Deno.test("a source that the answer does not name is not kept", async () => {
 Deno.test("each connection gets the sources first, also one that comes later", async () => {
   const id = await begin();
   fake.say(saying("Half ", hold, "whole [1]."));
-  const asked = await ask(id, "What is a quokka prompt?");
+  const asked = await ask(id, "Who writes a quokka prompt?");
   const { events } = await readAnswer(asked, ({ text }) => text === "Half ");
   assert.equal(events[0]?.sources?.length, 1);
   // While it runs, the list names only what the text names so far.

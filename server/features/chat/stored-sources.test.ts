@@ -154,9 +154,9 @@ Deno.test("an answer of a dead process keeps only the sources that it names", as
 
 Deno.test("an answer comes without sources if the search for passages fails or is slow", async () => {
   await makeLesson("A quoll prompt names the goal.");
-  const person = await makeLearner();
   const message = "What is a quoll prompt?";
   const answerOf = async ({ call }: Pick<typeof app, "call">) => {
+    const person = await makeLearner();
     const body = { message, conversationId: await begin(person) };
     const { events, isWhole } = await readAnswer(await call(person, "POST", "/api/chat", body));
     assert.equal(fake.requests.at(-1)?.body.messages.at(-1)?.content, message);

@@ -63,6 +63,11 @@ export function openPassages(options: IndexOptions): Passages {
   };
 }
 
+/** Changes with the lessons that the user may study. */
+export const lessonsRevision = (person: User, revisions: Revisions) =>
+  courseIds.filter((id) => canStudy(person, id))
+    .map((id) => `${id} ${revisionOf(revisions[id])}`).join();
+
 const revisionOf = ({ content, questions }: Revisions[keyof Revisions]) =>
   `${content} ${questions}`;
 
