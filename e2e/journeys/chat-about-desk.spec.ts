@@ -17,6 +17,8 @@ const content = (page: Page) => page.getByRole("complementary", { name: "Course 
 async function send(page: Page, text: string) {
   const request = page.waitForRequest("**/api/chat");
   await box(page).pressSequentially(text);
+  // The server has made the conversation.
+  await expect(panel(page).getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await box(page).press("Enter");
   await expect(answer(page).getByRole("button", { name: "Answer again" })).toBeVisible();
   return (await request).postDataJSON();

@@ -23,9 +23,9 @@ export function QuoteActions({ quote, onNote, onAsk, onTutor }: Props) {
     }
   }
   const buttons = [
-    onTutor && { label: t("askTutor"), act: () => onTutor(quote) },
     onNote && { label: t("note"), act: () => onNote(quote) },
     onAsk && { label: t("ask"), act: () => onAsk(quote) },
+    onTutor && { label: t("askTutor"), act: () => onTutor(quote) },
     { label: t("copy"), act: copy },
   ];
   return (
