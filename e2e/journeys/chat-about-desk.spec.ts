@@ -94,3 +94,35 @@ test("@desk a phrase, a note and a file lead to the same conversation", async ({
   expect(ofFile.about).toEqual({ resourceId: expect.any(String) });
   await expect(page.locator('[data-role="user"]')).toHaveCount(3);
 });
+
+test("@desk an answered question stands in the box; words about a note that is gone come back", async ({ page, academy, createUser, signIn, expectError }) => {
+  expectError(/^response: 404 \/api\/chat/);
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  const headers = { Origin: academy.origin };
+  const text = `Is a calculator AI? ${crypto.randomUUID()}`;
+  const data = { question: text };
+  await page.request.post("/api/courses/ai-first-step/qa", { headers, data });
+  await academy.answerQuestion(text, "No.", await createUser({ role: "staff" }));
+  await page.goto("/courses/ai-first-step?tab=questions");
+  const answered = page.getByRole("listitem").filter({ hasText: text });
+  await expect(answered).toContainText("No.");
+  await press(answered.getByRole("button", { name: "Ask the AI tutor" }));
+  await expect(box(page)).toHaveValue(`“${text}”\n`);
+  const { about: { videoId } } = await send(page, "Why not?");
+
+  const note = { content: "It calculates." };
+  const stored = await page.request.post(`/api/videos/${videoId}/notes`, { headers, data: note });
+  const { id } = await stored.json();
+  await page.goto("/courses/ai-first-step?tab=notes");
+  await press(page.getByRole("button", { name: "Ask the AI tutor" }));
+  await expect(panel(page).getByText("Your note")).toBeVisible();
+  await page.request.delete(`/api/notes/${id}`, { headers });
+  await box(page).fill("What did I mean?");
+  await expect(panel(page).getByRole("button", { name: "Send", exact: true })).toBeEnabled();
+  await box(page).press("Enter");
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText(
+    "What this question is about is no longer here",
+  );
+  await expect(box(page)).toHaveValue("What did I mean?");
+  await expect(page.locator('[data-role="user"]')).toHaveCount(1);
+});
