@@ -5,6 +5,7 @@ import { readFirstLesson } from "../support/list-lessons.ts";
 import { test, waitForOffers, waitForServiceWorker } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 import { projectRoot } from "../support/project-root.ts";
+import { makeThreeBuilds } from "../support/three-builds.ts";
 
 const COURSE = "/courses/ai-master";
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
@@ -153,13 +154,7 @@ test.describe.configure({ mode: "serial" });
 let root = "";
 test.beforeAll(async ({ academy: _ }) => {
   root = await Deno.makeTempDir({ prefix: "pyinnya-builds-" });
-  const from = projectRoot();
-  // The build's own files do not work in the way in which Playwright loads journeys.
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", `${from}/e2e/support/three-builds.ts`, root, from],
-    cwd: from,
-  }).output();
-  expect(success, new TextDecoder().decode(stderr)).toBe(true);
+  await makeThreeBuilds(root, `${projectRoot()}/dist/site`);
 });
 test.afterAll(() => Deno.remove(root, { recursive: true }));
 
@@ -191,7 +186,7 @@ test("a new build is offered, never forced, waits for running work, loses nothin
     await writeNote(page, "Two");
     await expect(waitingLabels(page)).toHaveCount(2);
 
-    await academy.startServer(`${root}/dist/site`);
+    await academy.startServer(`${root}/second`);
     await page.reload();
     await expect(mainLink(page, "Home")).toBeVisible();
     await expect(offer(page)).toContainText("Update ready");
@@ -255,7 +250,7 @@ test("a failed update leaves the old app in place, also without a network, until
     };
     // The page also asks for the update by itself. So there is a fault at any time.
     await page.context().route(textsFile, (route) => fault(route));
-    await academy.startServer(`${root}/dist/site`);
+    await academy.startServer(`${root}/second`);
     for (const [name, nextFault] of Object.entries(faults)) {
       if (name === "full") await setQuota(usage);
       fault = nextFault;
@@ -275,7 +270,7 @@ test("a failed update leaves the old app in place, also without a network, until
       await expect(page.getByRole("heading", { level: 1 })).toContainText(heading ?? "");
       await expect(mainLink(page, "Home")).toBeVisible();
     }
-    await academy.startServer(`${root}/dist/site`);
+    await academy.startServer(`${root}/second`);
     expect(await installUpdate(page)).toBe("installed");
     await expect(offer(page)).toContainText("Update ready");
 
@@ -325,7 +320,7 @@ test("an app that is too old for the server says so, and keeps what the user wro
     await waitForServiceWorker(page);
 
     // The newer app takes long to arrive, and the user goes on meanwhile.
-    await academy.startServer(`${root}/dist/site`);
+    await academy.startServer(`${root}/second`);
     const { requested, release } = await holdBack(page, /\/assets\/first-en-/);
     const updating = offer(page).getByRole("button", { name: "Updating…" });
     await pressFor(offer(page).getByRole("button", { name: "Update", exact: true }), updating);
