@@ -5,8 +5,8 @@ import { createLearnerApi, createStaffApi, type Video } from "../support/hostile
 import { markOf, payloads, written } from "../../server/testing/hostile-payloads.ts";
 import type { Model } from "../support/start-academy.ts";
 
-type LearnerApi = ReturnType<typeof createLearnerApi>;
-type StaffApi = ReturnType<typeof createStaffApi>;
+type LearnerApi = Awaited<ReturnType<typeof createLearnerApi>>;
+type StaffApi = Awaited<ReturnType<typeof createStaffApi>>;
 type StoredTexts = Awaited<ReturnType<typeof storeTexts>>;
 
 const course = "ai-master";
@@ -89,10 +89,10 @@ async function uploadHostileFiles(staff: StaffApi) {
       courseId: course,
       resourceType: "PDF",
     });
-    const file = await staff.get(`/api/resources/${resource.id}/download`);
-    const { "content-type": type, "content-disposition": disposition = "", ...headers } = file
-      .headers();
-    expect([file.status(), type, headers["x-content-type-options"]])
+    const file = await staff.getHead(`/api/resources/${resource.id}/download`);
+    const { "content-type": type, "content-disposition": disposition = "", ...headers } =
+      file.headers;
+    expect([file.status, type, headers["x-content-type-options"]])
       .toEqual([200, "application/pdf", "nosniff"]);
     expect(disposition).toMatch(/^attachment; filename/);
     expect(decodeURIComponent(disposition.replace(/.*''/, "")), title).not.toMatch(
@@ -318,7 +318,7 @@ async function checkPanelPages(
   await checkPage(panel, harmWatch, `${path}&tab=questions`, [...contents, questions.at(-1) ?? ""]);
 }
 
-test("three hundred hostile texts in notes, questions, names, courses, files and the chat stay text", async ({ page, model, createUser, signIn, anotherDevice, harmWatch }) => {
+test("three hundred hostile texts in notes, questions, names, courses, files and the chat stay text", async ({ page, academy, model, createUser, signIn, anotherDevice, harmWatch }) => {
   expect([written.length, new Set(written).size]).toEqual([300, 300]);
   const mark = crypto.randomUUID().slice(0, 8);
   const learner = await createUser({
@@ -332,8 +332,8 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await harmWatch.watch(panel.context());
   await signIn(page, learner);
   await signIn(panel, admin);
-  const learnerApi = createLearnerApi(page);
-  const staffApi = createStaffApi(panel);
+  const learnerApi = await createLearnerApi(page.context(), academy.origin);
+  const staffApi = await createStaffApi(panel.context(), academy.origin);
   const stored = await storeTexts(learnerApi, staffApi, mark);
   const conversation = await askModelForTexts(learnerApi, model);
 

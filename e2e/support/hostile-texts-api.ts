@@ -1,20 +1,32 @@
 // Sends hostile texts to everything that users can write, by the API calls of the screens, and
 // returns what was stored.
-import { Buffer } from "node:buffer";
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
 
 const WRITES_PER_REQUEST = 50;
-const headers = { "Sec-Fetch-Site": "same-origin" };
+const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
 
-type Caller = { request: Page["request"] };
 export type Video = { id: string; courseId: string };
 
-/** Calls the API as the user who is signed in on this page. */
-function createClient({ request }: Caller) {
+/**
+ * Calls the server as the user who is signed in in this browser. The requests of Playwright take
+ * three times as long, and there are hundreds.
+ */
+async function createClient(browser: BrowserContext, origin: string) {
+  const cookies = await browser.cookies(origin);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const send = (path: string, options: RequestInit = {}) =>
+    fetch(new URL(path, origin), { ...options, headers: { ...options.headers, cookie } });
+
+  async function post(path: string, data: unknown, method = "POST") {
+    const body = JSON.stringify(data);
+    const answer = await send(`/api${path}`, { method, headers, body });
+    return { status: answer.status, text: await answer.text() };
+  }
+
   async function call<Body>(method: string, path: string, data?: unknown, expected = [200, 201]) {
-    const answer = await request.fetch(`/api${path}`, { method, headers, data });
-    expect(expected, `${method} ${path}: ${await answer.text()}`).toContain(answer.status());
-    return await answer.json() as Body;
+    const { status, text } = await post(path, data, method);
+    expect(expected, `${method} ${path}: ${text}`).toContain(status);
+    return JSON.parse(text) as Body;
   }
 
   /** Sends writes as an outbox does: a busy server answers some of them, or 503. */
@@ -34,14 +46,14 @@ function createClient({ request }: Caller) {
     return results;
   }
 
-  return { call, sync };
+  return { send, post, call, sync };
 }
 
 const newRow = () => ({ id: crypto.randomUUID(), createdAt: new Date().toISOString() });
 
-/** Acts as the learner who is signed in on this page. */
-export function createLearnerApi(caller: Caller) {
-  const { call, sync } = createClient(caller);
+/** Acts as the learner who is signed in in this browser. */
+export async function createLearnerApi(browser: BrowserContext, origin: string) {
+  const { post, call, sync } = await createClient(browser, origin);
   return {
     call,
     addNotes: (videoId: string, texts: string[]) =>
@@ -59,9 +71,8 @@ export function createLearnerApi(caller: Caller) {
     createConversation: async (title: string) =>
       (await call<{ id: string }>("POST", "/conversations", { title })).id,
     askModel: async (conversationId: string, message: string) => {
-      const data = { conversationId, message };
-      const answer = await caller.request.post("/api/chat", { headers, data });
-      expect(answer.status(), await answer.text()).toBe(200);
+      const { status, text } = await post("/chat", { conversationId, message });
+      expect(status, text).toBe(200);
     },
     messages: (conversationId: string) =>
       call<{ role: "user" | "assistant"; content: string }[]>(
@@ -71,12 +82,17 @@ export function createLearnerApi(caller: Caller) {
   };
 }
 
-/** Acts as the staff member who is signed in on this page. */
-export function createStaffApi(caller: Caller) {
-  const { call } = createClient(caller);
+/** Acts as the staff member who is signed in in this browser. */
+export async function createStaffApi(browser: BrowserContext, origin: string) {
+  const { send, call } = await createClient(browser, origin);
   return {
     call,
-    get: (path: string) => caller.request.get(path),
+    /** Returns the status and the headers of the answer. */
+    getHead: async (path: string) => {
+      const answer = await send(path);
+      await answer.body?.cancel();
+      return { status: answer.status, headers: Object.fromEntries(answer.headers) };
+    },
     /** Imports users whose names are the hostile texts. */
     importPeople: async (names: string[], mark: string) => {
       const rows = names.map((firstName, n) => ({
@@ -134,9 +150,10 @@ export function createStaffApi(caller: Caller) {
         expected,
       ),
     uploadFile: async (address: string, bytes: string, type: string) => {
-      const data = Buffer.from(bytes);
-      const answer = await caller.request.put(address, { data, headers: { "Content-Type": type } });
-      return answer.status();
+      const upload = { method: "PUT", headers: { "Content-Type": type }, body: bytes };
+      const answer = await send(address, upload);
+      await answer.body?.cancel();
+      return answer.status;
     },
   };
 }
