@@ -28,7 +28,10 @@ Deno.test("cannot seal without a key or on plain http", () => {
   assert.equal(canSeal(null), false);
   const own = Object.getOwnPropertyDescriptor(crypto, "subtle");
   Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
-  assert.equal(canSeal(newKey()), false);
-  if (own) Object.defineProperty(crypto, "subtle", own);
-  else Reflect.deleteProperty(crypto, "subtle");
+  try {
+    assert.equal(canSeal(newKey()), false);
+  } finally {
+    if (own) Object.defineProperty(crypto, "subtle", own);
+    else Reflect.deleteProperty(crypto, "subtle");
+  }
 });
