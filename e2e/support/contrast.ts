@@ -1,58 +1,23 @@
 // Checks the contrast of each look of text once for each worker. Contrast takes most of the time
 // of axe, and the same looks return on every page.
-import type { Page } from "@playwright/test";
-import type axeCore from "axe-core";
+import type { JSHandle, Page } from "@playwright/test";
 
 /** The looks that axe has judged and not reported. With LONG=1, every look is checked every time. */
 const passedLooks = new Set<number>();
 const isLong = Deno.env.has("LONG");
 
-export type Finding = { id: string; where: string[] };
+/** Looks of texts that no page of this worker had before, each with one of its elements. */
+export type NewLooks = JSHandle<Map<number, Element>>;
 
-/** The page must contain axe already. */
-export async function findLowContrast(page: Page): Promise<Finding[]> {
-  const looks = await page.evaluateHandle(findNewLooks, isLong ? [] : [...passedLooks]);
-  const { found, passed } = await page.evaluate(checkLooks, looks);
-  await looks.dispose();
-  for (const look of passed) passedLooks.add(look);
-  return found;
-}
+export const findNewLooks = (page: Page): Promise<NewLooks> =>
+  page.evaluateHandle(findLooks, isLong ? [] : [...passedLooks]);
 
-/** Runs in the page. */
-async function checkLooks(elements: Map<number, Element>) {
-  const { axe } = globalThis as unknown as { axe: typeof axeCore };
-  if (elements.size === 0) return { found: [], passed: [] };
-  const { violations, incomplete } = await axe.run({ include: [...elements.values()] }, {
-    runOnly: ["color-contrast"],
-    resultTypes: ["violations", "incomplete"],
-    elementRef: true,
-  });
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
-  }));
-  const undecided = incomplete.flatMap(({ nodes }) => nodes).filter(dependsOnPosition);
-  const notPassed = new Set(
-    [...violations.flatMap(({ nodes }) => nodes), ...undecided].map(({ element }) => element),
-  );
-  const passed = [...elements].filter(([, element]) => !notPassed.has(element as HTMLElement));
-  return { found, passed: passed.map(([look]) => look) };
-
-  /** At another place of the page, axe may judge a text with this look. */
-  function dependsOnPosition({ any }: axeCore.NodeResult) {
-    const positions = [
-      "bgOverlap",
-      "elmPartiallyObscured",
-      "elmPartiallyObscuring",
-      "hidden",
-      "outsideViewport",
-    ];
-    return any.some(({ data }) => positions.includes(data?.messageKey));
-  }
+export function addPassedLooks(looks: number[]) {
+  for (const look of looks) passedLooks.add(look);
 }
 
 /** Runs in the page. Returns one element for each look that is not known. */
-function findNewLooks(known: number[]) {
+function findLooks(known: number[]) {
   // Users cannot reach what lies behind a modal dialog.
   const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   const knownLooks = new Set(known);

@@ -1,9 +1,5 @@
 // Gives every journey an academy that only its worker uses, users, and a watch for every error.
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import type axeCore from "axe-core";
-// This file loads into a page in half the time of the package's main file.
-import axeFile from "axe-core/axe.min.js";
-import { type Finding, findLowContrast } from "./contrast.ts";
 import { deviceForTitle, type phone, serviceWorkersForTitle } from "./devices.ts";
 import type { TestUser } from "./users.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
@@ -115,6 +111,7 @@ export const test = base.extend<Journey, Worker>({
     }),
 });
 
+export { axe } from "./axe.ts";
 export { expect };
 
 async function finishFormerVisit(page: Page) {
@@ -133,60 +130,6 @@ async function finishFormerVisit(page: Page) {
   await expect.poll(isSignOutSent, "the server has received the sign-out").toBe(true);
   // A late refusal of the former user's last request would sign the next user out.
   await page.goto("about:blank");
-}
-
-const ALL_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Fails on anything that axe finds on the page and still finds a second later. */
-export async function axe(page: Page, rules: "all" | "contrast" = "all") {
-  // The app's frame is there before the page's own code has loaded.
-  await expect(page.locator("h1"), `a heading on ${page.url()}`).not.toHaveCount(0);
-  // Each document gets the library only once: loading it again took half of the time.
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeFile.source);
-  const findNow = async () => [
-    ...rules === "all" ? await page.evaluate(findViolations, ALL_TAGS) : [],
-    ...await findLowContrast(page),
-  ];
-  if ((await findNow()).length === 0) return;
-  // A page may still be loading or fading in. This waits no longer, because a toast disappears
-  // after five seconds.
-  await page.waitForTimeout(1000);
-  expect(await findNow(), `axe on ${page.url()}`).toEqual([]);
-}
-
-/** Runs in the page. */
-async function findViolations(runOnly: string[]): Promise<Finding[]> {
-  const { axe } = globalThis as unknown as { axe: typeof axeCore };
-  // A report of everything that passes takes half as long again. Users cannot reach what lies
-  // behind a modal dialog, and it was checked before the dialog opened.
-  const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
-  const { violations } = await axe.run(root, {
-    runOnly,
-    // findLowContrast checks the contrast.
-    rules: { "color-contrast": { enabled: false } },
-    resultTypes: ["violations"],
-  });
-  const found = [];
-  for (const { id, nodes } of violations) {
-    const where = [];
-    for (const { html, failureSummary, target } of nodes) {
-      if (id === "target-size" && await isLargeInTheMiddle(String(target[0]))) continue;
-      where.push(`${html}: ${failureSummary}`);
-    }
-    if (where.length > 0) found.push({ id, where });
-  }
-  return found;
-
-  /** At some scroll positions, a fixed bar covers a part of an element. The user can scroll. */
-  async function isLargeInTheMiddle(selector: string) {
-    const element = document.querySelector(selector);
-    if (!element) return false;
-    const { scrollX, scrollY } = globalThis;
-    element.scrollIntoView({ block: "center", behavior: "instant" });
-    const { violations, incomplete } = await axe.run(element, { runOnly: ["target-size"] });
-    scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
-    return violations.length === 0 && incomplete.length === 0;
-  }
 }
 
 /** Reloads the same address in Burmese. */
