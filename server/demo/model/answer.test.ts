@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 const tutor = openTutor(courses);
 const answer = (questions: string[], received?: Received[]) =>
-  tutor(questions.map((question) => ({ question })), received);
+  tutor(questions.map((question) => ({ question })), { received });
 const said = new Set(
   courses.flatMap(({ lessons }) => lessons.flatMap(({ passages }) => passages))
     .flatMap(({ title, said, points }) => [

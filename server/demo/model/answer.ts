@@ -11,6 +11,14 @@ import { type Language, languageOf } from "../../features/passages/words.ts";
 /** A question with the passages that came with it. */
 type Asked = ReturnType<typeof readPassages>;
 
+type PassageLine = NonNullable<Asked["passages"]>[number];
+type Options = {
+  /** The files that came with the newest question. */
+  received?: Received[];
+  /** The user wants hints. */
+  isGuided?: boolean;
+};
+
 /** A second lesson is named if its score reaches this share of the best score. */
 const NEARLY = 0.8;
 /** How many passages 'tell me more' adds. */
@@ -19,10 +27,8 @@ const MORE = 2;
 export function openTutor(courses: Course[]) {
   const find = openIndex(courses.flatMap(({ lessons }) => lessons));
 
-  /**
-   * `asked` are all questions of a conversation, the newest last. `received` came with the newest.
-   */
-  return (asked: Asked[], received: Received[] = []): string => {
+  /** `asked` are all questions of a conversation, the newest last. */
+  return (asked: Asked[], { received = [], isGuided = false }: Options = {}): string => {
     const questions = asked.map(({ question }) => question);
     const message = questions.at(-1) ?? "";
     const passages = asked.at(-1)?.passages;
@@ -30,14 +36,18 @@ export function openTutor(courses: Course[]) {
       "en";
     return [
       ...describeReceived(received, language),
-      ...answer(message, { before: questions.slice(0, -1), passages }, language),
+      ...answer(message, { before: questions.slice(0, -1), passages, isGuided }, language),
       `*${texts[language].isDemo}*`,
     ].join("\n\n");
   };
 
   function answer(
     message: string,
-    { before, passages }: { before: string[]; passages: Asked["passages"] },
+    { before, passages, isGuided }: {
+      before: string[];
+      passages: Asked["passages"];
+      isGuided: boolean;
+    },
     language: Language,
   ): string[] {
     const say = texts[language];
@@ -48,7 +58,9 @@ export function openTutor(courses: Course[]) {
     if (manners.thanks.test(question)) return [say.welcome];
     const more = manners.more.test(question) && continueLesson(before, language);
     if (more) return more;
-    if (passages?.[0]) return quotePassages(passages, language);
+    if (passages?.[0]) {
+      return isGuided ? giveHint(passages[0], language) : quotePassages(passages, language);
+    }
     // The academy gives passages to everybody who may open a course.
     const found = passages ? [] : find(question, language);
     if (found[0]) return quoteBest(found, language);
@@ -75,6 +87,13 @@ export function openTutor(courses: Course[]) {
     if (next.length === 0) return [say.noMore(...lessonAndCourse)];
     return [say.more(...lessonAndCourse), ...next.flatMap((passage) => quote(passage, language))];
   }
+}
+
+/** Names the place, asks back, and shows only how the passage begins. */
+function giveHint({ title, n, text }: PassageLine, language: Language): string[] {
+  const say = texts[language];
+  const [begins = ""] = text.split("\n");
+  return [say.hint(title, n), `> ${begins} …`, say.askBack];
 }
 
 /** Quotes the best passage, and names the next one that comes from another lesson. */

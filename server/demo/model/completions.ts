@@ -1,5 +1,6 @@
 // POST /v1/chat/completions: sends an answer in pieces at reading speed, or whole.
 import * as z from "zod";
+import { GUIDE } from "../../features/chat/instructions.ts";
 import { syllablesOf } from "../../features/passages/words.ts";
 
 const content = z.union([
@@ -30,6 +31,10 @@ type Answer = { text: string; pause: Pause };
 
 export const questionsIn = ({ messages }: CompletionBody) =>
   messages.filter(({ role }) => role === "user").map(({ content }) => content);
+
+/** The instructions ask for hints instead of the whole answer. */
+export const isGuided = ({ messages }: CompletionBody) =>
+  messages.some(({ role, content }) => role === "system" && textOf(content).includes(GUIDE));
 
 function textOf(content: CompletionBody["messages"][number]["content"]): string {
   if (typeof content === "string") return content;

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { readPassages } from "../../features/passages/for-model.ts";
 import { openTutor } from "./answer.ts";
-import { complete, completionBody, type Pause, questionsIn } from "./completions.ts";
+import { complete, completionBody, isGuided, type Pause, questionsIn } from "./completions.ts";
 import { refusal, Refused } from "./errors.ts";
 import type { Course } from "./lessons.ts";
 import { draw, pictureBody } from "./pictures.ts";
@@ -39,7 +39,10 @@ export function demoModel({ courses, key, pause }: Options) {
         const questions = questionsIn(body);
         const received = receivedIn(questions.at(-1));
         return complete(body, {
-          text: answer(questions.map(questionIn).map(readPassages), received),
+          text: answer(questions.map(questionIn).map(readPassages), {
+            received,
+            isGuided: isGuided(body),
+          }),
           pause,
         });
       }

@@ -13,6 +13,8 @@ type Texts = {
   also: (lesson: string, course: string) => string;
   passage: (title: string, n: number) => string;
   other: (title: string, n: number) => string;
+  hint: (title: string, n: number) => string;
+  askBack: string;
   nothing: string;
   askLike: string;
   courses: string;
@@ -41,6 +43,10 @@ export const texts: Record<Language, Texts> = {
     also: (lesson, course) => `See also the lesson **${lesson}** (course: ${course}).`,
     passage: (title, n) => `**${title}** says about this [${n}]:`,
     other: (title, n) => `See also **${title}** [${n}].`,
+    hint: (title, n) =>
+      `Let us find it step by step. A hint stands in **${title}** [${n}]. It begins:`,
+    askBack:
+      "What do you think comes next? Write it in your own words, or ask me to tell you more.",
     nothing: "I found nothing about this in the lessons of this academy.",
     askLike: "You could ask, for example:",
     courses: "These are the courses of this academy:",
@@ -63,6 +69,9 @@ export const texts: Record<Language, Texts> = {
     also: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) ကိုလည်း ကြည့်ပါ။`,
     passage: (title, n) => `**${title}** မှာ ဒီလို ပြောထားပါတယ် [${n}]။`,
     other: (title, n) => `**${title}** [${n}] ကိုလည်း ကြည့်ပါ။`,
+    hint: (title, n) =>
+      `တစ်ဆင့်ချင်း အတူတူ ရှာကြည့်ကြရအောင်။ အရိပ်အမြွက်က **${title}** [${n}] မှာ ရှိပါတယ်။ ဒီလို စထားပါတယ်။`,
+    askBack: "ဒီနောက်မှာ ဘာဆက်လာမယ် ထင်ပါသလဲ။ ကိုယ့်စကားနဲ့ ရေးကြည့်ပါ။ ဒါမှမဟုတ် ထပ်ပြောပြပါလို့ တောင်းပါ။",
     nothing: "ဒီအကြောင်းကို သင်ခန်းစာတွေထဲမှာ ရှာမတွေ့ပါဘူး။",
     askLike: "ဥပမာ ဒီလို မေးနိုင်ပါတယ်။",
     courses: "သင်တန်းတွေက ဒီလိုပါ။",

@@ -12,19 +12,25 @@ import type { NewAnswer } from "./ask-question.ts";
 import { type ContextMessage, fitContext } from "./fit-context.ts";
 import type { OpenAbout } from "./resolve-about.ts";
 
+type Options = {
+  passages: Passages;
+  about?: OpenAbout;
+  isGuided?: boolean;
+  waitMs: number;
+};
 type Asking = { sql: Sql; person: User; revisions: Revisions; log: Log };
 
 /** Returns the messages for the model, and the sources that its answer may name. */
 export async function addPassages(
   asking: Asking,
   { id, history: [question, ...earlier] }: NewAnswer,
-  { passages, about, waitMs }: { passages: Passages; about?: OpenAbout; waitMs: number },
+  { passages, about, isGuided, waitMs }: Options,
 ): Promise<{ sources: Source[]; messages: ContextMessage[] }> {
   if (!question) return { sources: [], messages: [] };
   const found = await tryFind();
   const sources = (found ?? []).map(({ text: _, ...source }) => source);
   const content = withPassages(question.content, found, about?.line);
-  return { sources, messages: fitContext([{ ...question, content }, ...earlier]) };
+  return { sources, messages: fitContext([{ ...question, content }, ...earlier], { isGuided }) };
 
   /** An answer without sources is better than none, and better than one that comes late. */
   async function tryFind(): Promise<Passage[] | undefined> {

@@ -82,6 +82,7 @@ type NewQuestion = QuestionKey & UsageTime & {
   model: string;
   holder: string;
   about?: QuestionAbout;
+  guide?: boolean;
   /** The revisions of the lessons that its answer is made from. */
   lessonsRevision?: string;
   /** A new title, if this is the first question. A name that the user gave stays. */
@@ -95,10 +96,10 @@ type NewQuestion = QuestionKey & UsageTime & {
 export const insertQuestion = (sql: Sql, question: NewQuestion) =>
   sql<{ id: string }[]>`
     with question as (
-      insert into academy.messages (id, conversation_id, role, content, about)
+      insert into academy.messages (id, conversation_id, role, content, about, is_guided)
       values (${question.messageId}, ${question.conversationId}, 'user', ${question.message}, ${
     question.about ? sql.json(question.about) : null
-  })
+  }, ${question.guide ?? false})
       on conflict do nothing returning id, conversation_id
     ), answer as (
       insert into academy.messages (

@@ -36,6 +36,8 @@ export type Question = QuestionKey & {
   attachmentIds?: string[];
   /** What it is about. `closed`: the user may not open that, or it does not exist. */
   about?: OpenAbout | "closed";
+  /** The user wants hints. */
+  guide?: boolean;
   /** The revisions of the lessons that the user may study. */
   lessonsRevision?: string;
   personId: string;

@@ -39,6 +39,8 @@ export type Message = {
   sources: Source[] | null;
   /** Null for answers, and for questions that are about nothing in a course. */
   about: MessageAbout | null;
+  /** True for a question whose answer should give hints. */
+  isGuided: boolean;
   /** Seconds, counted from when the answer failed. */
   retryAfter: number | null;
 };
@@ -133,7 +135,7 @@ const messageColumns = (sql: Sql) =>
   sql`m.id, m.role, m.content,
     case when m.image_path is not null then '/api/messages/' || m.id || '/image' end as image_url,
     ${attachmentsOf(sql)} as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code,
-    m.retry_after, m.sources, ${aboutOf(sql)} as about`;
+    m.retry_after, m.sources, ${aboutOf(sql)} as about, m.is_guided`;
 
 /** A lesson that has gone, or the file, leaves its fields empty. */
 const aboutOf = (sql: Sql) =>

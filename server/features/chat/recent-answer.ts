@@ -48,6 +48,7 @@ const getRecentAnswer = (sql: Sql, answerId: string) =>
       join academy.conversations other on other.person_id = own.person_id and other.id <> own.id
       join academy.messages same on same.conversation_id = other.id and same.role = 'user'
         and same.content = question.content and same.about is not distinct from question.about
+        and same.is_guided = question.is_guided
       join academy.messages given on given.question_id = same.id and given.status = 'done'
         and given.model = wanted.model and given.lessons_revision = wanted.lessons_revision
         and given.prompt is null and given.ended_at > now() - interval '1 minute'

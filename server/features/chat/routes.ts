@@ -85,6 +85,7 @@ export function chat(answers: Answers, passages: Passages) {
       const { sources, messages } = await addPassages(c.var, outcome, {
         ...{ passages, waitMs: waits.passages },
         about: about === "closed" ? undefined : about,
+        isGuided: question.guide,
       });
       const feed = answers.begin({ ...outcome, sources }, textAnswer(c.var, messages));
       await waitForFirstWord(feed, until - performance.now());

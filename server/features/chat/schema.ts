@@ -66,6 +66,8 @@ export const NewQuestionToModel = z.object({
   replaces: z.optional(id),
   attachmentIds: z.optional(AttachmentIds),
   about: z.optional(QuestionAbout),
+  /** The tutor asks back and gives hints, instead of the whole answer at once. */
+  guide: z.optional(z.boolean()),
 });
 
 /** The length of the text that the client has already, as JavaScript counts. */
