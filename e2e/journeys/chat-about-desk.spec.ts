@@ -96,7 +96,7 @@ test("@desk a phrase, a note and a file lead to the same conversation", async ({
 });
 
 test("@desk an answered question stands in the box; words about a note that is gone come back", async ({ page, academy, createUser, signIn, expectError }) => {
-  expectError(/^response: 404 \/api\/chat/);
+  expectError(/^response: 404 \/api\/(chat|conversations)/);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   const headers = { Origin: academy.origin };
   const text = `Is a calculator AI? ${crypto.randomUUID()}`;
@@ -108,7 +108,7 @@ test("@desk an answered question stands in the box; words about a note that is g
   await expect(answered).toContainText("No.");
   await press(answered.getByRole("button", { name: "Ask the AI tutor" }));
   await expect(box(page)).toHaveValue(`“${text}”\n`);
-  const { about: { videoId } } = await send(page, "Why not?");
+  const { about: { videoId }, conversationId } = await send(page, "Why not?");
 
   const note = { content: "It calculates." };
   const stored = await page.request.post(`/api/videos/${videoId}/notes`, { headers, data: note });
@@ -125,4 +125,11 @@ test("@desk an answered question stands in the box; words about a note that is g
   );
   await expect(box(page)).toHaveValue("What did I mean?");
   await expect(page.locator('[data-role="user"]')).toHaveCount(1);
+
+  // The conversation is deleted elsewhere, so the next question begins another one.
+  await page.request.delete(`/api/conversations/${conversationId}`, { headers });
+  await page.goto("/courses/ai-first-step");
+  await pressFor(ask(page), panel(page).getByRole("button", { name: "What does this mean?" }));
+  const next = await send(page, "What is AI?");
+  expect(next.conversationId).not.toBe(conversationId);
 });
