@@ -92,10 +92,7 @@ export async function run(
         ? local.serve(request)
         : app.fetch(request, info)
     );
-    if (chatModel.isSetUp) {
-      // The log has the reason if this fails, and the first question tries again.
-      void passages.prepare(database.sql).catch(() => {});
-    }
+    if (chatModel.isSetUp) void passages.prepare(database.sql);
     const stopWatching = logBlockedLoop(log);
     const rounds = [
       startHousekeeping(database, log),

@@ -32,6 +32,22 @@ Deno.test("quotes the passages that come with the question, and names them by th
   assert.ok(tutor([{ question: "Hello", passages }]).startsWith(texts.en.hello));
 });
 
+Deno.test("gives a hint and asks back, if the user wants to be guided", () => {
+  const passage = { kind: "caption" as const, title: "Goals", text: "Say the goal.\nThen ask." };
+  const passages = [{ n: 1, ...passage }];
+  const guided = (question: string) => tutor([{ question, passages }], { isGuided: true });
+  assert.match(
+    guided("What is a goal?"),
+    /\*\*Goals\*\* \[1\].*\n\n> Say the goal\. …\n\nWhat do you/,
+  );
+  assert.doesNotMatch(guided("What is a goal?"), /Then ask/);
+  assert.ok(guided("ရည်ရွယ်ချက် ဘာလဲ").includes(texts.my.askBack));
+  assert.ok(
+    tutor([{ question: "What is a goal?", passages: [] }], { isGuided: true })
+      .startsWith(texts.en.nothing),
+  );
+});
+
 const quotedIn = (text: string) =>
   text.split("\n").filter((line) => line.startsWith("> ")).map((line) => line.slice(2));
 

@@ -2,10 +2,16 @@
 // is stored.
 import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Sql } from "../../db/sql.ts";
-import { citedSources } from "../passages/sources.ts";
+import { citedSources, type Source } from "../passages/sources.ts";
+import { estimateTokens } from "../../services/tokens.ts";
 import { costOfImage, isPriced } from "../usage/prices.ts";
 import { settleUsage } from "../usage/queries.ts";
-import { type AbandonedAnswer, endDeadAnswers, lockRunning, putSources } from "./answer-queries.ts";
+import {
+  type AbandonedAnswer,
+  endDeadAnswers,
+  keepSources,
+  lockRunning,
+} from "./answer-queries.ts";
 import { listContext } from "./context-queries.ts";
 import { estimateTokenCounts, withCost } from "./estimate-spent.ts";
 import { fitContext } from "./fit-context.ts";
@@ -23,7 +29,7 @@ export async function failDeadAnswers(
   for (const answer of dead) {
     await settleAbandoned(sql, answer);
     const { id, content, sources } = answer;
-    if (sources) await putSources(sql, id, citedSources(content, sources));
+    if (sources) await keepSources(sql, id, citedSources(content, sources));
   }
   await putSearchTexts(
     sql,
@@ -50,11 +56,16 @@ async function settleAbandoned(sql: Sql, answer: AbandonedAnswer) {
 
 async function estimateUsage(
   sql: Sql,
-  { id, conversationId, kind, model, content }: AbandonedAnswer,
+  { id, conversationId, kind, model, content, sources }: AbandonedAnswer,
 ) {
   if (kind === "image") {
     return { inputTokens: 0, outputTokens: 0, cost: isPriced(model) ? costOfImage(model) : 0 };
   }
   const messages = fitContext(await listContext(sql, conversationId, id));
-  return withCost(estimateTokenCounts(messages, content));
+  const { inputTokens, outputTokens } = estimateTokenCounts(messages, content);
+  return withCost({ inputTokens: inputTokens + estimatePassages(sources ?? []), outputTokens });
 }
+
+/** Their texts are not stored. A passage is about four times as long as its excerpt. */
+const estimatePassages = (sources: Source[]) =>
+  sources.reduce((sum, { excerpt }) => sum + 4 * estimateTokens(excerpt), 0);

@@ -103,6 +103,13 @@ Deno.test("a signed-out visitor cannot ask about a lesson", async () => {
   assert.equal(answer.status, 401);
 });
 
+Deno.test("a question cannot be about things of two courses", async () => {
+  const person = await makeUser(sql, { role: "staff" });
+  const elsewhere = await makeResource(sql, { courseId: "ai-first-step", title: "Elsewhere" });
+  const about = { videoId: lesson.id, resourceId: elsewhere.id };
+  assert.equal((await ask(person, await begin(person), about)).status, 404);
+});
+
 Deno.test("refuses bad values with their path, and takes a question without them", async () => {
   const person = await makeUser(sql, { courses: ["ai-master"] });
   const id = await begin(person);

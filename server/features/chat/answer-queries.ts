@@ -124,11 +124,19 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
     select id from answer
   `.then(([answer]) => answer?.id);
 
-/** While an answer runs, these are all passages that it may name. */
+/**
+ * Stores all passages that a running answer may name. Returns false if the answer does not run any
+ * more.
+ */
 export const putSources = (sql: Sql, answerId: string, sources: Source[]) =>
   sql`
-    update academy.messages set sources = ${sql.json(sources)} where id = ${answerId}
-  `;
+    update academy.messages set sources = ${sql.json(sources)}
+    where id = ${answerId} and status = 'running' returning id
+  `.then(([row]) => row !== undefined);
+
+/** Keeps only the passages that an ended answer names. */
+export const keepSources = (sql: Sql, answerId: string, sources: Source[]) =>
+  sql`update academy.messages set sources = ${sql.json(sources)} where id = ${answerId}`;
 
 export type StoredAnswer = {
   id: string;

@@ -1,8 +1,12 @@
 // Describes one answer that this process runs.
+import type { Source } from "../passages/sources.ts";
 import type { TokenCounts } from "../../services/chat-model.ts";
 import type { UsageKind } from "../usage/queries.ts";
 import type { NewAnswer } from "./ask-question.ts";
 import type { End, Feed } from "./feed.ts";
+
+/** Where an answer goes while it is made. */
+export type AnswerOutput = Pick<Feed, "add" | "nameSources">;
 
 /** How an answer is made: as text that arrives piece by piece, or as a picture. */
 export type Work = {
@@ -10,7 +14,7 @@ export type Work = {
   /** The model's name in the usage. */
   model: string;
   /** Resolves when the answer is complete. Rejects with ModelFailed, or when the signal aborts. */
-  produce(add: Feed["add"], signal: AbortSignal): Promise<void>;
+  produce(out: AnswerOutput, signal: AbortSignal): Promise<void>;
   /** The picture's path in storage. */
   readonly imagePath?: string;
   /**
@@ -22,6 +26,8 @@ export type Work = {
 
 export type Run = NewAnswer & {
   work: Work;
+  /** The passages that the answer may name. Undefined if it has none. */
+  sources?: Source[];
   feed: Feed;
   abort: AbortController;
   isStopped: boolean;

@@ -6,7 +6,6 @@ import { fail, failUntil, Failure } from "../../http/errors.ts";
 import { type CallKey, claimCallKey, storeWorkId } from "../../http/slow-calls.ts";
 import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
 import { countAction, HOUR_SECONDS } from "../limits/count-action.ts";
-import type { Source } from "../passages/sources.ts";
 import {
   freeUsage,
   getNextMonth,
@@ -60,8 +59,6 @@ export type NewAnswer = UsageTime & {
   id: string;
   personId: string;
   conversationId: string;
-  /** The passages that the answer may name. */
-  sources: Source[];
   /** The question and what came before it, newest first. Empty for a picture. */
   history: HistoryMessage[];
 };
@@ -135,7 +132,7 @@ async function ask(sql: Transaction, input: Question) {
   if (claimed.length < ids.length) failUnclaimed(ids, claimed);
   await indexQuestion(sql, { ...question, messageId }, state.isFirst);
   if (callKey) await storeWorkId(sql, callKey, id);
-  return { id, personId, conversationId, ...time, sources: [], history };
+  return { id, personId, conversationId, ...time, history };
 }
 
 /** The first question may have changed the conversation's title. */

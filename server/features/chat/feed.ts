@@ -15,9 +15,14 @@ export type Feed = {
   /** Resolves with the first word or the end, whichever comes first. */
   readonly begun: Promise<void>;
   add(text: string): void;
+  /** Sends the sources to all readers, also to later ones. Comes before the first word. */
+  nameSources(sources: Source[]): void;
   finish(end: End): void;
-  /** Streams the text from this position on, as server-sent events. */
-  read(from: number): ReadableStream<Uint8Array<ArrayBuffer>>;
+  /**
+   * Streams the text from this position on, as server-sent events. The reader gets only the sources
+   * that `mayRead` allows.
+   */
+  read(from: number, mayRead?: MayRead): ReadableStream<Uint8Array<ArrayBuffer>>;
   /**
    * Sends a comment to readers that received nothing for a while, so that their connection stays
    * open.
@@ -26,6 +31,8 @@ export type Feed = {
   /** Closes all streams without an end, so that the readers ask another process. */
   closeStreams(): void;
 };
+
+type MayRead = (source: Source) => boolean;
 
 /** At most so many pieces wait for a slow connection. Later text is joined into one piece. */
 const QUEUE_LENGTH = 8;
@@ -38,6 +45,7 @@ const done = `data: ${ANSWER_END}\n\n`;
 type Reader = {
   controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   sent: number;
+  mayRead: MayRead;
   quietRounds: number;
 };
 
@@ -96,18 +104,22 @@ export function openFeed(text = "", sources: Source[] = []): Feed {
       }
       begun.resolve();
     },
+    nameSources(named) {
+      sources = named;
+      for (const reader of readers) sendSources(reader, sources);
+    },
     finish(newEnd) {
       end ??= newEnd;
       for (const reader of readers) if (hasRoom(reader)) catchUp(reader);
       begun.resolve();
     },
-    read(from) {
+    read(from, mayRead = () => true) {
       let reader: Reader | undefined;
       return new ReadableStream({
         start(controller) {
-          reader = { controller, sent: from, quietRounds: 0 };
+          reader = { controller, sent: from, mayRead, quietRounds: 0 };
           readers.add(reader);
-          if (sources.length > 0) controller.enqueue(encodeEvent({ content: "", sources }));
+          sendSources(reader, sources);
         },
         pull: () => reader && catchUp(reader),
         cancel: () => void (reader && readers.delete(reader)),
@@ -120,6 +132,11 @@ export function openFeed(text = "", sources: Source[] = []): Feed {
       for (const reader of readers) close(reader);
     },
   };
+}
+
+function sendSources({ controller, mayRead }: Reader, all: Source[]) {
+  const sources = all.filter(mayRead);
+  if (sources.length > 0) controller.enqueue(encodeEvent({ content: "", sources }));
 }
 
 function markSent(reader: Reader, position: number) {

@@ -114,3 +114,12 @@ Deno.test("the longest question fits with its passages", () => {
   const sent = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   assert.ok(sent + PASSAGE_TOKENS <= 12_000, `${sent}`);
 });
+
+Deno.test("the instructions begin alike, so that providers can keep them, and end with the wish for hints", () => {
+  const systemOf = (wish: { isGuided?: boolean }) => fitContext([user("a")], wish)[0];
+  const [plain, guided] = [systemOf({}), systemOf({ isGuided: true })];
+  assert.deepEqual([plain?.role, guided?.role], ["system", "system"]);
+  const [always = "", whole = ""] = [plain?.content, guided?.content];
+  assert.ok(whole.startsWith(`${always}\n`));
+  assert.match(whole.slice(always.length), /one short question/);
+});

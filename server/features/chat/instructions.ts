@@ -14,7 +14,7 @@ const tutor = [
   "lesson could answer, or the first line of the question is",
   `"${NONE}"`,
   "Say then first in one short sentence that the lessons do not cover it, and answer as a tutor. Say nothing about",
-  "lessons if no passages and no such line came.",
+  "lessons if no passages and no such line came. A line of the kind asked_about says what the learner looks at while asking.",
 ].join("\n");
 
 /** The demo model knows by this line that it must guide. */

@@ -1,15 +1,14 @@
-// Finds the answer that a user got to the same question in the last minute, and gives it again. So a
-// question that was sent twice is paid for once.
+// Finds the answer that a user got to the same question in the last minute. So a question that was sent
+// twice is paid for once.
 import type { Sql } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
 import type { Source } from "../passages/sources.ts";
-import type { Work } from "./answer-run.ts";
 import type { NewAnswer } from "./ask-question.ts";
 
 export type RecentAnswer = { content: string; sources: Source[] | null };
 
 /**
- * Returns nothing if the search fails, because the question is stored by now.
+ * Returns nothing if the search fails: the model then answers.
  *
  * Only a first question without files has no other context than its lessons. A question that follows
  * others, such as 'Tell me more', asks for something new.
@@ -28,16 +27,6 @@ export async function findRecentAnswer(
     return undefined;
   }
 }
-
-/** Takes no place in the quota and costs nothing, because no model is called. */
-export const giveAgain = (model: string, { content }: RecentAnswer): Work => ({
-  kind: "message",
-  model,
-  async produce(add) {
-    await Promise.resolve(add(content));
-  },
-  spent: () => undefined,
-});
 
 const getRecentAnswer = (sql: Sql, answerId: string) =>
   sql<RecentAnswer[]>`

@@ -4,8 +4,6 @@ import type { Sql } from "../../db/sql.ts";
 import type { User } from "../../http/context.ts";
 import { canStudy } from "../courses/policy.ts";
 import type { AskedAbout } from "../passages/for-model.ts";
-import { placesNear, placesOfResource } from "../passages/near-second.ts";
-import type { Place } from "../passages/queries.ts";
 import { getAboutThings } from "./about-queries.ts";
 import { canAskAbout } from "./policy.ts";
 import type { Message, MessageAbout } from "./queries.ts";
@@ -14,8 +12,8 @@ import type { QuestionAbout } from "./schema.ts";
 export type OpenAbout = {
   courseId: CourseId;
   videoId?: string;
-  /** What the user looks at. These passages come first. */
-  near: Place[];
+  atSecond?: number;
+  resourceId?: string;
   /** What the database stores with the question. */
   stored: QuestionAbout;
   line: AskedAbout;
@@ -41,7 +39,9 @@ export async function resolveAbout(
   const isOpen = named.every(([id, thing]) =>
     id === undefined || thing !== null && canAskAbout(person, thing)
   );
-  if (!isOpen) return "closed";
+  const courses = new Set(named.flatMap(([, thing]) => thing ? [thing.courseId] : []));
+  // The app never names things of two courses. Each of them would need a check of its own later.
+  if (!isOpen || courses.size > 1) return "closed";
   // A note counts for its lesson, if the question does not name another one.
   const lesson = video ??
     (note && { id: note.videoId, courseId: note.courseId, title: note.title });
@@ -50,14 +50,11 @@ export async function resolveAbout(
   const isOfLesson = note !== null && note.videoId === lesson?.id;
   const atSecond = asked.atSecond ?? (isOfLesson ? note.atSecond ?? undefined : undefined);
   const videoId = lesson?.id;
-  const near = [
-    ...resource ? placesOfResource(resource.courseId, resource.id) : [],
-    ...videoId ? await placesNear(sql, { courseId, videoId, atSecond }) : [],
-  ];
   return {
     courseId,
     videoId,
-    near,
+    atSecond,
+    resourceId: resource?.id,
     stored: { ...asked, videoId, atSecond },
     line: {
       title: lesson?.title ?? resource?.title ?? "",
@@ -80,7 +77,7 @@ export function isSameAbout(
   return fields.every((field) => stored[field] === asked.stored[field]);
 }
 
-const closed: MessageAbout = {
+const emptied: MessageAbout = {
   ...{ courseId: null, videoId: null, atSecond: null, noteId: null, resourceId: null, title: null },
 };
 
@@ -88,5 +85,5 @@ const closed: MessageAbout = {
 export const withOpenAbout = (person: User) => (message: Message): Message => {
   const courseId = message.about?.courseId;
   const isOpen = !message.about || courseId && canStudy(person, courseId);
-  return isOpen ? message : { ...message, about: closed };
+  return isOpen ? message : { ...message, about: emptied };
 };

@@ -53,6 +53,7 @@ Deno.test("answers a question as the specification says and stores both", async 
     attachments: [],
     sources: null,
     about: null,
+    isGuided: false,
     prompt: null,
     errorCode: null,
     retryAfter: null,

@@ -4,19 +4,18 @@ import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail, Failure } from "../../http/errors.ts";
 import { json, param, query } from "../../http/input.ts";
 import { withTimeout } from "../../waits.ts";
+import { canStudy } from "../courses/policy.ts";
 import { lessonsRevision, type Passages } from "../passages/find-passages.ts";
 import { withOpenSources } from "../passages/open-sources.ts";
-import { addPassages } from "./add-passages.ts";
 import { getAnswer, getLastAnswer, type StoredAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
 import type { Feed } from "./feed.ts";
-import { findRecentAnswer, giveAgain } from "./recent-answer.ts";
 import { requireConversation } from "./require-conversation.ts";
 import { resolveAbout } from "./resolve-about.ts";
 import { AnswerFrom, NewQuestionToModel, OfConversation } from "./schema.ts";
 import { stopAnswer } from "./stop-answer.ts";
-import { textAnswer } from "./text-answer.ts";
+import { tutorAnswer } from "./tutor-answer.ts";
 
 const ofConversation = param(OfConversation);
 
@@ -76,18 +75,13 @@ export function chat(answers: Answers, passages: Passages) {
       }
       // Failures carry this header, too, because the question and its failed answer are stored.
       c.header("X-Answer-Id", outcome.id);
-      const recent = question.replaces ? undefined : await findRecentAnswer(c.var, outcome);
-      if (recent) {
-        const again = { ...outcome, sources: recent.sources ?? [] };
-        const feed = answers.begin(again, giveAgain(chatModel.model, recent));
-        return streamed(c, outcome.id, feed, 0);
-      }
-      const { sources, messages } = await addPassages(c.var, outcome, {
-        ...{ passages, waitMs: waits.passages },
+      const work = tutorAnswer(c.var, outcome, {
+        passages,
         about: about === "closed" ? undefined : about,
         isGuided: question.guide,
+        isAgain: question.replaces !== undefined,
       });
-      const feed = answers.begin({ ...outcome, sources }, textAnswer(c.var, messages));
+      const feed = answers.begin(outcome, work);
       await waitForFirstWord(feed, until - performance.now());
       const { end, text } = feed;
       if (end?.status === "failed" && text === "") {
@@ -106,7 +100,8 @@ async function readable(c: Context<SignedIn>, answer: StoredAnswer) {
 
 /** These headers keep proxies from buffering, compressing or caching the stream. */
 function streamed(c: Context<SignedIn>, answerId: string, feed: Feed, from: number) {
-  return c.body(feed.read(from), 200, {
+  const { person } = c.var;
+  return c.body(feed.read(from, ({ courseId }) => canStudy(person, courseId)), 200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store, no-transform",
     "X-Accel-Buffering": "no",

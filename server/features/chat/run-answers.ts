@@ -22,7 +22,13 @@ export function runAnswers({ database, log, holder, logFailure }: Options) {
 
   async function produce(run: Run) {
     try {
-      await run.work.produce(run.feed.add, run.abort.signal);
+      await run.work.produce({
+        add: run.feed.add,
+        nameSources(sources) {
+          run.sources = sources;
+          run.feed.nameSources(sources);
+        },
+      }, run.abort.signal);
       run.end = { status: "done" };
     } catch (error) {
       run.mayCost = !(error instanceof ModelFailed) || error.mayCost;
@@ -92,7 +98,7 @@ export function runAnswers({ database, log, holder, logFailure }: Options) {
 const newRun = (answer: NewAnswer, work: Work): Run => ({
   ...answer,
   work,
-  feed: openFeed("", answer.sources),
+  feed: openFeed(),
   abort: new AbortController(),
   isStopped: false,
   mayCost: true,

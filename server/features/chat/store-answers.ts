@@ -13,7 +13,7 @@ export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
   const { kind, model, imagePath } = work;
   const usage = { personId, kind, period, day };
   const { text } = run.feed;
-  const sources = run.sources.length > 0 ? citedSources(text, run.sources) : null;
+  const sources = run.sources ? citedSources(text, run.sources) : null;
   const spent = mayCost ? work.spent(text) : undefined;
   const isCounted = end.status === "done" || end.status === "stopped" && text !== "";
   const isAborted = end.status !== "done";

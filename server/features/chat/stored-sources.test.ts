@@ -191,3 +191,78 @@ Deno.test("a refused or repeated question is not searched for", async () => {
   assert.equal(searches, 1);
   find = passages.find;
 });
+
+/** A search that waits until the test lets it go on. */
+function heldSearch() {
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  find = async (...asked) => {
+    begun.resolve();
+    await goOn.promise;
+    return await passages.find(...asked);
+  };
+  return { begun: begun.promise, goOn: goOn.resolve };
+}
+
+Deno.test("a user who stops the answer during the search gets none, and the model is not called", async () => {
+  await makeLesson("A kowari prompt names the goal.");
+  const person = await makeLearner();
+  const id = await begin(person);
+  const search = heldSearch();
+  const before = fake.requests.length;
+  const asking = ask(person, id, "What is a kowari prompt?");
+  await search.begun;
+  assert.equal((await call(person, "POST", `/api/conversations/${id}/stop`)).status, 200);
+  await (await asking).body?.cancel();
+  search.goOn();
+  const messages = await (await call(person, "GET", `/api/conversations/${id}/messages`)).json();
+  assert.deepEqual([messages[1].status, messages[1].content], ["stopped", ""]);
+  assert.equal(fake.requests.length, before);
+  find = passages.find;
+});
+
+Deno.test("a connection that comes during the search gets the sources before the first word", async () => {
+  await makeLesson("A mulgara prompt names the goal.");
+  const person = await makeLearner();
+  const id = await begin(person);
+  const search = heldSearch();
+  fake.say(saying("It is so [1]."));
+  const asked = {
+    message: "What is a mulgara?",
+    conversationId: id,
+    messageId: crypto.randomUUID(),
+  };
+  const first = call(person, "POST", "/api/chat", asked);
+  await search.begun;
+  const all = [
+    first,
+    call(person, "POST", "/api/chat", asked),
+    call(person, "GET", `/api/conversations/${id}/answer`),
+  ].map(async (answer) => await readAnswer(await answer));
+  // Both streams are open before the search goes on.
+  await call(person, "GET", `/api/conversations/${id}/messages`);
+  search.goOn();
+  for (const { events, text } of await Promise.all(all)) {
+    assert.deepEqual([events[0]?.content, events[0]?.sources?.length], ["", 1]);
+    assert.equal(text, "It is so [1].");
+  }
+  find = passages.find;
+  fake.say();
+});
+
+Deno.test("a running answer names no source of a course that the user has lost", async () => {
+  await makeLesson("A planigale prompt names the goal.");
+  const person = await makeLearner();
+  const id = await begin(person);
+  fake.say(saying("It is ", hold, "so [1]."));
+  const answer = await ask(person, id, "What is a planigale?");
+  const { events } = await readAnswer(answer, ({ text }) => text !== "");
+  assert.equal(events[0]?.sources?.length, 1);
+  await sql`delete from academy.enrollments where user_id = ${person.id}`;
+  const again = await call(person, "GET", `/api/conversations/${id}/answer`);
+  fake.release();
+  const read = await readAnswer(again);
+  assert.deepEqual([read.events[0]?.sources, read.text], [undefined, "It is so [1]."]);
+  await answer.body?.cancel();
+  fake.say();
+});

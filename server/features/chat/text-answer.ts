@@ -29,7 +29,7 @@ export function textAnswer(
   return {
     kind: "message",
     model: model.model,
-    async produce(add, signal) {
+    async produce({ add }, signal) {
       const reservation = pictureLimiter.enter();
       if (!reservation.take(pictureBytes(messages))) {
         throw new ModelFailed("rate_limited", "no room for its pictures", {

@@ -7,8 +7,10 @@ import type { Place } from "./queries.ts";
 export type About = {
   courseId: CourseId;
   videoId?: string;
-  /** These places always come first, also if they share no word with the question. */
-  near?: readonly Place[];
+  /** What is said around this second comes first, also if it shares no word with the question. */
+  atSecond?: number;
+  /** The text of this file comes first, too. */
+  resourceId?: string;
 };
 
 export const MOST_PASSAGES = 8;

@@ -2,13 +2,15 @@
 import { courseIds } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Revisions, User } from "../../http/context.ts";
+import { formatError } from "../../log.ts";
 import { excerptOf, searchWords } from "../../search-key.ts";
 import { estimateTokens } from "../../services/tokens.ts";
+import { type Waits, withTimeout } from "../../waits.ts";
 import { courseNames } from "../courses/course-names.ts";
 import { canStudy } from "../courses/policy.ts";
 import { type About, choosePlaces, LOOKED_AT } from "./choose.ts";
 import { type IndexOptions, keepIndexes } from "./kept-indexes.ts";
-import { nearFirst } from "./near-second.ts";
+import { nearFirst, nearPlaces } from "./near-second.ts";
 import { getRevisions, listPlaceTexts, type Place, type PlaceText } from "./queries.ts";
 import { searchPassages } from "./search-passages.ts";
 import type { Source } from "./sources.ts";
@@ -19,11 +21,11 @@ export type Passage = Source & { text: string };
 /** `undefined`: the user may open no course. Empty: the lessons do not cover the question. */
 export type Passages = {
   find(
-    asking: { sql: Sql; person: User; revisions: Revisions },
+    asking: { sql: Sql; person: User; revisions: Revisions; waits: Waits },
     question: string,
     about?: About,
   ): Promise<Passage[] | undefined>;
-  /** Makes the indexes, so that the first question does not wait for them. */
+  /** Makes the indexes, so that the first question does not wait for them. Never rejects. */
   prepare(sql: Sql): Promise<void>;
 };
 
@@ -39,14 +41,21 @@ export const PASSAGE_TOKENS = 3000;
 export function openPassages(options: IndexOptions): Passages {
   const indexOf = keepIndexes(options);
   return {
-    async find({ sql, person, revisions }, question, about) {
+    async find({ sql, person, revisions, waits }, question, about) {
       const courses = courseIds.filter((id) => canStudy(person, id));
       if (courses.length === 0) return undefined;
-      const indexes = await Promise.all(
-        courses.map((id) => indexOf(sql, id, revisionOf(revisions[id]))),
-      );
-      const found = choosePlaces(await searchPassages(indexes, question, LOOKED_AT), about);
-      const places = nearFirst(about?.near, found);
+      const search = async () => {
+        const indexes = await Promise.all(
+          courses.map((id) => indexOf(sql, id, revisionOf(revisions[id]))),
+        );
+        return choosePlaces(await searchPassages(indexes, question, LOOKED_AT), about);
+      };
+      const [near, found] = await Promise.all([
+        nearPlaces(sql, about),
+        // What the user looks at needs no index.
+        about ? withTimeout(waits.passages / 2, search().catch(() => []), () => []) : search(),
+      ]);
+      const places = nearFirst(near, found);
       if (places.length === 0) return [];
       const language = languageOf(question) ?? "en";
       const texts = await listPlaceTexts(sql, places, { courses, language });
@@ -57,8 +66,15 @@ export function openPassages(options: IndexOptions): Passages {
       })).map((passage, n) => ({ n: n + 1, ...passage }));
     },
     async prepare(sql) {
-      const revisions = await getRevisions(sql);
-      for (const { id, ...revision } of revisions) await indexOf(sql, id, revisionOf(revision));
+      try {
+        const revisions = await getRevisions(sql);
+        for (const { id, ...revision } of revisions) {
+          // The log has the reason if it fails, and the first question tries again.
+          await indexOf(sql, id, revisionOf(revision)).catch(() => {});
+        }
+      } catch (error) {
+        options.log.warn("passages", { error: formatError(error) });
+      }
     },
   };
 }

@@ -42,7 +42,11 @@ Deno.test("questions get the old index while a new one is made, and if that fail
     await sql`alter table academy.gone rename to search_texts`;
   }
   assert.match(logLines.join(), /ai-master.*search_texts/);
+  logLines.length = 0;
+  assert.equal(await indexOf(sql, "ai-master", "3"), second, "it waits before it tries again");
+  minutes = 21;
   await until(async () => await indexOf(sql, "ai-master", "3") !== second, "a newer index");
+  assert.deepEqual(logLines, []);
 });
 
 Deno.test("the first question waits for its index, and many of them for the same one", async () => {

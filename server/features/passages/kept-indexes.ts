@@ -15,6 +15,9 @@ const LASTS = 50;
 /** An older index is made again. The text of a file arrives without a new revision. */
 const OLDEST_MS = 600_000;
 
+/** A failed index is made again only after this time, because it reads the whole course. */
+const PAUSE_MS = 10_000;
+
 type Index = PassageIndex<Place>;
 type Kept = {
   /** The last index that is complete. */
@@ -22,6 +25,8 @@ type Kept = {
   revision: string;
   madeAt: number;
   tookMs: number;
+  /** When the making failed the last time. */
+  failedAt?: number;
   /** The next index, while it is made. */
   making?: Promise<Index>;
 };
@@ -45,6 +50,7 @@ export function keepIndexes({ log, onlyNew = false, now = () => performance.now(
       Object.assign(kept, { index, revision, madeAt, tookMs: madeAt - begun });
       return index;
     } catch (error) {
+      kept.failedAt = now();
       log.warn("passages", { course: courseId, error: formatError(error) });
       throw error;
     } finally {
@@ -65,9 +71,14 @@ export function keepIndexes({ log, onlyNew = false, now = () => performance.now(
       if (index && now() - kept.madeAt < (isNew ? OLDEST_MS : lastsMs(kept))) {
         return index;
       }
+      const failedAt = kept.failedAt ?? -Infinity;
+      if (!kept.making && now() - failedAt < PAUSE_MS) {
+        if (index) return index;
+        throw new Error(`The index of ${courseId} failed a moment ago.`);
+      }
       const making = kept.making ??= make(sql, courseId, kept, revision);
       if (index && !onlyNew) {
-        // If it fails, the next question tries again.
+        // If it fails, a later question tries again.
         making.catch(() => {});
         return index;
       }

@@ -1,7 +1,7 @@
 // Names the places that a question is about: what is said around a second, or the text of a file.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import { MOST_PASSAGES, overlaps } from "./choose.ts";
+import { type About, MOST_PASSAGES, overlaps } from "./choose.ts";
 import type { Place } from "./queries.ts";
 import { type Timed, type Window, windowsOf } from "./windows.ts";
 
@@ -50,6 +50,16 @@ export function windowsAround<Around extends Pick<Window<Timed>, "from" | "to">>
   const before = windows.findLast(({ to }) => to <= here.from);
   const behind = windows.find(({ from }) => from >= here.to);
   return [here, ...before ? [before] : [], ...behind ? [behind] : []];
+}
+
+/** The places that come first because the user looks at them. */
+export async function nearPlaces(sql: Sql, about: About | undefined): Promise<Place[]> {
+  if (!about) return [];
+  const { courseId, videoId, atSecond, resourceId } = about;
+  return [
+    ...resourceId ? placesOfResource(courseId, resourceId) : [],
+    ...videoId ? await placesNear(sql, { courseId, videoId, atSecond }) : [],
+  ];
 }
 
 /** Leaves out found places that repeat a near one. */

@@ -22,8 +22,9 @@ export function windowsOf<Cue extends Timed>(cues: Cue[]): Window<Cue>[] {
     windows.push({ from, to, cues: cues.slice(begin, end) });
     if (end >= cues.length) break;
     const middle = from + (to - from) / 2;
-    const next = cues.findIndex(({ second }, n) => n > begin && second >= middle);
-    begin = next < 0 || next > end ? end : next;
+    let next = begin + 1;
+    while (next < end && (cues[next]?.second ?? 0) < middle) next++;
+    begin = next;
   }
   return windows;
 }

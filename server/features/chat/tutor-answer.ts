@@ -1,0 +1,94 @@
+// An answer of the tutor: looks for passages in the lessons, and then asks the model. All of it is part
+// of the running answer, so the user can stop it, and other connections can follow it.
+import type { Sql } from "../../db/sql.ts";
+import type { Revisions, User } from "../../http/context.ts";
+import { formatError, type Log } from "../../log.ts";
+import { ModelFailed } from "../../services/model-failed.ts";
+import { type Waits, withTimeout } from "../../waits.ts";
+import type { Passage, Passages } from "../passages/find-passages.ts";
+import { withPassages } from "../passages/for-model.ts";
+import { putSources } from "./answer-queries.ts";
+import type { Work } from "./answer-run.ts";
+import type { NewAnswer } from "./ask-question.ts";
+import { fitContext } from "./fit-context.ts";
+import { findRecentAnswer } from "./recent-answer.ts";
+import type { OpenAbout } from "./resolve-about.ts";
+import { textAnswer } from "./text-answer.ts";
+
+type Asking =
+  & { sql: Sql; person: User; revisions: Revisions; log: Log; waits: Waits }
+  & Parameters<typeof textAnswer>[0];
+
+type Options = {
+  passages: Passages;
+  about?: OpenAbout;
+  /** The user wants hints. */
+  isGuided?: boolean;
+  /** The user asks again on purpose, and wants another answer. */
+  isAgain: boolean;
+};
+
+export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options): Work {
+  let modelAnswer: Work | undefined;
+  return {
+    kind: "message",
+    model: asking.chatModel.model,
+    async produce(out, signal) {
+      const recent = options.isAgain ? undefined : await findRecentAnswer(asking, answer);
+      if (recent) {
+        if (recent.sources) out.nameSources(recent.sources);
+        return out.add(recent.content);
+      }
+      const found = await Promise.race([tryFind(asking, answer, options), rejectOnAbort(signal)]);
+      if (found?.[0]) {
+        const sources = found.map(({ text: _, ...source }) => source);
+        if (!await putSources(asking.sql, answer.id, sources)) {
+          throw new ModelFailed("ai_failed", "it was taken away", { mayCost: false });
+        }
+        out.nameSources(sources);
+      }
+      modelAnswer = textAnswer(asking, messagesWith(answer, found, options));
+      await modelAnswer.produce(out, signal);
+    },
+    // A recent answer costs nothing.
+    spent: (text) => modelAnswer?.spent(text),
+  };
+}
+
+/** A user who stops the answer does not wait for the search. */
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+
+/** An answer without sources is better than none, and better than one that comes late. */
+async function tryFind(
+  asking: Asking,
+  { history: [question] }: NewAnswer,
+  { passages, about }: Options,
+): Promise<Passage[] | undefined> {
+  const { log, waits } = asking;
+  try {
+    return await withTimeout(
+      waits.passages,
+      passages.find(asking, question?.content ?? "", about),
+      () => void log.warn("passages", { error: `not found within ${waits.passages} ms` }),
+    );
+  } catch (error) {
+    log.warn("passages", { error: formatError(error) });
+    return undefined;
+  }
+}
+
+function messagesWith(
+  { history }: NewAnswer,
+  found: Passage[] | undefined,
+  { about, isGuided }: Options,
+) {
+  const asked = history.map((message, n) =>
+    n === 0 ? { ...message, content: withPassages(message.content, found, about?.line) } : message
+  );
+  return fitContext(asked, { isGuided });
+}
