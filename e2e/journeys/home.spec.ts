@@ -1,5 +1,5 @@
 // The home of signed-in users: what to do next.
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { readShifts, recordShifts } from "../support/layout-shifts.ts";
 import { listLessons } from "../support/list-lessons.ts";
@@ -17,7 +17,31 @@ async function send(request: APIRequestContext, method: string, path: string, da
 /** Users of a course see the answers of others, too. */
 const unique = (text: string) => `${text} ${crypto.randomUUID()}`;
 
+const CONTINUE = "Continue where you stopped";
+
 const now = () => new Date().toISOString();
+
+/** Follows the links of the home to the downloads, to the new answer and to the lesson. */
+async function followLinks(page: Page, answer: string, lesson: string) {
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: /^Downloads/ }).click();
+  await expect(page).toHaveURL(/\/downloads$/);
+  await page.goBack();
+  // An answer counts as read when it has been in sight.
+  const seen = page.waitForResponse("**/api/questions/seen");
+  await main.getByRole("link", { name: "1 new answer" }).click();
+  await expect(main.getByRole("heading", { name: /^Questions and answers/ })).toBeFocused();
+  // A reload or a way back does not scroll again.
+  await expect(page).toHaveURL(/\/courses\/ai-master\?tab=questions$/);
+  await page.getByText(answer).scrollIntoViewIfNeeded();
+  await seen;
+  await page.goBack();
+  await expect(main.getByRole("link", { name: "1 new answer" })).toHaveCount(0);
+  await main.getByRole("region", { name: CONTINUE })
+    .getByRole("link", { name: `Play: ${lesson}` }).click();
+  await expect(player(page)).toBeVisible();
+  await waitForSecond(page, 12);
+}
 
 for (const device of ["", "@desk "]) {
   test(`${device}a learner's home continues the last lesson, tells the news and sells nothing`, async ({ page, createUser, signIn, academy }) => {
@@ -54,7 +78,7 @@ for (const device of ["", "@desk "]) {
       .toHaveCount(0);
     release.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Aye");
-    const goOn = main.getByRole("region", { name: "Continue where you stopped" });
+    const goOn = main.getByRole("region", { name: CONTINUE });
     await expect(goOn).toContainText(/0:12 of \d+:\d\d · \d+ KB/);
     const own = main.getByRole("region", { name: "Your courses" }).getByRole("listitem");
     await expect(own).toHaveCount(2);
@@ -77,23 +101,7 @@ for (const device of ["", "@desk "]) {
     await page.getByRole("button", { name: "English" }).click();
     await expect(goOn).toBeVisible();
 
-    await main.getByRole("link", { name: /^Downloads/ }).click();
-    await expect(page).toHaveURL(/\/downloads$/);
-    await page.goBack();
-    // An answer counts as read when it has been in sight.
-    const seen = page.waitForResponse("**/api/questions/seen");
-    await main.getByRole("link", { name: "1 new answer" }).click();
-    await expect(main.getByRole("heading", { name: /^Questions and answers/ })).toBeFocused();
-    // A reload or a way back does not scroll again.
-    await expect(page).toHaveURL(/\/courses\/ai-master\?tab=questions$/);
-    await page.getByText(answer).scrollIntoViewIfNeeded();
-    await seen;
-    await page.goBack();
-    await expect(main.getByRole("link", { name: "1 new answer" })).toHaveCount(0);
-    await goOn.getByRole("link", { name: `Play: ${second?.title}` }).click();
-    await expect(player(page)).toBeVisible();
-    await waitForSecond(page, 12);
-
+    await followLinks(page, answer, second?.title ?? "");
     // The app has loaded the questions of the course before this answer.
     const [later, laterAnswer] = [unique("What comes then?"), unique("The one after that.")];
     await send(request, "POST", "/api/courses/ai-master/qa", { question: later });

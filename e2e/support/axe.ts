@@ -32,8 +32,8 @@ export async function axe(page: Page, rules: "all" | "contrast" = "all") {
 }
 
 /**
- * Runs in the page. One run of axe looks at everything: for each run, axe describes the whole page
- * anew.
+ * Runs in the page. One run of axe looks at everything, because axe describes the whole page for each
+ * run.
  */
 async function findBarriers({ runOnly, newLooks }: Look) {
   const { axe } = globalThis as unknown as { axe: typeof axeCore & AxeRules };

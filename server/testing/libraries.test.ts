@@ -42,8 +42,8 @@ const places: Record<string, RegExp> = {
   "vite-plugin-pwa": /^web\/build\/worker\.ts$/,
   // Tests and proofs.
   "@playwright/test": /^e2e\/journeys\/.*\.spec\.ts$/,
-  "axe-core": /^e2e\/support\/fixtures\.ts$/,
-  "axe-core/": /^e2e\/support\/fixtures\.ts$/,
+  "axe-core": /^e2e\/support\/axe\.ts$/,
+  "axe-core/": /^e2e\/support\/axe\.ts$/,
   "fake-indexeddb": /^web\/offline\/.*\.test\.ts$/,
   "lighthouse": /^server\/testing\/prove\/lighthouse\.ts$/,
 };
