@@ -1,7 +1,8 @@
 // Watches how long the event loop of this process is blocked: meanwhile the process answers nobody.
 import type { Log } from "./log.ts";
 
-const EVERY_MS = 20;
+/** A pause may be measured up to this much too short. A shorter time costs an idle server more. */
+const EVERY_MS = 50;
 /** Users notice a longer pause. */
 const WARN_MS = 250;
 const DEBUG_MS = 50;
