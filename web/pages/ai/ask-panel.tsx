@@ -2,7 +2,7 @@
 import type { CourseId } from "@server/contract";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link, type NavigateFunction, useNavigate } from "react-router-dom";
 import type { About } from "../../features/chat/about.ts";
 import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-key.ts";
 import {
@@ -41,6 +41,7 @@ type Props = {
 export function AskPanel(props: Props) {
   const { request, isWide, openVideoId, currentSecond, onClose } = props;
   const { placeId, about, followsVideo, quote } = request;
+  const navigate = useNavigate();
   const [openId, setOpenId] = useState(() => readConversationOf(placeId));
   const shown = useConversation(openId);
   const draftKey = openId ? draftKeyOf(openId) : lessonDraftKey(placeId);
@@ -61,7 +62,7 @@ export function AskPanel(props: Props) {
   const Frame = isWide ? Aside : Sheet;
   return (
     <Frame onClose={onClose}>
-      <div className="chat" onClickCapture={(event) => followLink(event, props)}>
+      <div className="chat" onClickCapture={(event) => followLink(event, props, navigate)}>
         <div className="chat-main">
           <Head {...{ about, openId, onClose }} />
           <Conversation
@@ -94,18 +95,34 @@ function focusBox() {
   });
 }
 
-/** A link to the open video seeks in it. Another place of the course comes into view on a phone. */
-function followLink(event: MouseEvent, { courseId, openVideoId, isWide, onSeek, onLeave }: Props) {
+/**
+ * A link to the open video seeks in it. Another place of the course comes into view: the panel
+ * hides the content on a wide screen, and everything on a phone.
+ */
+function followLink(
+  event: MouseEvent,
+  { courseId, openVideoId, isWide, onSeek, onLeave }: Props,
+  navigate: NavigateFunction,
+) {
   const link = event.target instanceof Element && event.target.closest("a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const { pathname, searchParams } = new URL(link.href);
+  const { pathname, searchParams, hash } = new URL(link.href);
   if (pathname !== paths.course(courseId)) return;
   const at = searchParams.get("at");
   if (at !== null && searchParams.get("video") === openVideoId) {
     event.preventDefault();
     event.stopPropagation();
     onSeek(Number(at));
-  } else if (!isWide) onLeave();
+    return;
+  }
+  if (openVideoId && !searchParams.has("video")) {
+    // Without its id in the address, the course would go back to its first video.
+    event.preventDefault();
+    event.stopPropagation();
+    searchParams.set("video", openVideoId);
+    navigate(`${pathname}?${searchParams}${hash}`);
+  }
+  if (hash || !isWide) onLeave();
 }
 
 type HeadProps = { about: About; openId: string | undefined; onClose: () => void };

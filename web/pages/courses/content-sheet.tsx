@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -13,14 +13,16 @@ export function ContentSheet(props: ContentProps) {
   const { list, groups } = props.study;
   const { hash, key } = useLocation();
   const type = useNavigationType();
-  const [isOpen, setOpen] = useState(() => {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
     // The address may name a section or a file. After a way back, the user has seen it.
+    if (type === "POP" && key !== "default") return;
     const id = hash.slice(1);
-    return (type !== "POP" || key === "default") &&
-      groups.some(({ section, resources }) =>
-        [section, ...resources].some((part) => part?.id === id)
-      );
-  });
+    const isHere = groups.some(({ section, resources }) =>
+      [section, ...resources].some((part) => part?.id === id)
+    );
+    if (isHere) setOpen(true);
+  }, [key]);
   const { onSelect, ask } = props;
   const select = useCallback((id: string) => {
     setOpen(false);
