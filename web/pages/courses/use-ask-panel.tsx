@@ -5,7 +5,7 @@ import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { showToast } from "../../ui/toast.ts";
-import { page } from "../page.tsx";
+import { page, PageNotLoaded } from "../page.tsx";
 import { AskLesson } from "./ask-button.tsx";
 import type { Ask, Asked, AskRequest } from "./ask-request.ts";
 import type { StudyState } from "./use-study.ts";
@@ -45,7 +45,11 @@ export function useAskPanel({ courseId, study, player, isWide }: Props) {
       }
       media?.pause();
       setRequest(toRequest(asked));
-    }).catch(() => showToast(t("ask.failed"), t("ask.failedText"), "error"))
+    }).catch((error) => {
+      // The next press loads it again.
+      if (error instanceof PageNotLoaded) error.forget();
+      showToast(t("ask.failed"), t("ask.failedText"), "error");
+    })
       .finally(() => setOpening(false));
   };
 
