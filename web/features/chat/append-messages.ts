@@ -17,6 +17,7 @@ export function appendRun(conversationId: string, run: Run) {
     errorCode: null,
     retryAfter: null,
     about: null,
+    isGuided: false,
   };
   const questions: Message[] = question
     ? [{
@@ -26,6 +27,7 @@ export function appendRun(conversationId: string, run: Run) {
       content: question.text,
       attachments: [...question.attachments ?? []],
       about: question.about ?? null,
+      isGuided: question.guide ?? false,
       status: "done",
     }]
     : [];

@@ -15,6 +15,8 @@ export type Question = {
   replaces?: string;
   /** What the user looked at while asking. Absent in questions that an older build stored. */
   about?: About | null;
+  /** The user wants hints instead of the whole answer. Absent in what an older build stored. */
+  guide?: boolean;
 };
 
 export type Run = {

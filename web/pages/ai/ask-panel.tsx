@@ -181,9 +181,11 @@ type FrameProps = { onClose: () => void; children: ReactNode };
 /** Beside the video, which the user can still use. */
 function Aside({ onClose, children }: FrameProps) {
   const { t } = useTranslation("chat");
-  const closeByKey = ({ key, target }: KeyboardEvent) => {
-    const isInMenu = target instanceof Element && target.closest("[role=menu]");
-    if (key === "Escape" && !isInMenu) onClose();
+  const closeByKey = ({ key, target, nativeEvent }: KeyboardEvent) => {
+    // This Escape closes a menu or a large picture, or ends the choice of a letter.
+    const isOthers = nativeEvent.isComposing ||
+      target instanceof Element && target.closest("[role=menu], dialog[open]");
+    if (key === "Escape" && !isOthers) onClose();
   };
   return (
     <aside aria-label={t("tutor")} className="ask-aside" onKeyDown={closeByKey}>

@@ -1,7 +1,7 @@
 // Opens the panel with the tutor beside the video, and gives back the focus and the video when it
 // closes.
 import type { CourseId } from "@server/contract";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -23,7 +23,7 @@ type Props = {
   isWide: boolean;
 };
 
-/** How the page was when the panel opened. */
+/** How the page was when the panel opened. `paused` is the video that the panel has paused. */
 type Before = { opener: Element | null; paused?: HTMLVideoElement };
 
 export function useAskPanel({ courseId, study, player, isWide }: Props) {
@@ -32,18 +32,25 @@ export function useAskPanel({ courseId, study, player, isWide }: Props) {
   const [request, setRequest] = useState<AskRequest>();
   const [isOpening, setOpening] = useState(false);
   const mainButton = useRef<HTMLButtonElement>(null);
-  const before = useRef<Before>({ opener: null });
+  /** Undefined while the panel is closed. */
+  const before = useRef<Before>(undefined);
+  /** From now on, the user's own choice counts: the panel does not start the video when it closes. */
+  const forgetPaused = useCallback(() => {
+    if (before.current) before.current.paused = undefined;
+  }, []);
+  useEffect(forgetPaused, [current?.id]);
 
   const ask: Ask = (asked = {}) => {
+    if (isOpening) return;
     const opener = document.activeElement;
     setOpening(true);
     AskPanel.preload().then(() => {
       const media = player.current?.media();
       // The question is about this second, so the video waits for it.
-      if (!request) {
-        before.current = { opener, paused: media?.paused ? undefined : media ?? undefined };
-      }
+      before.current ??= { opener };
+      if (media && !media.paused) before.current.paused = media;
       media?.pause();
+      media?.addEventListener("play", forgetPaused, { once: true });
       setRequest(toRequest(asked));
     }).catch((error) => {
       // The next press loads it again.
@@ -69,7 +76,8 @@ export function useAskPanel({ courseId, study, player, isWide }: Props) {
   }
 
   function close({ playsOn }: { playsOn: boolean }) {
-    const { opener, paused } = before.current;
+    const { opener, paused } = before.current ?? {};
+    before.current = undefined;
     setRequest(undefined);
     requestAnimationFrame(() => {
       const isThere = opener?.isConnected && opener !== document.body;
@@ -90,7 +98,7 @@ export function useAskPanel({ courseId, study, player, isWide }: Props) {
       openVideoId={current?.id}
       currentSecond={() => Math.floor(player.current?.currentSecond() ?? 0)}
       onSeek={(second) => {
-        before.current.paused = undefined;
+        forgetPaused();
         player.current?.jumpTo(second);
       }}
       onClose={() => close({ playsOn: true })}
@@ -102,5 +110,10 @@ export function useAskPanel({ courseId, study, player, isWide }: Props) {
 }
 
 const nothing = {
-  ...{ courseId: null, videoId: null, atSecond: null, noteId: null, resourceId: null, title: null },
+  courseId: null,
+  videoId: null,
+  atSecond: null,
+  noteId: null,
+  resourceId: null,
+  title: null,
 };
