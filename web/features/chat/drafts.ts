@@ -35,22 +35,21 @@ type QuestionContent = Pick<Question, "text" | "attachments" | "replaces">;
 
 /** Puts a question back in the box, before a newer draft; an edited question keeps its files. */
 export function restoreToDraft(
-  conversationId: string | undefined,
+  draftKey: string,
   { text, attachments, replaces }: QuestionContent,
   lost?: ReadonlySet<Attachment>,
 ) {
-  const draftKey = draftKeyOf(conversationId);
   replaceDraft(draftKey, [text, readDraft(draftKey)].filter(Boolean).join("\n\n"));
   if (!replaces) restoreAttachments(draftKey, attachments, lost);
 }
 
 /** Moves the drafts to the next conversation, because this conversation is gone. */
-export function moveDrafts(conversationId: string) {
+export function moveDrafts(conversationId: string, nextKey: string) {
   const edit = readDraft(editKey(conversationId));
   const text = [readDraft(draftKeyOf(conversationId)), edit?.slice(edit.indexOf(" ") + 1)]
     .filter(Boolean).join("\n\n");
-  moveDraftFiles(draftKeyOf(conversationId), draftKeyOf(undefined));
-  if (text) restoreToDraft(undefined, { text });
+  moveDraftFiles(draftKeyOf(conversationId), nextKey);
+  if (text) restoreToDraft(nextKey, { text });
 }
 
 export function dropDrafts(conversationId: string) {

@@ -19,6 +19,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   errorCode: null,
   retryAfter: null,
   about: null,
+  isGuided: false,
   ...change,
 });
 const told = (messages: Message[], run?: Run) =>

@@ -19,7 +19,7 @@ storeUser({ id: "aye", firstName: "Aye", role: "learner" });
 
 Deno.test("moves a question that waited in a deleted conversation to the next one, after a kill too", async () => {
   await storeQuestion("gone", { id: "q", text: "Why?" });
-  leaveDeletedConversation("gone");
+  leaveDeletedConversation("gone", draftKeyOf(undefined));
   assert.equal(readDraft(draftKeyOf(undefined)), "Why?");
   assert.equal(readStoredQuestion("gone"), undefined);
 });

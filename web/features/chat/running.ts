@@ -13,6 +13,8 @@ import {
   reload,
   stopAnswer,
 } from "./data.ts";
+import { markGone } from "./about.ts";
+import { draftKeyOf } from "./draft-key.ts";
 import { dropDrafts, dropEdit, moveDrafts, restoreToDraft } from "./drafts.ts";
 import { type ActiveRun, begin, change, getEntry, removeEntry } from "./active-runs.ts";
 import { pause, resumeAnswer, sendQuestion } from "./answer-connection.ts";
@@ -52,11 +54,16 @@ const followCounts = new Map<string, number>();
 export const findUnsentQuestion = (): string | undefined =>
   listStoredQuestions().find((id) => (getEntry(id)?.run.phase ?? "unsent") === "unsent");
 
-export async function askQuestion(conversationId: string, question: Question) {
+/** `nextKey` is the draft of the next conversation, for the words if this conversation is gone. */
+export async function askQuestion(
+  conversationId: string,
+  question: Question,
+  nextKey = draftKeyOf(undefined),
+) {
   // An earlier question waits: another tab asked it, or the user went to an empty conversation again.
   const waiting = readStoredQuestion(conversationId) ?? question;
   if (waiting.id !== question.id) {
-    restoreToDraft(conversationId, question);
+    restoreToDraft(draftKeyOf(conversationId), question);
     return restoreUnsent(conversationId, []);
   }
   const storing = storeQuestion(conversationId, question);
@@ -68,7 +75,7 @@ export async function askQuestion(conversationId: string, question: Question) {
     await runAnswer(question, transportOf(conversationId, entry), entry.stop.signal);
   } catch (error) {
     if (entry.stop.signal.aborted) return;
-    return await onRejected(conversationId, entry, question, error, storing);
+    return await onRejected(conversationId, entry, { question, error, storing, nextKey });
   }
   await finishRun(conversationId, entry);
 }
@@ -140,7 +147,9 @@ export function takeBack(conversationId: string) {
   const question = getEntry(conversationId)?.run.question;
   drop(conversationId);
   const replaced = knownMessages(conversationId)?.find(({ id }) => id === question?.replaces);
-  if (question && replaced?.content !== question.text) restoreToDraft(conversationId, question);
+  if (question && replaced?.content !== question.text) {
+    restoreToDraft(draftKeyOf(conversationId), question);
+  }
 }
 
 export async function stopRun(conversationId: string) {
@@ -181,13 +190,13 @@ export function endConversation(conversationId: string) {
 }
 
 /** Call when another device deleted the conversation: its drafts move to the next one. */
-export function leaveDeletedConversation(conversationId: string) {
+export function leaveDeletedConversation(conversationId: string, nextKey: string) {
   const run = getEntry(conversationId)?.run;
   // A killed browser has the question in its store only.
   const question = run?.question ?? readStoredQuestion(conversationId);
-  moveDrafts(conversationId);
+  moveDrafts(conversationId, nextKey);
   endConversation(conversationId);
-  if (question && run?.answerId === undefined) restoreToDraft(undefined, question);
+  if (question && run?.answerId === undefined) restoreToDraft(nextKey, question);
 }
 
 const transportOf = (conversationId: string, entry: ActiveRun): AnswerTransport => ({
@@ -212,12 +221,17 @@ const transportOf = (conversationId: string, entry: ActiveRun): AnswerTransport 
     error.code !== undefined,
 });
 
+type Rejection = {
+  question: Question;
+  error: unknown;
+  storing: Promise<boolean>;
+  nextKey: string;
+};
+
 async function onRejected(
   conversationId: string,
   entry: ActiveRun,
-  question: Question,
-  error: unknown,
-  storing: Promise<boolean>,
+  { question, error, storing, nextKey }: Rejection,
 ) {
   const t = translatorFor("chat");
   if (error instanceof ApiError && error.told) return;
@@ -235,17 +249,18 @@ async function onRejected(
     refreshNames(conversationId);
     if (wasStopped || !hasAnswer) return;
   } else if (isClash || isNotFound(error)) {
+    // What the question is about may be gone, and then the conversation is still there. If that is
+    // gone, too, the user's words move to the next one.
+    const goneAbout = !isClash && reloaded !== undefined && question.about;
+    if (goneAbout) markGone(goneAbout);
     // The page follows the answer that it finds.
     drop(conversationId);
-    // The lesson of the question may be gone, and then the conversation is still there. If that is
-    // gone, too, the user's words move to the next one.
-    const isLessonGone = !isClash && question.about && reloaded !== undefined;
-    restoreToDraft(isClash || isLessonGone ? conversationId : undefined, question);
-    if (isLessonGone) return showToast(t("aboutGone"), t("aboutGoneText"), "error");
+    restoreToDraft(isClash || goneAbout ? draftKeyOf(conversationId) : nextKey, question);
+    if (goneAbout) return showToast(t("aboutGone"), t("aboutGoneText"), "error");
     if (isClash) return showToast(t("busy"), t("busyText"), "error");
   } else if (lost) {
     drop(conversationId);
-    restoreToDraft(conversationId, question, lost);
+    restoreToDraft(draftKeyOf(conversationId), question, lost);
     return showToast(t("files.forgotten"), t("files.forgottenText"), "error");
   } else {
     const isStored = await storing;

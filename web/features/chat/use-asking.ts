@@ -14,6 +14,8 @@ type Options = {
   imageModels: ReturnType<typeof useImageModels>;
   /** What the next question is about. */
   about?: () => About | undefined;
+  /** The draft of the next conversation, for the words if this conversation is gone. */
+  nextKey?: string;
   /** The first question has begun this conversation. */
   onBegun: (id: string) => void;
 };
@@ -22,7 +24,7 @@ type Options = {
 export function useAsking(
   openId: string | undefined,
   { conversation, messages, run }: Shown,
-  { imageModels, about, onBegun }: Options,
+  { imageModels, about, nextKey, onBegun }: Options,
 ) {
   const id = conversation?.id ?? openId;
   const lastQuestion = messages.findLast(({ role }) => role === "user");
@@ -36,7 +38,7 @@ export function useAsking(
       onBegun(id);
     }
     const asked = isPicture ? pictureModel : { attachments, about: about?.() };
-    void askQuestion(id, { id: newId(), text, ...asked });
+    void askQuestion(id, { id: newId(), text, ...asked }, nextKey);
   }
   const onAskAgain = useCallback((text: string) => {
     if (!id || !lastQuestion) return;
@@ -45,7 +47,8 @@ export function useAsking(
     const isPicture = lastIsPicture || isNew && isImageRequest(text);
     if (isPicture && !imageModels.chosen) return;
     const question = { id: newId(), text, replaces: lastQuestion.id };
-    void askQuestion(id, { ...question, ...isPicture ? pictureModel : { attachments, about } });
+    const asked = isPicture ? pictureModel : { attachments, about };
+    void askQuestion(id, { ...question, ...asked }, nextKey);
   }, [id, lastQuestion?.id, lastIsPicture, imageModels.chosen]);
   const onRetryUnsent = useCallback(() => {
     if (!id || !run?.question) return;
@@ -54,7 +57,7 @@ export function useAsking(
     // since.
     const isAway = error instanceof ApiError && error.code === "ai_unavailable";
     const isPicture = question.model && isAway && imageModels.chosen;
-    void askQuestion(id, { ...question, ...isPicture && pictureModel });
+    void askQuestion(id, { ...question, ...isPicture && pictureModel }, nextKey);
   }, [id, run?.question, run?.error, imageModels.chosen]);
   const onTakeBack = useCallback(() => id && takeBack(id), [id]);
 

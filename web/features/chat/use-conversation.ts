@@ -9,6 +9,7 @@ import {
   messagesQuery,
   NEW_TITLE,
 } from "./data.ts";
+import { draftKeyOf } from "./draft-key.ts";
 import { layRunOver } from "./overlay.ts";
 import { useRun } from "./active-runs.ts";
 import {
@@ -18,8 +19,11 @@ import {
   restoreUnsent,
 } from "./running.ts";
 
-/** The conversation of this address, or the empty conversation that a visit begins with. */
-export function useConversation(openId: string | undefined) {
+/**
+ * The conversation of this address, or the empty conversation that a visit begins with. `nextKey`
+ * is the draft of the conversation that follows if this one is gone.
+ */
+export function useConversation(openId: string | undefined, nextKey = draftKeyOf(undefined)) {
   // The id in the address is not valid, so there is nothing to ask the server for.
   const isInvalidId = openId !== undefined && !isId(openId);
   const enabled = openId !== undefined && !isInvalidId;
@@ -33,7 +37,7 @@ export function useConversation(openId: string | undefined) {
 
   useEffect(() => {
     const last = messageQuery.data?.at(-1);
-    if (openId && isMissing) leaveDeletedConversation(openId);
+    if (openId && isMissing) leaveDeletedConversation(openId, nextKey);
     if (!openId || isMissing || !messageQuery.data && !messageQuery.error) return;
     // A killed browser may have lost the messages, but not the question that waits.
     restoreUnsent(openId, messageQuery.data ?? []);

@@ -3,7 +3,7 @@ import type { CourseId } from "@server/contract";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type NavigateFunction, useNavigate } from "react-router-dom";
-import type { About } from "../../features/chat/about.ts";
+import { type About, withoutGoneNote } from "../../features/chat/about.ts";
 import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-key.ts";
 import {
   forgetConversationOf,
@@ -40,11 +40,13 @@ type Props = {
 
 export function AskPanel(props: Props) {
   const { request, isWide, openVideoId, currentSecond, onClose } = props;
-  const { placeId, about, followsVideo, quote } = request;
+  const { placeId, followsVideo, quote } = request;
   const navigate = useNavigate();
   const [openId, setOpenId] = useState(() => readConversationOf(placeId));
-  const shown = useConversation(openId);
-  const draftKey = openId ? draftKeyOf(openId) : lessonDraftKey(placeId);
+  const nextKey = lessonDraftKey(placeId);
+  const shown = useConversation(openId, nextKey);
+  const draftKey = openId ? draftKeyOf(openId) : nextKey;
+  const about = withoutGoneNote(request.about);
 
   // The user has deleted the conversation, so the next question begins another one.
   useEffect(() => {
@@ -66,7 +68,7 @@ export function AskPanel(props: Props) {
         <div className="chat-main">
           <Head {...{ about, openId, onClose }} />
           <Conversation
-            {...{ openId, shown, draftKey }}
+            {...{ openId, shown, draftKey, nextKey }}
             about={aboutNow}
             onBegun={(id) => {
               keepConversationOf(placeId, id);

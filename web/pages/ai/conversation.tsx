@@ -33,12 +33,14 @@ type Props = {
   draftKey: string;
   /** What the next question is about. */
   about?: () => About | undefined;
+  /** The draft of the next conversation, for the words if this conversation is gone. */
+  nextKey?: string;
   onBegun: (id: string) => void;
   /** What stands above the box before the first question. */
   empty: (box: EmptyBox) => ReactNode;
 };
 
-export function Conversation({ openId, shown, draftKey, about, onBegun, empty }: Props) {
+export function Conversation({ openId, shown, draftKey, about, nextKey, onBegun, empty }: Props) {
   const { t } = useTranslation("chat");
   const assistant = useConfig()?.assistant;
   const { conversation, messages, run, isKnown, isMissing, age, failed } = shown;
@@ -47,7 +49,9 @@ export function Conversation({ openId, shown, draftKey, about, onBegun, empty }:
   const hasTutor = assistant?.isSetUp !== false;
   const id = conversation?.id ?? openId;
   const isRunning = run !== undefined && run.phase !== "unsent";
-  const { send, questionActions } = useAsking(openId, shown, { imageModels, about, onBegun });
+  const { send, questionActions } = useAsking(openId, shown, {
+    ...{ imageModels, about, nextKey, onBegun },
+  });
   useUsageRefresh(isRunning);
 
   return (
