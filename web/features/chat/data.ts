@@ -37,6 +37,8 @@ const NEWEST = "20";
 /** The user's empty conversation, new or reused; the first question opens its own address. */
 export const emptyConversationQuery = queryOptions({
   queryKey: ["conversations", "empty"],
+  // Another tab or device may have asked in it since.
+  staleTime: 0,
   queryFn: async () => {
     try {
       return await call<Conversation>(

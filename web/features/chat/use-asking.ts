@@ -16,6 +16,8 @@ type Options = {
   about?: () => About | undefined;
   /** The draft of the next conversation, for the words if this conversation is gone. */
   nextKey?: string;
+  /** The conversation that another tab has begun for the same lesson. */
+  findBegun?: () => string | undefined;
   /** The first question has begun this conversation. */
   onBegun: (id: string) => void;
 };
@@ -24,7 +26,7 @@ type Options = {
 export function useAsking(
   openId: string | undefined,
   { conversation, messages, run }: Shown,
-  { imageModels, about, nextKey, onBegun }: Options,
+  { imageModels, about, nextKey, findBegun, onBegun }: Options,
 ) {
   const id = conversation?.id ?? openId;
   const lastQuestion = messages.findLast(({ role }) => role === "user");
@@ -33,12 +35,11 @@ export function useAsking(
 
   function send(text: string, isPicture: boolean, attachments: Attachment[]) {
     if (!id) return;
-    if (!openId && conversation) {
-      beginConversation(conversation);
-      onBegun(id);
-    }
+    const begunId = openId ? undefined : findBegun?.();
+    if (!openId && !begunId && conversation) beginConversation(conversation);
+    if (!openId) onBegun(begunId ?? id);
     const asked = isPicture ? pictureModel : { attachments, about: about?.() };
-    void askQuestion(id, { id: newId(), text, ...asked }, nextKey);
+    void askQuestion(begunId ?? id, { id: newId(), text, ...asked }, nextKey);
   }
   const onAskAgain = useCallback((text: string) => {
     if (!id || !lastQuestion) return;

@@ -18,6 +18,7 @@ import {
   restorePartialAnswer,
   restoreUnsent,
 } from "./running.ts";
+import { onQuestionReceivedElsewhere } from "./waiting-question.ts";
 
 /**
  * The conversation of this address, or the empty conversation that a visit begins with. `nextKey`
@@ -34,6 +35,13 @@ export function useConversation(openId: string | undefined, nextKey = draftKeyOf
   // Also true after another device deleted the conversation.
   const isMissing = isInvalidId || isNotFound(messageQuery.error);
   const hasNoRun = run === undefined;
+  const emptyId = openId ? undefined : empty.data?.id;
+
+  // The empty conversation has its first question now, so this tab needs another one.
+  useEffect(
+    () => emptyId ? onQuestionReceivedElsewhere(emptyId, () => void empty.refetch()) : undefined,
+    [emptyId],
+  );
 
   useEffect(() => {
     const last = messageQuery.data?.at(-1);

@@ -19,6 +19,14 @@ export async function storeQuestion(conversationId: string, question: Question):
 export const dropStoredQuestion = (conversationId: string) =>
   storeDraft(KEY_PREFIX + conversationId, "");
 
+/** Calls `listener` when another tab's question has reached the server. */
+export function onQuestionReceivedElsewhere(conversationId: string, listener: () => void) {
+  const onStorage = ({ key, newValue }: StorageEvent) =>
+    newValue === null && key?.endsWith(KEY_PREFIX + conversationId) && listener();
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
+}
+
 export const readStoredQuestion = (conversationId: string) =>
   readValue<Question>(KEY_PREFIX + conversationId);
 

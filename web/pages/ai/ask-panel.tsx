@@ -70,6 +70,7 @@ export function AskPanel(props: Props) {
           <Conversation
             {...{ openId, shown, draftKey, nextKey }}
             about={aboutNow}
+            findBegun={() => readConversationOf(placeId)}
             onBegun={(id) => {
               keepConversationOf(placeId, id);
               setOpenId(id);

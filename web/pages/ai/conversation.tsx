@@ -35,12 +35,14 @@ type Props = {
   about?: () => About | undefined;
   /** The draft of the next conversation, for the words if this conversation is gone. */
   nextKey?: string;
+  /** The conversation that another tab has begun for the same lesson. */
+  findBegun?: () => string | undefined;
   onBegun: (id: string) => void;
   /** What stands above the box before the first question. */
   empty: (box: EmptyBox) => ReactNode;
 };
 
-export function Conversation({ openId, shown, draftKey, about, nextKey, onBegun, empty }: Props) {
+export function Conversation({ openId, shown, draftKey, empty, ...asking }: Props) {
   const { t } = useTranslation("chat");
   const assistant = useConfig()?.assistant;
   const { conversation, messages, run, isKnown, isMissing, age, failed } = shown;
@@ -49,9 +51,7 @@ export function Conversation({ openId, shown, draftKey, about, nextKey, onBegun,
   const hasTutor = assistant?.isSetUp !== false;
   const id = conversation?.id ?? openId;
   const isRunning = run !== undefined && run.phase !== "unsent";
-  const { send, questionActions } = useAsking(openId, shown, {
-    ...{ imageModels, about, nextKey, onBegun },
-  });
+  const { send, questionActions } = useAsking(openId, shown, { imageModels, ...asking });
   useUsageRefresh(isRunning);
 
   return (
