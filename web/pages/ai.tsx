@@ -23,6 +23,7 @@ import "./ai.css";
 import "./ai-pictures.css";
 import "./ai-attachments.css";
 
+// The panel of a lesson takes it from here, because it needs the styles of the chat, too.
 export { Conversation } from "./ai/conversation.tsx";
 
 /** The chat has the height of the screen (ai.css), and room for the conversations beside it. */

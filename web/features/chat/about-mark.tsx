@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { placePath } from "../../lib/place-path.ts";
+import { PaperclipIcon } from "../../ui/icons/paperclip.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import type { About } from "./about.ts";
 
-/** Says which lesson a question is about, and leads to its second. */
+/** Says which lesson or file a question is about, and leads there. */
 export function AboutMark({ about }: { about: About }) {
   const { t } = useTranslation("chat");
   const { courseId, videoId, atSecond, noteId, resourceId, title } = about;
@@ -20,8 +21,10 @@ export function AboutMark({ about }: { about: About }) {
       to={placePath({ kind, courseId, videoId, atSecond, id: resourceId ?? "" })}
       className="chat-about"
     >
-      <PlayIcon className="size-3 shrink-0 fill-current" />
-      <span className="sr-only">{t("aboutLesson")}</span>
+      {videoId
+        ? <PlayIcon className="size-3 shrink-0 fill-current" />
+        : <PaperclipIcon className="size-3 shrink-0" />}
+      <span className="sr-only">{t(videoId ? "aboutLesson" : "aboutFile")}</span>
       <span lang={languageOf(title)} className="line-clamp-1 wrap-anywhere">{title}</span>
       {time && <span className="shrink-0 tabular-nums">{time}</span>}
     </Link>

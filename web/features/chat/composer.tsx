@@ -20,6 +20,8 @@ import { VoiceStatus } from "./voice-status.tsx";
 type Props = {
   /** The key of the draft. */
   draftKey: string;
+  /** The box takes the focus when this changes. */
+  focusOn?: object;
   isRunning: boolean;
   isStopping: boolean;
   /** There is a conversation to ask in, and a model that can answer. */
@@ -41,16 +43,17 @@ type Props = {
 
 /** The box where the user types a question, with the tools for files, pictures and voice. */
 export function Composer(
-  { draftKey, isRunning, isStopping, isReady, hasTutor, hasLeft, imageModels, ...callbacks }: Props,
+  { draftKey, focusOn, isRunning, isStopping, isReady, hasTutor, hasLeft, ...others }: Props,
 ) {
   const { t } = useTranslation("chat");
+  const { imageModels, ...callbacks } = others;
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
   const box = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const { chips, add, isDragging, paste } = useFiles(draftKey);
   const { text, setText } = useDraftText(draftKey);
   const isTooLong = [...text.trim()].length > MESSAGE_LENGTH;
-  const focusBox = useBoxFocus({ box, draftKey, isRunning, hasKeyboard });
+  const focusBox = useBoxFocus({ box, draftKey, focusOn, isRunning, hasKeyboard });
   const { isPicture, ...picture } = usePictureChoice(draftKey, text, chips.length > 0, focusBox);
   const files = isPicture && chips.length > 0 ? "unwanted" : sendState(chips);
   const maySend = files !== "unwanted" && files !== "blocked" && isReady &&
@@ -144,15 +147,25 @@ function usePictureChoice(
 type FocusOptions = {
   box: RefObject<HTMLTextAreaElement | null>;
   draftKey: string;
+  focusOn?: object;
   isRunning: boolean;
   hasKeyboard: boolean;
 };
 
 /** Gives the box the focus. On a touch screen, focus would open the keyboard. */
-function useBoxFocus({ box, draftKey, isRunning, hasKeyboard }: FocusOptions) {
+function useBoxFocus({ box, draftKey, focusOn, isRunning, hasKeyboard }: FocusOptions) {
   useEffect(() => {
     if (hasKeyboard) box.current?.focus({ preventScroll: true });
   }, [draftKey, hasKeyboard]);
+  useEffect(() => {
+    if (!focusOn) return;
+    // A quote is in the box from the next drawing on.
+    requestAnimationFrame(() => {
+      const end = box.current?.value.length ?? 0;
+      box.current?.focus({ preventScroll: true });
+      box.current?.setSelectionRange(end, end);
+    });
+  }, [focusOn]);
   useEffect(() => {
     // The pressed button was replaced by another, so the focus is lost.
     if (hasKeyboard && document.activeElement === document.body) box.current?.focus();

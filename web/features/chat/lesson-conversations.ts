@@ -2,7 +2,7 @@
 // there. It stands among the drafts, so that a sign-out seals it.
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 
-const placeOf = (lessonId: string) => `chat-of ${lessonId}`;
+const placeOf = (lessonId: string) => `chat-lesson ${lessonId}`;
 
 export const readConversationOf = (lessonId: string) => readDraft(placeOf(lessonId));
 

@@ -1,6 +1,5 @@
 // Runs the answer streams, one per conversation; a stream continues whichever page is open.
 import { ApiError } from "../../lib/api.ts";
-import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { translatorFor } from "../../lib/i18n.ts";
 import { onSessionChange } from "../../lib/session.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -37,6 +36,7 @@ import {
   runAnswer,
   UnreadableStream,
 } from "./run.ts";
+import { showFailure } from "./show-failure.ts";
 import { dropPartialAnswer, readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
 import {
   dropStoredQuestion,
@@ -47,7 +47,6 @@ import {
 
 /** Most tries to follow an answer that the server calls running but that this tab cannot read. */
 const MAX_FOLLOWS = 5;
-const MAX_STOPS = 5;
 const followCounts = new Map<string, number>();
 
 /** The conversation of a question that waits until the user sends it. */
@@ -150,36 +149,6 @@ export function takeBack(conversationId: string) {
   if (question && replaced?.content !== question.text) {
     restoreToDraft(draftKeyOf(conversationId), question);
   }
-}
-
-export async function stopRun(conversationId: string) {
-  const entry = getEntry(conversationId);
-  if (!entry || entry.run.isStopping) return;
-  const t = translatorFor("chat");
-  change(entry, { isStopping: true });
-  try {
-    await stopAnswer(conversationId);
-    showToast(t("stopped"), t("stoppedText"));
-    if (entry.run.question?.model) await stopPicture(conversationId, entry);
-  } catch (error) {
-    change(entry, { isStopping: false });
-    if (!(error instanceof ApiError && error.told)) await showFailure(t("notStopped"));
-  }
-}
-
-/**
- * Repeats the stop of a picture. A picture answers only at its end, so the first stop may have
- * reached the server before the question, when there was nothing to stop.
- */
-async function stopPicture(conversationId: string, entry: ActiveRun) {
-  for (let tries = 1; tries <= MAX_STOPS; tries++) {
-    await pause(tries, entry.stop.signal);
-    if (getEntry(conversationId) !== entry || entry.run.phase !== "asking") return;
-    await stopAnswer(conversationId).catch(() => {
-      // The next try, or another press of Stop, does it.
-    });
-  }
-  change(entry, { isStopping: false });
 }
 
 /** Call when the user deletes the conversation: stops its answer stream and drops its drafts. */
@@ -304,11 +273,6 @@ async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
   if (getEntry(conversationId)?.stop !== stop) return;
   if (!keepsPart) dropPartialAnswer(conversationId);
   removeEntry(conversationId);
-}
-
-async function showFailure(text: string) {
-  await fetchErrorTexts();
-  showToast(translatorFor("chat")("error"), text, "error");
 }
 
 const forgetFollows = () => followCounts.clear();

@@ -1,6 +1,6 @@
 // The panel of a lesson: the conversation about it, beside the video or as a sheet below it.
 import type { CourseId } from "@server/contract";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type NavigateFunction, useNavigate } from "react-router-dom";
 import { type About, withoutGoneNote } from "../../features/chat/about.ts";
@@ -20,9 +20,9 @@ import { paths } from "../../lib/paths.ts";
 import { addBelow } from "../../lib/quote-link.ts";
 import { MaximizeIcon } from "../../ui/icons/maximize.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
-import { closedBy, useModal } from "../../ui/use-modal.ts";
 import { Conversation } from "../ai.tsx";
 import type { AskRequest } from "../courses/ask-request.ts";
+import { Aside, Sheet } from "./ask-frames.tsx";
 import type { EmptyBox } from "./conversation.tsx";
 
 type Props = {
@@ -56,7 +56,6 @@ export function AskPanel(props: Props) {
   }, [shown.isMissing]);
   useEffect(() => {
     if (quote) addQuote(draftKey, quote);
-    if (isWide) focusBox();
   }, [request]);
 
   const aboutNow = (): About =>
@@ -70,6 +69,7 @@ export function AskPanel(props: Props) {
           <Conversation
             {...{ openId, shown, draftKey, nextKey }}
             about={aboutNow}
+            focusOn={isWide ? request : undefined}
             findBegun={() => readConversationOf(placeId)}
             onBegun={(id) => {
               keepConversationOf(placeId, id);
@@ -87,15 +87,6 @@ export function AskPanel(props: Props) {
 function addQuote(draftKey: string, text: string) {
   const typed = readDraft(draftKey) ?? "";
   if (!typed.includes(text)) replaceDraft(draftKey, addBelow(typed, { text, second: 0 }));
-}
-
-function focusBox() {
-  // The quote is in the box from the next drawing on.
-  requestAnimationFrame(() => {
-    const box = document.querySelector<HTMLTextAreaElement>("#chat-input");
-    box?.focus({ preventScroll: true });
-    box?.setSelectionRange(box.value.length, box.value.length);
-  });
 }
 
 /**
@@ -176,40 +167,5 @@ function NothingAsked({ text, fill, send, hasTutor }: EmptyBox) {
       <p className="text-balance text-center text-muted">{t("lesson.empty")}</p>
       {hasTutor && <Starters isNarrow {...{ text, fill, send, questions }} />}
     </div>
-  );
-}
-
-type FrameProps = { onClose: () => void; children: ReactNode };
-
-/** Beside the video, which the user can still use. */
-function Aside({ onClose, children }: FrameProps) {
-  const { t } = useTranslation("chat");
-  const closeByKey = ({ key, target, nativeEvent }: KeyboardEvent) => {
-    // This Escape closes a menu or a large picture, or ends the choice of a letter.
-    const isOthers = nativeEvent.isComposing ||
-      target instanceof Element && target.closest("[role=menu], dialog[open]");
-    if (key === "Escape" && !isOthers) onClose();
-  };
-  return (
-    <aside aria-label={t("tutor")} className="ask-aside" onKeyDown={closeByKey}>
-      {children}
-    </aside>
-  );
-}
-
-/** Over the lower part of a phone. The way back of the phone closes it, as it closes each dialog. */
-function Sheet({ onClose, children }: FrameProps) {
-  const { t } = useTranslation("chat");
-  const dialog = useModal(true);
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={t("tutor")}
-      {...closedBy(true, onClose)}
-      onClick={({ target }) => target === dialog.current && onClose()}
-      className="modal modal-bottom ask-sheet"
-    >
-      <div className="modal-box ask-box">{children}</div>
-    </dialog>
   );
 }

@@ -8,7 +8,7 @@ import { ChatProblem } from "../../features/chat/chat-problem.tsx";
 import { Composer } from "../../features/chat/composer.tsx";
 import { MessageList } from "../../features/chat/message-list.tsx";
 import { useImageModels } from "../../features/chat/pictures/models.ts";
-import { stopRun } from "../../features/chat/running.ts";
+import { stopRun } from "../../features/chat/stop-run.ts";
 import { useAsking } from "../../features/chat/use-asking.ts";
 import type { useConversation } from "../../features/chat/use-conversation.ts";
 import { usageKeys } from "../../features/usage/data.ts";
@@ -38,11 +38,13 @@ type Props = {
   /** The conversation that another tab has begun for the same lesson. */
   findBegun?: () => string | undefined;
   onBegun: (id: string) => void;
+  /** The box takes the focus when this changes. */
+  focusOn?: object;
   /** What stands above the box before the first question. */
   empty: (box: EmptyBox) => ReactNode;
 };
 
-export function Conversation({ openId, shown, draftKey, empty, ...asking }: Props) {
+export function Conversation({ openId, shown, draftKey, empty, focusOn, ...asking }: Props) {
   const { t } = useTranslation("chat");
   const assistant = useConfig()?.assistant;
   const { conversation, messages, run, isKnown, isMissing, age, failed } = shown;
@@ -68,7 +70,7 @@ export function Conversation({ openId, shown, draftKey, empty, ...asking }: Prop
         />
       )}
       <Composer
-        draftKey={draftKey}
+        {...{ draftKey, focusOn }}
         isRunning={isRunning}
         isStopping={run?.isStopping ?? false}
         isReady={id !== undefined && isKnown && run === undefined}

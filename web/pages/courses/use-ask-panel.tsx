@@ -79,11 +79,7 @@ export function useAskPanel({ courseId, study, player, isWide }: Props) {
     const { opener, paused } = before.current ?? {};
     before.current = undefined;
     setRequest(undefined);
-    requestAnimationFrame(() => {
-      const isThere = opener?.isConnected && opener !== document.body;
-      const target = isThere ? opener as HTMLElement : mainButton.current;
-      target?.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(() => giveFocusBack(opener, mainButton.current));
     if (playsOn && paused?.isConnected) {
       paused.play().catch(() => {
         // The browser lets only the user start it.
@@ -107,6 +103,13 @@ export function useAskPanel({ courseId, study, player, isWide }: Props) {
   );
   const askButton = current && <AskLesson {...{ ask, isOpening }} button={mainButton} />;
   return { ask, askButton, panel };
+}
+
+/** The button that opened the panel may be gone. */
+function giveFocusBack(opener: Element | null | undefined, mainButton: HTMLElement | null) {
+  const isThere = opener?.isConnected && opener !== document.body;
+  const target = isThere ? opener as HTMLElement : mainButton;
+  target?.focus({ preventScroll: true });
 }
 
 const nothing = {
