@@ -125,11 +125,14 @@ test("@desk an answered question stands in the box; words about a note that is g
   );
   await expect(box(page)).toHaveValue("What did I mean?");
   await expect(page.locator('[data-role="user"]')).toHaveCount(1);
+  await expect(panel(page).getByText("Your note")).toHaveCount(0);
 
-  // The conversation is deleted elsewhere, so the next question begins another one.
+  // The conversation is deleted elsewhere, so the words go on in another one.
   await page.request.delete(`/api/conversations/${conversationId}`, { headers });
   await page.goto("/courses/ai-first-step");
-  await pressFor(ask(page), panel(page).getByRole("button", { name: "What does this mean?" }));
-  const next = await send(page, "What is AI?");
+  await pressFor(ask(page), panel(page).getByText("Ask about what you see and hear"));
+  await expect(box(page)).toHaveValue("What did I mean?");
+  const next = await send(page, " What is AI?");
+  expect(next.message).toBe("What did I mean? What is AI?");
   expect(next.conversationId).not.toBe(conversationId);
 });
