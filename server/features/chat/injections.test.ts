@@ -43,8 +43,12 @@ const lesson = await makeVideo(sql, {
 await call(other, "POST", `/api/videos/${lesson.id}/notes`, {
   content: "The wombat SECRET-NOTE is mine.",
 });
-const postQuestion = async (person: MadeUser, question: string) =>
-  (await (await call(person, "POST", `/api/courses/${courseId}/qa`, { question })).json()).id;
+async function postQuestion(person: MadeUser, question: string) {
+  const path = `/api/courses/${courseId}/qa`;
+  const { id } = await (await call(person, "POST", path, { question })).json();
+  await call(staff, "PATCH", `/api/qa/${id}/answer`, { answer: "Ask the team." });
+  return id as string;
+}
 const hidden = await postQuestion(other, "Is the wombat SECRET-HIDDEN?");
 await call(staff, "PATCH", `/api/admin/questions/${hidden}`, { hidden: true });
 

@@ -27,11 +27,18 @@ const kinds: SourceKind[] = [
   "question",
 ];
 
-/** The next texts of a course, without those of owners and hidden questions. */
+/**
+ * The next texts of a course, without those of owners, hidden questions and questions without an
+ * answer.
+ */
 export const listTexts = (sql: Sql, courseId: CourseId, behind?: Position) =>
   sql<TextRow[]>`
     select kind, source_id, part, video_id, at_second, title, content from academy.search_texts
-    where course_id = ${courseId} and kind = any(${kinds}) and hidden_author_id is null ${
+    where course_id = ${courseId} and kind = any(${kinds}) and hidden_author_id is null
+      and (kind <> 'question' or exists (
+        select from academy.questions q
+        where q.id = case when kind = 'question' then source_id::uuid end and q.answer is not null
+      )) ${
     behind
       ? sql`and (kind, source_id, part) > (${behind.kind}, ${behind.sourceId}, ${behind.part})`
       : sql``
