@@ -13,13 +13,13 @@ const MAX_PAUSE = 30_000;
 
 export const sendQuestion = (
   conversationId: string,
-  { id: messageId, text: message, attachments, replaces, about }: Question,
+  { id: messageId, text: message, attachments, replaces, about, guide }: Question,
   stop: AbortSignal,
 ) =>
   open(stop, (init) => {
     const attachmentIds = attachments?.map(({ id }) => id);
     const json = {
-      ...{ message, conversationId, messageId, attachmentIds, replaces },
+      ...{ message, conversationId, messageId, attachmentIds, replaces, guide },
       about: toInput(about),
     };
     return api.chat.$post({ json }, { init });

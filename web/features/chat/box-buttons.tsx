@@ -1,7 +1,9 @@
 import type { ReactNode, RefObject } from "react";
 import { AttachButton } from "./attachments/attach-button.tsx";
+import { GuideButton } from "./guide-button.tsx";
 import type { useImageModels } from "./pictures/models.ts";
 import { PictureTools } from "./pictures/picture-tools.tsx";
+import type { useGuideChoice } from "./use-guide-choice.ts";
 import type { useVoice } from "./use-voice.ts";
 import { VoiceButton } from "./voice-button.tsx";
 
@@ -12,6 +14,7 @@ type Props = {
   isPicture: boolean;
   /** The user's own choice. False for a guess from the words. */
   picture: { isChosen: boolean; choose: (isPicture: boolean) => void };
+  guide: ReturnType<typeof useGuideChoice>;
   voice: ReturnType<typeof useVoice>;
   onFiles: (files: File[]) => void;
   /** The button that sends or stops. */
@@ -20,7 +23,7 @@ type Props = {
 
 /** The row below the typed text. While an answer is written, only `children` remain. */
 export const BoxButtons = (
-  { attach, isRunning, imageModels, isPicture, picture, voice, onFiles, children }: Props,
+  { attach, isRunning, imageModels, isPicture, picture, guide, voice, onFiles, children }: Props,
 ) => (
   <div className="flex flex-wrap items-center gap-1 p-1.5 pt-1">
     {!isRunning && (
@@ -30,10 +33,11 @@ export const BoxButtons = (
         onFiles={onFiles}
       />
     )}
-    <div className="min-w-0 flex-1">
+    <div className="flex min-w-0 flex-1 gap-1">
       {!isRunning && (
         <PictureTools {...imageModels} isPicture={isPicture} onPicture={picture.choose} />
       )}
+      {!isRunning && !isPicture && <GuideButton {...guide} />}
     </div>
     {!isRunning && <VoiceButton phase={voice.phase} onToggle={voice.toggle} />}
     {children}

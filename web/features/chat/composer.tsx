@@ -14,8 +14,17 @@ import { QuestionField } from "./question-field.tsx";
 import { SendButton } from "./send-button.tsx";
 import { StopButton } from "./stop-button.tsx";
 import { useDraftText } from "./use-draft-text.ts";
+import { useGuideChoice } from "./use-guide-choice.ts";
 import { useVoice } from "./use-voice.ts";
 import { VoiceStatus } from "./voice-status.tsx";
+
+export type DraftQuestion = {
+  text: string;
+  isPicture: boolean;
+  /** The user wants hints. */
+  isGuided: boolean;
+  attachments: Attachment[];
+};
 
 type Props = {
   /** The key of the draft. */
@@ -31,11 +40,13 @@ type Props = {
   /** Tells if something of this month's quota is left. */
   hasLeft: (kind: "message" | "image") => boolean;
   imageModels: ReturnType<typeof useImageModels>;
+  /** The last question asked for hints. */
+  lastIsGuided: boolean;
   /** What stands above the box while the conversation is empty. It may fill the box. */
   above?: (
     box: { text: string; fill: (text: string) => void; send: (() => void) | undefined },
   ) => ReactNode;
-  onSend: (text: string, isPicture: boolean, attachments: Attachment[]) => void;
+  onSend: (question: DraftQuestion) => void;
   onStop: () => void;
   /** Shows the quota below the box. */
   quota: (kind: "message" | "image") => ReactNode;
@@ -46,7 +57,7 @@ export function Composer(
   { draftKey, focusOn, isRunning, isStopping, isReady, hasTutor, hasLeft, ...others }: Props,
 ) {
   const { t } = useTranslation("chat");
-  const { imageModels, ...callbacks } = others;
+  const { imageModels, lastIsGuided, ...callbacks } = others;
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
   const box = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
@@ -55,6 +66,8 @@ export function Composer(
   const isTooLong = [...text.trim()].length > MESSAGE_LENGTH;
   const focusBox = useBoxFocus({ box, draftKey, focusOn, isRunning, hasKeyboard });
   const { isPicture, ...picture } = usePictureChoice(draftKey, text, chips.length > 0, focusBox);
+  const guide = useGuideChoice(draftKey, lastIsGuided);
+  const isGuided = guide.isGuided && !isPicture;
   const files = isPicture && chips.length > 0 ? "unwanted" : sendState(chips);
   const maySend = files !== "unwanted" && files !== "blocked" && isReady &&
     hasLeft(isPicture ? "image" : "message") &&
@@ -78,7 +91,9 @@ export function Composer(
   function send() {
     type("");
     picture.reset();
-    callbacks.onSend(text.trim(), isPicture, takeAttachments(draftKey));
+    if (!isPicture) guide.reset();
+    const attachments = takeAttachments(draftKey);
+    callbacks.onSend({ text: text.trim(), isPicture, isGuided, attachments });
   }
 
   function submit(event?: FormEvent) {
@@ -93,6 +108,7 @@ export function Composer(
     <>
       {callbacks.above?.({ text, fill, send: maySend ? submit : undefined })}
       <form className="chat-composer" onSubmit={submit}>
+        {isGuided && <p className="px-3 pb-1 text-xs text-muted">{t("guideLine")}</p>}
         <div className="chat-box" data-over={isDragging || undefined}>
           <DraftFileList
             draftKey={draftKey}
@@ -109,7 +125,7 @@ export function Composer(
           <VoiceStatus phase={isTooLong ? "off" : voice.phase} />
           <FilesStatus chips={chips} files={files} isSent={sending.isSent} />
           <BoxButtons
-            {...{ attach, isRunning, imageModels, isPicture, picture, voice }}
+            {...{ attach, isRunning, imageModels, isPicture, picture, guide, voice }}
             onFiles={add}
           >
             {isRunning

@@ -6,7 +6,7 @@ import {
   removeAllDraftFiles,
   restoreAttachments,
 } from "./attachments/draft-file-actions.ts";
-import { draftKeyOf } from "./draft-key.ts";
+import { draftKeyOf, guideKeyOf } from "./draft-key.ts";
 import type { Question } from "./run.ts";
 
 /** A stored value that is no text. Undefined if it cannot be read. */
@@ -31,15 +31,16 @@ export const keepEdit = (conversationId: string, questionId: string, text: strin
 
 export const dropEdit = (conversationId: string) => storeDraft(editKey(conversationId), "");
 
-type QuestionContent = Pick<Question, "text" | "attachments" | "replaces">;
+type QuestionContent = Pick<Question, "text" | "attachments" | "replaces" | "guide">;
 
 /** Puts a question back in the box, before a newer draft; an edited question keeps its files. */
 export function restoreToDraft(
   draftKey: string,
-  { text, attachments, replaces }: QuestionContent,
+  { text, attachments, replaces, guide }: QuestionContent,
   lost?: ReadonlySet<Attachment>,
 ) {
   replaceDraft(draftKey, [text, readDraft(draftKey)].filter(Boolean).join("\n\n"));
+  if (guide) replaceDraft(guideKeyOf(draftKey), "yes");
   if (!replaces) restoreAttachments(draftKey, attachments, lost);
 }
 
@@ -55,6 +56,7 @@ export function moveDrafts(conversationId: string, nextKey: string) {
 export function dropDrafts(conversationId: string) {
   const draftKey = draftKeyOf(conversationId);
   replaceDraft(draftKey, "");
+  storeDraft(guideKeyOf(draftKey), "");
   dropEdit(conversationId);
   removeAllDraftFiles(draftKey);
 }

@@ -22,6 +22,7 @@ export type ShownMessage =
     /** These are absent in messages that an older build stored on this phone. */
     sources?: readonly Source[] | null;
     about?: Message["about"];
+    isGuided?: boolean;
   };
 
 const emptyFields = {
@@ -53,6 +54,7 @@ export function layRunOver(
       attachments: [...question.attachments ?? []],
       model: question.model ?? null,
       about: question.about,
+      isGuided: question.guide,
       status,
     });
   }

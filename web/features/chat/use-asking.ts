@@ -1,8 +1,9 @@
-import { type Attachment, isImageRequest } from "@server/contract";
+import { isImageRequest } from "@server/contract";
 import { useCallback } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { About } from "./about.ts";
+import type { DraftQuestion } from "./composer.tsx";
 import { beginConversation } from "./data.ts";
 import type { useImageModels } from "./pictures/models.ts";
 import { askQuestion, takeBack } from "./running.ts";
@@ -33,22 +34,22 @@ export function useAsking(
   const lastIsPicture = messages.at(-1)?.prompt != null;
   const pictureModel = { model: imageModels.chosen };
 
-  function send(text: string, isPicture: boolean, attachments: Attachment[]) {
+  function send({ text, isPicture, isGuided, attachments }: DraftQuestion) {
     if (!id) return;
     const begunId = openId ? undefined : findBegun?.();
     if (!openId && !begunId && conversation) beginConversation(conversation);
     if (!openId) onBegun(begunId ?? id);
-    const asked = isPicture ? pictureModel : { attachments, about: about?.() };
+    const asked = isPicture ? pictureModel : { attachments, about: about?.(), guide: isGuided };
     void askQuestion(begunId ?? id, { id: newId(), text, ...asked }, nextKey);
   }
   const onAskAgain = useCallback((text: string) => {
     if (!id || !lastQuestion) return;
-    const { attachments, about } = lastQuestion;
+    const { attachments, about, isGuided: guide } = lastQuestion;
     const isNew = text !== lastQuestion.content && attachments.length === 0;
     const isPicture = lastIsPicture || isNew && isImageRequest(text);
     if (isPicture && !imageModels.chosen) return;
     const question = { id: newId(), text, replaces: lastQuestion.id };
-    const asked = isPicture ? pictureModel : { attachments, about };
+    const asked = isPicture ? pictureModel : { attachments, about, guide };
     void askQuestion(id, { ...question, ...asked }, nextKey);
   }, [id, lastQuestion?.id, lastIsPicture, imageModels.chosen]);
   const onRetryUnsent = useCallback(() => {

@@ -52,6 +52,7 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
   const hasLeft = useHasLeft();
   const hasTutor = assistant?.isSetUp !== false;
   const id = conversation?.id ?? openId;
+  const lastQuestion = messages.findLast(({ role }) => role === "user");
   const isRunning = run !== undefined && run.phase !== "unsent";
   const { send, questionActions } = useAsking(openId, shown, { imageModels, ...asking });
   useUsageRefresh(isRunning);
@@ -75,6 +76,7 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
         isStopping={run?.isStopping ?? false}
         isReady={id !== undefined && isKnown && run === undefined}
         {...{ hasTutor, hasLeft, imageModels }}
+        lastIsGuided={lastQuestion?.isGuided ?? false}
         above={(box) =>
           messages.length === 0 && (
             <div className="chat-space overflow-y-auto">
