@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type About, toInput } from "./about.ts";
+import { type About, markGone, toInput, withoutGoneNote } from "./about.ts";
 
 const about: About = {
   ...{ courseId: "ai-master", videoId: "v", atSecond: 0, noteId: null, resourceId: null },
@@ -19,4 +19,11 @@ Deno.test("a question about nothing, or about a lesson that is gone, names nothi
   assert.equal(toInput(null), undefined);
   const gone = { ...about, courseId: null, videoId: null, atSecond: null, title: null };
   assert.equal(toInput(gone), undefined);
+});
+
+Deno.test("the next question names the lesson, but not the note that the server did not find", () => {
+  const ofNote = { ...about, noteId: "n" };
+  assert.equal(withoutGoneNote(ofNote).noteId, "n");
+  markGone(ofNote);
+  assert.deepEqual(toInput(withoutGoneNote(ofNote)), { videoId: "v", atSecond: 0 });
 });

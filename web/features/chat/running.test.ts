@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { ownStore } from "../../offline/testing/browser-store.ts";
-import { readDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import { storeUser } from "../../lib/session.ts";
-import { draftKeyOf } from "./draft-key.ts";
+import { draftKeyOf, guideKeyOf, lessonDraftKey } from "./draft-key.ts";
 import { readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
 import { begin, getEntry, removeEntry } from "./active-runs.ts";
 import {
@@ -22,6 +22,15 @@ Deno.test("moves a question that waited in a deleted conversation to the next on
   leaveDeletedConversation("gone", draftKeyOf(undefined));
   assert.equal(readDraft(draftKeyOf(undefined)), "Why?");
   assert.equal(readStoredQuestion("gone"), undefined);
+});
+
+Deno.test("words of a deleted conversation move to the draft of its lesson", async () => {
+  storeDraft(draftKeyOf("left"), "And then?");
+  await storeQuestion("left", { id: "q", text: "Why?", guide: true });
+  leaveDeletedConversation("left", lessonDraftKey("lesson"));
+  assert.equal(readDraft(lessonDraftKey("lesson")), "Why?\n\nAnd then?");
+  assert.equal(readDraft(guideKeyOf(lessonDraftKey("lesson"))), "yes");
+  assert.equal(readDraft(draftKeyOf("left")), undefined);
 });
 
 Deno.test("a question does not replace one that waits in the same conversation", async () => {
