@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
-import { press, pressFor, tapFor } from "../support/press-for.ts";
+import { pressFor, tapFor } from "../support/press-for.ts";
 
 const ask = (page: Page) => page.getByRole("button", { name: "Ask about this lesson" });
 const panel = (page: Page) => page.getByRole("complementary", { name: "AI tutor" });
@@ -22,8 +22,8 @@ test("@desk the mark of a file closes the panel and shows the file; the video st
   await content(page).getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/video=/);
   const video = openVideo(page);
-  await press(content(page).getByRole("button", { name: aboutFile }));
   const box = panel(page).getByLabel("Your message");
+  await pressFor(content(page).getByRole("button", { name: aboutFile }), box, { isFocused: true });
   await box.fill("Summarise it.");
   await expect(panel(page).getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await box.press("Enter");

@@ -10,6 +10,7 @@ import { useFiles } from "./attachments/use-files.ts";
 import { useSendAfterFiles } from "./attachments/use-send-after-files.ts";
 import type { useImageModels } from "./pictures/models.ts";
 import { BoxButtons } from "./box-buttons.tsx";
+import { GuideLine } from "./guide-line.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { SendButton } from "./send-button.tsx";
 import { StopButton } from "./stop-button.tsx";
@@ -53,11 +54,8 @@ type Props = {
 };
 
 /** The box where the user types a question, with the tools for files, pictures and voice. */
-export function Composer(
-  { draftKey, focusOn, isRunning, isStopping, isReady, hasTutor, hasLeft, ...others }: Props,
-) {
+export function Composer({ draftKey, focusOn, isRunning, imageModels, ...props }: Props) {
   const { t } = useTranslation("chat");
-  const { imageModels, lastIsGuided, ...callbacks } = others;
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
   const box = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
@@ -66,12 +64,11 @@ export function Composer(
   const isTooLong = [...text.trim()].length > MESSAGE_LENGTH;
   const focusBox = useBoxFocus({ box, draftKey, focusOn, isRunning, hasKeyboard });
   const { isPicture, ...picture } = usePictureChoice(draftKey, text, chips.length > 0, focusBox);
-  const guide = useGuideChoice(draftKey, lastIsGuided);
-  const isGuided = guide.isGuided && !isPicture;
+  const guide = useGuideChoice(draftKey, props.lastIsGuided);
   const files = isPicture && chips.length > 0 ? "unwanted" : sendState(chips);
-  const maySend = files !== "unwanted" && files !== "blocked" && isReady &&
-    hasLeft(isPicture ? "image" : "message") &&
-    (isPicture ? imageModels.chosen !== undefined : hasTutor) &&
+  const maySend = files !== "unwanted" && files !== "blocked" && props.isReady &&
+    props.hasLeft(isPicture ? "image" : "message") &&
+    (isPicture ? imageModels.chosen !== undefined : props.hasTutor) &&
     !isRunning && !isTooLong && text.trim() !== "";
   const sending = useSendAfterFiles({ draftKey, files, maySend, send });
   const voice = useVoice(draftKey, text, type);
@@ -93,22 +90,21 @@ export function Composer(
     picture.reset();
     if (!isPicture) guide.reset();
     const attachments = takeAttachments(draftKey);
-    callbacks.onSend({ text: text.trim(), isPicture, isGuided, attachments });
+    props.onSend({ text: text.trim(), isPicture, isGuided: guide.isGuided, attachments });
   }
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (!maySend) return;
     sending.submit();
-    if (hasKeyboard) box.current?.focus();
-    else box.current?.blur();
+    box.current?.[hasKeyboard ? "focus" : "blur"]();
   }
 
   return (
     <>
-      {callbacks.above?.({ text, fill, send: maySend ? submit : undefined })}
+      {props.above?.({ text, fill, send: maySend ? submit : undefined })}
       <form className="chat-composer" onSubmit={submit}>
-        {isGuided && <p className="px-3 pb-1 text-xs text-muted">{t("guideLine")}</p>}
+        {guide.isGuided && !isPicture && <GuideLine />}
         <div className="chat-box" data-over={isDragging || undefined}>
           <DraftFileList
             draftKey={draftKey}
@@ -129,11 +125,11 @@ export function Composer(
             onFiles={add}
           >
             {isRunning
-              ? <StopButton isStopping={isStopping} onStop={callbacks.onStop} />
+              ? <StopButton isStopping={props.isStopping} onStop={props.onStop} />
               : <SendButton disabled={!maySend} isSent={sending.isSent} />}
           </BoxButtons>
         </div>
-        <div className="chat-quota">{callbacks.quota(isPicture ? "image" : "message")}</div>
+        <div className="chat-quota">{props.quota(isPicture ? "image" : "message")}</div>
       </form>
     </>
   );
