@@ -173,11 +173,12 @@ export const getLastAnswer = (sql: Sql, conversationId: string) =>
 
 /**
  * Lists the answers with the text beyond `letters`. `letters` counts code points, as the database
- * does.
+ * does. The sources come with the first text.
  */
 export const listNewText = (sql: Sql, known: { id: string; letters: number }[]) =>
-  sql<Omit<StoredAnswer, "sources">[]>`
+  sql<StoredAnswer[]>`
     select m.id, m.status, substr(m.content, k.letters + 1) as content, m.error_code, m.retry_after,
+      case when k.letters = 0 then m.sources end as sources,
       coalesce(m.lease_until < now(), false) as is_dead
     from jsonb_to_recordset(${sql.json(known)}) as k (id uuid, letters int)
       join academy.messages m on m.id = k.id

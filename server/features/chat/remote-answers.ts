@@ -5,7 +5,7 @@ import { listNewText, type StoredAnswer } from "./answer-queries.ts";
 import { type End, type Feed, openFeed } from "./feed.ts";
 
 export function followRemoteAnswers() {
-  const feeds = new Map<string, { feed: Feed; letters: number }>();
+  const feeds = new Map<string, { feed: Feed; letters: number; hasSources: boolean }>();
   /** Reads run one after the other, because two at once would both add the new text. */
   let last: Promise<unknown> = Promise.resolve();
 
@@ -18,6 +18,10 @@ export function followRemoteAnswers() {
       const entry = feeds.get(id);
       if (!entry) continue;
       const answer = found.get(id);
+      if (answer?.sources && answer.content && !entry.hasSources) {
+        entry.feed.nameSources(answer.sources);
+        entry.hasSources = true;
+      }
       if (answer?.content) entry.feed.add(answer.content);
       entry.letters = letters + [...answer?.content ?? ""].length;
       // The answer was removed, with its conversation or by a question that replaced it.
@@ -34,9 +38,14 @@ export function followRemoteAnswers() {
       const end = toEnd(answer);
       const entry = end ? undefined : feeds.get(answer.id);
       if (entry) return entry.feed;
-      const feed = openFeed(answer.content, answer.sources ?? []);
+      const { content, sources } = answer;
+      const feed = openFeed(content, sources ?? []);
       if (end) feed.finish(end);
-      else feeds.set(answer.id, { feed, letters: [...answer.content].length });
+      else {feeds.set(answer.id, {
+          feed,
+          letters: [...content].length,
+          hasSources: sources !== null,
+        });}
       return feed;
     },
     /** Reads the new text of all answers. Returns true if one of them belongs to a dead process. */

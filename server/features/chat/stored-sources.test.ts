@@ -239,18 +239,25 @@ Deno.test("a connection that comes during the search gets the sources before the
   };
   const first = call(person, "POST", "/api/chat", asked);
   await search.begun;
-  const all = [
-    first,
-    call(person, "POST", "/api/chat", asked),
-    call(person, "GET", `/api/conversations/${id}/answer`),
-  ].map(async (answer) => await readAnswer(await answer));
-  // Both streams are open before the search goes on.
-  await call(person, "GET", `/api/conversations/${id}/messages`);
+  const other = app.another();
+  // These streams are open before the search goes on.
+  const streams = [
+    await call(person, "POST", "/api/chat", asked),
+    await call(person, "GET", `/api/conversations/${id}/answer`),
+    await other.call(person, "GET", `/api/conversations/${id}/answer`),
+  ];
   search.goOn();
-  for (const { events, text } of await Promise.all(all)) {
+  const readOwn = Promise.all([await first, ...streams.slice(0, 2)].map((one) => readAnswer(one)));
+  for (const { events, text } of await readOwn) {
     assert.deepEqual([events[0]?.content, events[0]?.sources?.length], ["", 1]);
     assert.equal(text, "It is so [1].");
   }
+  await other.answers.round();
+  const [, , remote] = streams;
+  assert.ok(remote);
+  const { events, text } = await readAnswer(remote);
+  assert.deepEqual([events[0]?.content, events[0]?.sources?.length], ["", 1]);
+  assert.equal(text, "It is so [1].");
   find = passages.find;
   fake.say();
 });

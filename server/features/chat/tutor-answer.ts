@@ -35,6 +35,7 @@ export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options)
     model: asking.chatModel.model,
     async produce(out, signal) {
       const recent = options.isAgain ? undefined : await findRecentAnswer(asking, answer);
+      signal.throwIfAborted();
       if (recent) {
         if (recent.sources) out.nameSources(recent.sources);
         return out.add(recent.content);
@@ -47,6 +48,7 @@ export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options)
         }
         out.nameSources(sources);
       }
+      signal.throwIfAborted();
       modelAnswer = textAnswer(asking, messagesWith(answer, found, options));
       await modelAnswer.produce(out, signal);
     },

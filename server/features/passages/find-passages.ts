@@ -18,7 +18,10 @@ import { languageOf } from "./words.ts";
 
 export type Passage = Source & { text: string };
 
-/** `undefined`: the user may open no course. Empty: the lessons do not cover the question. */
+/**
+ * `undefined`: the user may open no course, or the search did not end. Empty: the lessons do not cover
+ * the question.
+ */
 export type Passages = {
   find(
     asking: { sql: Sql; person: User; revisions: Revisions; waits: Waits },
@@ -40,30 +43,39 @@ export const PASSAGE_TOKENS = 3000;
 /** Each process has indexes of its own. */
 export function openPassages(options: IndexOptions): Passages {
   const indexOf = keepIndexes(options);
+  function logFailure(error: unknown): undefined {
+    options.log.warn("passages", { error: formatError(error) });
+  }
   return {
     async find({ sql, person, revisions, waits }, question, about) {
       const courses = courseIds.filter((id) => canStudy(person, id));
       if (courses.length === 0) return undefined;
       const search = async () => {
-        const indexes = await Promise.all(
+        // A course whose index could not be made is left out. The log has the reason.
+        const made = await Promise.allSettled(
           courses.map((id) => indexOf(sql, id, revisionOf(revisions[id]))),
         );
+        const indexes = made.flatMap((one) => one.status === "fulfilled" ? [one.value] : []);
+        if (indexes.length === 0) throw new Error("There is no index of any course.");
         return choosePlaces(await searchPassages(indexes, question, LOOKED_AT), about);
       };
       const [near, found] = await Promise.all([
         nearPlaces(sql, about),
         // What the user looks at needs no index.
-        about ? withTimeout(waits.passages / 2, search().catch(() => []), () => []) : search(),
+        about
+          ? withTimeout(waits.passages / 2, search(), () => undefined).catch(logFailure)
+          : search(),
       ]);
-      const places = nearFirst(near, found);
-      if (places.length === 0) return [];
+      const places = nearFirst(near, found ?? []);
+      if (places.length === 0) return found && [];
       const language = languageOf(question) ?? "en";
       const texts = await listPlaceTexts(sql, places, { courses, language });
       const words = searchWords(question);
-      return withinTokens(texts.flatMap((text) => {
+      const passages = withinTokens(texts.flatMap((text) => {
         const place = places[text.number];
         return place ? [passageOf(place, text, words)] : [];
       })).map((passage, n) => ({ n: n + 1, ...passage }));
+      return passages.length > 0 || found ? passages : undefined;
     },
     async prepare(sql) {
       try {
@@ -73,7 +85,7 @@ export function openPassages(options: IndexOptions): Passages {
           await indexOf(sql, id, revisionOf(revision)).catch(() => {});
         }
       } catch (error) {
-        options.log.warn("passages", { error: formatError(error) });
+        logFailure(error);
       }
     },
   };

@@ -40,7 +40,7 @@ export function restoreToDraft(
   lost?: ReadonlySet<Attachment>,
 ) {
   replaceDraft(draftKey, [text, readDraft(draftKey)].filter(Boolean).join("\n\n"));
-  if (guide) replaceDraft(guideKeyOf(draftKey), "yes");
+  if (guide !== undefined) replaceDraft(guideKeyOf(draftKey), guide ? "yes" : "no");
   if (!replaces) restoreAttachments(draftKey, attachments, lost);
 }
 

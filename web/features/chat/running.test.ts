@@ -33,6 +33,13 @@ Deno.test("words of a deleted conversation move to the draft of its lesson", asy
   assert.equal(readDraft(draftKeyOf("left")), undefined);
 });
 
+Deno.test("a question that comes back to the box keeps its wish for no hints", async () => {
+  storeDraft(guideKeyOf(draftKeyOf(undefined)), "yes");
+  await storeQuestion("plain", { id: "q", text: "Why?", guide: false });
+  leaveDeletedConversation("plain", draftKeyOf(undefined));
+  assert.equal(readDraft(guideKeyOf(draftKeyOf(undefined))), "no");
+});
+
 Deno.test("a question does not replace one that waits in the same conversation", async () => {
   await storeQuestion("both", { id: "first", text: "First?" });
   await askQuestion("both", { id: "second", text: "Second?" });
