@@ -11,6 +11,8 @@ import { coursesPanel } from "./features/courses/admin-routes.ts";
 import { courses } from "./features/courses/routes.ts";
 import { enrollmentPanel } from "./features/enrollment/admin-routes.ts";
 import { enrollment } from "./features/enrollment/routes.ts";
+import { feedbackPanel } from "./features/feedback/admin-routes.ts";
+import { feedback } from "./features/feedback/routes.ts";
 import { home } from "./features/home/routes.ts";
 import { images } from "./features/images/routes.ts";
 import { notes } from "./features/notes/routes.ts";
@@ -138,6 +140,8 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     .route("/", uploads)
     .route("/", attachments)
     .route("/", conversations(answers))
+    .route("/", feedback)
+    .route("/", feedbackPanel)
     .route("/", chat(answers, passages))
     .route("/", images(answers))
     .route("/", videosPanel)

@@ -17,6 +17,7 @@ export * from "./features/passages/sources.ts";
 export * from "./features/courses/policy.ts";
 export * from "./features/courses/schema.ts";
 export * from "./features/enrollment/schema.ts";
+export * from "./features/feedback/schema.ts";
 export * from "./features/images/intent.ts";
 export * from "./features/images/schema.ts";
 export * from "./features/notes/schema.ts";

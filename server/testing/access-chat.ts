@@ -68,5 +68,18 @@ export const chatRows: Row[] = [
     repeats: "harmless",
     answers,
   },
+  {
+    route: "PUT /api/answers/:answerId/rating",
+    params: named("answerId"),
+    body: { rating: "bad", reason: "wrong" },
+    answers,
+  },
+  {
+    route: "PUT /api/answers/:answerId/sent",
+    params: named("answerId"),
+    body: { comment: "The lesson says something else", withName: false },
+    answers,
+  },
+  { route: "DELETE /api/answers/:answerId/sent", params: named("answerId"), answers },
   { route: "DELETE /api/conversations/:conversationId", params, answers },
 ];

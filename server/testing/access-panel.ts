@@ -119,6 +119,13 @@ export const panelRows: Row[] = [
     params: ofCourse,
     answers: inPanel(200),
   },
+  { route: "GET /api/admin/sent-answers", answers: ofPanel(200) },
+  {
+    route: "PATCH /api/admin/sent-answers/:sentAnswerId",
+    params: named("sentAnswerId"),
+    body: { isHandled: true },
+    answers: inPanel(200),
+  },
   {
     route: "PATCH /api/qa/:questionId/answer",
     params: named("questionId"),

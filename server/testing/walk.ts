@@ -57,6 +57,10 @@ async function placeWritings(sql: Sql, ownerId: string) {
     await makeConversation(sql, { id, personId });
     await makeAttachment(sql, { id, personId, path: attachmentOf(id) });
     await makeImage(sql, { id, conversationId: id, imagePath: imageOf(id) });
+    await sql`
+      insert into academy.sent_answers (id, question, answer, sources, comment)
+      values (${id}, 'Draw a boat', '', '[]', '')
+    `;
   }
 }
 

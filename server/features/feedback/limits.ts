@@ -1,0 +1,1 @@
+export const COMMENT_LENGTH = 2000;
