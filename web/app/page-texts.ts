@@ -1,4 +1,4 @@
-// Adds the texts of the pages. The panel, the downloads, the home, the notes page, the search,
+// Adds the texts of the pages. The panel, the downloads, the ratings, the home, the notes page, the search,
 // the syllabus, the transcripts and the worker add their own.
 import { addTexts } from "../lib/i18n.ts";
 
@@ -6,7 +6,7 @@ addTexts(
   import.meta.glob([
     "./{en,my}/*.json",
     "!./*/panel*.json",
-    "!./*/{downloads,home,my-notes,search,syllabus,transcript,worker}.json",
+    "!./*/{downloads,feedback,home,my-notes,search,syllabus,transcript,worker}.json",
   ], {
     base: "../../locales",
     import: "default",

@@ -4,8 +4,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { PageQuery, SortPosition } from "../../http/page.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
 import type { Attachment } from "../attachments/schema.ts";
-import { isSentOf } from "../feedback/queries.ts";
-import type { Rating, RatingReason } from "../feedback/schema.ts";
+import { type Feedback, feedbackOf } from "../feedback/queries.ts";
 import type { Source } from "../passages/sources.ts";
 import type {
   ConversationOrder,
@@ -43,11 +42,8 @@ export type Message = {
   about: MessageAbout | null;
   /** True for a question whose answer should give hints. */
   isGuided: boolean;
-  /** What the user thinks of the answer. */
-  rating: Rating | null;
-  ratingReason: RatingReason | null;
-  /** The team has a copy of the answer. */
-  isSent: boolean;
+  /** What the user thinks of the answer. Null for questions and for answers without a rating. */
+  feedback: Feedback | null;
   /** Seconds, counted from when the answer failed. */
   retryAfter: number | null;
 };
@@ -142,8 +138,8 @@ const messageColumns = (sql: Sql) =>
   sql`m.id, m.role, m.content,
     case when m.image_path is not null then '/api/messages/' || m.id || '/image' end as image_url,
     ${attachmentsOf(sql)} as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code,
-    m.retry_after, m.sources, ${aboutOf(sql)} as about, m.is_guided, m.rating, m.rating_reason,
-    ${isSentOf(sql)} as is_sent`;
+    m.retry_after, m.sources, ${aboutOf(sql)} as about, m.is_guided,
+    ${feedbackOf(sql)} as feedback`;
 
 /** A lesson that has gone, or the file, leaves its fields empty. */
 const aboutOf = (sql: Sql) =>

@@ -5,21 +5,24 @@ import type { SortPosition } from "../../http/page.ts";
 import type { Source } from "../passages/sources.ts";
 import type { Rating, RatingReason } from "./schema.ts";
 
-export type RatedAnswer = {
-  id: string;
-  conversationId: string;
+export type Feedback = {
   rating: Rating | null;
-  ratingReason: RatingReason | null;
-  /** The team has a copy of it. */
+  /** Why the answer is bad. */
+  reason: RatingReason | null;
+  /** The team has a copy of the answer. */
   isSent: boolean;
 };
+export type RatedAnswer = { id: string; conversationId: string; feedback: Feedback | null };
 
-/** The name with which the outer query calls the answer is `m`. */
-export const isSentOf = (sql: Sql) =>
-  sql`exists (select from academy.sent_answers s where s.answer_id = m.id)`;
+/** Null if there is none. The name with which the outer query calls the answer is `m`. */
+export const feedbackOf = (sql: Sql) =>
+  sql`(
+    select jsonb_build_object('rating', m.rating, 'reason', m.rating_reason, 'isSent', f.is_sent)
+    from (select exists (select from academy.sent_answers s where s.answer_id = m.id) as is_sent) f
+    where m.rating is not null or f.is_sent
+  )`;
 
-const ratedColumns = (sql: Sql) =>
-  sql`m.id, m.conversation_id, m.rating, m.rating_reason, ${isSentOf(sql)} as is_sent`;
+const ratedColumns = (sql: Sql) => sql`m.id, m.conversation_id, ${feedbackOf(sql)} as feedback`;
 
 /** Only an answer of the user's own that has ended. */
 const isOwnAnswer = (sql: Sql, personId: string) =>

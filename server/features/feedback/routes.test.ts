@@ -54,12 +54,11 @@ const send = (person: MadeUser, id: string, sending: unknown = { comment: "", wi
   call(person, "PUT", `/api/answers/${id}/sent`, sending);
 const takeBack = (person: MadeUser, id: string) =>
   call(person, "DELETE", `/api/answers/${id}/sent`);
-const shownAnswer = async (person: MadeUser, conversationId: string) => {
+const shownFeedback = async (person: MadeUser, conversationId: string) => {
   const path = `/api/conversations/${conversationId}/messages`;
   const messages: Message[] = await (await call(person, "GET", path)).json();
-  const { rating, ratingReason, isSent } = messages.find(({ role }) => role === "assistant") ??
-    assert.fail();
-  return { rating, ratingReason, isSent };
+  const answer = messages.find(({ role }) => role === "assistant") ?? assert.fail();
+  return answer.feedback;
 };
 type Page = { items: SentAnswer[]; nextCursor: string | null; total: number };
 const listSent = async (query = ""): Promise<Page> =>
@@ -69,19 +68,19 @@ const findSent = async (comment: string) =>
 
 Deno.test("stores a rating with its reason, replaces it, and takes it back", async () => {
   const { learner, conversationId, id } = await makeAnswer();
-  const nothing = { rating: null, ratingReason: null, isSent: false };
-  assert.deepEqual(await shownAnswer(learner, conversationId), nothing);
+  assert.equal(await shownFeedback(learner, conversationId), null);
 
   const rated = await rate(learner, id, { rating: "bad", reason: "unclear" });
   assert.equal(rated.status, 200);
-  const bad = { rating: "bad", ratingReason: "unclear", isSent: false };
-  assert.deepEqual(await rated.json(), { id, conversationId, ...bad });
-  assert.deepEqual(await shownAnswer(learner, conversationId), bad);
+  const bad = { rating: "bad", reason: "unclear", isSent: false };
+  assert.deepEqual(await rated.json(), { id, conversationId, feedback: bad });
+  assert.deepEqual(await shownFeedback(learner, conversationId), bad);
 
   await rate(learner, id, { rating: "good" });
-  assert.deepEqual(await shownAnswer(learner, conversationId), { ...nothing, rating: "good" });
+  const good = { rating: "good", reason: null, isSent: false };
+  assert.deepEqual(await shownFeedback(learner, conversationId), good);
   await rate(learner, id, { rating: null });
-  assert.deepEqual(await shownAnswer(learner, conversationId), nothing);
+  assert.equal(await shownFeedback(learner, conversationId), null);
 });
 
 Deno.test("refuses ratings that do not exist, and a reason for a good answer", async () => {
@@ -129,8 +128,8 @@ Deno.test("staff read a sent answer without a name, and its name only if the lea
   await rate(learner, id, { rating: "bad", reason: "wrong" });
   const sent = await send(learner, id, { comment: " The price is old\n", withName: false });
   assert.equal(sent.status, 200);
-  assert.equal((await sent.json()).isSent, true);
-  assert.equal((await shownAnswer(learner, conversationId)).isSent, true);
+  assert.equal((await sent.json()).feedback.isSent, true);
+  assert.equal((await shownFeedback(learner, conversationId))?.isSent, true);
 
   const item = await findSent("The price is old") ?? assert.fail();
   const { id: _, sentAt: __, sources, ...shown } = item;
@@ -182,9 +181,9 @@ Deno.test("a learner takes an answer back, and it is gone for staff", async () =
   const { learner, conversationId, id } = await makeAnswer();
   await send(learner, id, { comment: "To take back", withName: true });
   const answer = await takeBack(learner, id);
-  assert.deepEqual([answer.status, (await answer.json()).isSent], [200, false]);
+  assert.deepEqual([answer.status, (await answer.json()).feedback], [200, null]);
   assert.equal(await findSent("To take back"), undefined);
-  assert.equal((await shownAnswer(learner, conversationId)).isSent, false);
+  assert.equal(await shownFeedback(learner, conversationId), null);
   assert.equal((await takeBack(learner, id)).status, 200);
 });
 
@@ -255,8 +254,8 @@ Deno.test("an outbox rates, sends and takes back, each also twice", async () => 
     payload: { answerId: id, comment: "Offline", withName: false },
   };
   assert.deepEqual(await sync(put, sending, put, sending), [200, 200, 200, 200]);
-  const sent = { rating: "bad", ratingReason: "too_long", isSent: true };
-  assert.deepEqual(await shownAnswer(learner, conversationId), sent);
+  const sent = { rating: "bad", reason: "too_long", isSent: true };
+  assert.deepEqual(await shownFeedback(learner, conversationId), sent);
   const removal = { kind: "answer.take-back", payload: { answerId: id } };
   assert.deepEqual(await sync(removal, removal), [200, 200]);
   assert.equal(await findSent("Offline"), undefined);

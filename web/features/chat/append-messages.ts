@@ -18,6 +18,7 @@ export function appendRun(conversationId: string, run: Run) {
     retryAfter: null,
     about: null,
     isGuided: false,
+    feedback: null,
   };
   const questions: Message[] = question
     ? [{

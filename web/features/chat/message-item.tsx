@@ -1,3 +1,4 @@
+import type { Rating } from "@server/contract";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
@@ -8,6 +9,7 @@ import { AboutMark } from "./about-mark.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { dropEdit, keepEdit, readEdit } from "./drafts.ts";
 import { Failure } from "./failure.tsx";
+import { RatingButtons } from "./feedback/rating-buttons.tsx";
 import { Markdown } from "./markdown/markdown.tsx";
 import type { ShownMessage } from "./overlay.ts";
 import { pictureFailureText } from "./pictures/ask-for-picture.ts";
@@ -24,6 +26,7 @@ export type MessageActions = {
   onAskAgain: (text: string) => void;
   onRetryUnsent: () => void;
   onTakeBack: () => void;
+  onRate: (answer: ShownMessage, rating: Rating) => void;
 };
 
 type Props = MessageActions & {
@@ -117,28 +120,38 @@ function Question(
   );
 }
 
-function Answer({ message, isOpen, isConnectionLost, question, onAskAgain }: Props) {
+function Answer(
+  { message, isOpen, isConnectionLost, question, onAskAgain, onRate }: Props,
+) {
   const { t } = useTranslation("chat");
   const { content, status, createdAt, errorCode, retryAfter, prompt, model } = message;
   const isRunning = status === "running";
   const sourceLinks = useSourceLinks(message.sources);
   const cited = isRunning ? [] : sourcesOf(message);
   const retry = question === undefined ? undefined : () => onAskAgain(question);
-  const regenerate = isOpen && status !== "failed" && (
-    <button
-      type="button"
-      className={toolClass}
-      aria-label={t("regenerate")}
-      title={t("regenerate")}
-      onClick={retry}
-    >
-      <RefreshIcon className="size-4.5" />
-    </button>
+  const tools = status !== "failed" && !isRunning && (
+    <>
+      {isOpen && (
+        <button
+          type="button"
+          className={toolClass}
+          aria-label={t("regenerate")}
+          title={t("regenerate")}
+          onClick={retry}
+        >
+          <RefreshIcon className="size-4.5" />
+        </button>
+      )}
+      <RatingButtons
+        rating={message.feedback?.rating}
+        onRate={(rating) => onRate(message, rating)}
+      />
+    </>
   );
   return (
     <>
       {prompt !== null && (
-        <PictureAnswer {...{ message, prompt, isConnectionLost }}>{regenerate}</PictureAnswer>
+        <PictureAnswer {...{ message, prompt, isConnectionLost }}>{tools}</PictureAnswer>
       )}
       {content !== "" && <Markdown text={content} isRunning={isRunning} sources={sourceLinks} />}
       {cited.length > 0 && <SourceList sources={cited} />}
@@ -170,7 +183,7 @@ function Answer({ message, isOpen, isConnectionLost, question, onAskAgain }: Pro
               labels={{ copied: t("copied"), notCopied: t("notCopied") }}
             />
           )}
-          {regenerate}
+          {tools}
         </div>
       )}
     </>

@@ -1,9 +1,11 @@
 // Registers the queries of conversations, so that the app loads conversations again that this device
-// has lost, and the drafts of questions.
+// has lost, the drafts of questions, and the writes about answers.
 import { translatorFor } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
 import { draftText, registerDrafts } from "../../offline/draft-kinds.ts";
+import { isNotFound, type Kind, registerKinds, type Write } from "../../offline/kinds.ts";
 import { registerSavedTopic } from "../../offline/saved-topics.ts";
+import type { AnswerSend, AnswerTakeBack, RatedAnswer, RatingPut } from "./feedback/data.ts";
 
 registerSavedTopic({
   topic: "conversations",
@@ -29,3 +31,29 @@ registerDrafts("chat", {
   text: (stored, place) => place.endsWith(" edit") ? stored.slice(stored.indexOf(" ") + 1) : stored,
 });
 registerDrafts("chat-sent", { label, text: draftText });
+registerDrafts("feedback", { label, text: draftText });
+
+const shared = {
+  label,
+  fold: (_: Write, later: Write) => later,
+  onAnswered: async (_: unknown, answer: RatedAnswer) =>
+    (await import("./feedback/data.ts")).putStoredFeedback(answer),
+};
+const subject = ({ answerId }: AnswerTakeBack) => `sent answer:${answerId}`;
+
+const put: Kind<RatingPut, RatedAnswer> = {
+  ...shared,
+  subject: ({ answerId }) => `rating:${answerId}`,
+  // The conversation was deleted, so there is nothing to rate.
+  isDropped: isNotFound,
+};
+const send: Kind<AnswerSend, RatedAnswer> = {
+  ...shared,
+  subject,
+  text: ({ comment }) => comment,
+};
+const takeBack: Kind<AnswerTakeBack, RatedAnswer> = { ...shared, subject, isDoneWhenGone: true };
+
+registerKinds({ "rating.put": put, "answer.send": send, "answer.take-back": takeBack }, {
+  loadSchemas: () => import("./feedback/payloads.ts").then((file) => file.feedbackWrites),
+});

@@ -20,6 +20,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   retryAfter: null,
   about: null,
   isGuided: false,
+  feedback: null,
   ...change,
 });
 const told = (messages: Message[], run?: Run) =>

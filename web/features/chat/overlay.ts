@@ -23,6 +23,7 @@ export type ShownMessage =
     sources?: readonly Source[] | null;
     about?: Message["about"];
     isGuided?: boolean;
+    feedback?: Message["feedback"];
   };
 
 const emptyFields = {

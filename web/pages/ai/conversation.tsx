@@ -17,6 +17,7 @@ import { useHasLeft } from "../../features/usage/use-has-left.ts";
 import { useConfig } from "../../lib/config.ts";
 import { queryClient } from "../../lib/query.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useFeedback } from "./use-feedback.tsx";
 
 export type EmptyBox = {
   /** The text in the box. */
@@ -55,6 +56,7 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
   const lastQuestion = messages.findLast(({ role }) => role === "user");
   const isRunning = run !== undefined && run.phase !== "unsent";
   const { send, questionActions } = useAsking(openId, shown, { imageModels, ...asking });
+  const { onRate, sheet } = useFeedback(id ?? "", messages);
   useUsageRefresh(isRunning);
 
   return (
@@ -67,7 +69,7 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
         <MessageList
           key={openId}
           conversationId={id ?? ""}
-          {...{ messages, run, ...questionActions }}
+          {...{ messages, run, onRate, ...questionActions }}
         />
       )}
       <Composer
@@ -89,6 +91,7 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
         quota={(kind) => <QuotaLine kind={kind} />}
       />
       <AnswerAnnouncer last={messages.at(-1)} />
+      {sheet}
     </>
   );
 }

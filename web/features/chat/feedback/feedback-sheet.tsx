@@ -1,0 +1,118 @@
+import { COMMENT_LENGTH, type RatingReason, ratingReasons } from "@server/contract";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { replaceDraft } from "../../../lib/end-draft.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { showWriteOutcome } from "../../../ui/show-write-outcome.ts";
+import { TextArea } from "../../../ui/text-area.tsx";
+import type { ShownMessage } from "../overlay.ts";
+import { useDraftText } from "../use-draft-text.ts";
+import { rateAnswer, sendAnswer, takeBackAnswer } from "./data.ts";
+
+type Props = {
+  conversationId: string;
+  answer: ShownMessage;
+  /** Another way to get help. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** Why an answer is bad, and whether the team may read it. */
+export function FeedbackSheet({ conversationId, answer, children, onClose }: Props) {
+  const { t } = useTranslation("feedback");
+  const rate = (reason: RatingReason) =>
+    rateAnswer(conversationId, { answerId: answer.id, rating: "bad", reason });
+
+  return (
+    <Dialog open sheet onClose={onClose} title={t("title")} closeLabel={t("close")}>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t("reason")}</legend>
+        {ratingReasons.map((reason) => (
+          <label
+            key={reason}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-line px-3 text-sm has-checked:border-primary"
+          >
+            <input
+              type="radio"
+              name="reason"
+              className="radio radio-sm"
+              checked={answer.feedback?.reason === reason}
+              onChange={() => void rate(reason)}
+            />
+            {t(`reasons.${reason}`)}
+          </label>
+        ))}
+      </fieldset>
+      <ToTeam {...{ conversationId, answer }} />
+      {children}
+      <Button
+        tone="plain"
+        className="mt-4 w-full"
+        onClick={() => {
+          void rateAnswer(conversationId, { answerId: answer.id, rating: null });
+          onClose();
+        }}
+      >
+        {t("remove")}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** Sends the answer to the team, or takes it back. The draft keeps the user's words. */
+function ToTeam({ conversationId, answer }: Omit<Props, "onClose" | "children">) {
+  const { t } = useTranslation("feedback");
+  const draftKey = `feedback ${answer.id}`;
+  const { text, setText } = useDraftText(draftKey);
+  const [withName, setWithName] = useState(false);
+  const answerId = answer.id;
+  const comment = text.trim();
+  const isTooLong = [...comment].length > COMMENT_LENGTH;
+
+  async function send() {
+    const write = sendAnswer(conversationId, { answerId, comment, withName });
+    void showWriteOutcome(write, {
+      done: t("sent"),
+      kept: t("kept"),
+      refused: t("notSent"),
+      failed: t("notSent"),
+    });
+    // The words stay in the box until the device has stored them.
+    if (await write.then(() => true, () => false)) replaceDraft(draftKey, "");
+  }
+
+  if (answer.feedback?.isSent) {
+    return (
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm">{t("sent")}</p>
+        <Button tone="outline" onClick={() => void takeBackAnswer(conversationId, answerId)}>
+          {t("takeBack")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-5">
+      <TextArea
+        label={t("comment")}
+        hint={t("sendText")}
+        error={isTooLong ? t("tooLong", { most: COMMENT_LENGTH }) : undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <label className="my-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={withName}
+          onChange={() => setWithName(!withName)}
+        />
+        {t("withName")}
+      </label>
+      <Button className="w-full" disabled={isTooLong} onClick={() => void send()}>
+        {t("send")}
+      </Button>
+    </div>
+  );
+}

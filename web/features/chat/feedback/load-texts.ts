@@ -1,0 +1,13 @@
+// The texts about ratings load with the code that uses them, because the first script must be small.
+import { addTexts } from "../../../lib/i18n.ts";
+import type { FeedbackTexts } from "../../../lib/feedback-texts.ts";
+
+addTexts(
+  import.meta.glob("./{en,my}/feedback.json", { base: "../../../../locales", import: "default" }),
+);
+
+declare module "../../../lib/i18n.ts" {
+  interface Texts {
+    feedback: FeedbackTexts;
+  }
+}
