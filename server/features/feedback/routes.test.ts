@@ -248,7 +248,7 @@ Deno.test("an outbox rates, sends and takes back, each also twice", async () => 
     const { results } = await (await call(learner, "POST", "/api/sync", body)).json();
     return results.map(({ status }: { status: number }) => status);
   };
-  const put = { kind: "rating.put", payload: { answerId: id, rating: "bad", reason: "too_long" } };
+  const put = { kind: "answer.rate", payload: { answerId: id, rating: "bad", reason: "too_long" } };
   const sending = {
     kind: "answer.send",
     payload: { answerId: id, comment: "Offline", withName: false },
@@ -261,7 +261,7 @@ Deno.test("an outbox rates, sends and takes back, each also twice", async () => 
   assert.equal(await findSent("Offline"), undefined);
   const foreign = await makeAnswer();
   assert.deepEqual(
-    await sync({ kind: "rating.put", payload: { answerId: foreign.id, rating: "good" } }),
+    await sync({ kind: "answer.rate", payload: { answerId: foreign.id, rating: "good" } }),
     [404],
   );
 });

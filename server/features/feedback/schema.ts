@@ -39,7 +39,7 @@ export const SentAnswerList = z.object({
 
 /** The same writes from a phone's outbox. */
 export const feedbackWrites = {
-  "rating.put": z.object({ answerId: id, ...rating }).check(onlyOfBadRatings),
+  "answer.rate": z.object({ answerId: id, ...rating }).check(onlyOfBadRatings),
   "answer.send": z.object({ answerId: id, ...sending }),
   "answer.take-back": z.object({ answerId: id }),
 };

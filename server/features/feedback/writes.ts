@@ -24,7 +24,7 @@ type Input<Kind extends keyof typeof feedbackWrites> = z.output<(typeof feedback
 export async function rateAnswer(
   sql: Sql,
   { person }: Caller,
-  { answerId: id, rating, reason = null }: Input<"rating.put">,
+  { answerId: id, rating, reason = null }: Input<"answer.rate">,
 ) {
   const own = { id, personId: person.id };
   return updated(await putRating(sql, { ...own, rating, reason }) ?? fail("not_found"));
@@ -73,7 +73,7 @@ async function findPlace(sql: Sql, { aboutVideoId, sources }: AnswerToCopy): Pro
 }
 
 const repeatable = { isRepeatable: true };
-registerSyncKind("rating.put", feedbackWrites["rating.put"], rateAnswer, repeatable);
+registerSyncKind("answer.rate", feedbackWrites["answer.rate"], rateAnswer, repeatable);
 registerSyncKind("answer.send", feedbackWrites["answer.send"], sendAnswer, repeatable);
 registerSyncKind(
   "answer.take-back",

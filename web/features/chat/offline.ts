@@ -5,7 +5,7 @@ import { queryClient } from "../../lib/query.ts";
 import { draftText, registerDrafts } from "../../offline/draft-kinds.ts";
 import { isNotFound, type Kind, registerKinds, type Write } from "../../offline/kinds.ts";
 import { registerSavedTopic } from "../../offline/saved-topics.ts";
-import type { AnswerSend, AnswerTakeBack, RatedAnswer, RatingPut } from "./feedback/data.ts";
+import type { AnswerRate, AnswerSend, AnswerTakeBack, RatedAnswer } from "./feedback/data.ts";
 
 registerSavedTopic({
   topic: "conversations",
@@ -37,11 +37,11 @@ const shared = {
   label,
   fold: (_: Write, later: Write) => later,
   onAnswered: async (_: unknown, answer: RatedAnswer) =>
-    (await import("./feedback/data.ts")).putStoredFeedback(answer),
+    (await import("./feedback/data.ts")).putFeedback(answer),
 };
 const subject = ({ answerId }: AnswerTakeBack) => `sent answer:${answerId}`;
 
-const put: Kind<RatingPut, RatedAnswer> = {
+const put: Kind<AnswerRate, RatedAnswer> = {
   ...shared,
   subject: ({ answerId }) => `rating:${answerId}`,
   // The conversation was deleted, so there is nothing to rate.
@@ -54,6 +54,6 @@ const send: Kind<AnswerSend, RatedAnswer> = {
 };
 const takeBack: Kind<AnswerTakeBack, RatedAnswer> = { ...shared, subject, isDoneWhenGone: true };
 
-registerKinds({ "rating.put": put, "answer.send": send, "answer.take-back": takeBack }, {
+registerKinds({ "answer.rate": put, "answer.send": send, "answer.take-back": takeBack }, {
   loadSchemas: () => import("./feedback/payloads.ts").then((file) => file.feedbackWrites),
 });

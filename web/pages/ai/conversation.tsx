@@ -48,15 +48,15 @@ type Props = {
 export function Conversation({ openId, shown, draftKey, empty, focusOn, ...asking }: Props) {
   const { t } = useTranslation("chat");
   const assistant = useConfig()?.assistant;
-  const { conversation, messages, run, isKnown, isMissing, age, failed } = shown;
+  const { conversation, run, isKnown, isMissing, age, failed } = shown;
   const imageModels = useImageModels();
   const hasLeft = useHasLeft();
   const hasTutor = assistant?.isSetUp !== false;
   const id = conversation?.id ?? openId;
+  const { messages, onRate, sheet } = useFeedback(shown.messages);
   const lastQuestion = messages.findLast(({ role }) => role === "user");
   const isRunning = run !== undefined && run.phase !== "unsent";
   const { send, questionActions } = useAsking(openId, shown, { imageModels, ...asking });
-  const { onRate, sheet } = useFeedback(id ?? "", messages);
   useUsageRefresh(isRunning);
 
   return (

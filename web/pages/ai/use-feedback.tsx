@@ -1,32 +1,60 @@
-// Rates answers, and opens the sheet in which the user says what was wrong. Both load with the first
-// press.
+// Rates answers, and opens the sheet in which the user says what was wrong. The code loads with the
+// first answer, after the page.
 import type { Rating } from "@server/contract";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Overlay } from "../../features/chat/feedback/overlay.ts";
 import type { ShownMessage } from "../../features/chat/overlay.ts";
-import { showFailure } from "../../features/chat/show-failure.ts";
-import { errorText, fetchErrorTexts } from "../../lib/error-text.ts";
+import { showError } from "../../features/chat/show-failure.ts";
 import type { Feedback } from "./feedback.tsx";
 
-export function useFeedback(conversationId: string, messages: readonly ShownMessage[]) {
-  const [opened, setOpened] = useState<{ Sheet: typeof Feedback; answerId: string }>();
+export function useFeedback(stored: readonly ShownMessage[]) {
+  const [sheet, setSheet] = useState<{ Sheet: typeof Feedback; answerId: string; open: boolean }>();
+  const lay = useOverlay(stored.length > 0);
+  const messages = useMemo(() => lay?.(stored) ?? stored, [lay, stored]);
   const onRate = useCallback(async (answer: ShownMessage, rating: Rating) => {
     try {
       const file = await import("./feedback.tsx");
       await file.loadFeedbackTexts();
-      void file.rate(conversationId, answer, rating);
-      if (rating === "bad") setOpened({ Sheet: file.Feedback, answerId: answer.id });
+      await file.rate(answer, rating);
+      if (rating === "bad") setSheet({ Sheet: file.Feedback, answerId: answer.id, open: true });
     } catch (error) {
-      await fetchErrorTexts();
-      void showFailure(errorText(error));
+      void showError(error);
     }
-  }, [conversationId]);
-  const at = messages.findIndex(({ id }) => id === opened?.answerId);
+  }, []);
+  const at = messages.findIndex(({ id }) => id === sheet?.answerId);
   const [question, answer] = [messages[at - 1], messages[at]];
-  const sheet = opened && question && answer && (
-    <opened.Sheet
-      {...{ conversationId, question, answer }}
-      onClose={() => setOpened(undefined)}
-    />
-  );
-  return { onRate, sheet };
+  return {
+    messages,
+    onRate,
+    // It stays when it is closed, so that the focus returns to the button.
+    sheet: sheet && question && answer && (
+      <sheet.Sheet
+        open={sheet.open}
+        {...{ question, answer }}
+        onClose={() => setSheet({ ...sheet, open: false })}
+      />
+    ),
+  };
+}
+
+/** What waits in the outbox. Undefined until the outbox is loaded, as it is on each page. */
+function useOverlay(hasAnswers: boolean): Overlay | undefined {
+  const [lay, setLay] = useState<Overlay>();
+  useEffect(() => {
+    if (!hasAnswers) return;
+    let stop = () => {};
+    let isOver = false;
+    async function start() {
+      const { watchFeedback } = await import("../../features/chat/feedback/overlay.ts");
+      if (!isOver) stop = watchFeedback((overlay) => setLay(() => overlay));
+    }
+    start().catch(() => {
+      // The answers show what the server has.
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [hasAnswers]);
+  return lay;
 }

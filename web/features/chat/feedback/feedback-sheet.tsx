@@ -7,11 +7,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { showWriteOutcome } from "../../../ui/show-write-outcome.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import type { ShownMessage } from "../overlay.ts";
+import { showError } from "../show-failure.ts";
 import { useDraftText } from "../use-draft-text.ts";
 import { rateAnswer, sendAnswer, takeBackAnswer } from "./data.ts";
 
 type Props = {
-  conversationId: string;
+  open: boolean;
   answer: ShownMessage;
   /** Another way to get help. */
   children?: ReactNode;
@@ -19,38 +20,37 @@ type Props = {
 };
 
 /** Why an answer is bad, and whether the team may read it. */
-export function FeedbackSheet({ conversationId, answer, children, onClose }: Props) {
+export function FeedbackSheet({ open, answer, children, onClose }: Props) {
   const { t } = useTranslation("feedback");
-  const rate = (reason: RatingReason) =>
-    rateAnswer(conversationId, { answerId: answer.id, rating: "bad", reason });
+  const rate = (reason: RatingReason) => rateAnswer({ answerId: answer.id, rating: "bad", reason });
 
   return (
-    <Dialog open sheet onClose={onClose} title={t("title")} closeLabel={t("close")}>
+    <Dialog open={open} sheet onClose={onClose} title={t("title")} closeLabel={t("close")}>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t("reason")}</legend>
         {ratingReasons.map((reason) => (
           <label
             key={reason}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-line px-3 text-sm has-checked:border-primary"
+            className="flex min-h-11 cursor-pointer items-center rounded-field border border-line px-3 text-sm has-checked:bg-secondary has-checked:text-secondary-content has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
               name="reason"
-              className="radio radio-sm"
+              className="sr-only"
               checked={answer.feedback?.reason === reason}
-              onChange={() => void rate(reason)}
+              onChange={() => rate(reason)}
             />
             {t(`reasons.${reason}`)}
           </label>
         ))}
       </fieldset>
-      <ToTeam {...{ conversationId, answer }} />
+      <ToTeam answer={answer} />
       {children}
       <Button
         tone="plain"
         className="mt-4 w-full"
         onClick={() => {
-          void rateAnswer(conversationId, { answerId: answer.id, rating: null });
+          rateAnswer({ answerId: answer.id, rating: null }).catch(showError);
           onClose();
         }}
       >
@@ -61,7 +61,7 @@ export function FeedbackSheet({ conversationId, answer, children, onClose }: Pro
 }
 
 /** Sends the answer to the team, or takes it back. The draft keeps the user's words. */
-function ToTeam({ conversationId, answer }: Omit<Props, "onClose" | "children">) {
+function ToTeam({ answer }: Pick<Props, "answer">) {
   const { t } = useTranslation("feedback");
   const draftKey = `feedback ${answer.id}`;
   const { text, setText } = useDraftText(draftKey);
@@ -71,7 +71,7 @@ function ToTeam({ conversationId, answer }: Omit<Props, "onClose" | "children">)
   const isTooLong = [...comment].length > COMMENT_LENGTH;
 
   async function send() {
-    const write = sendAnswer(conversationId, { answerId, comment, withName });
+    const write = sendAnswer({ answerId, comment, withName });
     void showWriteOutcome(write, {
       done: t("sent"),
       kept: t("kept"),
@@ -86,7 +86,7 @@ function ToTeam({ conversationId, answer }: Omit<Props, "onClose" | "children">)
     return (
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm">{t("sent")}</p>
-        <Button tone="outline" onClick={() => void takeBackAnswer(conversationId, answerId)}>
+        <Button tone="outline" onClick={() => takeBackAnswer({ answerId }).catch(showError)}>
           {t("takeBack")}
         </Button>
       </div>
