@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
+import { askedPanel } from "./features/asked/admin-routes.ts";
 import { attachments } from "./features/attachments/routes.ts";
 import { auditPanel } from "./features/audit/admin-routes.ts";
 import type { Answers } from "./features/chat/answers.ts";
@@ -136,6 +137,7 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     .route("/", summaryAdmin)
     .route("/", usage)
     .route("/", usagePanel)
+    .route("/", askedPanel)
     .route("/", sync)
     .route("/", uploads)
     .route("/", attachments)

@@ -9,6 +9,7 @@ export * from "./catalogue.ts";
 export * from "./hint.ts";
 export * from "./search-key.ts";
 export { canOpenPanel, isAdmin } from "./roles.ts";
+export * from "./features/asked/schema.ts";
 export * from "./features/attachments/schema.ts";
 export * from "./features/audit/schema.ts";
 export * from "./features/chat/answer-events.ts";

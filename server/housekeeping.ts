@@ -1,8 +1,10 @@
-// Removes what nobody needs any more, and finds texts that the search misses, at start and hourly, in the one process that gets the lease.
+// Removes what nobody needs any more, finds texts that the search misses, and counts ended months, at
+// start and hourly, in the one process that gets the lease.
 import type { Database } from "./db/database.ts";
 import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
 import { makeMissingDue } from "./db/search-missing.ts";
 import type { Pool } from "./db/sql.ts";
+import { countEndedMonths } from "./features/asked/count-months.ts";
 import { removeUnclaimed } from "./features/attachments/queries.ts";
 import { failDeadAnswers } from "./features/chat/abandoned-answers.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
@@ -57,6 +59,7 @@ export async function runHousekeeping(sql: Pool, log: Log): Promise<boolean> {
     for (const [rows, chore] of Object.entries(chores)) {
       await runChore(sql, log, { what: "removed", rows, chore });
     }
+    await runChore(sql, log, { what: "counted", rows: "asked months", chore: countEndedMonths });
     await runChore(sql, log, { what: "search due", rows: "sources", chore: makeMissingDue });
   } finally {
     await giveUpLease(sql, "housekeeping", holder);

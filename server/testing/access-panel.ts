@@ -109,6 +109,7 @@ const peopleRows: Row[] = [
   { route: "GET /api/admin/usage", answers: ofAdmin(200) },
   { route: "GET /api/admin/usage/days", answers: ofAdmin(200) },
   { route: "GET /api/admin/usage/enrollments", answers: ofAdmin(200) },
+  { route: "GET /api/admin/asked", answers: ofPanel(200) },
 ];
 
 export const panelRows: Row[] = [

@@ -3,6 +3,7 @@ import { captionSource, indexSources } from "../db/search-sources.ts";
 import type { Sql } from "../db/sql.ts";
 import type { CourseId } from "../catalogue.ts";
 import { insertEnrollment } from "../features/enrollment/queries.ts";
+import type { Source } from "../features/passages/sources.ts";
 import { insertResource, type NewResource } from "../features/resources/queries.ts";
 import { insertSession } from "../features/session/queries.ts";
 import { costOfTokens } from "../features/usage/prices.ts";
@@ -137,6 +138,51 @@ export async function makeConversation(
     select conversation_id, 'assistant', 'A tool.', id, 'fake-1' from question
   `;
   await indexSources(sql, "conversation", [id]);
+}
+
+type AnswerWishes = {
+  personId: string;
+  /** The lessons that the answer names as sources. A lesson may be named twice. */
+  videoIds: string[];
+  /** The moment of the question and its answer. */
+  at: Date;
+  status?: "done" | "stopped" | "running" | "failed";
+};
+
+/** Creates a conversation with one question, and an answer that names lessons. */
+export function makeAnswer(
+  sql: Sql,
+  { personId, videoIds, at, status = "done" }: AnswerWishes,
+) {
+  const sources: Source[] = videoIds.map((videoId, index) => ({
+    n: index + 1,
+    kind: "caption",
+    courseId: "ai-master",
+    videoId,
+    atSecond: 30,
+    id: videoId,
+    title: "A lesson",
+    excerpt: "What is said there",
+  }));
+  return sql`
+    with conversation as (
+      insert into academy.conversations (person_id, title, is_empty)
+      values (${personId}, 'A question', false) returning id
+    ), question as (
+      insert into academy.messages (conversation_id, role, content, created_at)
+      select id, 'user', 'A question', ${at} from conversation returning id, conversation_id
+    )
+    insert into academy.messages (
+      conversation_id, role, content, question_id, model, sources, created_at, status, error_code,
+      lease_holder, lease_until
+    )
+    select conversation_id, 'assistant', 'An answer [1]', id, 'fake-1', ${
+    sql.json(sources)
+  }, ${at}, ${status}, ${status === "failed" ? "ai_failed" : null},
+      case when ${status}::text = 'running' then gen_random_uuid() end,
+      case when ${status}::text = 'running' then now() end
+    from question
+  `;
 }
 
 type ImageWishes = { id: string; conversationId: string; imagePath: string };
