@@ -49,7 +49,7 @@ export const groups = [
   {
     name: "boxes",
     test:
-      /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-buttons|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format|put-newer)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
+      /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-buttons|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format|months|put-newer)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
   },
   // Nearly every page of the panel uses all of these.
   {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { threadCpuMs } from "../../server/testing/worked.ts";
-import { asText, parseCsv, writeCsv } from "./csv.ts";
+import { asText, parseCsv, writeCsv, writeTable } from "./csv.ts";
 
 const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);
 
@@ -51,5 +51,15 @@ Deno.test("marks cells that a spreadsheet would run as a formula, and changes no
   assert.deepEqual(cells.map(asText), [
     ..."=1+1|+95 9|-x|@sum|\ttab".split("|").map((cell) => `'${cell}`),
     ...cells.slice(5),
+  ]);
+});
+
+Deno.test("a saved table keeps its headings, and has no formula of a title", () => {
+  const head = ["လ", "သင်ခန်းစာ", "မေးခွန်းများ"];
+  const text = writeTable(head, [["2026-10", "=HYPERLINK(1)", -3], ["2026-10", "a, b", 7]]);
+  assert.deepEqual(cellsOf(text), [
+    head,
+    ["2026-10", "'=HYPERLINK(1)", "-3"],
+    ["2026-10", "a, b", "7"],
   ]);
 });

@@ -79,6 +79,13 @@ function separatorOf(source: string): string {
 /** Marks a cell as text that a spreadsheet would run as a formula. */
 export const asText = (cell: string) => /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell;
 
+/** A table with a row of headings, as the text of a file. */
+export const writeTable = (head: string[], rows: (string | number)[][]) =>
+  writeCsv([
+    head,
+    ...rows.map((row) => row.map((cell) => typeof cell === "number" ? String(cell) : asText(cell))),
+  ]);
+
 /** Starts with a byte order mark. Without it Excel shows Burmese as other letters. */
 export const writeCsv = (rows: string[][]) =>
   `\ufeff${rows.map((cells) => cells.map(quoteCell).join(",")).join("\r\n")}\r\n`;

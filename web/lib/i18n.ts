@@ -19,6 +19,7 @@ export interface Texts {
   offers: typeof import("../../locales/en/offers.json", { with: { type: "json" }});
   outbox: typeof import("../../locales/en/outbox.json", { with: { type: "json" }});
   panel: typeof import("../../locales/en/panel.json", { with: { type: "json" }});
+  "panel-asked": typeof import("../../locales/en/panel-asked.json", { with: { type: "json" }});
   "panel-audit": typeof import("../../locales/en/panel-audit.json", { with: { type: "json" }});
   "panel-content": typeof import("../../locales/en/panel-content.json", { with: { type: "json" }});
   "panel-home": typeof import("../../locales/en/panel-home.json", { with: { type: "json" }});

@@ -6,6 +6,7 @@ export const panelPaths = {
   courses: "/admin/courses",
   analytics: "/admin/analytics",
   questions: "/admin/qa",
+  asked: "/admin/qa/asked",
   audit: "/admin/audit",
   legacy: "/admin/legacy",
 };

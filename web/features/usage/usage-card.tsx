@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
+import { formatMonth } from "../../lib/months.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Usage, useUsage } from "./data.ts";
-import { formatDay, formatMonth } from "./dates.ts";
+import { formatDay } from "./dates.ts";
 import { formatDollars } from "./dollars.ts";
 import { Meter } from "./meter.tsx";
 import { UsageFailed } from "./usage-failed.tsx";
