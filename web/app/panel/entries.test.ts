@@ -11,10 +11,11 @@ Deno.test("marks an entry as active at its path and below, the dashboard only at
   assert.ok(!isActive("/admin", "/admin/users"));
 });
 
-Deno.test("finds the entry of each path, and none for the legacy page", () => {
-  for (const [id, path] of Object.entries(panelPaths)) {
-    assert.equal(findEntry(path)?.id, id === "legacy" ? undefined : id);
-  }
+Deno.test("finds the entry of each page, and none for the legacy page", () => {
+  const { asked, legacy, ...entryPaths } = panelPaths;
+  for (const [id, path] of Object.entries(entryPaths)) assert.equal(findEntry(path)?.id, id);
+  assert.equal(findEntry(asked)?.id, "questions");
+  assert.equal(findEntry(legacy), undefined);
 });
 
 Deno.test("hides admin pages from staff", () => {

@@ -17,11 +17,15 @@ export const panelPages = {
   ),
   analytics: page(
     () => import("../../pages/admin/analytics.tsx").then((file) => file.Analytics),
-    ...["panel-usage", "usage", "errors"] as const,
+    ...["panel-usage", "panel-asked", "usage", "errors"] as const,
   ),
   qa: page(
     () => import("../../pages/admin/qa.tsx").then((file) => file.Questions),
     ...["panel-questions", "errors"] as const,
+  ),
+  "qa/asked": page(
+    () => import("../../pages/admin/qa/asked.tsx").then((file) => file.Asked),
+    ...["panel-asked", "errors"] as const,
   ),
   audit: page(
     () => import("../../pages/admin/audit.tsx").then((file) => file.Audit),
@@ -38,7 +42,7 @@ const isPage = (name: string): name is keyof typeof panelPages => Object.hasOwn(
 
 /** Loads the page at the same time as the panel's frame and texts. */
 export function preloadPanelPage(path: string) {
-  const [, , name = ""] = path.split("/");
+  const name = path.replace(/^\/admin\/?|\/+$/g, "");
   if (!isPage(name)) return;
   panelPages[name].preload().catch(() => {
     // The error appears when the page is shown.

@@ -1,7 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { TopLessons } from "../../features/asked/panel/top-lessons.tsx";
 import { CourseCounts } from "../../features/usage/panel/course-counts.tsx";
 import { PriceList } from "../../features/usage/panel/price-list.tsx";
 import { UsageOverview } from "../../features/usage/panel/usage-overview.tsx";
+import { panelPaths } from "../../lib/panel-paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
@@ -9,6 +13,7 @@ import { Phrases } from "../../ui/phrases.tsx";
 /** The usage page. The address holds the month and the search. */
 export function Analytics() {
   const { t } = useTranslation("panel-usage");
+  const { t: asked } = useTranslation("panel-asked");
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
       <section aria-labelledby="platform-usage">
@@ -21,11 +26,19 @@ export function Analytics() {
         />
       </section>
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
-        <Card title={t("enrollments")} lead={t("enrollmentsText")}>
-          <CourseCounts />
-        </Card>
-        <Card title={t("prices.title")} lead={t("prices.lead")}>
-          <PriceList />
+        <div className="space-y-5">
+          <Card title={t("enrollments")} lead={t("enrollmentsText")}>
+            <CourseCounts />
+          </Card>
+          <Card title={t("prices.title")} lead={t("prices.lead")}>
+            <PriceList />
+          </Card>
+        </div>
+        <Card title={asked("title")} lead={asked("topText")}>
+          <TopLessons />
+          <Link to={panelPaths.asked} className={buttonClass("outline", "mt-4")}>
+            {asked("all")}
+          </Link>
         </Card>
       </div>
     </PanelPage>

@@ -14,6 +14,7 @@ import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { SearchField } from "../../ui/panel/search-field.tsx";
 import { Select } from "../../ui/panel/select.tsx";
 import { useClearFilters } from "../../ui/panel/use-clear-filters.ts";
+import { QaViews } from "./qa/qa-views.tsx";
 
 const names = ["search"] as const;
 
@@ -42,6 +43,7 @@ export function Questions() {
 
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
+      <QaViews current="questions" />
       <div className="max-w-4xl">
         <FilterBar
           label={t("title")}
