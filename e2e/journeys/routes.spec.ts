@@ -13,6 +13,7 @@ const panelPaths = [
   "/courses?course=ai-master",
   "/analytics",
   "/qa?course=ai-master",
+  "/qa/asked",
   "/audit",
 ];
 

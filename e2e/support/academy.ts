@@ -12,6 +12,7 @@ import { longerWaits } from "../../server/testing/patient.ts";
 import { quickPasswords } from "../../server/testing/quick-passwords.ts";
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../../web/build.ts";
+import { addAsked, type AskedOptions } from "./add-asked.ts";
 import { addConversation } from "./add-conversation.ts";
 import { enlargeCourse } from "./enlarge-course.ts";
 import { swapVideoFiles } from "./swap-video-files.ts";
@@ -125,6 +126,8 @@ const actions: Record<string, (options: Record<string, string>) => unknown> = {
   },
   "add-conversation": ({ id = "", pairs = "" }) =>
     addConversation(runningServer.database.sql, id, Number(pairs)),
+  "add-asked": ({ period = "", lessons = "" }) =>
+    addAsked(runningServer.database.sql, period, JSON.parse(lessons) as AskedOptions),
   "enlarge-course": ({ courseId = "", questionCount }) =>
     enlargeCourse(runningServer.database.sql, courseId, Number(questionCount)),
   "swap-video-files": ({ firstId = "", secondId = "" }) =>

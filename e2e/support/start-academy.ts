@@ -1,5 +1,6 @@
 // Starts an academy as a process, and acts on it through its control address.
 import type { FaultName } from "../../server/testing/model-faults.ts";
+import type { AskedOptions } from "./add-asked.ts";
 import type { TestUser, UsageOptions, UserOptions } from "./users.ts";
 
 export type Academy = {
@@ -24,6 +25,11 @@ export type Academy = {
   startServer(site?: string): Promise<void>;
   /** Creates a conversation with so many questions and answers of this user, and returns its id. */
   addConversation(user: TestUser, pairs: number): Promise<string>;
+  /**
+   * New learners ask the tutor about these lessons in a month that has ended, and the month is
+   * counted. Each journey needs a month of its own.
+   */
+  addAsked(period: string, lessons: AskedOptions): Promise<void>;
   /**
    * Adds sixty sections of ten videos each, and `questionCount` questions.
    */
@@ -125,6 +131,7 @@ function createAcademyClient({ origin, control }: { origin: string; control: str
     stopServer: () => call("stop-server"),
     startServer: (site) => call("start-server", site ? { site } : {}),
     addConversation: ({ id }, pairs) => call("add-conversation", { id, pairs: String(pairs) }),
+    addAsked: (period, lessons) => call("add-asked", { period, lessons: JSON.stringify(lessons) }),
     enlargeCourse: (courseId, questionCount) =>
       call("enlarge-course", { courseId, questionCount: String(questionCount) }),
     swapVideoFiles: (firstId, secondId) => call("swap-video-files", { firstId, secondId }),
