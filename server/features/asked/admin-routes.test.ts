@@ -115,7 +115,7 @@ Deno.test("a month begins and ends at midnight in Myanmar", async () => {
   assert.deepEqual(countsOf(await read({ period: "2024-04" })), { "At the edge": [5, 10] });
 });
 
-Deno.test("the counts of a month never change, whoever asks, leaves or changes the role later", async () => {
+Deno.test("the counts of a month stay when people ask, leave or change their role later", async () => {
   const videoId = await lesson("Counted once");
   const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(sql)));
   const [first, second, third] = people;
