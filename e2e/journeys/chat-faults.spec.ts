@@ -340,3 +340,18 @@ test("a question does not replace one that waits in the same empty conversation"
   await page.reload();
   await expect(messages(page).locator('[data-role="user"]')).toContainText(["First?", "Second?"]);
 });
+
+test("the past conversations open at the next press after their file could not be loaded", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/ERR_FAILED/);
+  await signIn(page, await createUser());
+  const file = /\/assets\/conversa-[^/]*\.js$/;
+  await page.route(file, (route) => route.abort());
+  await page.goto("/ai");
+  await button(page, "Past conversations").tap();
+  await expect(notifications(page)).toContainText("Pyinnya cannot be reached right now.");
+  await page.unroute(file);
+  await tapFor(
+    button(page, "Past conversations"),
+    page.getByRole("dialog", { name: "Past conversations" }),
+  );
+});

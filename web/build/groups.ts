@@ -64,6 +64,12 @@ export const groups = [
     test:
       /[\\/]lib[\\/](?:use-debounced|end-draft|place-path)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question)\./,
   },
+  // The chat, its list of conversations and the offline data share these.
+  {
+    name: "said",
+    test:
+      /[\\/]chat[\\/](?:data|merge-lists|tell-not-created|pictures[\\/]picture-(?:file|name)|attachments[\\/](?:attachment|fetch-file))\.ts|[\\/]passages[\\/]sources\.ts/,
+  },
   // The downloads, the outbox and the question at sign-out share these with the chat and the panel.
   { name: "save", test: /[\\/]lib[\\/](?:save-file|speed)\.ts/ },
   // A group of its own gives this file a short name. The first script contains that name.

@@ -3,17 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { ChatHead } from "../features/chat/chat-head.tsx";
-import {
-  type ConversationAction,
-  ConversationDialogs,
-} from "../features/chat/conversation-dialogs.tsx";
+import type { ConversationAction } from "../features/chat/conversation-dialogs.tsx";
 import { draftKeyOf } from "../features/chat/draft-key.ts";
 import { EmptyChat } from "../features/chat/empty-chat.tsx";
-import { HistoryColumn } from "../features/chat/history-column.tsx";
-import { HistorySheet } from "../features/chat/history-sheet.tsx";
+import { LateTools } from "../features/chat/late-tools.tsx";
 import { ModelBadge } from "../features/chat/model-badge.tsx";
 import { useConversation } from "../features/chat/use-conversation.ts";
-import { useExport } from "../features/chat/use-export.ts";
 import { useWholeScreen } from "../features/chat/use-whole-screen.ts";
 import { paths } from "../lib/paths.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
@@ -42,8 +37,7 @@ export function Chat() {
   const name = title ?? app("chat");
   usePageTitle(app("chat"));
   useWholeScreen();
-  const saveAsFile = useExport(name, messages);
-  const list = { openId, onNew: () => navigate(paths.chat), onAction: setAction };
+  const startNew = () => navigate(paths.chat);
 
   return (
     <div className="chat">
@@ -53,10 +47,8 @@ export function Chat() {
           badge={<ModelBadge />}
           hasMenu={messages.length > 0}
           onHistory={hasColumn ? undefined : () => setShowsHistory(true)}
-          onNew={list.onNew}
-          onRename={() => id && setAction({ act: "rename", conversation: { id, title: name } })}
-          onExport={saveAsFile}
-          onDelete={() => id && setAction({ act: "delete", conversation: { id, title: name } })}
+          onNew={startNew}
+          onAction={(act) => id && setAction({ act, conversation: { id, title: name } })}
         />
         <Conversation
           {...{ openId, shown }}
@@ -65,12 +57,12 @@ export function Chat() {
           empty={(box) => <EmptyChat {...box} />}
         />
       </div>
-      {hasColumn
-        ? <HistoryColumn {...list} />
-        : <HistorySheet open={showsHistory} onClose={() => setShowsHistory(false)} {...list} />}
-      <ConversationDialogs
-        action={action}
-        onClose={() => setAction(undefined)}
+      <LateTools
+        {...{ openId, hasColumn, showsHistory, action, messages }}
+        onNew={startNew}
+        onAction={setAction}
+        onHistoryClosed={() => setShowsHistory(false)}
+        onActionClosed={() => setAction(undefined)}
         onDeleted={(deleted) => deleted === openId && navigate(paths.chat, { replace: true })}
       />
     </div>

@@ -8,6 +8,7 @@ import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import type { ConversationAction } from "./conversation-dialogs.tsx";
 import { toolClass } from "./tool-class.ts";
 
 type Props = {
@@ -18,19 +19,17 @@ type Props = {
   /** Opens the list of conversations. Undefined while the list stands beside the chat. */
   onHistory: (() => void) | undefined;
   onNew: () => void;
-  onRename: () => void;
-  onExport: () => void;
-  onDelete: () => void;
+  onAction: (act: ConversationAction["act"]) => void;
 };
 
 /** The title of the conversation, its model, and the actions for it. */
-export function ChatHead({ title, badge, hasMenu, onHistory, onNew, ...acts }: Props) {
+export function ChatHead({ title, badge, hasMenu, onHistory, onNew, onAction }: Props) {
   const { t } = useTranslation("chat");
   const items = [
-    { label: t("rename"), icon: PencilIcon, act: acts.onRename },
-    { label: t("export"), icon: DownloadIcon, act: acts.onExport },
-    { label: t("delete"), icon: TrashIcon, act: acts.onDelete },
-  ];
+    { act: "rename", icon: PencilIcon },
+    { act: "export", icon: DownloadIcon },
+    { act: "delete", icon: TrashIcon },
+  ] as const;
   return (
     <div className="chat-head">
       {onHistory && (
@@ -81,11 +80,11 @@ export function ChatHead({ title, badge, hasMenu, onHistory, onNew, ...acts }: P
             </>
           }
         >
-          {items.map(({ label, icon: Sign, act }) => (
-            <li key={label} role="none">
-              <button type="button" role="menuitem" tabIndex={-1} onClick={act}>
+          {items.map(({ act, icon: Sign }) => (
+            <li key={act} role="none">
+              <button type="button" role="menuitem" tabIndex={-1} onClick={() => onAction(act)}>
                 <Sign className="size-4.5" />
-                {label}
+                {t(act)}
               </button>
             </li>
           ))}

@@ -14,7 +14,7 @@ import { type Conversation, deleteConversation, renameConversation } from "./dat
 import { endConversation } from "./running.ts";
 
 type Named = Pick<Conversation, "id" | "title">;
-export type ConversationAction = { act: "rename" | "delete"; conversation: Named };
+export type ConversationAction = { act: "rename" | "export" | "delete"; conversation: Named };
 
 type Props = {
   action: ConversationAction | undefined;
