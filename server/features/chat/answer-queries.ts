@@ -144,6 +144,8 @@ export type StoredAnswer = {
   content: string;
   /** While the answer runs, all passages that it may name. Null if it has none. */
   sources: Source[] | null;
+  /** What the user could ask next. Null if nothing is suggested. */
+  followUps: string[] | null;
   errorCode: string | null;
   retryAfter: number | null;
   isDead: boolean;
@@ -151,7 +153,7 @@ export type StoredAnswer = {
 
 const answerColumns = (sql: Sql) =>
   sql`m.id, m.status, m.content, m.error_code, m.retry_after, m.sources,
-    coalesce(m.lease_until < now(), false) as is_dead`;
+    m.follow_ups, coalesce(m.lease_until < now(), false) as is_dead`;
 
 export const getAnswer = (sql: Sql, id: string) =>
   sql<StoredAnswer[]>`select ${answerColumns(sql)} from academy.messages m where m.id = ${id}`
@@ -178,7 +180,7 @@ export const getLastAnswer = (sql: Sql, conversationId: string) =>
 export const listNewText = (sql: Sql, known: { id: string; letters: number }[]) =>
   sql<StoredAnswer[]>`
     select m.id, m.status, substr(m.content, k.letters + 1) as content, m.error_code, m.retry_after,
-      case when k.letters = 0 then m.sources end as sources,
+      m.follow_ups, case when k.letters = 0 then m.sources end as sources,
       coalesce(m.lease_until < now(), false) as is_dead
     from jsonb_to_recordset(${sql.json(known)}) as k (id uuid, letters int)
       join academy.messages m on m.id = k.id
@@ -214,6 +216,7 @@ export const endAnswer = (
   { id, letters, text, end, sources, imagePath }: EndedAnswer,
 ) => {
   const shownImagePath = end.status === "done" && imagePath || null;
+  const followUps = end.status === "done" && end.followUps?.length ? end.followUps : null;
   return sql<{ id: string }[]>`
     with own as (
       select id from academy.messages
@@ -225,6 +228,7 @@ export const endAnswer = (
     update academy.messages m
     set content = left(content, ${letters}) || ${text}, status = ${end.status},
       image_path = ${shownImagePath}, sources = ${sources && sql.json(sources)},
+      follow_ups = ${followUps && sql.json(followUps)},
       error_code = ${end.status === "failed" ? end.code : null},
       retry_after = ${end.status === "failed" ? end.retryAfter ?? null : null},
       ended_at = now(), lease_holder = null, lease_until = null

@@ -6,7 +6,10 @@ import type { NewAnswer } from "./ask-question.ts";
 import type { End, Feed } from "./feed.ts";
 
 /** Where an answer goes while it is made. */
-export type AnswerOutput = Pick<Feed, "add" | "nameSources">;
+export type AnswerOutput = Pick<Feed, "add" | "nameSources"> & {
+  /** Suggests questions that the user could ask next, if the answer comes to its end. */
+  suggest(followUps: string[]): void;
+};
 
 /** How an answer is made: as text that arrives piece by piece, or as a picture. */
 export type Work = {
@@ -28,6 +31,8 @@ export type Run = NewAnswer & {
   work: Work;
   /** The passages that the answer may name. Undefined if it has none. */
   sources?: Source[];
+  /** What the user could ask next. */
+  followUps?: string[];
   feed: Feed;
   abort: AbortController;
   isStopped: boolean;

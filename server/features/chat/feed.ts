@@ -5,7 +5,8 @@ import type { Source } from "../passages/sources.ts";
 import { ANSWER_END, type AnswerEvent } from "./answer-events.ts";
 
 export type End =
-  | { status: "done" | "stopped" }
+  | { status: "done"; followUps?: string[] }
+  | { status: "stopped" }
   | { status: "failed"; code: ModelFailure; retryAfter?: number };
 
 export type Feed = {
@@ -62,7 +63,7 @@ export function openFeed(text = "", sources: Source[] = []): Feed {
   // call it.
   function close(reader: Reader) {
     if (!readers.delete(reader)) return;
-    if (end) reader.controller.enqueue(encoder.encode(failureEvent(end) + done));
+    if (end) reader.controller.enqueue(encoder.encode(lastEvent(end) + done));
     reader.controller.close();
   }
 
@@ -152,7 +153,11 @@ function sendCommentIfQuiet(reader: Reader) {
 
 const hasRoom = ({ controller }: Reader) => (controller.desiredSize ?? 0) > 0;
 
-function failureEvent(end: End): string {
+/** A failure, or what the user could ask next. */
+function lastEvent(end: End): string {
+  if (end.status === "done" && end.followUps?.length) {
+    return eventText({ content: "", followUps: end.followUps });
+  }
   if (end.status !== "failed") return "";
   const { code, retryAfter } = end;
   return eventText({ error: errors[code].sentence, code, retryAfter });

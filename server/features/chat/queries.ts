@@ -38,6 +38,8 @@ export type Message = {
   errorCode: string | null;
   /** The passages that the answer names. Null if it had none. */
   sources: Source[] | null;
+  /** Questions that the user could ask next. Null if nothing is suggested. */
+  followUps: string[] | null;
   /** Null for answers, and for questions that are about nothing in a course. */
   about: MessageAbout | null;
   /** True for a question whose answer should give hints. */
@@ -138,7 +140,7 @@ const messageColumns = (sql: Sql) =>
   sql`m.id, m.role, m.content,
     case when m.image_path is not null then '/api/messages/' || m.id || '/image' end as image_url,
     ${attachmentsOf(sql)} as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code,
-    m.retry_after, m.sources, ${aboutOf(sql)} as about, m.is_guided,
+    m.retry_after, m.sources, m.follow_ups, ${aboutOf(sql)} as about, m.is_guided,
     ${feedbackOf(sql)} as feedback`;
 
 /** A lesson that has gone, or the file, leaves its fields empty. */

@@ -7,7 +7,11 @@ import { withOpenSources } from "../passages/open-sources.ts";
 import type { Source } from "../passages/sources.ts";
 import type { NewAnswer } from "./ask-question.ts";
 
-export type RecentAnswer = { content: string; sources: Source[] | null };
+export type RecentAnswer = {
+  content: string;
+  sources: Source[] | null;
+  followUps: string[] | null;
+};
 
 /**
  * Returns nothing if the search fails: the model then answers.
@@ -35,7 +39,7 @@ export async function findRecentAnswer(
 
 const getRecentAnswer = (sql: Sql, answerId: string) =>
   sql<RecentAnswer[]>`
-    select given.content, given.sources
+    select given.content, given.sources, given.follow_ups
     from academy.messages wanted
       join academy.messages question on question.id = wanted.question_id
       join academy.conversations own on own.id = wanted.conversation_id

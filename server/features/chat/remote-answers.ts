@@ -65,11 +65,12 @@ export function followRemoteAnswers() {
   };
 }
 
-type Ending = Pick<StoredAnswer, "status" | "errorCode" | "retryAfter">;
+type Ending = Pick<StoredAnswer, "status" | "errorCode" | "retryAfter" | "followUps">;
 
-function toEnd({ status, errorCode, retryAfter }: Ending): End | undefined {
+function toEnd({ status, errorCode, retryAfter, followUps }: Ending): End | undefined {
   if (status === "running") return undefined;
-  if (status !== "failed") return { status };
+  if (status === "done") return { status, followUps: followUps ?? undefined };
+  if (status === "stopped") return { status };
   const code = isFailure(errorCode) ? errorCode : "ai_failed";
   return { status, code, retryAfter: retryAfter ?? undefined };
 }

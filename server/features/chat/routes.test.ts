@@ -52,6 +52,7 @@ Deno.test("answers a question as the specification says and stores both", async 
     imageUrl: null,
     attachments: [],
     sources: null,
+    followUps: null,
     about: null,
     isGuided: false,
     feedback: null,

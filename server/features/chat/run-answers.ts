@@ -28,8 +28,9 @@ export function runAnswers({ database, log, holder, logFailure }: Options) {
           run.sources = sources;
           run.feed.nameSources(sources);
         },
+        suggest: (followUps) => void (run.followUps = followUps),
       }, run.abort.signal);
-      run.end = { status: "done" };
+      run.end = { status: "done", followUps: run.followUps };
     } catch (error) {
       run.mayCost = !(error instanceof ModelFailed) || error.mayCost;
       run.end = run.isStopped ? { status: "stopped" } : toFailedEnd(log, run.id, error);

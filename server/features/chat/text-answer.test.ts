@@ -39,7 +39,10 @@ function slowModel() {
 
 const { signal } = new AbortController();
 const produce = (chatModel: ChatModel, messages: ContextMessage[]) =>
-  textAnswer({ chatModel, storage }, messages).produce({ add() {}, nameSources() {} }, signal);
+  textAnswer({ chatModel, storage }, messages).produce(
+    { add() {}, nameSources() {}, suggest() {} },
+    signal,
+  );
 const isBusy = (error: unknown) =>
   error instanceof ModelFailed && error.code === "rate_limited" && error.retryAfter === 10;
 

@@ -11,6 +11,7 @@ import { putSources } from "./answer-queries.ts";
 import type { Work } from "./answer-run.ts";
 import type { NewAnswer } from "./ask-question.ts";
 import { fitContext } from "./fit-context.ts";
+import { splitFollowUps } from "./follow-ups.ts";
 import { findRecentAnswer } from "./recent-answer.ts";
 import type { OpenAbout } from "./resolve-about.ts";
 import { textAnswer } from "./text-answer.ts";
@@ -30,6 +31,7 @@ type Options = {
 
 export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options): Work {
   let modelAnswer: Work | undefined;
+  let split: ReturnType<typeof splitFollowUps> | undefined;
   return {
     kind: "message",
     model: asking.chatModel.model,
@@ -38,6 +40,7 @@ export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options)
       signal.throwIfAborted();
       if (recent) {
         if (recent.sources) out.nameSources(recent.sources);
+        out.suggest(recent.followUps ?? []);
         return out.add(recent.content);
       }
       const found = await Promise.race([tryFind(asking, answer, options), rejectOnAbort(signal)]);
@@ -50,10 +53,19 @@ export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options)
       }
       signal.throwIfAborted();
       modelAnswer = textAnswer(asking, messagesWith(answer, found, options));
-      await modelAnswer.produce(out, signal);
+      split = splitFollowUps(out.add);
+      let followUps: string[] = [];
+      try {
+        await modelAnswer.produce({ ...out, add: split.add }, signal);
+      } finally {
+        // An answer that breaks off keeps its text.
+        followUps = split.end();
+      }
+      if (split.isEmpty) throw new ModelFailed("ai_failed", "an answer of follow-ups alone");
+      out.suggest(followUps.filter((followUp) => followUp !== answer.history[0]?.content));
     },
-    // A recent answer costs nothing.
-    spent: (text) => modelAnswer?.spent(text),
+    // A recent answer costs nothing. The user does not see all that the model has written.
+    spent: () => modelAnswer?.spent(split?.written ?? ""),
   };
 }
 

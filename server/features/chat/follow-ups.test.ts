@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { splitFollowUps } from "./follow-ups.ts";
+
+const block = (...lines: string[]) => ["<follow-ups>", ...lines, "</follow-ups>"].join("\n");
+
+/** Returns the text and the questions of an answer that comes in these pieces. */
+function read(pieces: string[]) {
+  const passed: string[] = [];
+  const split = splitFollowUps((text) => passed.push(text));
+  for (const piece of pieces) split.add(piece);
+  const followUps = split.end();
+  assert.equal(split.written, pieces.join(""));
+  assert.ok(passed.every((text) => text !== ""));
+  return { text: passed.join(""), followUps };
+}
+
+/** The result must not depend on where the pieces end. */
+function readInAllWays(answer: string) {
+  const whole = read([answer]);
+  for (let at = 1; at < answer.length; at++) {
+    assert.deepEqual(read([answer.slice(0, at), answer.slice(at)]), whole, `cut at ${at}`);
+  }
+  assert.deepEqual(read(answer.split("")), whole, "letter by letter");
+  return whole;
+}
+
+Deno.test("takes the block at the end out of the answer, wherever the pieces end", () => {
+  assert.deepEqual(
+    readInAllWays(`A **prompt** is text.\n\n${block("What is a token?", "Token ဆိုတာ ဘာလဲ။")}\n`),
+    { text: "A **prompt** is text.", followUps: ["What is a token?", "Token ဆိုတာ ဘာလဲ။"] },
+  );
+  assert.deepEqual(readInAllWays(`One.\r\n\r\n${block("Two?").replaceAll("\n", "\r\n")}`), {
+    ...{ text: "One.\r", followUps: ["Two?"] },
+  });
+});
+
+Deno.test("passes on an answer without a block letter by letter as it comes", () => {
+  const answers = [
+    ...["plain", "two\n\nlines\n", " spaced  \n\n\n  end  ", "", "\n\n"],
+    ...["a < b", "<", "<fol", "<followers> are people", "text\n<follow the link>", "<b>\n"],
+    ...[
+      "Write `<follow-ups>`.",
+      "> <follow-ups>\n> A?",
+      "  <follow-ups>\nA?",
+      "x <follow-ups>\nA?",
+    ],
+    ...["<follow-ups>A?\nB?", "</follow-ups>\nend", "<follow-ups> and more\nA?"],
+  ];
+  for (const answer of answers) {
+    assert.deepEqual(readInAllWays(answer), { text: answer, followUps: [] }, answer);
+  }
+});
+
+Deno.test("passes on each piece at once, if it cannot belong to a block", () => {
+  const passed: string[] = [];
+  const split = splitFollowUps((text) => passed.push(text));
+  for (const piece of ["One ", "two.", "\n", "<", "b>", " three"]) split.add(piece);
+  assert.deepEqual(passed, ["One ", "two.", "\n<b>", " three"]);
+});
+
+Deno.test("leaves a block in the middle or in code where it is", () => {
+  const code = `Write:\n\`\`\`html\n${block("A?")}\n\`\`\`\nDone.`;
+  const openCode = `~~~~\n~~~\n${block("A?")}`;
+  const middle = `One.\n\n${block("A?")}\n\nTwo.`;
+  for (const answer of [code, openCode, middle]) {
+    assert.deepEqual(readInAllWays(answer), { text: answer, followUps: [] }, answer);
+  }
+  const both = `${code}\n${middle}`;
+  assert.deepEqual(readInAllWays(`${both}\n\n${block("B?")}`), { text: both, followUps: ["B?"] });
+  const afterCode = "```js\nx\n```";
+  assert.deepEqual(readInAllWays(`${afterCode}\n${block("B?")}`), {
+    ...{ text: afterCode, followUps: ["B?"] },
+  });
+  const inLine = "```x``` is code.";
+  assert.deepEqual(readInAllWays(`${inLine}\n${block("B?")}`).followUps, ["B?"]);
+});
+
+Deno.test("code inside a block that is none hides a later block", () => {
+  const answer = `${block("A?")}\nText\n\`\`\`\n${block("B?")}`;
+  assert.deepEqual(readInAllWays(answer), { text: answer, followUps: [] });
+});
+
+Deno.test("a block that is cut loses only itself and its last line", () => {
+  const cut = (text: string) => readInAllWays(`Text.\n\n${text}`);
+  assert.deepEqual(cut("<follow-ups>\nA?\nWhat is a tok"), { text: "Text.", followUps: ["A?"] });
+  assert.deepEqual(cut("<follow-ups>\nA?\n</follow"), { text: "Text.", followUps: ["A?"] });
+  for (const begin of ["<follow", "<follow-ups", "<follow-ups>", "<follow-ups>\n"]) {
+    assert.deepEqual(cut(begin), { text: "Text.", followUps: [] }, begin);
+  }
+});
+
+Deno.test("a block that is too long to be one is text", () => {
+  const long = `One.\n<follow-ups>\n${"A long story that goes on.\n".repeat(60)}`;
+  assert.deepEqual(readInAllWays(long), { text: long, followUps: [] });
+  const endless = `<follow-ups>\n${"a".repeat(1100)}`;
+  assert.deepEqual(read([...endless]), { text: endless, followUps: [] });
+  const nested = "<follow-ups>\n".repeat(500);
+  assert.ok(nested.startsWith(read([nested]).text));
+});
+
+Deno.test("an answer of a block alone has no text", () => {
+  const split = splitFollowUps(() => assert.fail("no text"));
+  split.add(block("A?"));
+  assert.deepEqual([split.end(), split.isEmpty], [["A?"], true]);
+});
+
+Deno.test("keeps at most three plain short questions, each once", () => {
+  const questions = (...lines: string[]) => read([`Text.\n${block(...lines)}`]).followUps;
+  assert.deepEqual(questions("A?", "", "A?", " B? ", "C?", "D?"), ["A?", "B?", "C?"]);
+  assert.deepEqual(questions("- A?", "2. B?", "• C?"), ["A?", "B?", "C?"]);
+  assert.deepEqual(questions("က".repeat(120), "က".repeat(121)), ["က".repeat(120)]);
+  assert.deepEqual(questions("😀".repeat(119) + "a", "How do I use C# and Node.js?"), [
+    ...["😀".repeat(119) + "a", "How do I use C# and Node.js?"],
+  ]);
+  const hostile = [
+    ...["**Bold?**", "`code`?", "# Title", "> quote", "[A](https://evil.example)?", "Why [1]?"],
+    ...["<b>A?</b>", "<script>", "a | b", "a\\b", "~~a~~", "__a__", "![x](y)", "1. 2. a"],
+    ...["See https://evil.example", "www.evil.example", "go to evil.com", "evil.example/login"],
+    ...["mail me@evil.example", "mailto:me", "a\u0000b", "a\tb", "a\rb", "a\u0007b", "a\u2028b"],
+    ...["\u202eA?", "a\u2066b", "a\ufeffb", "a\ud800b", "a\ue000b", "a\u00adb", "…", "?", "\u200b"],
+    ...["<follow-ups>"],
+  ];
+  for (const line of hostile) assert.deepEqual(questions(line, "A?"), ["A?"], JSON.stringify(line));
+  assert.deepEqual(questions("မြန်\u200bမာ ဘာလဲ"), ["မြန်\u200bမာ ဘာလဲ"]);
+});
+
+Deno.test("random texts of marks lose nothing but a block at their end", () => {
+  const parts = ["<follow-ups>", "</follow-ups>", "\n", "\n", "```", "~~~", "A?", " ", "<fol", "`"];
+  let seed = 1;
+  const next = (most: number) => (seed = seed * 48_271 % 2_147_483_647) % most;
+  for (let times = 0; times < 3000; times++) {
+    const answer = Array.from({ length: next(14) }, () => parts[next(parts.length)]).join("");
+    const { text, followUps } = read([answer]);
+    assert.deepEqual(read(answer.split("")), { text, followUps }, JSON.stringify(answer));
+    assert.ok(answer.startsWith(text), JSON.stringify({ answer, text }));
+    const rest = answer.slice(text.length).trim();
+    assert.ok(/^(<follow-ups>[^]*)?$/.test(rest), JSON.stringify({ answer, text }));
+  }
+});
