@@ -48,6 +48,35 @@ Deno.test("gives a hint and asks back, if the user wants to be guided", () => {
   );
 });
 
+Deno.test("suggests what the user could ask next, in the question's language, and can answer it", () => {
+  const kind = "caption" as const;
+  const passagesOf = (titles: string[]) =>
+    titles.map((title, n) => ({ n: n + 1, kind, title, text: "Say it." }));
+  const suggested = (question: string, titles: string[], isGuided = false) => {
+    const text = tutor([{ question, passages: passagesOf(titles) }], { isGuided });
+    return /\n\n<follow-ups>\n([^]*)\n<\/follow-ups>$/.exec(text)?.[1]?.split("\n") ?? [];
+  };
+  const titles = ["Cost and benefit", "Your first prompt", "Your first prompt", "မျှော်စင်"];
+  assert.deepEqual(suggested("What are tokens?", titles), [
+    ...["Tell me more", "What is in “Your first prompt”?"],
+  ]);
+  const [my = ""] = courses.flatMap(({ lessons }) => lessons)
+    .find(({ title }) => title.includes("Your first prompt"))?.title ?? [];
+  const burmese = suggested("token ဆိုတာ ဘာလဲ", titles, true);
+  assert.deepEqual(burmese, ["ထပ်ပြောပြပါ", texts.my.whatIsIn(my), texts.my.whatIsIn("မျှော်စင်")]);
+  for (const question of ["What is in “Your first prompt”?", texts.my.whatIsIn(my)]) {
+    assert.ok(quotedIn(answer([question])).length > 0, question);
+  }
+  for (const question of ["What are tokens?", "token ဆိုတာ ဘာလဲ"]) {
+    const [more = ""] = suggested(question, titles);
+    assert.ok(quotedIn(answer([question, more])).length > 0, question);
+  }
+  for (const question of ["Hello", "thanks", "tell me more"]) {
+    assert.deepEqual(suggested(question, titles), [], question);
+  }
+  assert.deepEqual(suggested("What are tokens?", []), []);
+});
+
 const quotedIn = (text: string) =>
   text.split("\n").filter((line) => line.startsWith("> ")).map((line) => line.slice(2));
 

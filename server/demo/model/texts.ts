@@ -15,6 +15,8 @@ type Texts = {
   other: (title: string, n: number) => string;
   hint: (title: string, n: number) => string;
   askBack: string;
+  tellMore: string;
+  whatIsIn: (title: string) => string;
   nothing: string;
   askLike: string;
   courses: string;
@@ -47,6 +49,8 @@ export const texts: Record<Language, Texts> = {
       `Let us find it step by step. A hint stands in **${title}** [${n}]. It begins:`,
     askBack:
       "What do you think comes next? Write it in your own words, or ask me to tell you more.",
+    tellMore: "Tell me more",
+    whatIsIn: (title) => `What is in “${title}”?`,
     nothing: "I found nothing about this in the lessons of this academy.",
     askLike: "You could ask, for example:",
     courses: "These are the courses of this academy:",
@@ -72,6 +76,8 @@ export const texts: Record<Language, Texts> = {
     hint: (title, n) =>
       `တစ်ဆင့်ချင်း အတူတူ ရှာကြည့်ကြရအောင်။ အရိပ်အမြွက်က **${title}** [${n}] မှာ ရှိပါတယ်။ ဒီလို စထားပါတယ်။`,
     askBack: "ဒီနောက်မှာ ဘာဆက်လာမယ် ထင်ပါသလဲ။ ကိုယ့်စကားနဲ့ ရေးကြည့်ပါ။ ဒါမှမဟုတ် ထပ်ပြောပြပါလို့ တောင်းပါ။",
+    tellMore: "ထပ်ပြောပြပါ",
+    whatIsIn: (title) => `“${title}” မှာ ဘာတွေ ပါသလဲ`,
     nothing: "ဒီအကြောင်းကို သင်ခန်းစာတွေထဲမှာ ရှာမတွေ့ပါဘူး။",
     askLike: "ဥပမာ ဒီလို မေးနိုင်ပါတယ်။",
     courses: "သင်တန်းတွေက ဒီလိုပါ။",
