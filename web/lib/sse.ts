@@ -1,6 +1,6 @@
 // Reads text/event-stream as it arrives, also if it is cut inside a letter. The browser's own
 // EventSource cannot POST.
-import { ANSWER_END, type AnswerEvent } from "@server/contract";
+import { ANSWER_END, type AnswerEvent, type AnswerText } from "@server/contract";
 
 const PREFIX = "data:";
 
@@ -84,10 +84,12 @@ function parse(data: string): AnswerEvent | undefined {
     if (typeof event !== "object" || event === null) return undefined;
     if ("error" in event && typeof event.error === "string") return event as AnswerEvent;
     if ("content" in event && typeof event.content === "string") {
-      const { content } = event;
-      return "sources" in event && Array.isArray(event.sources)
-        ? { content, sources: event.sources }
-        : { content };
+      const { content, sources, followUps } = event as AnswerText;
+      return {
+        content,
+        ...Array.isArray(sources) && { sources },
+        ...Array.isArray(followUps) && { followUps },
+      };
     }
   } catch {
     // The caller logs the line.

@@ -4,13 +4,14 @@ import { type Message, putMessages } from "./data.ts";
 import type { Run } from "./run.ts";
 
 export function appendRun(conversationId: string, run: Run) {
-  const { question, answerId, text, sources, failure, isStopping } = run;
+  const { question, answerId, text, sources, followUps, failure, isStopping } = run;
   const now = new Date().toISOString();
   const status = failure ? "failed" : isStopping ? "stopped" : "done";
   const blank = {
     imageUrl: null,
     attachments: [],
     sources: null,
+    followUps: null,
     model: null,
     prompt: null,
     createdAt: now,
@@ -38,6 +39,7 @@ export function appendRun(conversationId: string, run: Run) {
     role: "assistant",
     content: text,
     sources: sources ? citedSources(text, sources) : null,
+    followUps: followUps ?? null,
     status,
     errorCode: failure?.code ?? null,
     retryAfter: failure?.retryAfter ?? null,

@@ -1,5 +1,5 @@
 import type { Rating } from "@server/contract";
-import { memo, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
@@ -40,6 +40,8 @@ type Props = MessageActions & {
   error?: unknown;
   /** For an unsent question: it is on the disk of this device. */
   isStored?: boolean;
+  /** Stands below the message. */
+  children?: ReactNode;
 };
 
 /** One question or one answer. */
@@ -50,6 +52,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     <li id={message.id} className="chat-message rounded-field" data-role={message.role}>
       <h2 className="sr-only">{t(message.role === "user" ? "you" : "tutor")}</h2>
       {message.role === "user" ? <Question {...props} /> : <Answer {...props} />}
+      {props.children}
     </li>
   );
 });

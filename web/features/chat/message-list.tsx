@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
+import { FollowUps } from "./follow-ups.tsx";
 import { LabelsContext } from "./markdown/labels.ts";
 import { type MessageActions, MessageItem } from "./message-item.tsx";
 import type { ShownMessage } from "./overlay.ts";
@@ -12,10 +13,12 @@ type Props = MessageActions & {
   conversationId: string;
   messages: readonly ShownMessage[];
   run: Run | undefined;
+  /** Asks a question that the newest answer suggests. Undefined while the user can ask nothing. */
+  onFollowUp: ((question: string) => void) | undefined;
 };
 
 /** All messages of a conversation, scrolled to the newest. */
-export function MessageList({ conversationId, messages, run, ...acts }: Props) {
+export function MessageList({ conversationId, messages, run, onFollowUp, ...acts }: Props) {
   const { t } = useTranslation("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
@@ -54,7 +57,11 @@ export function MessageList({ conversationId, messages, run, ...acts }: Props) {
                   error={message.status === "unsent" ? run?.error : undefined}
                   isStored={run?.isStored}
                   {...acts}
-                />
+                >
+                  {onFollowUp && message === messages.at(-1) && message.followUps && (
+                    <FollowUps questions={message.followUps} onAsk={onFollowUp} />
+                  )}
+                </MessageItem>
               );
             })}
           </ol>

@@ -12,6 +12,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   imageUrl: null,
   attachments: [],
   sources: [],
+  followUps: null,
   status: "done",
   model: null,
   prompt: null,

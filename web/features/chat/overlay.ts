@@ -21,6 +21,7 @@ export type ShownMessage =
     status: Message["status"] | "unsent";
     /** These are absent in messages that an older build stored on this phone. */
     sources?: readonly Source[] | null;
+    followUps?: Message["followUps"];
     about?: Message["about"];
     isGuided?: boolean;
     feedback?: Message["feedback"];

@@ -168,3 +168,15 @@ Deno.test("finds out that a question has arrived although the phone lost the ser
   // The question is being asked or answered now.
   assert.equal(findUnsent({ ...unsent, phase: "asking" }, question, []), undefined);
 });
+
+Deno.test("learns at the end of the stream what the user could ask next, also after a break", async () => {
+  const followUps = ["What is a token?"];
+  const end = `data: ${JSON.stringify({ content: "", followUps })}\n\n${DONE}`;
+  const { transport, signal, calls, run } = listen([
+    { body: body(content("Be"), true) },
+    { body: body(content("cause") + end) },
+  ]);
+  await runAnswer(question, transport, signal);
+  assert.deepEqual(calls, ["ask q", "taken", "from 2"]);
+  assert.deepEqual([run().text, run().followUps], ["Because", followUps]);
+});

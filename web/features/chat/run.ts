@@ -26,6 +26,8 @@ export type Run = {
   text: string;
   /** The sources that the answer may name. Absent until the stream has sent them, or without any. */
   sources?: readonly Source[];
+  /** What the user could ask next. Comes at the end of the stream. */
+  followUps?: string[];
   /** `lost`: the server is writing the answer, but this tab does not receive it. */
   phase: "asking" | "writing" | "lost" | "unsent";
   isStopping?: boolean;
@@ -105,7 +107,8 @@ async function read(
   const onEvent = (event: AnswerEvent) => {
     if ("content" in event) {
       text += event.content;
-      transport.change({ text, ...event.sources && { sources: event.sources } });
+      const { content: _, ...more } = event;
+      transport.change({ text, ...more });
     } else transport.change({ failure: { code: event.code, retryAfter: event.retryAfter } });
   };
   for (let current: AnswerConnection | undefined = connection; current?.answerId === answerId;) {

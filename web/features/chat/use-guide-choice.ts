@@ -1,11 +1,19 @@
+import { readDraft } from "../../lib/drafts.ts";
 import { guideKeyOf } from "./draft-key.ts";
 import { useDraftText } from "./use-draft-text.ts";
+
+const isYes = (choice: string | undefined, lastIsGuided: boolean) =>
+  choice ? choice === "yes" : lastIsGuided;
+
+/** Whether a question asks for hints that does not come from the box. */
+export const readGuideChoice = (draftKey: string, lastIsGuided: boolean) =>
+  isYes(readDraft(guideKeyOf(draftKey)), lastIsGuided);
 
 /** Whether the next question asks for hints: the user's choice, else as the last question did. */
 export function useGuideChoice(draftKey: string, lastIsGuided: boolean) {
   const { text: choice, setText: setChoice } = useDraftText(guideKeyOf(draftKey));
   return {
-    isGuided: choice ? choice === "yes" : lastIsGuided,
+    isGuided: isYes(choice, lastIsGuided),
     choose: (isGuided: boolean) => setChoice(isGuided ? "yes" : "no"),
     /** From now on, the question that was sent tells it. */
     reset: () => setChoice(""),

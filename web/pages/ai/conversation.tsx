@@ -11,6 +11,7 @@ import { useImageModels } from "../../features/chat/pictures/models.ts";
 import { stopRun } from "../../features/chat/stop-run.ts";
 import { useAsking } from "../../features/chat/use-asking.ts";
 import type { useConversation } from "../../features/chat/use-conversation.ts";
+import { readGuideChoice } from "../../features/chat/use-guide-choice.ts";
 import { usageKeys } from "../../features/usage/data.ts";
 import { QuotaLine } from "../../features/usage/quota-line.tsx";
 import { useHasLeft } from "../../features/usage/use-has-left.ts";
@@ -54,10 +55,17 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
   const hasTutor = assistant?.isSetUp !== false;
   const id = conversation?.id ?? openId;
   const { messages, onRate, sheet } = useFeedback(shown.messages);
-  const lastQuestion = messages.findLast(({ role }) => role === "user");
+  const isReady = id !== undefined && isKnown && run === undefined;
+  const lastIsGuided = messages.findLast(({ role }) => role === "user")?.isGuided ?? false;
   const isRunning = run !== undefined && run.phase !== "unsent";
   const { send, questionActions } = useAsking(openId, shown, { imageModels, ...asking });
   useUsageRefresh(isRunning);
+
+  /** Leaves the box and its files as they are. It is words to the tutor, never a picture. */
+  function askFollowUp(text: string) {
+    const isGuided = readGuideChoice(draftKey, lastIsGuided);
+    send({ text, isPicture: false, isGuided, attachments: [] });
+  }
 
   return (
     <>
@@ -70,15 +78,15 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
           key={openId}
           conversationId={id ?? ""}
           {...{ messages, run, onRate, ...questionActions }}
+          onFollowUp={isReady && hasTutor && hasLeft("message") ? askFollowUp : undefined}
         />
       )}
       <Composer
         {...{ draftKey, focusOn }}
         isRunning={isRunning}
         isStopping={run?.isStopping ?? false}
-        isReady={id !== undefined && isKnown && run === undefined}
-        {...{ hasTutor, hasLeft, imageModels }}
-        lastIsGuided={lastQuestion?.isGuided ?? false}
+        {...{ isReady, hasTutor, hasLeft, imageModels }}
+        lastIsGuided={lastIsGuided}
         above={(box) =>
           messages.length === 0 && (
             <div className="chat-space overflow-y-auto">
