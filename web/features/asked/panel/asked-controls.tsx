@@ -46,12 +46,14 @@ export function AskedControls({ filters, months, onChange, list }: Props) {
       ]}
     >
       <Select
+        className="max-md:col-span-2"
         label={t("month")}
         options={periods.map((value) => ({ value, label: formatMonth(value, language) }))}
         value={period}
         onChange={(value) => onChange({ period: value === newest ? "" : value })}
       />
       <Select
+        className="max-md:col-span-2"
         label={t("course")}
         options={useCourseOptions()}
         none={t("allCourses")}
@@ -59,7 +61,7 @@ export function AskedControls({ filters, months, onChange, list }: Props) {
         onChange={(course) => onChange({ course })}
       />
       <Select
-        className="max-md:col-span-2"
+        className="col-span-2 lg:col-span-1"
         label={t("sort")}
         options={[...isListed ? [] : [sort], ...sorts].map((value) => ({
           value,

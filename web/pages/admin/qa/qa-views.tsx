@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { panelPaths } from "../../../lib/panel-paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
 
 const views = ["questions", "asked"] as const;
 
@@ -12,13 +11,17 @@ export function QaViews({ current }: Props) {
   const { t } = useTranslation("panel");
   return (
     <nav aria-label={t("entries.questions")} className="mb-6">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="grid max-w-xl grid-cols-2 gap-1 rounded-field bg-base-300/60 p-1">
         {views.map((view) => (
-          <li key={view}>
+          <li key={view} className="grid">
             <Link
               to={panelPaths[view]}
               aria-current={view === current ? "page" : undefined}
-              className={buttonClass(view === current ? "soft" : "plain", "px-3 text-sm")}
+              className={`grid min-h-11 place-items-center rounded-field px-1 text-center text-sm font-semibold my:font-bold ${
+                view === current
+                  ? "bg-secondary text-secondary-content shadow-card"
+                  : "text-muted hover:text-base-content"
+              }`}
             >
               {t(`qaViews.${view}`)}
             </Link>
