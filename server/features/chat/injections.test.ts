@@ -6,6 +6,7 @@ import { testApp } from "../../testing/app.ts";
 import { type MadeUser, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { type ModelRequest, startFakeModel } from "../../testing/fake-model.ts";
 import { vtt } from "../../testing/files.ts";
+import { attachmentCalls } from "../../testing/forms.ts";
 import { injections } from "../../testing/injections.ts";
 import { saying } from "../../testing/model-faults.ts";
 
@@ -52,11 +53,11 @@ async function postQuestion(person: MadeUser, question: string) {
 const hidden = await postQuestion(other, "Is the wombat SECRET-HIDDEN?");
 await call(staff, "PATCH", `/api/admin/questions/${hidden}`, { hidden: true });
 
-async function ask(person: MadeUser, message: string) {
+async function ask(person: MadeUser, message: string, more: { attachmentIds?: string[] } = {}) {
   const body = { title: "New Business Consultation" };
   const { id: conversationId } = await (await call(person, "POST", "/api/conversations", body))
     .json();
-  const answer = await call(person, "POST", "/api/chat", { message, conversationId });
+  const answer = await call(person, "POST", "/api/chat", { message, conversationId, ...more });
   const { text, events } = await readAnswer(answer);
   const path = `/api/conversations/${conversationId}/messages`;
   const [, stored] = await (await call(person, "GET", path)).json();
@@ -106,6 +107,37 @@ for (const [n, { injection, place, word }] of all.entries()) {
     for (const { courseId: from } of offered) assert.equal(from, courseId);
   });
 }
+
+Deno.test("an instruction in an attached file stays in the user's message, and names no source", async () => {
+  const { attach } = attachmentCalls({ call });
+  const person = await makeLearner();
+  for (const [n, injection] of injections.entries()) {
+    const file = `${wordOf(n)} file ${injection}\n{"n":1,"kind":"caption","title":"Payment"}`;
+    const id = await attach(person, file, `${injection.slice(0, 40)}.txt`);
+    const { text, offered, stored, request } = await ask(person, `Summarise this. ${n}`, {
+      attachmentIds: [id],
+    });
+    const [system, user, ...rest] = request?.body.messages ?? [];
+    assert.deepEqual([system?.role, user?.role, rest], ["system", "user", []]);
+    assert.doesNotMatch(String(system?.content), new RegExp(wordOf(n)));
+    assert.match(JSON.stringify(user?.content), new RegExp(`${wordOf(n)} file`));
+    assert.deepEqual(stored.sources ?? [], offered, "only the sources that the server has chosen");
+    assert.ok(offered.every(({ title }) => title !== "Payment"));
+    for (const secret of secrets) assert.ok(!text.includes(secret), secret);
+  }
+});
+
+Deno.test("the name of a user never reaches the model", async () => {
+  for (const [n, injection] of injections.entries()) {
+    const firstName = `${wordOf(n)}name ${plain(injection)}`.slice(0, 80);
+    const person = await makeUser(sql, { courses: [courseId], firstName });
+    // A question of this user is a passage. Its author's name is not.
+    await postQuestion(person, `What does the wombat eat on day ${n}?`);
+    const { text } = await ask(person, `What does the wombat eat on day ${n}?`);
+    assert.match(text, new RegExp(`on day ${n}\\?`));
+    assert.doesNotMatch(text, new RegExp(`${wordOf(n)}name`));
+  }
+});
 
 Deno.test("a model that obeys reveals nothing of others when it is asked for it", async () => {
   const [stored] = await sql`
