@@ -47,10 +47,11 @@ function SourceRow({ source }: { source: Source }) {
           {title}
         </span>
         <span className="block text-xs text-muted">{facts.join(" · ")}</span>
+        {/* On a phone, the words of the answer need the room. */}
         {excerpt !== title && (
           <span
             lang={languageOf(excerpt)}
-            className="line-clamp-2 text-xs text-muted wrap-anywhere"
+            className="line-clamp-2 text-xs text-muted wrap-anywhere max-md:hidden"
           >
             {excerpt}
           </span>
