@@ -56,12 +56,12 @@ Deno.test("suggests what the user could ask next, in the question's language, an
     const text = tutor([{ question, passages: passagesOf(titles) }], { isGuided });
     return /\n\n<follow-ups>\n([^]*)\n<\/follow-ups>$/.exec(text)?.[1]?.split("\n") ?? [];
   };
-  const titles = ["Cost and benefit", "Your first prompt", "Your first prompt", "မျှော်စင်"];
+  const [my = "", en = ""] = courses.flatMap(({ lessons }) => lessons)
+    .find(({ title }) => title.includes("Your first prompt"))?.title ?? [];
+  const titles = ["Cost and benefit", `${my} · ${en}`, en, "မျှော်စင်"];
   assert.deepEqual(suggested("What are tokens?", titles), [
     ...["Tell me more", "What is in “Your first prompt”?"],
   ]);
-  const [my = ""] = courses.flatMap(({ lessons }) => lessons)
-    .find(({ title }) => title.includes("Your first prompt"))?.title ?? [];
   const burmese = suggested("token ဆိုတာ ဘာလဲ", titles, true);
   assert.deepEqual(burmese, ["ထပ်ပြောပြပါ", texts.my.whatIsIn(my), texts.my.whatIsIn("မျှော်စင်")]);
   for (const question of ["What is in “Your first prompt”?", texts.my.whatIsIn(my)]) {

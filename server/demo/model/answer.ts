@@ -1,11 +1,11 @@
 // Chooses the demo model's answer: the passage of a lesson that fits the question, or a sentence
 // that there is none.
 import type { Both } from "../academy/shapes.ts";
-import { BEGIN, END } from "../../features/chat/follow-ups.ts";
 import type { readPassages } from "../../features/passages/for-model.ts";
 import { type Found, openIndex } from "./find.ts";
 import type { Course, Lesson, Passage } from "./lessons.ts";
 import { describeReceived, type Received } from "./received.ts";
+import { openSuggestions } from "./suggest.ts";
 import { manners, texts } from "./texts.ts";
 import { type Language, languageOf } from "../../features/passages/words.ts";
 
@@ -24,12 +24,11 @@ type Options = {
 const NEARLY = 0.8;
 /** How many passages 'tell me more' adds. */
 const MORE = 2;
-/** How many other lessons an answer suggests to ask about. */
-const SUGGESTED = 2;
 
 export function openTutor(courses: Course[]) {
   const lessons = courses.flatMap(({ lessons }) => lessons);
   const find = openIndex(lessons);
+  const suggest = openSuggestions(lessons, find);
 
   /** `asked` are all questions of a conversation, the newest last. */
   return (asked: Asked[], { received = [], isGuided = false }: Options = {}): string => {
@@ -42,7 +41,7 @@ export function openTutor(courses: Course[]) {
       ...describeReceived(received, language),
       ...answer(message, { before: questions.slice(0, -1), passages, isGuided }, language),
       `*${texts[language].isDemo}*`,
-      ...blockOf(suggest(message, passages ?? [], language)),
+      ...suggest(message, passages ?? [], language),
     ].join("\n\n");
   };
 
@@ -78,31 +77,6 @@ export function openTutor(courses: Course[]) {
     return [say.nothing, ...examples(language)];
   }
 
-  /** What the user could ask next: more of the same, and the other lessons that fit the question. */
-  function suggest(message: string, passages: PassageLine[], language: Language): string[] {
-    const [best, ...others] = passages;
-    const isChat = [manners.greeting, manners.thanks, manners.more].some((form) =>
-      form.test(message)
-    );
-    if (!best || isChat) return [];
-    const say = texts[language];
-    const titles = new Set(
-      others.filter(({ title }) => title !== best.title)
-        .flatMap(({ title }) => titleOf(title, language) ?? []),
-    );
-    return [
-      ...find(message, language).length > 0 ? [say.tellMore] : [],
-      ...[...titles].slice(0, SUGGESTED).map(say.whatIsIn),
-    ];
-  }
-
-  /** A title of the academy in this language. Undefined if it has none. */
-  function titleOf(title: string, language: Language): string | undefined {
-    const lesson = lessons.find((lesson) => lesson.title.includes(title));
-    if (lesson) return titleIn(language, lesson.title);
-    return languageOf(title) === language ? title : undefined;
-  }
-
   /** Returns the next passages of the lesson that the last real question led to. */
   function continueLesson(before: string[], language: Language): string[] | undefined {
     const at = before.findLastIndex((question) => !manners.more.test(question));
@@ -118,10 +92,6 @@ export function openTutor(courses: Course[]) {
     return [say.more(...lessonAndCourse), ...next.flatMap((passage) => quote(passage, language))];
   }
 }
-
-/** The tutor's instructions name this form. */
-const blockOf = (questions: string[]) =>
-  questions.length > 0 ? [[BEGIN, ...questions, END].join("\n")] : [];
 
 /** Names the place, asks back, and shows only how the passage begins. */
 function giveHint({ title, n, text }: PassageLine, language: Language): string[] {
