@@ -3,79 +3,46 @@
 
 export const BEGIN = "<follow-ups>";
 export const END = "</follow-ups>";
-export const FOLLOW_UPS_MOST = 3;
+const MOST = 3;
 const LONGEST = 120;
 /** A longer block is no list of short questions. In UTF-16 units. */
 const BLOCK_LENGTH = 1000;
 /** A shorter beginning of the first line may be anything. */
 const TELLING_LENGTH = "<follow".length;
 
+type Reading = {
+  /** What no step has looked at yet. */
+  input: string;
+  /** The last line, which is not complete, and how much of it is passed on. */
+  line: string;
+  passedLength: number;
+  /** White space that may stand before the block. */
+  held: string;
+  /** The marks that began a block of code. */
+  fence: string;
+  /** The complete lines of what may be the block. */
+  block?: string;
+  /** What belongs to the answer. */
+  output: string;
+};
+
 /**
  * `add` takes the pieces of the model's text, and passes on what belongs to the answer. Call `end`
  * after the last piece.
  */
 export function splitFollowUps(passOn: (text: string) => void) {
+  const reading: Reading = {
+    ...{ input: "", line: "", passedLength: 0, held: "", fence: "", output: "" },
+  };
   let written = "";
-  /** What `add` has not looked at yet. */
-  let input = "";
-  /** The last line, which is not complete, and how much of it is passed on. */
-  let line = "";
-  let passedLength = 0;
-  /** White space that may stand before the block. */
-  let held = "";
-  /** The marks that began a block of code. */
-  let fence = "";
-  /** The complete lines of what may be the block. */
-  let block: string | undefined;
-  let output = "";
   let isEmpty = true;
 
-  function readText() {
-    const isWhole = line.endsWith("\n");
-    const isUndecided = !fence && passedLength === 0 && mayBegin(line);
-    if (isUndecided && !isWhole) return;
-    if (isUndecided && line.trim() !== "") {
-      block = line;
-    } else if (isUndecided) {
-      held += line;
-    } else {
-      const end = line.length - (isWhole ? 1 : 0);
-      output += held + line.slice(passedLength, end);
-      held = line.slice(end);
-      passedLength = end;
-    }
-    if (!isWhole) return;
-    if (block === undefined) fence = fenceAfter(line, fence);
-    line = "";
-    passedLength = 0;
-  }
-
-  function readBlock(lines: string) {
-    const isClosed = lines.split("\n").some(isEnd);
-    const isText = isClosed
-      ? line.trim() !== ""
-      : line.trimEnd() !== END && lines.length + line.length > BLOCK_LENGTH;
-    if (isText) return release(lines);
-    if (!line.endsWith("\n")) return;
-    block = lines + line;
-    line = "";
-  }
-
-  /** It is not the block at the end: its first line is text, and the others are read again. */
-  function release(lines: string) {
-    const secondLine = lines.indexOf("\n") + 1;
-    output += held + lines.slice(0, secondLine);
-    held = "";
-    input = lines.slice(secondLine) + line + input;
-    line = "";
-    block = undefined;
-  }
-
   function flush() {
+    const { output } = reading;
     if (!output) return;
     isEmpty = false;
+    reading.output = "";
     passOn(output);
-    output = "";
   }
 
   return {
@@ -89,34 +56,75 @@ export function splitFollowUps(passOn: (text: string) => void) {
     },
     add(piece: string) {
       written += piece;
-      input = piece;
-      while (input) {
+      reading.input = piece;
+      while (reading.input) {
+        const { input } = reading;
         const end = input.indexOf("\n") + 1 || input.length;
-        line += input.slice(0, end);
-        input = input.slice(end);
-        if (block === undefined) readText();
-        else readBlock(block);
+        reading.line += input.slice(0, end);
+        reading.input = input.slice(end);
+        if (reading.block === undefined) readText(reading);
+        else readBlock(reading, reading.block);
       }
       flush();
     },
     /** Returns the questions. The last line of a block without an end may be cut, so it is left out. */
     end(): string[] {
-      const isCutBegin = !fence && passedLength === 0 && line.length >= TELLING_LENGTH &&
-        mayBegin(line);
-      if (block === undefined && !isCutBegin) output += held + line.slice(passedLength);
+      const { block, line, held, passedLength } = reading;
+      const isCutBegin = isUndecided(reading) && line.length >= TELLING_LENGTH;
+      if (block === undefined && !isCutBegin) reading.output += held + line.slice(passedLength);
       flush();
-      const questions = block === undefined ? [] : questionsIn(block);
-      [line, held, block, passedLength] = ["", "", undefined, 0];
-      return questions;
+      return block === undefined ? [] : questionsIn(block);
     },
   };
 }
 
-const isEnd = (line: string) => line.trimEnd() === END;
-
 /** The line is blank, or it is the first line of the block or can still become it. */
-const mayBegin = (line: string) =>
-  line.trim() === "" || BEGIN.startsWith(line) || line.trimEnd() === BEGIN;
+const isUndecided = ({ line, passedLength, fence }: Reading) =>
+  !fence && passedLength === 0 &&
+  (line.trim() === "" || BEGIN.startsWith(line) || line.trimEnd() === BEGIN);
+
+function readText(reading: Reading) {
+  const { line, passedLength } = reading;
+  const isWhole = line.endsWith("\n");
+  if (isUndecided(reading)) {
+    if (!isWhole) return;
+    if (line.trim() === "") reading.held += line;
+    else reading.block = line;
+  } else {
+    const end = line.length - (isWhole ? 1 : 0);
+    reading.output += reading.held + line.slice(passedLength, end);
+    reading.held = line.slice(end);
+    reading.passedLength = end;
+    if (!isWhole) return;
+    reading.fence = fenceAfter(line, reading.fence);
+  }
+  reading.line = "";
+  reading.passedLength = 0;
+}
+
+function readBlock(reading: Reading, block: string) {
+  const { line } = reading;
+  const isClosed = block.split("\n").some(isEnd);
+  const isText = isClosed
+    ? line.trim() !== ""
+    : !isEnd(line) && block.length + line.length > BLOCK_LENGTH;
+  if (isText) return release(reading, block);
+  if (!line.endsWith("\n")) return;
+  reading.block = block + line;
+  reading.line = "";
+}
+
+/** It is not the block at the end: its first line is text, and the others are read again. */
+function release(reading: Reading, block: string) {
+  const secondLine = block.indexOf("\n") + 1;
+  reading.output += reading.held + block.slice(0, secondLine);
+  reading.held = "";
+  reading.input = block.slice(secondLine) + reading.line + reading.input;
+  reading.line = "";
+  reading.block = undefined;
+}
+
+const isEnd = (line: string) => line.trimEnd() === END;
 
 /** Returns the marks of the block of code in which the next line stands. */
 function fenceAfter(line: string, fence: string): string {
@@ -132,7 +140,7 @@ function questionsIn(block: string): string[] {
   const questions = lines.slice(0, end < 0 ? undefined : end)
     .map((line) => line.trim().replace(listMark, ""))
     .filter(isPlainQuestion);
-  return [...new Set(questions)].slice(0, FOLLOW_UPS_MOST);
+  return [...new Set(questions)].slice(0, MOST);
 }
 
 /** Models like to write lists. */
