@@ -27,7 +27,8 @@ const isForOthers = (source: string) =>
 
 /**
  * Visitors need neither the search, its results, the notes, the transcripts nor the list of
- * conversations. The worker stores these files as soon as a user is signed in. `finder` is a group of `groups.ts`.
+ * conversations. The worker stores these files as soon as a user is signed in. `finder` is a group
+ * of `groups.ts`.
  */
 const isForUsers = (source: string) =>
   /^(?:_finder-|(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|pages\/ai\/ask-panel|features\/(?:questions\/found-question|chat\/conversation-tools))\.tsx?$)/
