@@ -26,12 +26,12 @@ const isForOthers = (source: string) =>
     .test(source);
 
 /**
- * Visitors need neither the search, its results, the notes, the transcripts nor the list of
- * conversations. The worker stores these files as soon as a user is signed in. `finder` is a group
+ * Visitors need neither the search, its results, the notes, the transcripts, the list of
+ * conversations nor the ratings of answers. The worker stores these files as soon as a user is signed in. `finder` is a group
  * of `groups.ts`.
  */
 const isForUsers = (source: string) =>
-  /^(?:_finder-|(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|pages\/ai\/ask-panel|features\/(?:questions\/found-question|chat\/conversation-tools))\.tsx?$)/
+  /^(?:_finder-|(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|pages\/ai\/(?:ask-panel|feedback)|features\/(?:questions\/found-question|chat\/(?:conversation-tools|feedback\/[\w-]+)))\.tsx?$)/
     .test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */
