@@ -40,12 +40,9 @@ export function followRemoteAnswers() {
       if (entry) return entry.feed;
       const { content, sources } = answer;
       const feed = openFeed(content, sources ?? []);
+      const letters = [...content].length;
       if (end) feed.finish(end);
-      else {feeds.set(answer.id, {
-          feed,
-          letters: [...content].length,
-          hasSources: sources !== null,
-        });}
+      else feeds.set(answer.id, { feed, letters, hasSources: sources !== null });
       return feed;
     },
     /** Reads the new text of all answers. Returns true if one of them belongs to a dead process. */

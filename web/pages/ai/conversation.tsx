@@ -56,7 +56,11 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
   const id = conversation?.id ?? openId;
   const { messages, onRate, sheet } = useFeedback(shown.messages);
   const isReady = id !== undefined && isKnown && run === undefined;
-  const lastIsGuided = messages.findLast(({ role }) => role === "user")?.isGuided ?? false;
+  // A picture has no hints, so it changes nothing.
+  const lastToTutor = messages.findLast(({ role }, n) =>
+    role === "user" && messages[n + 1]?.prompt == null
+  );
+  const lastIsGuided = lastToTutor?.isGuided ?? false;
   const isRunning = run !== undefined && run.phase !== "unsent";
   const { send, questionActions } = useAsking(openId, shown, { imageModels, ...asking });
   useUsageRefresh(isRunning);
