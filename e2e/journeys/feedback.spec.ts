@@ -25,6 +25,7 @@ test("@offline a rating and words for the team wait without a network, and arriv
 
   const sheet = page.getByRole("dialog", { name: "ဒီအဖြေက ဘာမှားနေလဲ။" });
   const words = sheet.getByLabel(/^ဝန်ထမ်းတွေကို ပြောချင်တာ/);
+  const kept = sheet.getByText(/^အင်တာနက် ပြန်ရရင် ဒီအဖြေကို/);
   const sent = sheet.getByText(/^ဒီအဖြေ ဝန်ထမ်းတွေဆီ/);
   await withoutNetwork(async () => {
     await tapFor(bad, sheet);
@@ -36,11 +37,12 @@ test("@offline a rating and words for the team wait without a network, and arriv
     await tapFor(bad, sheet);
     await expect(words).toHaveValue("ဈေးနှုန်း မမှန်ပါ");
     await expect(sheet.getByLabel("မမှန်ပါ")).toBeChecked();
-    await tapFor(sheet.getByRole("button", { name: "ဝန်ထမ်းတွေဆီ ပို့ရန်" }), sent);
+    await tapFor(sheet.getByRole("button", { name: "ဝန်ထမ်းတွေဆီ ပို့ရန်" }), kept);
     await page.reload();
     await expect(bad).toHaveAttribute("aria-pressed", "true");
-    await tapFor(bad, sent);
+    await tapFor(bad, kept);
   });
+  await expect(sent).toBeVisible();
   await expect.poll(() => storedFeedback(page)).toEqual({
     rating: "bad",
     reason: "wrong",

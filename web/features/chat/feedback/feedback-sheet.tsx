@@ -1,6 +1,7 @@
 import { COMMENT_LENGTH, type RatingReason, ratingReasons } from "@server/contract";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useOffline } from "../../../lib/connectivity.ts";
 import { replaceDraft } from "../../../lib/end-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -66,6 +67,7 @@ function ToTeam({ answer }: Pick<Props, "answer">) {
   const draftKey = `feedback ${answer.id}`;
   const { text, setText } = useDraftText(draftKey);
   const [withName, setWithName] = useState(false);
+  const isOffline = useOffline();
   const answerId = answer.id;
   const comment = text.trim();
   const isTooLong = [...comment].length > COMMENT_LENGTH;
@@ -85,7 +87,7 @@ function ToTeam({ answer }: Pick<Props, "answer">) {
   if (answer.feedback?.isSent) {
     return (
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm">{t("sent")}</p>
+        <p role="status" className="text-sm">{t(isOffline ? "kept" : "sent")}</p>
         <Button tone="outline" onClick={() => takeBackAnswer({ answerId }).catch(showError)}>
           {t("takeBack")}
         </Button>
