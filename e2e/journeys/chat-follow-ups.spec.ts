@@ -63,7 +63,7 @@ test("@desk the keyboard asks a follow-up, as a typed question with hints would 
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/ai");
   await box(page).fill("What is a prompt?");
-  await button(page, "Send").press("Enter");
+  await button(page, "Send").click();
   const offered = followUps(page, "Ask next");
   const first = offered.filter({ hasText: more.en });
   await expect(first).toBeVisible();
@@ -98,7 +98,7 @@ test("@desk a follow-up in the panel of a lesson is about that lesson", async ({
   await page.goto("/courses/ai-first-step");
   await pressFor(button(page, "Ask about this lesson"), box(page));
   await box(page).fill("What is a prompt?");
-  await button(page, "Send").press("Enter");
+  await button(page, "Send").click();
   const offered = followUps(page, "Ask next");
   await expect(offered.first()).toBeVisible();
   await axe(page);
