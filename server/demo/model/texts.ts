@@ -37,7 +37,7 @@ export const texts: Record<Language, Texts> = {
     forExample: [
       "What is a prompt?",
       "How can I check whether an answer is true?",
-      "What are tokens?",
+      "Can I tell AI a password?",
     ],
     found: (lesson, course) => `The lesson **${lesson}** (course: ${course}) says about this:`,
     more: (lesson, course) => `The lesson **${lesson}** (course: ${course}) also says:`,
@@ -66,7 +66,7 @@ export const texts: Record<Language, Texts> = {
     hello: "မင်္ဂလာပါ။",
     welcome: "ရပါတယ်။ သင်ခန်းစာတွေထဲက တခြားအကြောင်းကိုလည်း မေးနိုင်ပါတယ်။",
     canDo: "မေးတဲ့အကြောင်းကို သင်ခန်းစာတွေထဲမှာ ရှာပြီး ဘယ်သင်ခန်းစာကလဲဆိုတာနဲ့အတူ ကိုးကားပေးပါတယ်။",
-    forExample: ["Prompt ဆိုတာ ဘာလဲ", "စကားဝှက်ကို AI ကို ပြောလို့ ရလား", "token ဆိုတာ ဘာလဲ"],
+    forExample: ["Prompt ဆိုတာ ဘာလဲ", "စကားဝှက်ကို AI ကို ပြောလို့ ရလား", "AI ရဲ့ အဖြေကို ဘယ်လို စစ်မလဲ"],
     found: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) မှာ ဒီလို ပြောထားပါတယ်။`,
     more: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) မှာ ဒါလည်း ပါပါတယ်။`,
     noMore: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) မှာ ဒီထက် မပါတော့ပါဘူး။`,
