@@ -14,6 +14,7 @@ const panelPaths = [
   "/analytics",
   "/qa?course=ai-master",
   "/qa/asked",
+  "/qa/sent",
   "/audit",
 ];
 

@@ -14,6 +14,7 @@ import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts
 import { buildIfChanged } from "../../web/build.ts";
 import { addAsked, type AskedOptions } from "./add-asked.ts";
 import { addConversation } from "./add-conversation.ts";
+import { addSentAnswer, type SentAnswerOptions } from "./add-sent-answer.ts";
 import { enlargeCourse } from "./enlarge-course.ts";
 import { swapVideoFiles } from "./swap-video-files.ts";
 import { openFaultyConnection } from "./faulty-connection.ts";
@@ -128,6 +129,8 @@ const actions: Record<string, (options: Record<string, string>) => unknown> = {
     addConversation(runningServer.database.sql, id, Number(pairs)),
   "add-asked": ({ period = "", lessons = "" }) =>
     addAsked(runningServer.database.sql, period, JSON.parse(lessons) as AskedOptions),
+  "add-sent-answer": ({ sent = "" }) =>
+    addSentAnswer(runningServer.database.sql, JSON.parse(sent) as SentAnswerOptions),
   "enlarge-course": ({ courseId = "", questionCount }) =>
     enlargeCourse(runningServer.database.sql, courseId, Number(questionCount)),
   "swap-video-files": ({ firstId = "", secondId = "" }) =>

@@ -1,6 +1,7 @@
 // Starts an academy as a process, and acts on it through its control address.
 import type { FaultName } from "../../server/testing/model-faults.ts";
 import type { AskedOptions } from "./add-asked.ts";
+import type { SentAnswerOptions } from "./add-sent-answer.ts";
 import type { TestUser, UsageOptions, UserOptions } from "./users.ts";
 
 export type Academy = {
@@ -30,6 +31,8 @@ export type Academy = {
    * counted. Each journey needs a month of its own.
    */
   addAsked(period: string, lessons: AskedOptions): Promise<void>;
+  /** A learner who is gone sent this answer to the team. */
+  addSentAnswer(sent: SentAnswerOptions): Promise<void>;
   /**
    * Adds sixty sections of ten videos each, and `questionCount` questions.
    */
@@ -132,6 +135,7 @@ function createAcademyClient({ origin, control }: { origin: string; control: str
     startServer: (site) => call("start-server", site ? { site } : {}),
     addConversation: ({ id }, pairs) => call("add-conversation", { id, pairs: String(pairs) }),
     addAsked: (period, lessons) => call("add-asked", { period, lessons: JSON.stringify(lessons) }),
+    addSentAnswer: (sent) => call("add-sent-answer", { sent: JSON.stringify(sent) }),
     enlargeCourse: (courseId, questionCount) =>
       call("enlarge-course", { courseId, questionCount: String(questionCount) }),
     swapVideoFiles: (firstId, secondId) => call("swap-video-files", { firstId, secondId }),

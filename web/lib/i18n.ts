@@ -22,6 +22,9 @@ export interface Texts {
   "panel-asked": typeof import("../../locales/en/panel-asked.json", { with: { type: "json" }});
   "panel-audit": typeof import("../../locales/en/panel-audit.json", { with: { type: "json" }});
   "panel-content": typeof import("../../locales/en/panel-content.json", { with: { type: "json" }});
+  "panel-feedback": typeof import("../../locales/en/panel-feedback.json", {
+    with: { type: "json" },
+  });
   "panel-home": typeof import("../../locales/en/panel-home.json", { with: { type: "json" }});
   "panel-legacy": typeof import("../../locales/en/panel-legacy.json", { with: { type: "json" }});
   "panel-people": typeof import("../../locales/en/panel-people.json", { with: { type: "json" }});

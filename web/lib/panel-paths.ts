@@ -7,6 +7,7 @@ export const panelPaths = {
   analytics: "/admin/analytics",
   questions: "/admin/qa",
   asked: "/admin/qa/asked",
+  sent: "/admin/qa/sent",
   audit: "/admin/audit",
   legacy: "/admin/legacy",
 };

@@ -12,9 +12,9 @@ Deno.test("marks an entry as active at its path and below, the dashboard only at
 });
 
 Deno.test("finds the entry of each page, and none for the legacy page", () => {
-  const { asked, legacy, ...entryPaths } = panelPaths;
+  const { asked, sent, legacy, ...entryPaths } = panelPaths;
   for (const [id, path] of Object.entries(entryPaths)) assert.equal(findEntry(path)?.id, id);
-  assert.equal(findEntry(asked)?.id, "questions");
+  for (const path of [asked, sent]) assert.equal(findEntry(path)?.id, "questions");
   assert.equal(findEntry(legacy), undefined);
 });
 

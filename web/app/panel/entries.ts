@@ -10,7 +10,7 @@ import { MessageCircleQuestionIcon } from "../../ui/icons/message-circle-questio
 import { ScrollTextIcon } from "../../ui/icons/scroll-text.tsx";
 import { UsersIcon } from "../../ui/icons/users.tsx";
 
-export type EntryId = Exclude<keyof typeof panelPaths, "asked" | "legacy">;
+export type EntryId = Exclude<keyof typeof panelPaths, "asked" | "sent" | "legacy">;
 export type Entry = {
   id: EntryId;
   to: string;

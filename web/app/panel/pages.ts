@@ -17,7 +17,7 @@ export const panelPages = {
   ),
   analytics: page(
     () => import("../../pages/admin/analytics.tsx").then((file) => file.Analytics),
-    ...["panel-usage", "panel-asked", "usage", "errors"] as const,
+    ...["panel-usage", "panel-asked", "panel-feedback", "usage", "errors"] as const,
   ),
   qa: page(
     () => import("../../pages/admin/qa.tsx").then((file) => file.Questions),
@@ -26,6 +26,10 @@ export const panelPages = {
   "qa/asked": page(
     () => import("../../pages/admin/qa/asked.tsx").then((file) => file.Asked),
     ...["panel-asked", "errors"] as const,
+  ),
+  "qa/sent": page(
+    () => import("../../pages/admin/qa/sent.tsx").then((file) => file.Sent),
+    ...["panel-feedback", "errors"] as const,
   ),
   audit: page(
     () => import("../../pages/admin/audit.tsx").then((file) => file.Audit),

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { TopLessons } from "../../features/asked/panel/top-lessons.tsx";
+import { WaitingAnswers } from "../../features/feedback/panel/waiting-answers.tsx";
 import { CourseCounts } from "../../features/usage/panel/course-counts.tsx";
 import { PriceList } from "../../features/usage/panel/price-list.tsx";
 import { UsageOverview } from "../../features/usage/panel/usage-overview.tsx";
@@ -14,6 +15,7 @@ import { Phrases } from "../../ui/phrases.tsx";
 export function Analytics() {
   const { t } = useTranslation("panel-usage");
   const { t: asked } = useTranslation("panel-asked");
+  const { t: feedback } = useTranslation("panel-feedback");
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
       <section aria-labelledby="platform-usage">
@@ -34,12 +36,20 @@ export function Analytics() {
             <PriceList />
           </Card>
         </div>
-        <Card title={asked("title")} lead={asked("topText")}>
-          <TopLessons />
-          <Link to={panelPaths.asked} className={buttonClass("outline", "mt-4")}>
-            {asked("all")}
-          </Link>
-        </Card>
+        <div className="space-y-5">
+          <Card title={asked("title")} lead={asked("topText")}>
+            <TopLessons />
+            <Link to={panelPaths.asked} className={buttonClass("outline", "mt-4")}>
+              {asked("all")}
+            </Link>
+          </Card>
+          <Card title={feedback("title")} lead={feedback("analyticsText")}>
+            <WaitingAnswers />
+            <Link to={panelPaths.sent} className={buttonClass("outline", "mt-4")}>
+              {feedback("open")}
+            </Link>
+          </Card>
+        </div>
       </div>
     </PanelPage>
   );

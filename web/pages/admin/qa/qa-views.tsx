@@ -1,14 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { sentCountQuery } from "../../../features/feedback/panel/data.ts";
+import { formatNumber } from "../../../lib/format.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 
-const views = ["questions", "asked"] as const;
-
-type Props = { current: (typeof views)[number] };
+const views = ["questions", "asked", "sent"] as const;
+type View = (typeof views)[number];
 
 /** Links between the pages about questions: those under the lessons, and those to the tutor. */
-export function QaViews({ current }: Props) {
+export function QaViews({ current }: { current: View }) {
   const { t } = useTranslation("panel");
+  const { data: waiting = 0 } = useQuery(sentCountQuery);
+  const nameOf = (view: View) =>
+    view === "sent" && waiting > 0
+      ? t("qaViews.sentWaiting", { number: formatNumber(waiting) })
+      : t(`qaViews.${view}`);
   return (
     <nav aria-label={t("entries.questions")} className="mb-6">
       <ul className="grid max-w-xl grid-cols-2 gap-1 rounded-field bg-base-300/60 p-1">
@@ -23,7 +30,7 @@ export function QaViews({ current }: Props) {
                   : "text-muted hover:text-base-content"
               }`}
             >
-              {t(`qaViews.${view}`)}
+              {nameOf(view)}
             </Link>
           </li>
         ))}

@@ -1,0 +1,84 @@
+// Queries the answers that learners sent to the team, and marks them as handled. Fetched at each
+// opening, because learners and other staff change them.
+import type { CourseId } from "@server/contract";
+import { type InfiniteData, queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
+import { queryClient } from "../../../lib/query.ts";
+import type { Show } from "./list-filters.ts";
+
+const sentAnswers = api.admin["sent-answers"];
+
+type SentPage = InferResponseType<typeof sentAnswers.$get, 200>;
+export type SentAnswer = SentPage["items"][number];
+export type SentFilters = { courseId?: CourseId; show: Show };
+
+const PAGE = "20";
+/** The most that the server sends at once. */
+const FILE_PAGE = "100";
+const lists = ["panel", "sent-answers"];
+const count = ["panel", "sent-count"];
+
+const paramsOf = ({ courseId, show }: SentFilters): Record<string, string> => ({
+  ...(courseId ? { courseId } : {}),
+  ...(show === "all" ? {} : { isHandled: String(show === "handled") }),
+});
+
+const send = (query: Record<string, string>, init?: RequestInit) =>
+  callExpecting(sentAnswers.$get({ query }, { init }), "items");
+
+export const sentAnswersQuery = (filters: SentFilters) =>
+  pagedQuery(lists, { limit: PAGE, ...paramsOf(filters) }, send);
+
+/** How many answers wait for staff. */
+export const sentCountQuery = queryOptions({
+  queryKey: count,
+  staleTime: 0,
+  queryFn: ({ signal }) =>
+    send({ ...paramsOf({ show: "todo" }), limit: "1" }, { signal }).then(({ total }) => total),
+});
+
+/** Reads all pages. */
+export async function listAllSent(filters: SentFilters): Promise<SentAnswer[]> {
+  const answers: SentAnswer[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const query = { ...paramsOf(filters), limit: FILE_PAGE, ...(cursor && { cursor }) };
+    const page: SentPage = await send(query);
+    answers.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return answers;
+}
+
+export const markHandled = (sentAnswerId: string, isHandled: boolean) =>
+  call(
+    sentAnswers[":sentAnswerId"].$patch({ param: { sentAnswerId }, json: { isHandled } }),
+  );
+
+/** Whether the learner has taken the answer back meanwhile. */
+export const isNotFound = (error: unknown) =>
+  error instanceof ApiError && error.code === "not_found";
+
+/** Keeps the answer at its place in the list, so that the user sees the effect and can undo it. */
+export const putChanged = (answer: SentAnswer) =>
+  changeLists(answer.id, (page) => ({
+    ...page,
+    items: page.items.map((item) => item.id === answer.id ? answer : item),
+  }));
+
+export const dropRemoved = (id: string) =>
+  changeLists(id, (page) => ({
+    ...page,
+    items: page.items.filter((item) => item.id !== id),
+    total: page.total - 1,
+  }));
+
+function changeLists(id: string, change: (page: SentPage) => SentPage) {
+  queryClient.setQueriesData<InfiniteData<SentPage>>({ queryKey: lists }, (data) => {
+    const isHere = data?.pages.some(({ items }) => items.some((item) => item.id === id));
+    return data && isHere ? { ...data, pages: data.pages.map(change) } : data;
+  });
+  void queryClient.invalidateQueries({ queryKey: count });
+}
