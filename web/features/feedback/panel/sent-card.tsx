@@ -76,7 +76,7 @@ type PartProps = { name: string; className?: string; children: ReactNode };
 
 const Part = ({ name, className = "", children }: PartProps) => (
   <div className={`mt-4 ${className}`}>
-    <h3 className="text-xs text-muted">{name}</h3>
+    <p className="text-xs font-semibold text-muted my:font-bold">{name}</p>
     <div className="mt-1">{children}</div>
   </div>
 );
