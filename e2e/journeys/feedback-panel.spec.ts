@@ -54,6 +54,9 @@ test("staff on a phone read in Burmese what a learner sent, and see a name only 
   await context.addInitScript(() => localStorage.setItem("theme", "dark"));
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await createUser({ role: "staff" }));
+  await page.goto("/admin");
+  await expect(page.getByRole("link", { name: /^မလုပ်ရသေးတဲ့ အဖြေများ\s*\d+$/ }))
+    .toHaveAttribute("href", path);
   await page.goto("/admin/qa");
   await tapFor(
     page.getByRole("link", { name: /^ပို့ထားတဲ့ အဖြေများ \(\d+\)$/ }),

@@ -41,9 +41,20 @@ Deno.test("counts active learners, their enrollments, open questions and the cal
       ('videos/c', 'video', ${staff.id}, null, null),
       ('videos/d', 'video', ${other.id}, now(), null)
   `;
+  await sql`
+    insert into academy.sent_answers (question, answer, comment, sources, handled_at) values
+      ('Why?', 'So.', '', '[]', null),
+      ('Who?', 'You.', '', '[]', now())
+  `;
   assert.deepEqual(await summary(staff.cookie), {
     status: 200,
-    body: { learners: 2, enrollments: 2, unansweredQuestions: 2, unclaimedUploads: 1 },
+    body: {
+      learners: 2,
+      enrollments: 2,
+      unansweredQuestions: 2,
+      unhandledAnswers: 1,
+      unclaimedUploads: 1,
+    },
   });
 });
 

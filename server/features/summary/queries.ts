@@ -4,6 +4,8 @@ export type Summary = {
   learners: number;
   enrollments: number;
   unansweredQuestions: number;
+  /** Answers of the tutor that learners sent to the team. */
+  unhandledAnswers: number;
   /** Files that this user uploaded and has not saved. Only this user can save them. */
   unclaimedUploads: number;
 };
@@ -26,6 +28,9 @@ export const getSummary = (sql: Sql, personId: string) =>
         select count(*) from academy.questions where answer is null and hidden_at is null
       )::int as unanswered_questions,
       (
+        select count(*) from academy.sent_answers where handled_at is null
+      )::int as unhandled_answers,
+      (
         select count(*) from academy.uploads
         where person_id = ${personId} and arrived_at is not null and claimed_at is null
       )::int as unclaimed_uploads
@@ -35,5 +40,6 @@ const emptySummary: Summary = {
   learners: 0,
   enrollments: 0,
   unansweredQuestions: 0,
+  unhandledAnswers: 0,
   unclaimedUploads: 0,
 };

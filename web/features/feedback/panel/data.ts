@@ -80,5 +80,7 @@ function changeLists(id: string, change: (page: SentPage) => SentPage) {
     const isHere = data?.pages.some(({ items }) => items.some((item) => item.id === id));
     return data && isHere ? { ...data, pages: data.pages.map(change) } : data;
   });
-  void queryClient.invalidateQueries({ queryKey: count });
+  for (const queryKey of [count, ["panel", "summary"]]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
 }

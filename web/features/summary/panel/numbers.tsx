@@ -10,6 +10,7 @@ import { CloudUploadIcon } from "../../../ui/icons/cloud-upload.tsx";
 import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
 import type { IconProps } from "../../../ui/icons/icon.tsx";
 import { MessageCircleQuestionIcon } from "../../../ui/icons/message-circle-question.tsx";
+import { SparklesIcon } from "../../../ui/icons/sparkles.tsx";
 import { UsersIcon } from "../../../ui/icons/users.tsx";
 import { summaryQuery } from "./data.ts";
 
@@ -42,6 +43,13 @@ export function Numbers() {
         Sign={MessageCircleQuestionIcon}
         label={t("numbers.unansweredQuestions")}
         value={data?.unansweredQuestions}
+        waits
+      />
+      <Figure
+        to={panelPaths.sent}
+        Sign={SparklesIcon}
+        label={t("numbers.unhandledAnswers")}
+        value={data?.unhandledAnswers}
         waits
       />
       <Figure
