@@ -113,7 +113,7 @@ export type SentAnswer = {
   comment: string;
   rating: Rating | null;
   ratingReason: RatingReason | null;
-  /** Null if the learner did not want the team to see the name. */
+  /** Null if the learner did not want the team to see the name, or if the account is deleted. */
   sentBy: string | null;
   sentById: string | null;
   sentAt: Date;
@@ -132,11 +132,11 @@ const selectSentAnswers = (sql: Sql, more = sql``) =>
   sql`
     select ${more} s.id, s.course_id, s.video_id, v.title as video_title, s.question, s.answer,
       s.sources, s.comment, s.rating, s.rating_reason,
-      trim(u.first_name || ' ' || u.last_name) as sent_by, s.sender_id as sent_by_id, s.sent_at,
+      trim(u.first_name || ' ' || u.last_name) as sent_by, u.id as sent_by_id, s.sent_at,
       s.handled_at is not null as is_handled,
       trim(h.first_name || ' ' || h.last_name) as handled_by
     from academy.sent_answers s
-    left join academy.users u on u.id = s.sender_id
+    left join academy.users u on u.id = s.sender_id and u.status <> 'deleted'
     left join academy.users h on h.id = s.handled_by_id
     left join academy.videos v on v.id = s.video_id
   `;
