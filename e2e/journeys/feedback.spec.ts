@@ -1,7 +1,7 @@
 // A learner rates answers of the tutor, sends one to the team, and asks the course instead.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
-import { waitForServiceWorker } from "../support/phone.ts";
+import { waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, tapFor } from "../support/press-for.ts";
 
 /** What the server has stored about the newest answer of the open conversation. */
@@ -21,7 +21,8 @@ test("@offline a rating and words for the team wait without a network, and arriv
   const bad = page.getByRole("button", { name: "အဖြေ မကောင်းပါ" });
   await expect(bad).toHaveAttribute("aria-pressed", "false");
   await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
-  await waitForServiceWorker(page);
+  // The sheet is a file of its own.
+  await waitForUserFiles(page);
 
   const sheet = page.getByRole("dialog", { name: "ဒီအဖြေက ဘာမှားနေလဲ။" });
   const words = sheet.getByLabel(/^ဝန်ထမ်းတွေကို ပြောချင်တာ/);
@@ -59,7 +60,10 @@ test("@desk a learner rates by keyboard, and asks the course what the tutor did 
   await signIn(page, aye);
   await page.goto("/ai");
   await page.getByLabel("Your message").fill(`What does the word prompt mean, asks ${aye.email}?`);
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const sendButton = page.getByRole("button", { name: "Send", exact: true });
+  // A key press does not wait for a disabled button.
+  await expect(sendButton).toBeEnabled();
+  await sendButton.press("Enter");
   const good = page.getByRole("button", { name: "Good answer" });
   await expect(good).toBeVisible();
   await good.press("Enter");
