@@ -1,5 +1,6 @@
 // Learners send answers of the tutor to the team, and staff read and handle them in the panel.
 import type { Locator, Page } from "@playwright/test";
+import { expectWholePhrases } from "../support/broken-phrases.ts";
 import { openFilters } from "../support/filters.ts";
 import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { waitForUserFiles } from "../support/phone.ts";
@@ -67,6 +68,7 @@ test("staff on a phone read in Burmese what a learner sent, and see a name only 
   await expect(nameless).toContainText("prompt ဆိုတာ ဘာလဲ");
   await expect(nameless).toContainText("အဖြေ မကောင်းပါ: မမှန်ပါ");
   await expect(page.getByText(names.firstName)).toHaveCount(0);
+  await expectWholePhrases(page, path);
   await axe(page);
 
   await sendAnswer(phone, academy.origin, {
