@@ -21,11 +21,13 @@ create table academy.sent_answers (
   comment text not null check (length(comment) <= 2000),
   rating text check (rating in ('good', 'bad')),
   rating_reason text,
-  sent_at timestamptz not null default now(),
+  -- Only the day: a time could be matched with the moment at which a learner was seen.
+  sent_on date not null default (now() at time zone 'Asia/Yangon')::date,
   handled_at timestamptz,
   handled_by_id uuid references academy.users on delete set null
 );
 
-create index sent_answers_by_time on academy.sent_answers (sent_at, id);
+create index sent_answers_by_day on academy.sent_answers (sent_on, id);
+create index sent_answers_waiting on academy.sent_answers (course_id) where handled_at is null;
 create index sent_answers_of_a_sender on academy.sent_answers (sender_id) where sender_id is not null;
 create index sent_answers_of_a_video on academy.sent_answers (video_id) where video_id is not null;

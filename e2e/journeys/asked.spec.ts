@@ -5,9 +5,12 @@ import { openFilters } from "../support/filters.ts";
 import { listLessons } from "../support/list-lessons.ts";
 import { pressFor } from "../support/press-for.ts";
 
-/** A month in Myanmar, so many months ago. Each journey has months of its own. */
+/**
+ * A month in Myanmar, so many months ago. A month counts as ended an hour after its end, as on the
+ * server. Each journey has months of its own.
+ */
 function monthsAgo(count: number): string {
-  const [year = 0, month = 0] = new Date(Date.now() + 6.5 * 60 * 60_000).toISOString()
+  const [year = 0, month = 0] = new Date(Date.now() + 5.5 * 60 * 60_000).toISOString()
     .split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - count)).toISOString().slice(0, 7);
 }

@@ -11,33 +11,44 @@ const storedFeedback = async (page: Page) => {
   return (await response.json()).at(-1).feedback;
 };
 
-test("@offline a rating and words for the team wait without a network, and arrive once (Burmese)", async ({ page, academy, createUser, signIn, withoutNetwork, expectError }) => {
+/** The names with which staff see the answers that came with these words. */
+async function namesOfSent(staff: Page, comment: string) {
+  const response = await staff.request.get("/api/admin/sent-answers?limit=100");
+  const { items }: { items: { comment: string; sentBy: string | null }[] } = await response.json();
+  return items.filter((item) => item.comment === comment).map(({ sentBy }) => sentBy);
+}
+
+test("@offline a rating and words for the team wait without a network, and arrive once (Burmese)", async ({ page, academy, createUser, signIn, anotherDevice, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  const aye = await createUser({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  const staff = await anotherDevice();
+  await signIn(staff, await createUser({ role: "staff" }));
+  const comment = `ဈေးနှုန်း မမှန်ပါ ${aye.email}`;
   await page.goto("/ai");
   await page.locator("#chat-input").fill("prompt ဆိုတာ ဘာလဲ");
   await page.getByRole("button", { name: "ပို့ရန်", exact: true }).tap();
-  const bad = page.getByRole("button", { name: "အဖြေ မကောင်းပါ" });
+  const bad = page.getByRole("button", { name: "အဖြေ မကောင်းပါဘူး" });
   await expect(bad).toHaveAttribute("aria-pressed", "false");
   await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
   // The sheet is a file of its own.
   await waitForUserFiles(page);
 
-  const sheet = page.getByRole("dialog", { name: "ဒီအဖြေက ဘာမှားနေလဲ။" });
+  const sheet = page.getByRole("dialog", { name: "ဒီအဖြေမှာ ဘာ မှားနေပါသလဲ။" });
   const words = sheet.getByLabel(/^ဝန်ထမ်းတွေကို ပြောချင်တာ/);
   const kept = sheet.getByText(/^အင်တာနက် ပြန်ရရင် ဒီအဖြေကို/);
   const sent = sheet.getByText(/^ဒီအဖြေ ဝန်ထမ်းတွေဆီ/);
   await withoutNetwork(async () => {
     await tapFor(bad, sheet);
-    await sheet.getByText("မမှန်ပါ").tap();
-    await expect(sheet.getByLabel("မမှန်ပါ")).toBeChecked();
-    await words.fill("ဈေးနှုန်း မမှန်ပါ");
+    await sheet.getByText("မမှန်ပါဘူး").tap();
+    await expect(sheet.getByLabel("မမှန်ပါဘူး")).toBeChecked();
+    await words.fill(comment);
     await page.reload();
     // The words that were not sent are still there.
     await tapFor(bad, sheet);
-    await expect(words).toHaveValue("ဈေးနှုန်း မမှန်ပါ");
-    await expect(sheet.getByLabel("မမှန်ပါ")).toBeChecked();
+    await expect(words).toHaveValue(comment);
+    await expect(sheet.getByLabel("မမှန်ပါဘူး")).toBeChecked();
     await tapFor(sheet.getByRole("button", { name: "ဝန်ထမ်းတွေဆီ ပို့ရန်" }), kept);
     await page.reload();
     await expect(bad).toHaveAttribute("aria-pressed", "true");
@@ -50,9 +61,20 @@ test("@offline a rating and words for the team wait without a network, and arriv
     isSent: true,
   });
 
-  await tapFor(sheet.getByRole("button", { name: "ပြန်ရုပ်သိမ်းရန်" }), words, { value: "" });
-  await expect.poll(async () => (await storedFeedback(page)).isSent).toBe(false);
+  expect(await namesOfSent(staff, comment)).toEqual([null]);
+
+  // The name goes only with the answer for which the learner ticks the box.
+  const takeBack = sheet.getByRole("button", { name: "ပြန်ရုပ်သိမ်းရန်" });
+  const withName = sheet.getByLabel("သင့်အမည်ကို ဝန်ထမ်းတွေကို ပြရန်");
+  await tapFor(takeBack, words, { value: "" });
+  await expect.poll(() => namesOfSent(staff, comment)).toEqual([]);
   await axe(page);
+  await withName.check();
+  await words.fill(comment);
+  await tapFor(sheet.getByRole("button", { name: "ဝန်ထမ်းတွေဆီ ပို့ရန်" }), takeBack);
+  await expect.poll(() => namesOfSent(staff, comment)).toEqual(["Aye Chan"]);
+  await tapFor(takeBack, words, { value: "" });
+  await expect(withName).not.toBeChecked();
 });
 
 test("@desk a learner rates by keyboard, and asks the course what the tutor did not know", async ({ page, createUser, signIn }) => {

@@ -12,8 +12,8 @@ import { countSentAnswers, getSentAnswer, listSentAnswers, putHandled } from "./
 import { OfSentAnswer, SentAnswerChange, SentAnswerList } from "./schema.ts";
 
 const PAGE = "20";
-const ORDER = "-sentAt";
-const cursors = { id, sortKey: z.string().check(z.regex(/^\d{1,17}$/)) };
+const ORDER = "-sentOn";
+const cursors = { id, sortKey: z.iso.date() };
 
 export const feedbackPanel = new Hono<SignedIn>()
   .get("/admin/sent-answers", signedIn, panelOnly, query(SentAnswerList), async (c) => {

@@ -24,20 +24,25 @@ export const feedbackOf = (sql: Sql) =>
 
 const ratedColumns = (sql: Sql) => sql`m.id, m.conversation_id, ${feedbackOf(sql)} as feedback`;
 
-/** Only an answer of the user's own that has ended. */
+/** Only an answer of the user's own that has ended and did not fail. */
 const isOwnAnswer = (sql: Sql, personId: string) =>
-  sql`m.role = 'assistant' and m.status <> 'running' and exists (
+  sql`m.role = 'assistant' and m.status in ('done', 'stopped') and exists (
     select from academy.conversations c where c.id = m.conversation_id and c.person_id = ${personId}
   )`;
 
 type Own = { id: string; personId: string };
 
-/** Returns undefined if the user has no such answer. */
+/** The copy of the team gets the rating, too. Returns undefined if the user has no such answer. */
 export const putRating = (
   sql: Sql,
   { id, personId, rating, reason }: Own & { rating: Rating | null; reason: RatingReason | null },
 ) =>
   sql<RatedAnswer[]>`
+    with copied as (
+      update academy.sent_answers s set rating = ${rating}, rating_reason = ${reason}
+      from academy.messages m
+      where s.answer_id = ${id} and m.id = s.answer_id and ${isOwnAnswer(sql, personId)}
+    )
     update academy.messages m set rating = ${rating}, rating_reason = ${reason}
     where m.id = ${id} and ${isOwnAnswer(sql, personId)}
     returning ${ratedColumns(sql)}
@@ -58,13 +63,19 @@ export type AnswerToCopy = {
   ratingReason: RatingReason | null;
   /** The lesson that the question was about, if it was about one. */
   aboutVideoId: string | null;
+  /** The course of the file that the question was about. */
+  aboutCourseId: CourseId | null;
 };
 
 /** The answer cannot be deleted until the transaction ends. */
 export const lockAnswerToCopy = (sql: Sql, { id, personId }: Own) =>
   sql<AnswerToCopy[]>`
     select q.content as question, m.content as answer, m.sources, m.rating, m.rating_reason,
-      q.about ->> 'videoId' as about_video_id
+      q.about ->> 'videoId' as about_video_id,
+      (
+        select r.course_id from academy.resources r
+        where r.id = (q.about ->> 'resourceId')::uuid
+      ) as about_course_id
     from academy.messages m join academy.messages q on q.id = m.question_id
     where m.id = ${id} and ${isOwnAnswer(sql, personId)}
     for key share of m
@@ -91,7 +102,8 @@ export const putSentAnswer = (sql: Sql, sent: SentCopy) =>
     )
     on conflict (answer_id) do update set sender_id = excluded.sender_id,
       comment = excluded.comment, rating = excluded.rating,
-      rating_reason = excluded.rating_reason, handled_at = null, handled_by_id = null
+      rating_reason = excluded.rating_reason, sent_on = excluded.sent_on,
+      handled_at = null, handled_by_id = null
     where (sent_answers.sender_id, sent_answers.comment, sent_answers.rating,
         sent_answers.rating_reason)
       is distinct from (excluded.sender_id, excluded.comment, excluded.rating,
@@ -116,7 +128,8 @@ export type SentAnswer = {
   /** Null if the learner did not want the team to see the name, or if the account is deleted. */
   sentBy: string | null;
   sentById: string | null;
-  sentAt: Date;
+  /** The day in Asia/Yangon. */
+  sentOn: string;
   isHandled: boolean;
   handledBy: string | null;
 };
@@ -132,7 +145,7 @@ const selectSentAnswers = (sql: Sql, more = sql``) =>
   sql`
     select ${more} s.id, s.course_id, s.video_id, v.title as video_title, s.question, s.answer,
       s.sources, s.comment, s.rating, s.rating_reason,
-      trim(u.first_name || ' ' || u.last_name) as sent_by, u.id as sent_by_id, s.sent_at,
+      trim(u.first_name || ' ' || u.last_name) as sent_by, u.id as sent_by_id, s.sent_on,
       s.handled_at is not null as is_handled,
       trim(h.first_name || ' ' || h.last_name) as handled_by
     from academy.sent_answers s
@@ -141,23 +154,18 @@ const selectSentAnswers = (sql: Sql, more = sql``) =>
     left join academy.videos v on v.id = s.video_id
   `;
 
-/** In microseconds, because a JavaScript date is less exact. */
-const sortKey = (sql: Sql) => sql`(extract(epoch from s.sent_at) * 1000000)::bigint`;
-
-/** The newest first. Returns one row more than the limit if there is one. */
+/** The newest day first. The order within a day says nothing about the time. Returns one row more than the limit if there is one. */
 export const listSentAnswers = (
   sql: Sql,
   filters: SentAnswerFilters,
   { limit, behind }: { limit: number; behind?: SortPosition },
 ) =>
   sql<(SentAnswer & SortPosition)[]>`
-    ${selectSentAnswers(sql, sql`${sortKey(sql)}::text as sort_key,`)}
+    ${selectSentAnswers(sql, sql`s.sent_on as sort_key,`)}
     where ${matches(sql, filters)} ${
-    behind
-      ? sql`and (${sortKey(sql)}, s.id) < (${behind.sortKey}::bigint, ${behind.id}::uuid)`
-      : sql``
+    behind ? sql`and (s.sent_on, s.id) < (${behind.sortKey}::date, ${behind.id}::uuid)` : sql``
   }
-    order by s.sent_at desc, s.id desc limit ${limit + 1}
+    order by s.sent_on desc, s.id desc limit ${limit + 1}
   `;
 
 export const countSentAnswers = (sql: Sql, filters: SentAnswerFilters) =>

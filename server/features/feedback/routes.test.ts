@@ -1,7 +1,13 @@
 // Tests over HTTP who may rate an answer and send it to the team, and what staff get of it.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadeUser, makeConversation, makeUser, makeVideo } from "../../testing/factories.ts";
+import {
+  type MadeUser,
+  makeConversation,
+  makeResource,
+  makeUser,
+  makeVideo,
+} from "../../testing/factories.ts";
 import type { Message } from "../chat/queries.ts";
 import type { Source } from "../passages/sources.ts";
 import type { SentAnswer } from "./queries.ts";
@@ -26,7 +32,8 @@ const sourceOf = (n: number, { id, title }: { id: string; title: string }): Sour
 });
 
 async function makeAnswer(
-  { sources, about }: { sources?: Source[]; about?: { videoId: string } } = {},
+  { sources, about }: { sources?: Source[]; about?: { videoId: string } | { resourceId: string } } =
+    {},
 ) {
   const learner = await makeUser(sql, {
     courses: ["ai-master"],
@@ -100,7 +107,7 @@ Deno.test("refuses ratings that do not exist, and a reason for a good answer", a
   assert.equal((await send(learner, id, { comment: "" })).status, 400);
 });
 
-Deno.test("another user's answer, a question and a running answer count as missing", async () => {
+Deno.test("another user's answer, a question, a running and a failed answer count as missing", async () => {
   const { learner, conversationId, id } = await makeAnswer();
   const [question] = await sql<{ id: string }[]>`
     select id from academy.messages where conversation_id = ${conversationId} and role = 'user'
@@ -121,6 +128,12 @@ Deno.test("another user's answer, a question and a running answer count as missi
   `;
   assert.equal((await rate(learner, id, { rating: "good" })).status, 404);
   assert.equal((await send(learner, id)).status, 404);
+  await sql`
+    update academy.messages set status = 'failed', error_code = 'ai_failed', lease_holder = null,
+      lease_until = null
+    where id = ${id}
+  `;
+  assert.equal((await send(learner, id)).status, 404);
 });
 
 Deno.test("staff read a sent answer without a name, and its name only if the learner wants it", async () => {
@@ -132,7 +145,7 @@ Deno.test("staff read a sent answer without a name, and its name only if the lea
   assert.equal((await shownFeedback(learner, conversationId))?.isSent, true);
 
   const item = await findSent("The price is old") ?? assert.fail();
-  const { id: _, sentAt: __, sources, ...shown } = item;
+  const { id: _, sentOn, sources, ...shown } = item;
   assert.deepEqual(shown, {
     courseId: "ai-master",
     videoId: lesson.id,
@@ -148,6 +161,7 @@ Deno.test("staff read a sent answer without a name, and its name only if the lea
     handledBy: null,
   });
   assert.equal(sources[0]?.title, "What a prompt is");
+  assert.match(sentOn, /^\d{4}-\d\d-\d\d$/, "a time could be matched with who was there");
   const all = JSON.stringify(await listSent("?limit=100"));
   for (const secret of [learner.id, conversationId, id, "Hla"]) {
     assert.ok(!all.includes(secret), secret);
@@ -175,6 +189,23 @@ Deno.test("an answer that is sent twice is one copy, and handled again if it was
   await call(staff, "PATCH", path, { isHandled: true });
   const again = await call(staff, "PATCH", path, { isHandled: false });
   assert.equal((await again.json()).handledBy, null);
+});
+
+Deno.test("a rating that comes after the copy changes the copy, and only its own", async () => {
+  const { learner, id } = await makeAnswer();
+  const another = await makeAnswer();
+  await send(learner, id, { comment: "Rated later", withName: false });
+  await send(another.learner, another.id, { comment: "Not rated", withName: false });
+  await rate(learner, id, { rating: "bad", reason: "wrong" });
+  await rate(other, another.id, { rating: "bad", reason: "wrong" });
+  const ratingOf = async (comment: string) => {
+    const { rating, ratingReason } = await findSent(comment) ?? assert.fail();
+    return [rating, ratingReason];
+  };
+  assert.deepEqual(await ratingOf("Rated later"), ["bad", "wrong"]);
+  assert.deepEqual(await ratingOf("Not rated"), [null, null]);
+  await rate(learner, id, { rating: null });
+  assert.deepEqual(await ratingOf("Rated later"), [null, null]);
 });
 
 Deno.test("a learner takes an answer back, and it is gone for staff", async () => {
@@ -213,6 +244,12 @@ Deno.test("the lesson of a sent answer is the one that was asked about, else the
   const found = await findSent("Gone");
   assert.deepEqual([found?.videoTitle, found?.courseId], ["Prices", "ai-business-mastery"]);
 
+  const { id: resourceId } = await makeResource(sql, { courseId: "ai-first-step" });
+  const ofFile = await makeAnswer({ about: { resourceId }, sources: [sourceOf(1, elsewhere)] });
+  await send(ofFile.learner, ofFile.id, { comment: "A file", withName: false });
+  const { courseId, videoId } = await findSent("A file") ?? assert.fail();
+  assert.deepEqual([courseId, videoId], ["ai-first-step", null]);
+
   const without = await makeAnswer();
   await send(without.learner, without.id, { comment: "Without", withName: false });
   assert.equal((await findSent("Without"))?.courseId, null);
@@ -223,6 +260,9 @@ Deno.test("lists sent answers page by page, the newest first, by course and stat
   for (const n of [1, 2, 3]) {
     const { learner, id } = await makeAnswer({ sources: n === 2 ? [sourceOf(1, lesson)] : [] });
     await send(learner, id, { comment: `${n}`, withName: false });
+    await sql`
+      update academy.sent_answers set sent_on = ${`2026-01-0${n}`} where answer_id = ${id}
+    `;
   }
   const first = await listSent("?limit=2");
   assert.deepEqual([first.items.map(({ comment }) => comment), first.total], [["3", "2"], 3]);

@@ -62,8 +62,15 @@ export async function takeBackAnswer(
 
 type Place = { courseId: CourseId | null; videoId: string | null };
 
-/** The lesson that the question is about, else the first lesson that the answer names. */
-async function findPlace(sql: Sql, { aboutVideoId, sources }: AnswerToCopy): Promise<Place> {
+/**
+ * The lesson or the course's file that the question is about, else the first lesson that the answer
+ * names.
+ */
+async function findPlace(
+  sql: Sql,
+  { aboutVideoId, aboutCourseId, sources }: AnswerToCopy,
+): Promise<Place> {
+  if (aboutCourseId && !aboutVideoId) return { courseId: aboutCourseId, videoId: null };
   const videoIds = [aboutVideoId, ...(sources ?? []).map(({ videoId }) => videoId)];
   for (const videoId of new Set(videoIds)) {
     const courseId = videoId !== null && await getVideoCourse(sql, videoId);

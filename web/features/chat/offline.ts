@@ -31,7 +31,7 @@ registerDrafts("chat", {
   text: (stored, place) => place.endsWith(" edit") ? stored.slice(stored.indexOf(" ") + 1) : stored,
 });
 registerDrafts("chat-sent", { label, text: draftText });
-registerDrafts("feedback", { label, text: draftText });
+registerDrafts("feedback", { label, text: (stored) => stored });
 
 const shared = {
   label,
@@ -41,19 +41,27 @@ const shared = {
 };
 const subject = ({ answerId }: AnswerTakeBack) => `sent answer:${answerId}`;
 
-const put: Kind<AnswerRate, RatedAnswer> = {
+const rateKind: Kind<AnswerRate, RatedAnswer> = {
   ...shared,
   subject: ({ answerId }) => `rating:${answerId}`,
   // The conversation was deleted, so there is nothing to rate.
   isDropped: isNotFound,
 };
-const send: Kind<AnswerSend, RatedAnswer> = {
+const sendKind: Kind<AnswerSend, RatedAnswer> = {
   ...shared,
   subject,
   text: ({ comment }) => comment,
 };
-const takeBack: Kind<AnswerTakeBack, RatedAnswer> = { ...shared, subject, isDoneWhenGone: true };
+const takeBackKind: Kind<AnswerTakeBack, RatedAnswer> = {
+  ...shared,
+  subject,
+  isDoneWhenGone: true,
+};
 
-registerKinds({ "answer.rate": put, "answer.send": send, "answer.take-back": takeBack }, {
+registerKinds({
+  "answer.rate": rateKind,
+  "answer.send": sendKind,
+  "answer.take-back": takeBackKind,
+}, {
   loadSchemas: () => import("./feedback/payloads.ts").then((file) => file.feedbackWrites),
 });

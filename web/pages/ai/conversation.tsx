@@ -54,7 +54,7 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
   const hasLeft = useHasLeft();
   const hasTutor = assistant?.isSetUp !== false;
   const id = conversation?.id ?? openId;
-  const { messages, onRate, sheet } = useFeedback(shown.messages);
+  const { messages, onRate, sheet } = useFeedback(id, shown.messages);
   const isReady = id !== undefined && isKnown && run === undefined;
   // A picture has no hints, so it changes nothing.
   const lastToTutor = messages.findLast(({ role }, n) =>

@@ -49,7 +49,9 @@ export function Feedback({ open, answer, question, onClose }: Props) {
     <FeedbackSheet {...{ open, answer, onClose }}>
       {places.length > 0 && (
         <div className="mt-5 border-t border-line pt-4">
-          <p className="text-sm text-muted">{t("askText")}</p>
+          <p className="text-sm text-muted">
+            {t("askText")} {answer.feedback?.isSent && t("askSent")}
+          </p>
           {places.map((place) => (
             <Button
               key={place.courseId}

@@ -7,7 +7,7 @@ import type { ShownMessage } from "../../features/chat/overlay.ts";
 import { showError } from "../../features/chat/show-failure.ts";
 import type { Feedback } from "./feedback.tsx";
 
-export function useFeedback(stored: readonly ShownMessage[]) {
+export function useFeedback(conversationId: string | undefined, stored: readonly ShownMessage[]) {
   const [sheet, setSheet] = useState<{ Sheet: typeof Feedback; answerId: string; open: boolean }>();
   const lay = useOverlay(stored.length > 0);
   const messages = useMemo(() => lay?.(stored) ?? stored, [lay, stored]);
@@ -21,6 +21,8 @@ export function useFeedback(stored: readonly ShownMessage[]) {
       void showError(error);
     }
   }, []);
+  // Another conversation is open now.
+  useEffect(() => setSheet(undefined), [conversationId]);
   const at = messages.findIndex(({ id }) => id === sheet?.answerId);
   const [question, answer] = [messages[at - 1], messages[at]];
   return {

@@ -1,5 +1,5 @@
 import { COMMENT_LENGTH, type RatingReason, ratingReasons } from "@server/contract";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/connectivity.ts";
 import { replaceDraft } from "../../../lib/end-draft.ts";
@@ -45,7 +45,7 @@ export function FeedbackSheet({ open, answer, children, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <ToTeam answer={answer} />
+      <ToTeam key={answer.id} answer={answer} />
       {children}
       <Button
         tone="plain"
@@ -64,15 +64,19 @@ export function FeedbackSheet({ open, answer, children, onClose }: Props) {
 /** Sends the answer to the team, or takes it back. The draft keeps the user's words. */
 function ToTeam({ answer }: Pick<Props, "answer">) {
   const { t } = useTranslation("feedback");
+  const part = useRef<HTMLDivElement>(null);
   const draftKey = `feedback ${answer.id}`;
   const { text, setText } = useDraftText(draftKey);
   const [withName, setWithName] = useState(false);
   const isOffline = useOffline();
   const answerId = answer.id;
+  const isSent = answer.feedback?.isSent ?? false;
   const comment = text.trim();
   const isTooLong = [...comment].length > COMMENT_LENGTH;
 
   async function send() {
+    // The button goes away, and the focus must stay in the sheet.
+    part.current?.focus();
     const write = sendAnswer({ answerId, comment, withName });
     void showWriteOutcome(write, {
       done: t("sent"),
@@ -81,40 +85,46 @@ function ToTeam({ answer }: Pick<Props, "answer">) {
       failed: t("notSent"),
     });
     // The words stay in the box until the device has stored them.
-    if (await write.then(() => true, () => false)) replaceDraft(draftKey, "");
+    if (!await write.then(() => true, () => false)) return;
+    replaceDraft(draftKey, "");
+    setWithName(false);
   }
 
-  if (answer.feedback?.isSent) {
-    return (
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm">{t(isOffline ? "kept" : "sent")}</p>
-        <Button tone="outline" onClick={() => takeBackAnswer({ answerId }).catch(showError)}>
-          {t("takeBack")}
-        </Button>
-      </div>
-    );
+  function takeBack() {
+    part.current?.focus();
+    takeBackAnswer({ answerId }).catch(showError);
   }
+
   return (
-    <div className="mt-5">
-      <TextArea
-        label={t("comment")}
-        hint={t("sendText")}
-        error={isTooLong ? t("tooLong", { most: COMMENT_LENGTH }) : undefined}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <label className="my-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={withName}
-          onChange={() => setWithName(!withName)}
-        />
-        {t("withName")}
-      </label>
-      <Button className="w-full" disabled={isTooLong} onClick={() => void send()}>
-        {t("send")}
-      </Button>
+    <div ref={part} tabIndex={-1} className="mt-5 outline-none">
+      <p role="status" className="text-sm">
+        {isSent && t(isOffline ? "kept" : "sent")}
+      </p>
+      {isSent
+        ? <Button tone="outline" className="mt-3" onClick={takeBack}>{t("takeBack")}</Button>
+        : (
+          <>
+            <TextArea
+              label={t("comment")}
+              error={isTooLong ? t("tooLong", { most: COMMENT_LENGTH }) : undefined}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <p className="mt-2 text-sm text-muted">{t("sendText")}</p>
+            <label className="my-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={withName}
+                onChange={() => setWithName(!withName)}
+              />
+              {t("withName")}
+            </label>
+            <Button className="w-full" disabled={isTooLong} onClick={() => void send()}>
+              {t("send")}
+            </Button>
+          </>
+        )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fileDay, formatSecond, formatTime } from "../../../lib/format.ts";
+import { fileDay, formatSecond } from "../../../lib/format.ts";
 import { saveTable } from "../../../lib/save-table.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
@@ -48,9 +48,8 @@ function useRow() {
   const { t: courses } = useTranslation("courses");
   const ratingOf = useRatingText();
   return (answer: SentAnswer): string[] => {
-    const at = Date.parse(answer.sentAt);
     return [
-      `${fileDay(at)} ${formatTime(at)}`,
+      answer.sentOn,
       answer.courseId ? courses(`${answer.courseId}.name`) : "",
       answer.videoTitle ?? "",
       answer.sentBy || t("noName"),

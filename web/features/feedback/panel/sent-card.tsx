@@ -4,7 +4,7 @@ import { withoutUnknownMarks } from "@server/contract";
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatMoment, languageOf } from "../../../lib/format.ts";
+import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { placePath } from "../../../lib/place-path.ts";
 import { PlayIcon } from "../../../ui/icons/play.tsx";
@@ -25,13 +25,13 @@ export function SentCard({ answer, onRemoved }: Props) {
   const { t } = useTranslation("panel-feedback");
   const language = useLanguage();
   const { sources, comment, sentBy, isHandled, handledBy } = answer;
-  const sentAt = formatMoment(Date.parse(answer.sentAt), language);
+  const sentOn = formatDate(`${answer.sentOn}T00:00`, language);
   // Otherwise a mark in the answer would name nothing.
   const text = sources.length > 0 ? withoutUnknownMarks(answer.answer, sources) : answer.answer;
   return (
     <li>
       <article
-        aria-label={t("sentAt", { moment: sentAt })}
+        aria-label={t("sentOn", { day: sentOn })}
         className="rounded-box border border-line bg-base-100 p-4 sm:p-5"
       >
         <SentBadges answer={answer} />
@@ -40,7 +40,7 @@ export function SentCard({ answer, onRemoved }: Props) {
             ? <Trans t={t} i18nKey="sentBy" components={{ person: <UserName name={sentBy} /> }} />
             : t("noName")}
           {"\u00a0· "}
-          {sentAt}
+          {sentOn}
         </p>
         {comment && (
           <Part name={t("words")} className="border-s-3 border-accent ps-4">
