@@ -1,5 +1,5 @@
--- How often learners asked the tutor about each lesson in a month. The counts stay as they were at the month's end:
--- two looks at a count that changes would show what one learner asked.
+-- How often learners asked the tutor about each lesson in a month. The counts never change after the
+-- month's end. If they did, the difference of two counts could show what one learner asked.
 create table academy.asked_months (
   -- The months that are counted. They are months of Asia/Yangon.
   period text primary key check (period ~ '^\d{4}-(0[1-9]|1[0-2])$'),

@@ -2,7 +2,7 @@
 import { burmeseMonths, lazy } from "./format.ts";
 import type { Language } from "./i18n.ts";
 
-/** Myanmar's time is so much ahead of UTC. */
+/** The time in Myanmar is 6.5 hours ahead of UTC. */
 export const YANGON_MS = 6.5 * 60 * 60_000;
 
 const monthAndYear = lazy(() =>
