@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { threadCpuMs } from "../../testing/worked.ts";
 import { splitFollowUps } from "./follow-ups.ts";
 
 const block = (...lines: string[]) => ["<follow-ups>", ...lines, "</follow-ups>"].join("\n");
@@ -38,13 +39,11 @@ Deno.test("passes on an answer without a block letter by letter as it comes", ()
   const answers = [
     ...["plain", "two\n\nlines\n", " spaced  \n\n\n  end  ", "", "\n\n"],
     ...["a < b", "<", "<fol", "<followers> are people", "text\n<follow the link>", "<b>\n"],
-    ...[
-      "Write `<follow-ups>`.",
-      "> <follow-ups>\n> A?",
-      "  <follow-ups>\nA?",
-      "x <follow-ups>\nA?",
-    ],
-    ...["<follow-ups>A?\nB?", "</follow-ups>\nend", "<follow-ups> and more\nA?"],
+    ...["Write `<follow-ups>`.", "> <follow-ups>\n> A?", "The tag is <follow-ups>", "a `\n"],
+    ...["</follow-ups>\nend", "<follow-ups> and more\nA?", "**bold** *a* __b__ *", "```\n"],
+    ...["Begin with <follow-ups> and end with </follow-ups>", "x <follow-ups></follow-ups>"],
+    ...["Use `<follow-ups>\nA?\n</follow-ups>", "- <follow-ups>\n- A?\n- </follow-ups>"],
+    ...["The <follow-ups> tag begins it.\nThe </follow-ups> tag ends it.", "```js", "~~~\n\nx"],
   ];
   for (const answer of answers) {
     assert.deepEqual(readInAllWays(answer), { text: answer, followUps: [] }, answer);
@@ -75,8 +74,92 @@ Deno.test("leaves a block in the middle or in code where it is", () => {
   assert.deepEqual(readInAllWays(`${inLine}\n${block("B?")}`).followUps, ["B?"]);
 });
 
+Deno.test("finds the block in each form that models write", () => {
+  const open = "<follow-ups>\nA?\nB?";
+  const two = block("A?", "B?");
+  const forms = [
+    ...[`\`\`\`\n${two}\n\`\`\``, `~~~html\n\n${two}\n~~~\n`, `\`\`\`\`\n${two}`],
+    ...[`  ${two}`, two.replaceAll("\n", "\n   "), two.replaceAll("f", "F"), two.toUpperCase()],
+    ...[`**<follow-ups>**\nA?\nB?\n**</follow-ups>**`, `**<follow-ups>\nA?\nB?\n</follow-ups>**`],
+    ...[`${two}\n\n---\n\n`, `${two}\n***`, `${two}\n \n\t\n`, `${two}\n--`, `${two}\n<foll`],
+    ...["<follow-ups>A?\nB?</follow-ups>", "<follow-ups> A?\nB? </follow-ups>"],
+    ...[`${two}\n\n${block("C?")}`, `${two}${block("C?")}\n---\n`, `${block()}\n${two}`],
+    ...[open, `${open}\n`, `${open}\n\n`, `${open}\n<follow-ups>`, `\`\`\`\n${open}\n\`\`\``],
+  ].map((form) => form.replaceAll(/A\?/gi, "A?").replaceAll(/B\?/gi, "B?"));
+  for (const form of forms) {
+    const expected = { text: "Text.", followUps: ["A?", "B?"] };
+    assert.deepEqual(readInAllWays(`Text.\n\n${form}`), expected, JSON.stringify(form));
+  }
+  assert.deepEqual(readInAllWays("Text.\n<follow-ups>A?</follow-ups>"), {
+    ...{ text: "Text.", followUps: ["A?"] },
+  });
+  for (const form of [block("A?"), "**<follow-ups>**\nA?", "<follow-ups>A?</follow-ups>\n"]) {
+    const answer = `A \`b\` c. ${form}`;
+    assert.deepEqual(readInAllWays(answer), { text: "A `b` c. ", followUps: ["A?"] }, form);
+  }
+});
+
+Deno.test("code in a list item does not hide the block", () => {
+  for (const mark of ["- ", "1. ", "* ", "  - "]) {
+    for (const space of ["", "  ", "     "]) {
+      const text = `${mark}\`\`\`js\n${space}x\n${space}\`\`\`\n\nEnd.`;
+      const expected = { text, followUps: ["A?"] };
+      assert.deepEqual(readInAllWays(`${text}\n\n${block("A?")}`), expected, text);
+    }
+  }
+});
+
+Deno.test("a block without an end takes only questions, and other text stays", () => {
+  const open = (...lines: string[]) => `Text.\n<follow-ups>\n${lines.join("\n")}`;
+  const questions = ["1. A?", "- B\uff1f", "က။", "“C?”", '"D?"', "Token ဆိုတာ ဘာလဲ", "ရလား"];
+  for (const question of questions) {
+    const followUps = [question.replace(/^(?:1\.|-) /, "")];
+    assert.deepEqual(readInAllWays(open(question)), { text: "Text.", followUps }, question);
+    assert.deepEqual(readInAllWays(open(question, "")).followUps, followUps, question);
+  }
+  const texts = [
+    ...[open("A?", "This is a story.", "It goes on."), open("A?", "", "This is the end.")],
+    ...[open("A story", "A?"), open("**A?**", ""), open("A?", "a".repeat(121)), open("A.")],
+    ...[open("See https://evil.example?", ""), open("A?", "```", "x", "```"), "a <follow-ups>\nb"],
+  ];
+  for (const text of texts) {
+    assert.deepEqual(readInAllWays(text), { text, followUps: [] }, JSON.stringify(text));
+  }
+  const explained = "The tag\n<follow-ups>\nbegins the list.";
+  assert.deepEqual(readInAllWays(`${explained}\n\n${block("A?")}`), {
+    ...{ text: explained, followUps: ["A?"] },
+  });
+});
+
+Deno.test("reads hostile answers in little time, whatever the size of the pieces", () => {
+  const tags = (count: number) => "<follow-ups>\n".repeat(count);
+  const hard = {
+    lines: `${tags(70)}</follow-ups>${"\n".repeat(1_000)}text`,
+    manyLines: `${tags(70)}</follow-ups>${"\n".repeat(4_000)}text`,
+    endless: `${block("A?")}${"\n".repeat(64_000)}`,
+    spaces: `${block("A?")}${" ".repeat(64_000)}text`,
+    tags: tags(5_000),
+    sentences: "a <follow-ups> b\n".repeat(4_000),
+    blocks: `${block("A?")}\ntext\n`.repeat(1_500),
+    line: "a".repeat(64_000),
+    marks: "`".repeat(64_000),
+    stars: "*".repeat(64_000),
+    ends: ">".repeat(64_000),
+  };
+  for (const [name, answer] of Object.entries(hard)) {
+    const results = [1, 7, 1_000].map((size) => {
+      const pieces = answer.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+      const before = threadCpuMs();
+      const result = read(pieces);
+      assert.ok(threadCpuMs() - before < 400, `${name} in pieces of ${size}`);
+      return result;
+    });
+    for (const result of results) assert.deepEqual(result, results[0], name);
+  }
+});
+
 Deno.test("code inside a block that is none hides a later block", () => {
-  const answer = `${block("A?")}\nText\n\`\`\`\n${block("B?")}`;
+  const answer = `${block("A?")}\nText\n\`\`\`\nx\n${block("B?")}`;
   assert.deepEqual(readInAllWays(answer), { text: answer, followUps: [] });
 });
 
@@ -134,6 +217,6 @@ Deno.test("random texts of marks lose nothing but a block at their end", () => {
     assert.deepEqual(read(answer.split("")), { text, followUps }, JSON.stringify(answer));
     assert.ok(answer.startsWith(text), JSON.stringify({ answer, text }));
     const rest = answer.slice(text.length).trim();
-    assert.ok(/^(<follow-ups>[^]*)?$/.test(rest), JSON.stringify({ answer, text }));
+    assert.ok(/^((```|~~~)?`*\s*<follow-ups>[^]*)?$/.test(rest), JSON.stringify({ answer, text }));
   }
 });

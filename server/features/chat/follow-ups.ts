@@ -1,29 +1,54 @@
 // Takes the follow-up questions out of a model's answer while it streams. They stand in a block at
 // its end, one question in each line. Text that only looks like the block stays in the answer.
+import { closesFence, fenceAfter, mayOpenFence } from "./code-fence.ts";
+import { isCutQuestion, isQuestion, questionsOf } from "./follow-up-questions.ts";
 
 export const BEGIN = "<follow-ups>";
 export const END = "</follow-ups>";
-const MOST = 3;
-const LONGEST = 120;
-/** A longer block is no list of short questions. In UTF-16 units. */
+/** A longer block is no list of short questions. In UTF-16 units, without white space behind it. */
 const BLOCK_LENGTH = 1000;
 /** A shorter beginning of the first line may be anything. */
 const TELLING_LENGTH = "<follow".length;
+/** Models like to make the tag bold. */
+const beginAtEnd = /[*_]{0,3}<follow-ups>$/i;
+const emphasis = /^[*_]{1,3}/;
+/** A line or the beginning of a line, also the end of emphasis. */
+const rule = /^(?:-+|\*+|_+)\s*$/;
 
 type Reading = {
-  /** What no step has looked at yet. */
-  input: string;
-  /** The last line, which is not complete, and how much of it is passed on. */
+  /** The line that is being read, as far as it is surely text. */
   line: string;
-  passedLength: number;
-  /** White space that may stand before the block. */
-  held: string;
-  /** The marks that began a block of code. */
+  isLineBlank: boolean;
+  /** The rest of the line is text, whatever comes. */
+  isLineText: boolean;
+  /** The end of the line, which may begin a block. */
+  undecided: string;
+  /** White space, and the opening of a block of code, which go if a block follows. */
+  beforeBlock: string;
+  /** The marks that opened the block of code around the line. */
   fence: string;
-  /** The complete lines of what may be the block. */
-  block?: string;
+  /** Nothing but white space has come since the block of code was opened. */
+  isFenceNew: boolean;
+  block?: Block;
   /** What belongs to the answer. */
   output: string;
+};
+
+type Block = {
+  /** All that was read since the tag, without the line that is being read. */
+  text: string;
+  /** The length of the text without the white space behind a closed block. */
+  length: number;
+  line: string;
+  /** The lines with words since the newest tag. */
+  lines: string[];
+  isClosed: boolean;
+  /** The line of the tag is being read. */
+  isFirstLine: boolean;
+  /** No text stands before the tag in its line. */
+  isAlone: boolean;
+  /** The questions of the first block, if another block follows it. */
+  questions: string[];
 };
 
 /**
@@ -32,7 +57,14 @@ type Reading = {
  */
 export function splitFollowUps(passOn: (text: string) => void) {
   const reading: Reading = {
-    ...{ input: "", line: "", passedLength: 0, held: "", fence: "", output: "" },
+    line: "",
+    isLineBlank: true,
+    isLineText: false,
+    undecided: "",
+    beforeBlock: "",
+    fence: "",
+    isFenceNew: false,
+    output: "",
   };
   let written = "";
   let isEmpty = true;
@@ -56,102 +88,211 @@ export function splitFollowUps(passOn: (text: string) => void) {
     },
     add(piece: string) {
       written += piece;
-      reading.input = piece;
-      while (reading.input) {
-        const { input } = reading;
-        const end = input.indexOf("\n") + 1 || input.length;
-        reading.line += input.slice(0, end);
-        reading.input = input.slice(end);
-        if (reading.block === undefined) readText(reading);
-        else readBlock(reading, reading.block);
-      }
+      read(reading, piece);
       flush();
     },
-    /** Returns the questions. The last line of a block without an end may be cut, so it is left out. */
+    /** Returns the questions. */
     end(): string[] {
-      const { block, line, held, passedLength } = reading;
-      const isCutBegin = isUndecided(reading) && line.length >= TELLING_LENGTH;
-      if (block === undefined && !isCutBegin) reading.output += held + line.slice(passedLength);
+      const { block, beforeBlock, undecided } = reading;
+      const questions = block && questionsAtEnd(block);
+      const isCutTag = !block && reading.isLineBlank &&
+        undecided.replace(emphasis, "").length >= TELLING_LENGTH && undecided.includes("<");
+      if (!questions && !isCutTag) {
+        reading.output += beforeBlock + (block ? block.text + block.line : undecided);
+      }
       flush();
-      return block === undefined ? [] : questionsIn(block);
+      return questions ?? [];
     },
   };
 }
 
-/** The line is blank, or it is the first line of the block or can still become it. */
-const isUndecided = ({ line, passedLength, fence }: Reading) =>
-  !fence && passedLength === 0 &&
-  (line.trim() === "" || BEGIN.startsWith(line) || line.trimEnd() === BEGIN);
-
-function readText(reading: Reading) {
-  const { line, passedLength } = reading;
-  const isWhole = line.endsWith("\n");
-  if (isUndecided(reading)) {
-    if (!isWhole) return;
-    if (line.trim() === "") reading.held += line;
-    else reading.block = line;
-  } else {
-    const end = line.length - (isWhole ? 1 : 0);
-    reading.output += reading.held + line.slice(passedLength, end);
-    reading.held = line.slice(end);
-    reading.passedLength = end;
-    if (!isWhole) return;
-    reading.fence = fenceAfter(line, reading.fence);
+/** Only the end of a line or of a tag can decide where a block begins or ends. */
+function read(reading: Reading, text: string) {
+  for (const [part] of text.matchAll(/[^\n>]+[\n>]?|[\n>]/g)) {
+    if (reading.block) readBlock(reading, reading.block, part);
+    else readText(reading, part);
   }
-  reading.line = "";
-  reading.passedLength = 0;
 }
 
-function readBlock(reading: Reading, block: string) {
-  const { line } = reading;
-  const isClosed = block.split("\n").some(isEnd);
-  const isText = isClosed
-    ? line.trim() !== ""
-    : !isEnd(line) && block.length + line.length > BLOCK_LENGTH;
-  if (isText) return release(reading, block);
-  if (!line.endsWith("\n")) return;
-  reading.block = block + line;
-  reading.line = "";
+function readText(reading: Reading, part: string) {
+  const text = reading.undecided + part;
+  reading.undecided = "";
+  if (reading.isLineText || reading.fence && !reading.isFenceNew) return pass(reading, text);
+  const [tag] = beginAtEnd.exec(text) ?? [];
+  if (tag) {
+    pass(reading, text.slice(0, -tag.length));
+    if (canBlockBegin(reading)) return beginBlock(reading, tag);
+    pass(reading, tag);
+    reading.isLineText = true;
+    return;
+  }
+  const words = reading.isLineBlank ? text.trimStart() : text;
+  const space = text.slice(0, text.length - words.length);
+  if (reading.isLineBlank && !reading.fence && mayOpenFence(words)) {
+    pass(reading, space);
+    if (words.endsWith("\n")) openFence(reading, words);
+    else reading.undecided = words;
+    return;
+  }
+  const end = text.endsWith("\n") ? text.length : tagStart(text);
+  pass(reading, text.slice(0, end));
+  reading.undecided = text.slice(end);
 }
 
-/** It is not the block at the end: its first line is text, and the others are read again. */
-function release(reading: Reading, block: string) {
-  const secondLine = block.indexOf("\n") + 1;
-  reading.output += reading.held + block.slice(0, secondLine);
-  reading.held = "";
-  reading.input = block.slice(secondLine) + reading.line + reading.input;
+/** Returns where the tag may begin that the end of the text does not complete. */
+function tagStart(text: string): number {
+  const mark = text.lastIndexOf("<");
+  const end = mark >= 0 && isBeginOf(BEGIN, text.slice(mark)) ? mark : text.length;
+  let start = end;
+  while (start > end - 3 && /[*_]/.test(text.charAt(start - 1))) start--;
+  return start;
+}
+
+const isBeginOf = (tag: string, text: string) => tag.startsWith(text.toLowerCase());
+
+/** The text before the tag must be a sentence: a quote or `code` explains the tag. */
+function canBlockBegin({ line, isLineBlank, fence }: Reading): boolean {
+  if (isLineBlank) return true;
+  const isInCode = line.split("`").length % 2 === 0;
+  return !fence && !isInCode && !/^\s*>/.test(line) && /[\p{L}\d]/u.test(line);
+}
+
+function beginBlock(reading: Reading, tag: string) {
+  reading.block = {
+    text: tag,
+    length: tag.length,
+    line: "",
+    lines: [],
+    isClosed: false,
+    isFirstLine: true,
+    isAlone: reading.isLineBlank,
+    questions: [],
+  };
+}
+
+/** Passes on a part of a line. The white space at its end waits for more text. */
+function pass(reading: Reading, part: string) {
+  const isWhole = part.endsWith("\n");
+  const words = isWhole ? part.slice(0, -1) : part;
+  reading.line += part;
+  if (reading.isLineBlank && words.trim() === "") {
+    reading.beforeBlock += part;
+  } else {
+    if (words) reading.output += reading.beforeBlock + words;
+    if (words) reading.beforeBlock = "";
+    if (isWhole) reading.beforeBlock += "\n";
+    reading.isLineBlank = false;
+    reading.isFenceNew = false;
+  }
+  if (isWhole) endLine(reading);
+}
+
+function endLine(reading: Reading) {
+  reading.fence = fenceAfter(reading.line, reading.fence);
   reading.line = "";
+  reading.isLineBlank = true;
+  reading.isLineText = false;
+}
+
+function openFence(reading: Reading, line: string) {
+  reading.line += line;
+  reading.beforeBlock += line;
+  endLine(reading);
+  reading.isFenceNew = reading.fence !== "";
+}
+
+function readBlock(reading: Reading, block: Block, part: string) {
+  if (block.isClosed) return readBehindBlock(reading, block, part);
+  block.line += part;
+  const { line } = block;
+  if (block.length + line.length > BLOCK_LENGTH) return release(reading, block, line.length);
+  if (line.slice(-END.length).toLowerCase() === END) {
+    endBlockLine(reading, block, line.slice(0, -END.length));
+    block.isClosed = true;
+  } else if (line.endsWith("\n")) {
+    endBlockLine(reading, block, line);
+  } else if (isBegin(line)) {
+    // Some models end a block with the first tag. Other text explains the tag, and a block follows.
+    if (block.lines.every(isQuestion)) keepLine(block);
+    else release(reading, block);
+  }
+}
+
+/** White space, a rule, the end of the code around the block and another block may follow it. */
+function readBehindBlock(reading: Reading, block: Block, part: string) {
+  const words = block.line ? part : part.trimStart();
+  block.text += part.slice(0, part.length - words.length);
+  block.line += words;
+  const { line } = block;
+  const isLast = block.length + line.length <= BLOCK_LENGTH &&
+    (isNoText(reading, line) || isBeginOf(BEGIN, line.replace(emphasis, "")));
+  if (!isLast) return release(reading, block);
+  if (isBegin(line)) {
+    block.questions = questionsIn(block);
+    block.lines = [];
+    block.isClosed = false;
+    block.isFirstLine = true;
+    keepLine(block);
+  } else if (line.endsWith("\n")) {
+    keepLine(block);
+  }
+}
+
+const isBegin = (line: string) => beginAtEnd.exec(line)?.[0] === line.trimStart();
+
+/** While the line is not whole, a shorter end of the code may become one. */
+const isNoText = ({ fence }: Reading, line: string) =>
+  rule.test(line) || fence !== "" && (closesFence(line, fence) || fence.startsWith(line));
+
+function keepLine(block: Block) {
+  block.text += block.line;
+  block.length += block.line.length;
+  block.line = "";
+}
+
+/** The tag itself may have been bold. */
+const wordsOf = (isFirstLine: boolean, line: string) =>
+  (isFirstLine ? line.replace(emphasis, "") : line).trim();
+
+function endBlockLine(reading: Reading, block: Block, line: string) {
+  const words = wordsOf(block.isFirstLine, line);
+  if (words && !isNoText(reading, words)) {
+    // A sentence goes on behind the tag.
+    if (block.isFirstLine && !isQuestion(words)) return release(reading, block, block.line.length);
+    block.lines.push(words);
+  }
+  block.isFirstLine = false;
+  keepLine(block);
+}
+
+/**
+ * It is not the block at the end. Its text is never read again, except for the line being read
+ * from `textLength` on.
+ */
+function release(reading: Reading, block: Block, textLength = 0) {
   reading.block = undefined;
+  reading.output += reading.beforeBlock;
+  reading.beforeBlock = "";
+  const text = block.text + block.line.slice(0, textLength);
+  for (const [part] of text.matchAll(/[^\n]+\n?|\n/g)) pass(reading, part);
+  reading.isLineText = !reading.isLineBlank;
+  read(reading, block.line.slice(textLength));
 }
 
-const isEnd = (line: string) => line.trimEnd() === END;
+const questionsIn = ({ questions, lines }: Block) =>
+  questions.length > 0 ? questions : questionsOf(lines);
 
-/** Returns the marks of the block of code in which the next line stands. */
-function fenceAfter(line: string, fence: string): string {
-  const [, marks = ""] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
-  if (fence) return marks.startsWith(fence) && line.trim() === marks ? "" : fence;
-  const isCodeInLine = marks.startsWith("`") && line.trimStart().slice(marks.length).includes("`");
-  return isCodeInLine ? "" : marks;
-}
-
-function questionsIn(block: string): string[] {
-  const [, ...lines] = block.split("\n");
-  const end = lines.findIndex(isEnd);
-  const questions = lines.slice(0, end < 0 ? undefined : end)
-    .map((line) => line.trim().replace(listMark, ""))
-    .filter(isPlainQuestion);
-  return [...new Set(questions)].slice(0, MOST);
-}
-
-/** Models like to write lists. */
-const listMark = /^(?:[-*•]|\d{1,2}[.)])\s+/;
-/** Marks of Markdown, of sources and of HTML. */
-const markup = /[*`<>[\]|\\]|~~|__|^#|^\d{1,2}[.)]\s/;
-const link = /:\/\/|\bwww\.|\bmailto:|\S@\S|[\p{L}\d]\.(?:com|org|net|info|io|mm)\b|\w\.\w{2,}\//iu;
-/** Everything that shows nothing or changes the direction, but not the joiners of Burmese. */
-const hidden = /(?![\u200b-\u200d])\p{C}|[\p{Zl}\p{Zp}]/u;
-
-function isPlainQuestion(line: string): boolean {
-  return /[\p{L}\d]/u.test(line) && [...line].length <= LONGEST && !markup.test(line) &&
-    !link.test(line) && !hidden.test(line);
+/** Returns nothing if the block is text. */
+function questionsAtEnd(block: Block): string[] | undefined {
+  const { line, isClosed, isFirstLine, isAlone } = block;
+  if (!isClosed) {
+    const tag = line.lastIndexOf("<");
+    const isTagCut = tag >= 0 && isBeginOf(END, line.slice(tag));
+    const last = wordsOf(isFirstLine, isTagCut ? line.slice(0, tag) : line);
+    if (last && !isQuestion(last) && (isFirstLine || !isTagCut && !isCutQuestion(last))) return;
+    if (!isTagCut && !block.lines.every(isQuestion)) return;
+    if (isTagCut || isQuestion(last)) block.lines.push(last);
+  }
+  const questions = questionsIn(block);
+  return isAlone || questions.length > 0 ? questions : undefined;
 }
