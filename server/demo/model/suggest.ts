@@ -1,5 +1,5 @@
 // Suggests what the user could ask next, in the form that the tutor's instructions name.
-import { BEGIN, END } from "../../features/chat/follow-ups.ts";
+import { BEGIN, END } from "../../features/chat/follow-up-block.ts";
 import { type Language, languageOf } from "../../features/passages/words.ts";
 import type { openIndex } from "./find.ts";
 import type { Lesson } from "./lessons.ts";

@@ -93,6 +93,9 @@ Deno.test("finds the block in each form that models write", () => {
   assert.deepEqual(readInAllWays("Text.\n<follow-ups>A?</follow-ups>"), {
     ...{ text: "Text.", followUps: ["A?"] },
   });
+  assert.deepEqual(readInAllWays("<follow-ups>Give me a hint</follow-ups>").followUps, [
+    ...["Give me a hint"],
+  ]);
   for (const form of [block("A?"), "**<follow-ups>**\nA?", "<follow-ups>A?</follow-ups>\n"]) {
     const answer = `A \`b\` c. ${form}`;
     assert.deepEqual(readInAllWays(answer), { text: "A `b` c. ", followUps: ["A?"] }, form);

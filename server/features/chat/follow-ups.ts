@@ -1,17 +1,26 @@
 // Takes the follow-up questions out of a model's answer while it streams. They stand in a block at
 // its end, one question in each line. Text that only looks like the block stays in the answer.
 import { closesFence, fenceAfter, mayOpenFence } from "./code-fence.ts";
-import { isCutQuestion, isQuestion, questionsOf } from "./follow-up-questions.ts";
+import {
+  BEGIN,
+  type Block,
+  emphasis,
+  END,
+  isBeginOf,
+  keepLine,
+  newBlock,
+  questionsAtEnd,
+  questionsIn,
+  wordsOf,
+} from "./follow-up-block.ts";
+import { isQuestion } from "./follow-up-questions.ts";
 
-export const BEGIN = "<follow-ups>";
-export const END = "</follow-ups>";
 /** A longer block is no list of short questions. In UTF-16 units, without white space behind it. */
 const BLOCK_LENGTH = 1000;
 /** A shorter beginning of the first line may be anything. */
 const TELLING_LENGTH = "<follow".length;
 /** Models like to make the tag bold. */
 const beginAtEnd = /[*_]{0,3}<follow-ups>$/i;
-const emphasis = /^[*_]{1,3}/;
 /** A line or the beginning of a line, also the end of emphasis. */
 const rule = /^(?:-+|\*+|_+)\s*$/;
 
@@ -32,23 +41,6 @@ type Reading = {
   block?: Block;
   /** What belongs to the answer. */
   output: string;
-};
-
-type Block = {
-  /** All that was read since the tag, without the line that is being read. */
-  text: string;
-  /** The length of the text without the white space behind a closed block. */
-  length: number;
-  line: string;
-  /** The lines with words since the newest tag. */
-  lines: string[];
-  isClosed: boolean;
-  /** The line of the tag is being read. */
-  isFirstLine: boolean;
-  /** No text stands before the tag in its line. */
-  isAlone: boolean;
-  /** The questions of the first block, if another block follows it. */
-  questions: string[];
 };
 
 /**
@@ -121,7 +113,10 @@ function readText(reading: Reading, part: string) {
   const [tag] = beginAtEnd.exec(text) ?? [];
   if (tag) {
     pass(reading, text.slice(0, -tag.length));
-    if (canBlockBegin(reading)) return beginBlock(reading, tag);
+    if (canBlockBegin(reading)) {
+      reading.block = newBlock(tag, reading.isLineBlank);
+      return;
+    }
     pass(reading, tag);
     reading.isLineText = true;
     return;
@@ -148,26 +143,11 @@ function tagStart(text: string): number {
   return start;
 }
 
-const isBeginOf = (tag: string, text: string) => tag.startsWith(text.toLowerCase());
-
 /** The text before the tag must be a sentence: a quote or `code` explains the tag. */
 function canBlockBegin({ line, isLineBlank, fence }: Reading): boolean {
   if (isLineBlank) return true;
   const isInCode = line.split("`").length % 2 === 0;
   return !fence && !isInCode && !/^\s*>/.test(line) && /[\p{L}\d]/u.test(line);
-}
-
-function beginBlock(reading: Reading, tag: string) {
-  reading.block = {
-    text: tag,
-    length: tag.length,
-    line: "",
-    lines: [],
-    isClosed: false,
-    isFirstLine: true,
-    isAlone: reading.isLineBlank,
-    questions: [],
-  };
 }
 
 /** Passes on a part of a line. The white space at its end waits for more text. */
@@ -244,21 +224,14 @@ const isBegin = (line: string) => beginAtEnd.exec(line)?.[0] === line.trimStart(
 const isNoText = ({ fence }: Reading, line: string) =>
   rule.test(line) || fence !== "" && (closesFence(line, fence) || fence.startsWith(line));
 
-function keepLine(block: Block) {
-  block.text += block.line;
-  block.length += block.line.length;
-  block.line = "";
-}
-
-/** The tag itself may have been bold. */
-const wordsOf = (isFirstLine: boolean, line: string) =>
-  (isFirstLine ? line.replace(emphasis, "") : line).trim();
-
 function endBlockLine(reading: Reading, block: Block, line: string) {
   const words = wordsOf(block.isFirstLine, line);
   if (words && !isNoText(reading, words)) {
+    const isWholeBlock = block.isAlone && line !== block.line;
     // A sentence goes on behind the tag.
-    if (block.isFirstLine && !isQuestion(words)) return release(reading, block, block.line.length);
+    if (block.isFirstLine && !isWholeBlock && !isQuestion(words)) {
+      return release(reading, block, block.line.length);
+    }
     block.lines.push(words);
   }
   block.isFirstLine = false;
@@ -277,22 +250,4 @@ function release(reading: Reading, block: Block, textLength = 0) {
   for (const [part] of text.matchAll(/[^\n]+\n?|\n/g)) pass(reading, part);
   reading.isLineText = !reading.isLineBlank;
   read(reading, block.line.slice(textLength));
-}
-
-const questionsIn = ({ questions, lines }: Block) =>
-  questions.length > 0 ? questions : questionsOf(lines);
-
-/** Returns nothing if the block is text. */
-function questionsAtEnd(block: Block): string[] | undefined {
-  const { line, isClosed, isFirstLine, isAlone } = block;
-  if (!isClosed) {
-    const tag = line.lastIndexOf("<");
-    const isTagCut = tag >= 0 && isBeginOf(END, line.slice(tag));
-    const last = wordsOf(isFirstLine, isTagCut ? line.slice(0, tag) : line);
-    if (last && !isQuestion(last) && (isFirstLine || !isTagCut && !isCutQuestion(last))) return;
-    if (!isTagCut && !block.lines.every(isQuestion)) return;
-    if (isTagCut || isQuestion(last)) block.lines.push(last);
-  }
-  const questions = questionsIn(block);
-  return isAlone || questions.length > 0 ? questions : undefined;
 }
