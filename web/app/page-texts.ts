@@ -1,5 +1,5 @@
-// Adds the texts of the pages. The panel, the downloads, the ratings, the home, the notes page, the search,
-// the syllabus, the transcripts and the worker add their own.
+// Adds the texts of the pages. The panel, the downloads, the ratings, the home, the notes page, the
+// search, the syllabus, the transcripts and the worker add their own.
 import { addTexts } from "../lib/i18n.ts";
 
 addTexts(

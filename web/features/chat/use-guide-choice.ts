@@ -5,7 +5,7 @@ import { useDraftText } from "./use-draft-text.ts";
 const isYes = (choice: string | undefined, lastIsGuided: boolean) =>
   choice ? choice === "yes" : lastIsGuided;
 
-/** Whether a question asks for hints that does not come from the box. */
+/** Says whether a question from outside the box, such as a follow-up, asks for hints. */
 export const readGuideChoice = (draftKey: string, lastIsGuided: boolean) =>
   isYes(readDraft(guideKeyOf(draftKey)), lastIsGuided);
 

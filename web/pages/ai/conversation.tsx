@@ -65,7 +65,7 @@ export function Conversation({ openId, shown, draftKey, empty, focusOn, ...askin
   const { send, questionActions } = useAsking(openId, shown, { imageModels, ...asking });
   useUsageRefresh(isRunning);
 
-  /** Leaves the box and its files as they are. It is words to the tutor, never a picture. */
+  /** Leaves the box and its files as they are. The tutor answers in words, never by a picture. */
   function askFollowUp(text: string) {
     const isGuided = readGuideChoice(draftKey, lastIsGuided);
     send({ text, isPicture: false, isGuided, attachments: [] });
