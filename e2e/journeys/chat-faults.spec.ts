@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { axe, expect, holdMessages, test, waitForRunningAnswer } from "../support/faulty-model.ts";
 import { readBrowserStorage, waitForUserFiles } from "../support/phone.ts";
-import { pressUntil, tapFor } from "../support/press-for.ts";
+import { pressFor, pressUntil, tapFor } from "../support/press-for.ts";
 
 const box = (page: Page) => page.getByLabel("Your message");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
@@ -354,4 +354,37 @@ test("the past conversations open at the next press after their file could not b
     button(page, "Past conversations"),
     page.getByRole("dialog", { name: "Past conversations" }),
   );
+});
+
+test("@desk the column of conversations says that its file could not be loaded, and loads it again", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/ERR_FAILED/);
+  await signIn(page, await createUser());
+  const file = /\/assets\/conversa-[^/]*\.js$/;
+  await page.route(file, (route) => route.abort());
+  await page.goto("/ai");
+  const column = page.locator(".chat-side");
+  await expect(column).toContainText("Pyinnya cannot be reached right now.");
+  await axe(page);
+  await page.unroute(file);
+  await pressFor(
+    column.getByRole("button", { name: "Try again" }),
+    page.getByRole("navigation", { name: "Past conversations" }),
+  );
+});
+
+test("the app says at once that it loads the past conversations", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  let goOn = () => {};
+  const isFree = new Promise<void>((resolve) => goOn = resolve);
+  await page.route(/\/assets\/conversa-[^/]*\.js$/, async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.goto("/ai");
+  const pending = page.getByRole("status").filter({ hasText: "Loading…" });
+  await tapFor(button(page, "Past conversations"), pending);
+  await axe(page);
+  goOn();
+  await expect(page.getByRole("dialog", { name: "Past conversations" })).toBeVisible();
+  await expect(pending).toHaveCount(0);
 });

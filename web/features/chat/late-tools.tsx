@@ -1,7 +1,11 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Unreachable } from "../../lib/api.ts";
 import { onReachabilityChange } from "../../lib/connectivity.ts";
 import { loadWhenIdle } from "../../lib/page-idle.ts";
+import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { Failed } from "../../ui/failed.tsx";
+import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import type { ConversationToolsProps } from "./conversation-tools.tsx";
 
@@ -13,23 +17,50 @@ const load = () => import("./conversation-tools.tsx").then((file) => file.Conver
  */
 export function LateTools(props: ConversationToolsProps) {
   const { hasColumn, showsHistory, action, onHistoryClosed, onActionClosed } = props;
-  const { t } = useTranslation("app");
+  const { t } = useTranslation("chat");
+  const { t: app } = useTranslation("app");
   const [Tools, setTools] = useState<ComponentType<ConversationToolsProps>>();
+  const [error, setError] = useState<Error | null>(null);
   const isAwaited = showsHistory || action !== undefined;
+
+  const show = (loading: ReturnType<typeof load>) =>
+    void loading.then((tools) => setTools(() => tools)).catch((cause) => {
+      setError(new Unreachable(false, cause));
+      if (!isAwaited) return;
+      // The next press loads the file again.
+      onHistoryClosed();
+      onActionClosed();
+      showToast(app("unreachable"), undefined, "error");
+    });
+  const loadNow = () => {
+    setError(null);
+    show(load());
+  };
+  const retryProps = useRetryProps({ error, isFetching: false, refetch: loadNow });
+
   useEffect(() => {
     if (Tools) return;
-    const show = (loading: ReturnType<typeof load>) =>
-      loading.then((tools) => setTools(() => tools)).catch(() => {
-        if (!isAwaited) return;
-        // The next press loads the file again.
-        onHistoryClosed();
-        onActionClosed();
-        showToast(t("unreachable"), undefined, "error");
-      });
-    void show(isAwaited || hasColumn ? load() : loadWhenIdle(load));
-    return onReachabilityChange((isReached) => isReached && void show(load()));
+    if (isAwaited || hasColumn) loadNow();
+    else show(loadWhenIdle(load));
+    return onReachabilityChange((isReached) => isReached && loadNow());
   }, [isAwaited, hasColumn, Tools]);
+
   if (Tools) return <Tools {...props} />;
-  // The chat keeps its place while the column loads.
-  return hasColumn ? <div className="chat-side" /> : null;
+  return (
+    <>
+      {hasColumn && (
+        // The chat keeps its place while the column loads.
+        <div className="chat-side p-4">
+          {error
+            ? <Failed offline={t("listOffline")} {...retryProps} />
+            : <ListSkeleton label={t("loadingList")} rows={5} />}
+        </div>
+      )}
+      {isAwaited && (
+        <p role="status" className="btn fixed inset-x-4 top-16 z-50">
+          <span className="spin" aria-hidden="true" /> {app("loading")}
+        </p>
+      )}
+    </>
+  );
 }
