@@ -33,11 +33,30 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A PGlite with pgvector, whatever `DATABASE_URL` names. */
+export async function vectorDatabase(): Promise<TestDatabase> {
+  const thread = new Worker(new URL("./vector-database-worker.ts", import.meta.url), {
+    type: "module",
+  });
+  const { url, max, close } = await cloneFolder(thread);
+  const database = openDatabase(url, max, longWaits);
+  return {
+    url,
+    database,
+    sql: database.sql,
+    async close() {
+      await database.close();
+      await close();
+      thread.terminate();
+    },
+  };
+}
+
 /** This database takes one connection and refuses a second. */
-export async function cloneFolder() {
+export async function cloneFolder(thread?: Worker) {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-test-" });
   await copyMigrated(folder);
-  const { url, close } = await openLocalDatabase(folder);
+  const { url, close } = await openLocalDatabase(folder, thread);
   return {
     url,
     max: 1,

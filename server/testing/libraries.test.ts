@@ -44,6 +44,7 @@ const places: Record<string, RegExp> = {
   "@playwright/test": /^e2e\/journeys\/.*\.spec\.ts$/,
   "axe-core": /^e2e\/support\/axe\.ts$/,
   "axe-core/": /^e2e\/support\/axe\.ts$/,
+  "@electric-sql/pglite-pgvector": /^server\/testing\/vector-database-worker\.ts$/,
   "fake-indexeddb": /^web\/offline\/.*\.test\.ts$/,
   "lighthouse": /^server\/testing\/prove\/lighthouse\.ts$/,
 };

@@ -13,6 +13,11 @@ const adapters: Adapter[] = [
   { library: /^node:/, home: /^(server|supabase|e2e)\//, said: "the server" },
   { library: /^postgres$/, home: /^server\/db\/sql\.ts$/, said: "server/db/sql.ts" },
   {
+    library: /^@electric-sql\/pglite-pgvector$/,
+    home: /^server\/testing\/vector-database-worker\.ts$/,
+    said: "server/testing/vector-database-worker.ts",
+  },
+  {
     library: /^@electric-sql\//,
     home: /^(supabase\/local|server\/testing)\//,
     said: "supabase/local and server/testing",
@@ -97,4 +102,5 @@ export const known = [
   "@tus/server",
   "tus-js-client",
   "@tanstack/react-table",
+  "@electric-sql/pglite-pgvector",
 ];

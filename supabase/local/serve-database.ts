@@ -1,0 +1,67 @@
+// Serves PGlite from a thread of its own, with the extensions that the thread chooses.
+/// <reference lib="deno.worker" />
+import { type Extensions, PGlite } from "@electric-sql/pglite";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { passAnswersTo } from "./ready-once.ts";
+
+let closeAll = () => Promise.resolve();
+
+/** Listens on the Unix socket, or on a free port if no socket is named. Returns the port. */
+async function open(
+  extensions: Extensions,
+  dataDir: string,
+  socket?: string,
+): Promise<number | undefined> {
+  const db = await PGlite.create({ dataDir, extensions });
+  // PGlite takes no settings from clients. A hosted project has this value too: an index is read as
+  // fast as a table.
+  await db.exec("set random_page_cost = 1.1");
+  await vacuumLargeTables(db);
+  const stream = db.execProtocolRawStream.bind(db);
+  db.execProtocolRawStream = (message, { onRawData, ...options }) =>
+    stream(message, { ...options, onRawData: passAnswersTo(message, onRawData) });
+  // Our pool has one connection. The socket takes more, so that a new connection need not wait
+  // until the socket notices that the last one is dead.
+  const address = socket ? { path: socket } : { port: 0, host: "127.0.0.1" };
+  const server = new PGLiteSocketServer({ db, ...address, maxConnections: 10 });
+  const listening = new Promise<{ port?: number }>((resolve) =>
+    server.addEventListener("listening", (event) => resolve((event as CustomEvent).detail))
+  );
+  await server.start();
+  closeAll = async () => {
+    await server.stop();
+    await db.close();
+  };
+  return (await listening).port;
+}
+
+/**
+ * PostgreSQL vacuums in the background. PGlite has no background, so this runs at the start. Small
+ * tables do not need it.
+ */
+async function vacuumLargeTables(db: PGlite) {
+  const { rows } = await db.query<{ name: string }>(`
+    select c.oid::regclass::text as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
+      and pg_relation_size(c.oid) > 1000000
+  `);
+  for (const { name } of rows) await db.exec(`vacuum analyze ${name}`);
+}
+
+/** Opens and closes databases for the code that started this thread, as its messages say. */
+export function answerMessages(extensions: Extensions) {
+  addEventListener("message", async (event) => {
+    const { data } = event as MessageEvent<{ open?: string; socket?: string }>;
+    try {
+      if (data.open) {
+        postMessage({ opened: true, port: await open(extensions, data.open, data.socket) });
+      } else {
+        await closeAll();
+        postMessage({ closed: true });
+      }
+    } catch (error) {
+      postMessage({ failed: error instanceof Error ? error.message : String(error) });
+    }
+  });
+}
