@@ -77,6 +77,7 @@ const commonSettings = {
   AI_API_KEY: z.string().optional(),
   AI_CHAT_MODEL: z.string().default("gpt-5"),
   AI_CHAT_LABEL: z.string().default("GPT-5"),
+  AI_EMBEDDING_MODEL: z.string().optional(),
   CHAT_CONCURRENCY: wholeNumber(1, 100).default(2),
   OPENAI_IMAGE_KEY: z.string().optional(),
   OPENAI_IMAGE_BASE_URL: httpUrl.optional(),
@@ -161,6 +162,11 @@ export function readSettings(mode: Mode, source: Source = fromEnvironment()): Se
     if (given[other] && !given[one]) {
       problems.push(`${one} is missing: ${other} is set, and needs it`);
     }
+  }
+  if (given.AI_EMBEDDING_MODEL && !given.AI_BASE_URL && !given.AI_API_KEY) {
+    problems.push(
+      "AI_BASE_URL and AI_API_KEY are missing: AI_EMBEDDING_MODEL is set, and needs them",
+    );
   }
   if (mode === "serve" && /^https:/i.test(given.PUBLIC_URL ?? "") && !given.TRUSTED_PROXIES) {
     problems.push(

@@ -9,13 +9,16 @@ import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
 import { startAnswers } from "./features/chat/answers.ts";
 import { openPassages } from "./features/passages/find-passages.ts";
+import { openVectors, type Vectors } from "./features/passages/vectors.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { logBlockedLoop } from "./event-loop.ts";
 import { loadSite } from "./http/static.ts";
 import { listen } from "./listener.ts";
-import { createLog } from "./log.ts";
+import { createLog, formatError, type Log } from "./log.ts";
 import { runMain, waitForStopSignal } from "./process.ts";
+import { type Rounds, startRounds } from "./rounds.ts";
 import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
+import { type EmbeddingAddress, openEmbeddingModel } from "./services/embedding-model.ts";
 import { openImageModels } from "./services/image-models.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
 import { openStorage, type StorageAddress } from "./services/storage.ts";
@@ -48,6 +51,9 @@ export type Running = { origin: string; database: Database; stop(): Promise<void
 /** Once a second the process stores the running answers and learns which of them must stop. */
 const ANSWERS_MS = 1000;
 
+/** So often the process looks for lessons whose texts have no vectors yet. */
+const VECTORS_MS = 5000;
+
 /** The folder into which the build puts the web app. */
 export const siteFolder = fromFileUrl(new URL("../dist/site", import.meta.url));
 
@@ -78,7 +84,9 @@ export async function run(
     const chatModel = openChatModel(model ?? modelAddress(settings));
     const imageModels = openImageModels(settings, model);
     const answers = startAnswers({ database, log, everyMs: ANSWERS_MS, graceMs: waits.ending });
-    const passages = openPassages({ log });
+    const embeddings = embeddingAddress(settings);
+    const vectors = embeddings && openVectors({ log, model: openEmbeddingModel(embeddings) });
+    const passages = openPassages({ log, vectors });
     const services = { passwords, storage, chatModel, imageModels };
     let isDraining = false;
     const app = createApp({
@@ -97,6 +105,7 @@ export async function run(
     const rounds = [
       startHousekeeping(database, log),
       startErrands(database, storage, log, options),
+      ...fillRounds(database, vectors, log),
     ];
     return {
       database,
@@ -125,6 +134,15 @@ export async function run(
   }
 }
 
+const fillRounds = (database: Database, vectors: Vectors | undefined, log: Log): Rounds[] =>
+  vectors
+    ? [startRounds(
+      VECTORS_MS,
+      async (signal) => await vectors.fill(database.sql, signal),
+      (error) => log.warn("passages", { error: formatError(error) }),
+    )]
+    : [];
+
 const pause = (seconds: number) =>
   seconds === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
@@ -132,6 +150,11 @@ function modelAddress(settings: Settings): ModelAddress | undefined {
   const { AI_BASE_URL: url, AI_API_KEY: key, AI_CHAT_MODEL: model, AI_CHAT_LABEL: label } =
     settings;
   return url && key ? { url, key, model, label, isDemo: false } : undefined;
+}
+
+function embeddingAddress(settings: Settings): EmbeddingAddress | undefined {
+  const { AI_BASE_URL: url, AI_API_KEY: key, AI_EMBEDDING_MODEL: model } = settings;
+  return url && key && model ? { url, key, model } : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { type Answers, startAnswers } from "../features/chat/answers.ts";
 import { openPassages, type Passages } from "../features/passages/find-passages.ts";
+import type { Vectors } from "../features/passages/vectors.ts";
 import type { CallLimits } from "../http/call-limiter.ts";
 import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
@@ -36,6 +37,10 @@ type AppOptions = {
   model?: ModelAddress;
   /** Replaces the search for passages. */
   passages?: Passages;
+  /** The search of the passages by meaning. Without it, the app searches by words alone. */
+  vectors?: Vectors;
+  /** Replaces the test's database. */
+  openDatabase?: typeof testDatabase;
   /** Shorter waits for tests about a limit. */
   waits?: Hasty;
   /** A limit for visitors that a test can reach. */
@@ -65,7 +70,8 @@ type Hasty = Partial<
  * off.
  */
 export async function testApp(env: Record<string, string> = {}, wishes: AppOptions = {}) {
-  const { sql, database, url, close: closeDatabase } = await testDatabase();
+  const { sql, database, url, close: closeDatabase } =
+    await (wishes.openDatabase ?? testDatabase)();
   const { storage, put, remove, line, serve, close: closeStorage } = testStorage();
   const logLines: string[] = [];
   const settings = readSettings("start", { PUBLIC_URL: ORIGIN, ...env });
@@ -86,7 +92,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: AppOptio
       log,
       answers,
       // A test sees its changes in the next answer.
-      passages: wishes.passages ?? openPassages({ log, onlyNew: true }),
+      passages: wishes.passages ?? openPassages({ log, onlyNew: true, vectors: wishes.vectors }),
       chatModel,
       imageModels,
       passwords: wishes.passwords ?? quickPasswords(waits),

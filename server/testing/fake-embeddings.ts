@@ -67,65 +67,19 @@ export function startFakeEmbeddings() {
   let fault: EmbeddingFault | undefined;
   let refused: RegExp | undefined;
 
-  async function answer({ texts }: EmbeddingRequest, gone: Promise<void>): Promise<Response> {
-    const vectors = texts.map((text) => fakeVector(text));
-    const listed = (shown: unknown[], indexOf = (n: number) => n) =>
-      Response.json({
-        object: "list",
-        // Not in order: `index` says which text a vector belongs to.
-        data: shown.map((embedding, n) => ({ object: "embedding", index: indexOf(n), embedding }))
-          .reverse(),
-        model: "fake-embedding",
-        usage: { prompt_tokens: 8, total_tokens: 8 },
-      });
-    if (refused && texts.some((text) => refused?.test(text))) {
-      return failure(400, "context_length_exceeded");
-    }
-    switch (fault) {
-      case "rate":
-        return failure(429, "rate_limit_exceeded", { "Retry-After": "20" });
-      case "wrong-key":
-        return failure(401, "invalid_api_key");
-      case "garbage":
-        return new Response("<!doctype html><title>Busy</title>");
-      case "silence":
-        await gone;
-        return listed(vectors);
-      case "silent-body":
-        return new Response(silence());
-      case "endless":
-        return new Response(endless());
-      case "moved":
-        return Response.redirect(`${origin}/v1/other`, 307);
-      case "too-few":
-        return listed(vectors.slice(1));
-      case "same-index":
-        return listed(vectors, () => 0);
-      case "not-finite":
-        return listed(vectors.map((vector) => [null, ...vector.slice(1)]));
-      case "too-large":
-        return listed(vectors.map((vector) => [1e300, ...vector.slice(1)]));
-      case "zeros":
-        return listed(vectors.map((vector) => vector.map(() => 0)));
-      case "uneven":
-        return listed([...vectors.slice(1), vectors[0]?.slice(1)]);
-      case "shorter":
-        return listed(texts.map((text) => fakeVector(text, DIMENSIONS / 2)));
-      default:
-        return listed(vectors);
-    }
-  }
-
   const { origin, stop } = serveRaw(async ({ method, path, headers, body }, gone) => {
     if (method !== "POST" || path !== "/v1/embeddings") return failure(404, "unknown_url");
     if (new Headers(headers).get("authorization") !== `Bearer ${KEY}`) {
       return failure(401, "invalid_api_key");
     }
     const { input, model, encoding_format: format } = JSON.parse(body ?? "{}");
-    const request = { texts: [input].flat(), model, format };
+    const request: EmbeddingRequest = { texts: [input].flat(), model, format };
     requests.push(request);
     changed();
-    return await answer(request, gone);
+    if (refused && request.texts.some((text) => refused?.test(text))) {
+      return failure(400, "context_length_exceeded");
+    }
+    return await answer(request, { fault, gone, origin });
   });
 
   return {
@@ -141,6 +95,55 @@ export function startFakeEmbeddings() {
     refuse: (text?: RegExp) => void (refused = text),
     stop,
   };
+}
+
+async function answer(
+  { texts }: EmbeddingRequest,
+  { fault, gone, origin }: { fault?: EmbeddingFault; gone: Promise<void>; origin: string },
+): Promise<Response> {
+  const vectors = texts.map((text) => fakeVector(text));
+  const listed = (shown: unknown[], indexOf = (n: number) => n) =>
+    Response.json({
+      object: "list",
+      // Not in order: `index` says which text a vector belongs to.
+      data: shown.map((embedding, n) => ({ object: "embedding", index: indexOf(n), embedding }))
+        .reverse(),
+      model: "fake-embedding",
+      usage: { prompt_tokens: 8, total_tokens: 8 },
+    });
+  switch (fault) {
+    case "rate":
+      return failure(429, "rate_limit_exceeded", { "Retry-After": "20" });
+    case "wrong-key":
+      return failure(401, "invalid_api_key");
+    case "garbage":
+      return new Response("<!doctype html><title>Busy</title>");
+    case "silence":
+      await gone;
+      return listed(vectors);
+    case "silent-body":
+      return new Response(silence());
+    case "endless":
+      return new Response(endless());
+    case "moved":
+      return Response.redirect(`${origin}/v1/other`, 307);
+    case "too-few":
+      return listed(vectors.slice(1));
+    case "same-index":
+      return listed(vectors, () => 0);
+    case "not-finite":
+      return listed(vectors.map((vector) => [null, ...vector.slice(1)]));
+    case "too-large":
+      return listed(vectors.map((vector) => [1e300, ...vector.slice(1)]));
+    case "zeros":
+      return listed(vectors.map((vector) => vector.map(() => 0)));
+    case "uneven":
+      return listed([...vectors.slice(1), vectors[0]?.slice(1)]);
+    case "shorter":
+      return listed(texts.map((text) => fakeVector(text, DIMENSIONS / 2)));
+    default:
+      return listed(vectors);
+  }
 }
 
 const failure = (status: number, code: string, headers?: Record<string, string>) =>

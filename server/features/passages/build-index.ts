@@ -2,6 +2,14 @@
 import type { CourseId } from "../../catalogue.ts";
 import { takeTurns } from "../../turns.ts";
 import {
+  collectLessons,
+  cuesInOrder,
+  type Lesson,
+  placeOfLesson,
+  placeOfRow,
+  placeOfWindow,
+} from "./lesson-texts.ts";
+import {
   addFeatures,
   type Collected,
   collectPassages,
@@ -15,78 +23,38 @@ import { windowsOf } from "./windows.ts";
 /** The title and the description of a lesson say what all its windows are about. */
 const LESSON_SHARE = 0.8;
 
-type Lesson = {
-  texts: string[];
-  /** Both languages of a lesson are found together, because questions mix them. */
-  cues: Map<number, string[]>;
-};
-
 /** Works in turns, so that other requests run in between. */
 export async function buildIndex(
   courseId: CourseId,
   pages: AsyncIterable<TextRow[]>,
 ): Promise<PassageIndex<Place>> {
   const passages = collectPassages<Place>();
-  const lessons = new Map<string, Lesson>();
   const pauseIfDue = takeTurns();
-  for await (const rows of pages) {
-    for (const row of rows) {
-      await pauseIfDue();
-      if (row.videoId !== null && (row.kind === "lesson" || row.kind === "caption")) {
-        addToLesson(lessons, row.videoId, row);
-      } else addRow(passages, courseId, row);
-    }
-  }
-  for (const [videoId, lesson] of lessons) {
-    await addWindows(passages, { courseId, videoId }, lesson, pauseIfDue);
-  }
+  const lessons = await collectLessons(pages, pauseIfDue, (row) => {
+    passages.add(placeOfRow(courseId, row), countFeatures(`${row.title}\n${row.content}`));
+  });
+  for (const lesson of lessons) await addWindows(passages, courseId, lesson, pauseIfDue);
   return passages.finish();
-}
-
-function addToLesson(
-  lessons: Map<string, Lesson>,
-  videoId: string,
-  { kind, atSecond, title, content }: TextRow,
-) {
-  const lesson: Lesson = lessons.get(videoId) ?? { texts: [], cues: new Map() };
-  lessons.set(videoId, lesson);
-  if (kind === "lesson") lesson.texts.push(title, content);
-  else lesson.cues.set(atSecond ?? 0, [...lesson.cues.get(atSecond ?? 0) ?? [], content]);
-}
-
-function addRow(passages: Collected<Place>, courseId: CourseId, row: TextRow) {
-  const { kind, videoId, sourceId, part, title, content } = row;
-  const place = { kind, courseId, videoId, sourceId, part, from: null, to: null };
-  passages.add(place, countFeatures(`${title}\n${content}`));
 }
 
 async function addWindows(
   passages: Collected<Place>,
-  { courseId, videoId }: { courseId: CourseId; videoId: string },
-  { texts, cues }: Lesson,
+  courseId: CourseId,
+  lesson: Lesson,
   pauseIfDue: () => Promise<void>,
 ) {
-  const about = countFeatures(texts.join("\n"));
-  const place = { courseId, videoId, sourceId: videoId, part: 0 };
-  if (cues.size === 0) {
-    return passages.add({ ...place, kind: "lesson", from: null, to: null }, about);
-  }
+  const about = countFeatures(lesson.texts.join("\n"));
+  if (lesson.cues.size === 0) return passages.add(placeOfLesson(courseId, lesson), about);
   // Windows overlap, so the features of a cue are counted before.
   const timed = [];
-  for (const [second, texts] of [...cues].sort(([a], [b]) => a - b)) {
+  for (const [second, cues] of cuesInOrder(lesson)) {
     await pauseIfDue();
-    timed.push({ second, features: countFeatures(texts.join("\n")) });
+    timed.push({ second, features: countFeatures(cues.map(({ text }) => text).join("\n")) });
   }
-  for (const { from, to, cues } of windowsOf(timed)) {
+  for (const window of windowsOf(timed)) {
     await pauseIfDue();
     const own: Features = new Map();
-    for (const { features } of cues) addFeatures(own, features);
-    const window = {
-      ...place,
-      kind: "caption" as const,
-      from: Math.floor(from),
-      to: Math.ceil(to),
-    };
-    passages.add(window, own, about, LESSON_SHARE);
+    for (const { features } of window.cues) addFeatures(own, features);
+    passages.add(placeOfWindow(courseId, lesson, window), own, about, LESSON_SHARE);
   }
 }

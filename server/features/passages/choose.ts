@@ -23,12 +23,20 @@ const LEAST_SHARE = 0.35;
 const THIS_LESSON = 1.5;
 const THIS_COURSE = 1.2;
 
+/** Whether the passages found by words have enough of the question. */
+export const coversQuestion = (found: Scored<Place>[]) =>
+  found.slice(0, 3).some(({ covered }) => covered >= LEAST_COVERED);
+
 /**
  * The best places, this lesson and this course first, without those that overlap a better one.
  * Empty if the lessons do not cover the question.
  */
-export function choosePlaces(found: Scored<Place>[], about?: About): Place[] {
-  if (!found.slice(0, 3).some(({ covered }) => covered >= LEAST_COVERED)) return [];
+export function choosePlaces(
+  found: Scored<Place>[],
+  about?: About,
+  isCovered = coversQuestion(found),
+): Place[] {
+  if (!isCovered) return [];
   const near = found.map(({ entry, score }) => ({ entry, score: score * nearness(entry, about) }))
     .sort((a, b) => b.score - a.score);
   const least = (near[0]?.score ?? 0) * LEAST_SHARE;

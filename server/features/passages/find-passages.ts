@@ -1,5 +1,5 @@
 // Finds what the lessons say about a question: in the courses that the user may open.
-import { courseIds } from "../../catalogue.ts";
+import { type CourseId, courseIds } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Revisions, User } from "../../http/context.ts";
 import { formatError } from "../../log.ts";
@@ -10,10 +10,12 @@ import { courseNames } from "../courses/course-names.ts";
 import { canStudy } from "../courses/policy.ts";
 import { type About, choosePlaces, LOOKED_AT } from "./choose.ts";
 import { type IndexOptions, keepIndexes } from "./kept-indexes.ts";
+import { joinFound, type Near } from "./meaning.ts";
 import { nearFirst, nearPlaces } from "./near-second.ts";
 import { getRevisions, listPlaceTexts, type Place, type PlaceText } from "./queries.ts";
-import { searchPassages } from "./search-passages.ts";
+import { type Scored, searchPassages } from "./search-passages.ts";
 import type { Source } from "./sources.ts";
+import type { Vectors } from "./vectors.ts";
 import { languageOf } from "./words.ts";
 
 export type Passage = Source & { text: string };
@@ -40,9 +42,17 @@ const MOST_CHARACTERS = 900;
  */
 export const PASSAGE_TOKENS = 3000;
 
+/** The part of the whole time that the search by meaning may take. Later, words decide alone. */
+const MEANING_SHARE = 0.75;
+
+type PassagesOptions = Omit<IndexOptions, "onMade"> & {
+  /** The search by meaning, where a setting names a model for it. */
+  vectors?: Vectors;
+};
+
 /** Each process has indexes of its own. */
-export function openPassages(options: IndexOptions): Passages {
-  const indexOf = keepIndexes(options);
+export function openPassages({ vectors, ...options }: PassagesOptions): Passages {
+  const indexOf = keepIndexes({ ...options, onMade: (id) => vectors?.noteChange(id) });
   function logFailure(error: unknown): undefined {
     options.log.warn("passages", { error: formatError(error) });
   }
@@ -57,15 +67,19 @@ export function openPassages(options: IndexOptions): Passages {
         );
         const indexes = made.flatMap((one) => one.status === "fulfilled" ? [one.value] : []);
         if (indexes.length === 0) throw new Error("There is no index of any course.");
-        return choosePlaces(await searchPassages(indexes, question, LOOKED_AT), about);
+        return await searchPassages(indexes, question, LOOKED_AT);
       };
-      const [near, found] = await Promise.all([
+      const [near, byWords, byMeaning] = await Promise.all([
         nearPlaces(sql, about),
         // What the user looks at needs no index.
         about
           ? withTimeout(waits.passages / 2, search(), () => undefined).catch(logFailure)
           : search(),
+        vectors ? listNear(vectors, sql, question, courses, waits) : [],
       ]);
+      const found = byWords || byMeaning.length > 0
+        ? choose(byWords ?? [], byMeaning, about)
+        : undefined;
       const places = nearFirst(near, found ?? []);
       if (places.length === 0) return found && [];
       const language = languageOf(question) ?? "en";
@@ -89,6 +103,30 @@ export function openPassages(options: IndexOptions): Passages {
       }
     },
   };
+}
+
+function choose(byWords: Scored<Place>[], byMeaning: Near[], about?: About): Place[] {
+  const { found, isCovered } = joinFound(byWords, byMeaning);
+  return choosePlaces(found, about, isCovered);
+}
+
+/** Ends the request of a question that would come too late. */
+async function listNear(
+  vectors: Vectors,
+  sql: Sql,
+  question: string,
+  courses: CourseId[],
+  waits: Waits,
+): Promise<Near[]> {
+  const ending = new AbortController();
+  return await withTimeout(
+    waits.passages * MEANING_SHARE,
+    vectors.listNear(sql, question, courses, ending.signal),
+    () => {
+      ending.abort();
+      return [];
+    },
+  );
 }
 
 /** Changes with the lessons that the user may study. */

@@ -33,13 +33,17 @@ type Kept = {
 
 export type IndexOptions = {
   log: Log;
+  /** Called when the index of a course is made. */
+  onMade?: (courseId: CourseId) => void;
   /** For tests: each question waits for an index with all changes. */
   onlyNew?: boolean;
   /** The clock, in milliseconds. Tests pass their own. */
   now?: () => number;
 };
 
-export function keepIndexes({ log, onlyNew = false, now = () => performance.now() }: IndexOptions) {
+export function keepIndexes(
+  { log, onMade = () => {}, onlyNew = false, now = () => performance.now() }: IndexOptions,
+) {
   const all = new Map<CourseId, Kept>();
 
   async function make(sql: Sql, courseId: CourseId, kept: Kept, revision: string) {
@@ -48,6 +52,7 @@ export function keepIndexes({ log, onlyNew = false, now = () => performance.now(
       const index = await buildIndex(courseId, pagesOf(sql, courseId));
       const madeAt = now();
       Object.assign(kept, { index, revision, madeAt, tookMs: madeAt - begun });
+      onMade(courseId);
       return index;
     } catch (error) {
       kept.failedAt = now();
@@ -92,7 +97,8 @@ export function keepIndexes({ log, onlyNew = false, now = () => performance.now(
   }
 }
 
-async function* pagesOf(sql: Sql, courseId: CourseId): AsyncGenerator<TextRow[]> {
+/** All texts of a course. */
+export async function* pagesOf(sql: Sql, courseId: CourseId): AsyncGenerator<TextRow[]> {
   let behind: TextRow | undefined;
   do {
     const rows = await listTexts(sql, courseId, behind);

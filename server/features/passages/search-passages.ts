@@ -80,11 +80,13 @@ export async function searchPassages<Entry>(
   return best.map(({ covered, ...found }) => ({ ...found, covered: covered / weight }));
 }
 
+/** In a long pasted text, the question stands at the beginning or at the end. */
+export const edgesOf = (text: string) =>
+  text.length > 2 * EDGE ? `${text.slice(0, EDGE)} ${text.slice(-EDGE)}` : text;
+
 /** The words of a question, each once. */
 function unitsIn(text: string): Unit[] {
-  // In a long pasted text, the question stands at the beginning or at the end.
-  const question = text.length > 2 * EDGE ? `${text.slice(0, EDGE)} ${text.slice(-EDGE)}` : text;
-  const units = withoutSubject(unitsOf(question));
+  const units = withoutSubject(unitsOf(edgesOf(text)));
   return [...new Map(units.map((unit) => [[...unit.features.keys()].join(" "), unit])).values()];
 }
 

@@ -1,0 +1,115 @@
+// Brings the vectors of a course up to date: new texts get vectors, and places that are gone lose theirs.
+import { createHash } from "node:crypto";
+import type { Sql } from "../../db/sql.ts";
+import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
+import { pagesOf } from "./kept-indexes.ts";
+import { listPassageTexts } from "./passage-texts.ts";
+import {
+  copyVectors,
+  type HashedKey,
+  listVectors,
+  putVectors,
+  removeVectors,
+  type VectorKey,
+  type VectorSpace,
+  vectorText,
+} from "./vector-queries.ts";
+import type { VectorStore } from "./vector-store.ts";
+
+/** Texts whose vectors are stored together. A failure loses no more than these. */
+const TEXTS_AT_ONCE = 64;
+const KEYS_AT_ONCE = 500;
+/** If the provider takes none of so many texts, the texts are not the reason. */
+const MOST_REFUSED = 5;
+
+export type Filling = {
+  sql: Sql;
+  store: VectorStore;
+  model: EmbeddingModel;
+  space: VectorSpace;
+  /** The hashes of texts that the provider does not take. They are not sent again. */
+  refused: Set<string>;
+  /** Called before each request. Throws if this process must end its work. */
+  goOn(): Promise<void>;
+  signal: AbortSignal;
+};
+
+export type Filled = { embedded: number; removed: number };
+
+type Text = HashedKey & { text: string };
+
+export async function fillVectors(filling: Filling): Promise<Filled> {
+  const { sql, store, space, refused, goOn } = filling;
+  const texts: Text[] = (await listPassageTexts(space.courseId, pagesOf(sql, space.courseId)))
+    .map(({ place: { courseId: _, ...place }, language, text }) => (
+      { ...place, language, text, hash: hashOf(text) }
+    ));
+  const stored = new Map((await listVectors(sql, space)).map((key) => [nameOf(key), key]));
+  const missing = texts.filter((text) =>
+    stored.get(nameOf(text))?.hash !== text.hash && !refused.has(text.hash)
+  );
+  const known = new Set<string>();
+  for (const some of chunksOf(missing, KEYS_AT_ONCE)) {
+    const keys = some.map(({ text: _, ...key }) => key);
+    for (const { hash } of await copyVectors(sql, space, keys)) known.add(hash);
+  }
+  // The same text may stand at several places.
+  const unknown = Map.groupBy(missing.filter(({ hash }) => !known.has(hash)), ({ hash }) => hash);
+  let embedded = 0;
+  for (const some of chunksOf([...unknown.values()], TEXTS_AT_ONCE)) {
+    await goOn();
+    const sent = some.flatMap(([first]) => first ? [first] : []);
+    const vectors = await embedTexts(filling, sent);
+    const rows = some.flat().flatMap(({ text: _, ...key }) => {
+      const vector = vectors.get(key.hash);
+      return vector ? [{ ...key, vector: vectorText(vector) }] : [];
+    });
+    await putVectors(sql, store, space, rows);
+    embedded += vectors.size;
+  }
+  const current = new Set(texts.map(nameOf));
+  const gone = [...stored].flatMap(([name, key]) => current.has(name) ? [] : [key]);
+  for (const some of chunksOf(gone, KEYS_AT_ONCE)) await removeVectors(sql, space, some);
+  return { embedded, removed: gone.length };
+}
+
+/** A text that the provider does not take must not keep the others out, so refused texts are halved. */
+async function embedTexts(
+  { model, signal, refused }: Filling,
+  texts: Text[],
+): Promise<Map<string, Float32Array>> {
+  const vectors = new Map<string, Float32Array>();
+  let refusedHere = 0;
+  const embed = async (some: Text[]) => {
+    try {
+      const made = await model.embed(some.map(({ text }) => text), signal);
+      for (const [n, { hash }] of some.entries()) {
+        const vector = made[n];
+        if (vector) vectors.set(hash, vector);
+      }
+    } catch (error) {
+      if (!(error instanceof TextsRefused)) throw error;
+      const [first] = some;
+      if (some.length === 1 && first) {
+        if (++refusedHere > MOST_REFUSED) throw error;
+        refused.add(first.hash);
+        return;
+      }
+      const middle = Math.ceil(some.length / 2);
+      await embed(some.slice(0, middle));
+      await embed(some.slice(middle));
+    }
+  };
+  await embed(texts);
+  return vectors;
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+const nameOf = ({ kind, sourceId, part, from, to, language }: VectorKey) =>
+  `${kind} ${sourceId} ${part} ${from} ${to} ${language}`;
+
+function chunksOf<Item>(items: Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, n) => items.slice(n * size, (n + 1) * size));
+}

@@ -1,0 +1,139 @@
+// Searches the passages by meaning. Without pgvector, or while the provider fails, it finds nothing, and
+// the search by words goes on alone.
+import type { CourseId } from "../../catalogue.ts";
+import { giveUpLease, takeLease } from "../../db/leases.ts";
+import type { Pool, Sql } from "../../db/sql.ts";
+import { formatError, type Log } from "../../log.ts";
+import type { EmbeddingModel } from "../../services/embedding-model.ts";
+import { ModelFailed } from "../../services/model-failed.ts";
+import { LOOKED_AT } from "./choose.ts";
+import { fillVectors } from "./fill-vectors.ts";
+import { keepStore } from "./kept-store.ts";
+import { type Near, nearnessOf } from "./meaning.ts";
+import { edgesOf } from "./search-passages.ts";
+import { listNearest, type NearRow } from "./vector-queries.ts";
+import type { VectorStore } from "./vector-store.ts";
+
+export type Vectors = {
+  /** The texts of a course may have changed. */
+  noteChange(courseId: CourseId): void;
+  /** Gives new texts of the noted courses their vectors. Tries again later what has failed. */
+  fill(pool: Pool, signal: AbortSignal): Promise<void>;
+  /** The passages of these courses that are near to the question. Never rejects. */
+  listNear(
+    sql: Sql,
+    question: string,
+    courses: CourseId[],
+    signal: AbortSignal,
+  ): Promise<Near[]>;
+};
+
+export type VectorOptions = {
+  log: Log;
+  model: EmbeddingModel;
+  /** The clock, in milliseconds. Tests pass their own. */
+  now?: () => number;
+};
+
+/** The pause after the first failure. Each further failure doubles it, because calls cost money. */
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** Questions do not wait for a provider that has just failed. */
+const QUESTION_PAUSE_MS = 10_000;
+/** Longer than one request may take. */
+const LEASE_SECONDS = 150;
+
+export function openVectors({ log, model, now = () => performance.now() }: VectorOptions): Vectors {
+  const noted = new Set<CourseId>();
+  const due = new Set<CourseId>();
+  const onOpen = () => noted.forEach((courseId) => due.add(courseId));
+  const store = keepStore({ log, now, onOpen });
+  const fillCourse = openFiller(log, model);
+  let [fillAt, askAt] = [-Infinity, -Infinity];
+  let failures = 0;
+
+  function noteFailure(courseId: CourseId, error: unknown) {
+    due.add(courseId);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
+    fillAt = now() + Math.max(pause, waitOf(error));
+    // The table may be gone.
+    if (!(error instanceof ModelFailed)) store.forget();
+    const seconds = Math.round((fillAt - now()) / 1000);
+    log.warn("passages", { course: courseId, embedding: reasonOf(error), again_in_s: seconds });
+  }
+
+  return {
+    noteChange(courseId) {
+      noted.add(courseId);
+      due.add(courseId);
+    },
+    async fill(pool, signal) {
+      const opened = await store.open(pool);
+      if (!opened || now() < fillAt) return;
+      for (const courseId of [...due]) {
+        if (signal.aborted) return;
+        due.delete(courseId);
+        try {
+          if (!await fillCourse(pool, opened, courseId, signal)) due.add(courseId);
+          failures = 0;
+        } catch (error) {
+          return signal.aborted ? undefined : noteFailure(courseId, error);
+        }
+      }
+    },
+    async listNear(sql, question, courses, signal) {
+      const opened = store.current();
+      if (!opened || now() < askAt) return [];
+      try {
+        const [vector] = await model.embed([edgesOf(question)], signal);
+        if (!vector) return [];
+        const asked = { model: model.model, courses, vector, most: 2 * LOOKED_AT };
+        return nearIn(await listNearest(sql, opened, asked));
+      } catch (error) {
+        askAt = now() + Math.max(QUESTION_PAUSE_MS, waitOf(error));
+        const isOfModel = signal.aborted || error instanceof ModelFailed;
+        if (!isOfModel) store.forget();
+        log.warn("passages", { embedding: signal.aborted ? "it came too late" : reasonOf(error) });
+        return [];
+      }
+    },
+  };
+}
+
+/** Returns a function that fills one course, and returns false if another process does so. */
+function openFiller(log: Log, model: EmbeddingModel) {
+  const holder = crypto.randomUUID();
+  const refused = new Set<string>();
+  return async (pool: Pool, store: VectorStore, courseId: CourseId, signal: AbortSignal) => {
+    const lease = `vectors ${courseId} ${model.model}`;
+    const hold = () => takeLease(pool, lease, holder, LEASE_SECONDS);
+    if (!await hold()) return false;
+    try {
+      const { embedded, removed } = await fillVectors({
+        ...{ sql: pool, store, model, refused, signal, space: { model: model.model, courseId } },
+        async goOn() {
+          signal.throwIfAborted();
+          if (!await hold()) throw new Error("Another process has taken over.");
+        },
+      });
+      if (embedded + removed > 0) log.info("passages", { course: courseId, embedded, removed });
+      return true;
+    } finally {
+      // If the database is away, the lease ends by itself.
+      await giveUpLease(pool, lease, holder).catch(() => {});
+    }
+  };
+}
+
+function nearIn(rows: NearRow[]): Near[] {
+  const { average = 0, total = 0 } = rows[0] ?? {};
+  const likest = rows.map(({ likeness, average: _, total: __, ...entry }) => ({ entry, likeness }));
+  return nearnessOf(likest, { average, total });
+}
+
+const waitOf = (error: unknown) =>
+  error instanceof ModelFailed ? (error.retryAfter ?? 0) * 1000 : 0;
+
+/** The message of a model's failure has no text of the question. */
+const reasonOf = (error: unknown) =>
+  error instanceof ModelFailed ? `${error.code}: ${error.message}` : formatError(error);
