@@ -5,15 +5,20 @@ import { academy } from "../../../demo/academy/academy.ts";
 import { captionsOf } from "../../../demo/academy/timing.ts";
 import { buildIndex } from "../../../features/passages/build-index.ts";
 import { choosePlaces, LOOKED_AT } from "../../../features/passages/choose.ts";
+import { joinFound } from "../../../features/passages/meaning.ts";
 import type { PassageIndex } from "../../../features/passages/passage-index.ts";
 import type { Place, TextRow } from "../../../features/passages/queries.ts";
 import { searchPassages } from "../../../features/passages/search-passages.ts";
 import { toUnicode } from "../../../services/zawgyi.ts";
 import { readDistractors } from "./distractors.ts";
+import { embedLessons, type Meaning, pageOf } from "./embed-lessons.ts";
 import { isHeldOut, paraphrases, type Question, questions } from "./questions.ts";
 
 /** The answer must be among so many passages. */
 const FIRST = 5;
+
+/** In the order in which the lessons have their texts. */
+const languages = ["my", "en"] as const;
 
 type Share = { hits: number; of: number };
 type Half = "held-out" | "open";
@@ -27,20 +32,29 @@ const least: Record<string, number> = {
   "not covered": 0.8,
 };
 
+/** Where the settings name a model for embeddings, it also measures with them. */
 export async function proveTutor() {
-  const shares = await measureTutor();
-  const figures = Object.fromEntries(
-    [...shares].sort().map(([name, { hits, of }]) => [name, `${hits} of ${of}`]),
-  );
+  const byWords = await measureTutor();
+  const meaning = await embedLessons(rowsOfCourses());
+  const byBoth = meaning && await measureTutor("held-out", meaning);
+  const figures = {
+    ...figuresOf(byWords),
+    ...byBoth && figuresOf(byBoth, "with embeddings: "),
+  };
   const holds = Object.entries(least).every(([name, share]) => {
-    const { hits, of } = shares.get(name) ?? { hits: 0, of: 1 };
+    const { hits, of } = (byBoth ?? byWords).get(name) ?? { hits: 0, of: 1 };
     return hits / of >= share;
   });
   return { holds, figures };
 }
 
+const figuresOf = (shares: Map<string, Share>, before = "") =>
+  Object.fromEntries(
+    [...shares].sort().map(([name, { hits, of }]) => [`${before}${name}`, `${hits} of ${of}`]),
+  );
+
 /** The figures of one half of the questions. `open` is the half that the search is tuned with. */
-export async function measureTutor(half: Half = "held-out") {
+export async function measureTutor(half: Half = "held-out", meaning?: Meaning) {
   const indexes = await readIndexes();
   const isMeant = (question: Question) => isHeldOut(question) === (half === "held-out");
   const shares = new Map<string, Share>();
@@ -50,9 +64,12 @@ export async function measureTutor(half: Half = "held-out") {
   };
   for (const [set, all] of Object.entries({ "": questions, "paraphrased ": paraphrases })) {
     for (const asked of all.filter(isMeant)) {
-      const places = choosePlaces(
-        await searchPassages(indexes, toUnicode(asked.question), LOOKED_AT),
+      const question = toUnicode(asked.question);
+      const { found, isCovered } = joinFound(
+        await searchPassages(indexes, question, LOOKED_AT),
+        meaning ? await meaning(question) : [],
       );
+      const places = choosePlaces(found, undefined, isCovered);
       if (asked.answers.length === 0) count(`${set}not covered`, places.length === 0);
       else {
         const isHit = places.slice(0, FIRST).some((place) => isAnswer(place, asked));
@@ -74,34 +91,37 @@ const isAnswer = ({ videoId, from, to }: Place, { answers }: Question) =>
       Math.min(answer.to - answer.from, to - from) / 2
   );
 
+const readIndexes = async (): Promise<PassageIndex<Place>[]> =>
+  await Promise.all(
+    rowsOfCourses().map(({ courseId, rows }) => buildIndex(courseId, pageOf(rows))),
+  );
+
 /** The demo academy, with the lessons on other topics in all three courses. */
-async function readIndexes(): Promise<PassageIndex<Place>[]> {
+function rowsOfCourses() {
   const others = readDistractors();
-  return await Promise.all(courseIds.map((courseId, n) => {
+  return courseIds.map((courseId, n) => {
     const own = academy.filter(({ id }) => id === courseId)
       .flatMap(({ sections }) => sections.flatMap(({ lessons }) => lessons));
     const rows = [
       ...own.flatMap((lesson) =>
-        (["my", "en"] as const).flatMap((language, at) => [
+        languages.flatMap((language, at) => [
           rowOf(lesson.file, "lesson", lesson.title[at] ?? "", lesson.description[at] ?? ""),
           ...readCues(captionsOf(lesson, language)).map(({ second, text }) =>
-            rowOf(lesson.file, "caption", "", text, second)
+            rowOf(lesson.file, "caption", "", text, { second, language })
           ),
         ])
       ),
       ...others.filter((_, at) => at % courseIds.length === n).flatMap(({ id, title, cues }) =>
         [0, 1].flatMap((at) => [
           rowOf(id, "lesson", title[at] ?? "", ""),
-          ...cues.map(({ from, text }) => rowOf(id, "caption", "", text[at] ?? "", from)),
+          ...cues.map(({ from, text }) =>
+            rowOf(id, "caption", "", text[at] ?? "", { second: from, language: languages[at] })
+          ),
         ])
       ),
     ];
-    return buildIndex(courseId, pageOf(rows));
-  }));
-}
-
-async function* pageOf(rows: TextRow[]) {
-  yield rows;
+    return { courseId, rows };
+  });
 }
 
 const rowOf = (
@@ -109,5 +129,8 @@ const rowOf = (
   kind: "lesson" | "caption",
   title: string,
   content: string,
-  atSecond: number | null = null,
-): TextRow => ({ kind, sourceId: videoId, part: 0, videoId, atSecond, title, content });
+  cue?: { second: number; language?: string },
+): TextRow => ({
+  ...{ kind, videoId, part: 0, title, content, atSecond: cue?.second ?? null },
+  sourceId: cue ? `${videoId}:${cue.language}` : videoId,
+});

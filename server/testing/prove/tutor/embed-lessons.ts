@@ -1,0 +1,70 @@
+// Searches the lessons by meaning, in memory, where the settings name a model for embeddings.
+import type { CourseId } from "../../../catalogue.ts";
+import { readSettings } from "../../../env.ts";
+import { LOOKED_AT } from "../../../features/passages/choose.ts";
+import { type Near, nearnessOf } from "../../../features/passages/meaning.ts";
+import { listPassageTexts } from "../../../features/passages/passage-texts.ts";
+import type { TextRow } from "../../../features/passages/queries.ts";
+import { edgesOf } from "../../../features/passages/search-passages.ts";
+import { openEmbeddingModel } from "../../../services/embedding-model.ts";
+import { ModelFailed } from "../../../services/model-failed.ts";
+
+export type Meaning = (question: string) => Promise<Near[]>;
+
+/** A provider may limit how much it reads in a minute. */
+const MOST_TRIES = 10;
+const TEXTS_AT_ONCE = 64;
+
+/** Undefined without the settings. */
+export async function embedLessons(
+  courses: { courseId: CourseId; rows: TextRow[] }[],
+): Promise<Meaning | undefined> {
+  const { AI_BASE_URL: url, AI_API_KEY: key, AI_EMBEDDING_MODEL: name } = readSettings("start");
+  if (!url || !key || !name) return undefined;
+  const model = openEmbeddingModel({ url, key, model: name });
+  const { signal } = new AbortController();
+
+  async function embed(texts: string[], tries = 1): Promise<Float32Array[]> {
+    try {
+      return (await model.embed(texts, signal)).map(toLengthOne);
+    } catch (error) {
+      const isLimit = error instanceof ModelFailed && error.code === "rate_limited";
+      if (!isLimit || tries === MOST_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? 10) * 1000));
+      return await embed(texts, tries + 1);
+    }
+  }
+
+  const texts = (await Promise.all(
+    courses.map(({ courseId, rows }) => listPassageTexts(courseId, pageOf(rows))),
+  )).flat();
+  const passages: { place: Near["entry"]; vector: Float32Array }[] = [];
+  for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+    const some = texts.slice(at, at + TEXTS_AT_ONCE);
+    const vectors = await embed(some.map(({ text }) => text));
+    for (const [n, vector] of vectors.entries()) {
+      const place = some[n]?.place;
+      if (place) passages.push({ place, vector });
+    }
+  }
+  return async (question) => {
+    const [asked] = await embed([edgesOf(question)]);
+    if (!asked) return [];
+    const all = passages.map(({ place, vector }) => ({
+      entry: place,
+      likeness: vector.reduce((sum, number, n) => sum + number * (asked[n] ?? 0), 0),
+    }));
+    const average = all.reduce((sum, { likeness }) => sum + likeness, 0) / all.length;
+    const likest = all.sort((a, b) => b.likeness - a.likeness).slice(0, 2 * LOOKED_AT);
+    return nearnessOf(likest, { average, total: all.length });
+  };
+}
+
+function toLengthOne(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector);
+  return vector.map((number) => number / length);
+}
+
+export async function* pageOf(rows: TextRow[]) {
+  yield rows;
+}
