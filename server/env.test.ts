@@ -59,6 +59,14 @@ Deno.test("requires a model's address and its key together; without both there i
     "PORT must be a number from 0 to 65535",
     "AI_BASE_URL is missing: AI_API_KEY is set, and needs it",
   ]);
+  const embeddings = { AI_EMBEDDING_MODEL: "small" };
+  assert.deepEqual(missing(embeddings), [
+    "AI_BASE_URL and AI_API_KEY are missing: AI_EMBEDDING_MODEL is set, and needs them",
+  ]);
+  assert.deepEqual(missing({ ...embeddings, AI_BASE_URL: url }), [
+    "AI_API_KEY is missing: AI_BASE_URL is set, and needs it",
+  ]);
+  assert.deepEqual(missing({ ...embeddings, AI_BASE_URL: url, AI_API_KEY: "k" }), []);
   assert.match(
     missing({ AI_BASE_URL: "models.example", AI_API_KEY: "k" }).join(),
     /^AI_BASE_URL must be/,

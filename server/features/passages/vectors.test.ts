@@ -64,6 +64,8 @@ Deno.test("makes its table, sends only new texts, and removes places that are go
 
   const [first] = await one.near("What does an automobile cost?");
   assert.deepEqual([first?.videoId, first?.kind, first?.from], [lesson.id, "caption", 0]);
+  const elsewhere = await one.vectors.listNear(sql, "automobile", ["ai-first-step"], never);
+  assert.deepEqual(elsewhere, [], "another course");
   await sql`delete from academy.videos where id = ${lesson.id}`;
   assert.deepEqual(await one.fill(), []);
   assert.equal(await stored(), 1);
