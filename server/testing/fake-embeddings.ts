@@ -7,7 +7,7 @@ export type EmbeddingFault =
   | "wrong-key"
   /** A page instead of an answer. */
   | "garbage"
-  /** No answer until the caller leaves. */
+  /** No answer until `release`, or until the caller leaves. */
   | "silence"
   /** The head of the answer, and then no body until the caller leaves. */
   | "silent-body"
@@ -66,6 +66,7 @@ export function startFakeEmbeddings() {
   const { changed, until } = openConditions();
   let fault: EmbeddingFault | undefined;
   let refused: RegExp | undefined;
+  let silent = Promise.withResolvers<void>();
 
   const { origin, stop } = serveRaw(async ({ method, path, headers, body }, gone) => {
     if (method !== "POST" || path !== "/v1/embeddings") return failure(404, "unknown_url");
@@ -79,7 +80,8 @@ export function startFakeEmbeddings() {
     if (refused && request.texts.some((text) => refused?.test(text))) {
       return failure(400, "context_length_exceeded");
     }
-    return await answer(request, { fault, gone, origin });
+    const waited = Promise.race([gone, silent.promise]);
+    return await answer(request, { fault, waited, origin });
   });
 
   return {
@@ -91,6 +93,11 @@ export function startFakeEmbeddings() {
     reaches: (count: number) => until(() => requests.length >= count),
     /** Sets how it answers from now on. Without a fault, it answers normally. */
     say: (next?: EmbeddingFault) => void (fault = next),
+    /** Answers the requests that wait in silence now. */
+    release() {
+      silent.resolve();
+      silent = Promise.withResolvers();
+    },
     /** Refuses requests with such a text from now on, as if it were too long. */
     refuse: (text?: RegExp) => void (refused = text),
     stop,
@@ -99,7 +106,7 @@ export function startFakeEmbeddings() {
 
 async function answer(
   { texts }: EmbeddingRequest,
-  { fault, gone, origin }: { fault?: EmbeddingFault; gone: Promise<void>; origin: string },
+  { fault, waited, origin }: { fault?: EmbeddingFault; waited: Promise<void>; origin: string },
 ): Promise<Response> {
   const vectors = texts.map((text) => fakeVector(text));
   const listed = (shown: unknown[], indexOf = (n: number) => n) =>
@@ -119,7 +126,7 @@ async function answer(
     case "garbage":
       return new Response("<!doctype html><title>Busy</title>");
     case "silence":
-      await gone;
+      await waited;
       return listed(vectors);
     case "silent-body":
       return new Response(silence());

@@ -90,9 +90,16 @@ Deno.test("does not send a text again that moves to another place", async () => 
 Deno.test("two processes do not send the same texts at the same time", async () => {
   await makeLesson("Together", "Both processes read this.");
   const [one, two] = [aProcess(), aProcess()];
-  const before = fake.texts().length;
-  await Promise.all([one.fill(), two.fill()]);
-  assert.equal(fake.texts().slice(before).length, 1);
+  const before = fake.requests.length;
+  fake.say("silence");
+  const first = one.fill();
+  await fake.reaches(before + 1);
+  fake.say();
+  assert.deepEqual(await two.fill(), []);
+  fake.release();
+  await first;
+  await two.vectors.fill(sql, never);
+  assert.equal(fake.requests.length, before + 1);
 });
 
 Deno.test("waits longer after each failure, and then sends what is missing", async () => {
