@@ -65,6 +65,8 @@ async function makeStore(sql: Sql): Promise<VectorStore> {
       )
     )
   `;
+  // Beside the row, not in another table: a search reads all of them, in less than half of the time.
+  await sql`alter table academy.passage_vectors alter column vector set storage main`;
   await sql`
     create index passage_vectors_by_text on academy.passage_vectors (model, text_hash)
   `;
