@@ -50,14 +50,14 @@ export function LateTools(props: ConversationToolsProps) {
     <>
       {hasColumn && (
         // The chat keeps its place while the column loads.
-        <div className="chat-side p-4">
+        <div className="chat-side px-4 py-3">
           {error
             ? <Failed offline={t("listOffline")} {...retryProps} />
             : <ListSkeleton label={t("loadingList")} rows={5} />}
         </div>
       )}
       {isAwaited && (
-        <p role="status" className="btn fixed inset-x-4 top-16 z-50">
+        <p role="status" className="btn fixed inset-x-0 top-1/2 z-50 m-auto w-fit">
           <span className="spin" aria-hidden="true" /> {app("loading")}
         </p>
       )}
