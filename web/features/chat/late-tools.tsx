@@ -57,7 +57,10 @@ export function LateTools(props: ConversationToolsProps) {
         </div>
       )}
       {isAwaited && (
-        <p role="status" className="btn fixed inset-x-0 top-1/2 z-50 m-auto w-fit">
+        <p
+          role="status"
+          className="btn btn-primary fixed inset-x-0 top-1/2 z-50 m-auto w-fit"
+        >
           <span className="spin" aria-hidden="true" /> {app("loading")}
         </p>
       )}
