@@ -21,9 +21,8 @@ export function RatingButtons({ rating, onRate }: Props) {
       onClick={() => onRate(one)}
     >
       <ThumbsUpIcon
-        className={`size-4.5 ${one === "bad" ? "rotate-180" : ""} ${
-          rating === one ? "fill-current" : ""
-        }`}
+        isFilled={rating === one}
+        className={`size-4.5 ${one === "bad" ? "rotate-180" : ""}`}
       />
     </button>
   ));
