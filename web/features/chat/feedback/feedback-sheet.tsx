@@ -111,7 +111,7 @@ function ToTeam({ answer }: Pick<Props, "answer">) {
               onChange={({ target }) => setText(target.value)}
             />
             <p className="mt-2 text-sm text-muted">{t("sendText")}</p>
-            <label className="my-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+            <label className="mt-2 mb-3 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
               <input
                 type="checkbox"
                 className="checkbox"
