@@ -59,7 +59,7 @@ export function LateTools(props: ConversationToolsProps) {
       {isAwaited && (
         <p
           role="status"
-          className="btn btn-primary fixed inset-x-0 top-1/2 z-50 m-auto w-fit"
+          className="btn btn-primary fixed inset-x-0 top-1/2 z-50"
         >
           <span className="spin" aria-hidden="true" /> {app("loading")}
         </p>

@@ -110,8 +110,8 @@ function ToTeam({ answer }: Pick<Props, "answer">) {
               value={text}
               onChange={({ target }) => setText(target.value)}
             />
-            <p className="mt-2 text-sm text-muted">{t("sendText")}</p>
-            <label className="mt-2 mb-3 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+            <p className="mt-3 text-sm text-muted">{t("sendText")}</p>
+            <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
               <input
                 type="checkbox"
                 className="checkbox"
@@ -120,7 +120,7 @@ function ToTeam({ answer }: Pick<Props, "answer">) {
               />
               {t("withName")}
             </label>
-            <Button className="w-full" disabled={isTooLong} onClick={() => void send()}>
+            <Button className="mt-3 w-full" disabled={isTooLong} onClick={() => void send()}>
               {t("send")}
             </Button>
           </>
