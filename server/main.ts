@@ -51,7 +51,7 @@ export type Running = { origin: string; database: Database; stop(): Promise<void
 /** Once a second the process stores the running answers and learns which of them must stop. */
 const ANSWERS_MS = 1000;
 
-/** So often the process looks for lessons whose texts have no vectors yet. */
+/** How often the process looks for lessons whose texts have no vectors yet. */
 const VECTORS_MS = 5000;
 
 /** The folder into which the build puts the web app. */

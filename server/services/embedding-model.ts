@@ -112,10 +112,12 @@ function vectorOf(one: unknown): Float32Array {
   if (!Array.isArray(numbers) || !numbers.every((number) => typeof number === "number")) {
     throw badAnswer("a vector that is no list of numbers");
   }
+  // Too many arguments of one call would be an error of another kind.
+  if (numbers.length > MOST_DIMENSIONS) throw badAnswer("a vector that is too long");
   const vector = Float32Array.from(numbers);
   const length = Math.hypot(...vector);
   // A vector of zeros has no direction.
-  if (vector.length > MOST_DIMENSIONS || !Number.isFinite(length) || length === 0) {
+  if (!Number.isFinite(length) || length === 0) {
     throw badAnswer("a vector that cannot be compared");
   }
   return vector;

@@ -10,9 +10,9 @@ const markup = /[*`<>[\]|\\]|~~|__|^#|^\d{1,2}[.)]\s/;
 const link = /:\/\/|\bwww\.|\bmailto:|\S@\S|[\p{L}\d]\.(?:com|org|net|info|io|mm)\b|\w\.\w{2,}\//iu;
 /** Everything that shows nothing or changes the direction, but not the joiners of Burmese. */
 const hidden = /(?![\u200b-\u200d])\p{C}|[\p{Zl}\p{Zp}]/u;
-/** Burmese writes many questions without a mark: they end with one of two words. */
-const questionEnd = /(?:[?？။]|လဲ|လား)["'”’»)]*$/u;
-const sentenceEnd = /[.!:;…]["'”’»)]*$/u;
+/** Burmese questions end with one of two words. `။` alone ends every sentence. */
+const questionEnd = /(?:[?？]|(?:လဲ|လား)\s?။?)["'”’»)]*$/u;
+const sentenceEnd = /[.!:;…။]["'”’»)]*$/u;
 
 const withoutListMark = (line: string) => line.trim().replace(listMark, "");
 

@@ -114,7 +114,7 @@ Deno.test("code in a list item does not hide the block", () => {
 
 Deno.test("a block without an end takes only questions, and other text stays", () => {
   const open = (...lines: string[]) => `Text.\n<follow-ups>\n${lines.join("\n")}`;
-  const questions = ["1. A?", "- B\uff1f", "က။", "“C?”", '"D?"', "Token ဆိုတာ ဘာလဲ", "ရလား"];
+  const questions = ["1. A?", "- B\uff1f", "ဘာလဲ။", "“C?”", '"D?"', "Token ဆိုတာ ဘာလဲ", "ရလား"];
   for (const question of questions) {
     const followUps = [question.replace(/^(?:1\.|-) /, "")];
     assert.deepEqual(readInAllWays(open(question)), { text: "Text.", followUps }, question);
@@ -122,8 +122,15 @@ Deno.test("a block without an end takes only questions, and other text stays", (
   }
   const texts = [
     ...[open("A?", "This is a story.", "It goes on."), open("A?", "", "This is the end.")],
-    ...[open("A story", "A?"), open("**A?**", ""), open("A?", "a".repeat(121)), open("A.")],
+    ...[
+      open("A story", "A?"),
+      open("**A?**", ""),
+      open("A?", "a".repeat(121)),
+      open("A."),
+      open("ရေးပါတယ်။"),
+    ],
     ...[open("See https://evil.example?", ""), open("A?", "```", "x", "```"), "a <follow-ups>\nb"],
+    "Model က <follow-ups> ကို ရေးပါတယ်။",
   ];
   for (const text of texts) {
     assert.deepEqual(readInAllWays(text), { text, followUps: [] }, JSON.stringify(text));

@@ -67,7 +67,7 @@ export type AnswerToCopy = {
   aboutCourseId: CourseId | null;
 };
 
-/** The answer cannot be deleted until the transaction ends. */
+/** The answer can be neither deleted nor rated until the transaction ends. */
 export const lockAnswerToCopy = (sql: Sql, { id, personId }: Own) =>
   sql<AnswerToCopy[]>`
     select q.content as question, m.content as answer, m.sources, m.rating, m.rating_reason,
@@ -78,7 +78,7 @@ export const lockAnswerToCopy = (sql: Sql, { id, personId }: Own) =>
       ) as about_course_id
     from academy.messages m join academy.messages q on q.id = m.question_id
     where m.id = ${id} and ${isOwnAnswer(sql, personId)}
-    for key share of m
+    for no key update of m
   `.then(([answer]) => answer);
 
 export type SentCopy = AnswerToCopy & {
@@ -154,7 +154,10 @@ const selectSentAnswers = (sql: Sql, more = sql``) =>
     left join academy.videos v on v.id = s.video_id
   `;
 
-/** The newest day first. The order within a day says nothing about the time. Returns one row more than the limit if there is one. */
+/**
+ * The newest day first. The order within a day says nothing about the time. Returns one row more
+ * than the limit if there is one.
+ */
 export const listSentAnswers = (
   sql: Sql,
   filters: SentAnswerFilters,

@@ -1,7 +1,9 @@
 // Brings the vectors of a course up to date: new texts get vectors, and places that are gone lose theirs.
 import { createHash } from "node:crypto";
+import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
+import { takeTurns } from "../../turns.ts";
 import { pagesOf } from "./kept-indexes.ts";
 import { listPassageTexts } from "./passage-texts.ts";
 import {
@@ -17,7 +19,7 @@ import {
 import type { VectorStore } from "./vector-store.ts";
 
 /** Texts whose vectors are stored together. A failure loses no more than these. */
-const TEXTS_AT_ONCE = 64;
+const TEXTS_AT_ONCE = 25;
 const KEYS_AT_ONCE = 500;
 /** If the provider takes none of so many texts, the texts are not the reason. */
 const MOST_REFUSED = 5;
@@ -31,19 +33,19 @@ export type Filling = {
   refused: Set<string>;
   /** Called before each request. Throws if this process must end its work. */
   goOn(): Promise<void>;
+  /** Called when new vectors are stored. */
+  onStored(): void;
   signal: AbortSignal;
 };
 
-export type Filled = { embedded: number; removed: number };
+/** `left`: texts that the provider does not take. */
+export type Filled = { embedded: number; removed: number; left: number };
 
 type Text = HashedKey & { text: string };
 
 export async function fillVectors(filling: Filling): Promise<Filled> {
-  const { sql, store, space, refused, goOn } = filling;
-  const texts: Text[] = (await listPassageTexts(space.courseId, pagesOf(sql, space.courseId)))
-    .map(({ place: { courseId: _, ...place }, language, text }) => (
-      { ...place, language, text, hash: hashOf(text) }
-    ));
+  const { sql, store, space, refused } = filling;
+  const texts = await listHashedTexts(sql, space.courseId);
   const stored = new Map((await listVectors(sql, space)).map((key) => [nameOf(key), key]));
   const missing = texts.filter((text) =>
     stored.get(nameOf(text))?.hash !== text.hash && !refused.has(text.hash)
@@ -57,7 +59,6 @@ export async function fillVectors(filling: Filling): Promise<Filled> {
   const unknown = Map.groupBy(missing.filter(({ hash }) => !known.has(hash)), ({ hash }) => hash);
   let embedded = 0;
   for (const some of chunksOf([...unknown.values()], TEXTS_AT_ONCE)) {
-    await goOn();
     const sent = some.flatMap(([first]) => first ? [first] : []);
     const vectors = await embedTexts(filling, sent);
     const rows = some.flat().flatMap(({ text: _, ...key }) => {
@@ -65,22 +66,41 @@ export async function fillVectors(filling: Filling): Promise<Filled> {
       return vector ? [{ ...key, vector: vectorText(vector) }] : [];
     });
     await putVectors(sql, store, space, rows);
+    if (rows.length > 0) filling.onStored();
     embedded += vectors.size;
   }
   const current = new Set(texts.map(nameOf));
   const gone = [...stored].flatMap(([name, key]) => current.has(name) ? [] : [key]);
   for (const some of chunksOf(gone, KEYS_AT_ONCE)) await removeVectors(sql, space, some);
-  return { embedded, removed: gone.length };
+  const left = texts.filter(({ hash }) => refused.has(hash)).length;
+  return { embedded, removed: gone.length, left };
+}
+
+/** Works in turns, because a course may have very many texts. */
+async function listHashedTexts(sql: Sql, courseId: CourseId): Promise<Text[]> {
+  const texts: Text[] = [];
+  const pauseIfDue = takeTurns();
+  for (
+    const { place: { courseId: _, ...place }, language, text } of await listPassageTexts(
+      courseId,
+      pagesOf(sql, courseId),
+    )
+  ) {
+    await pauseIfDue();
+    texts.push({ ...place, language, text, hash: hashOf(text) });
+  }
+  return texts;
 }
 
 /** A text that the provider does not take must not keep the others out, so refused texts are halved. */
 async function embedTexts(
-  { model, signal, refused }: Filling,
+  { model, signal, refused, goOn }: Filling,
   texts: Text[],
 ): Promise<Map<string, Float32Array>> {
   const vectors = new Map<string, Float32Array>();
-  let refusedHere = 0;
+  const refusedHere: string[] = [];
   const embed = async (some: Text[]) => {
+    await goOn();
     try {
       const made = await model.embed(some.map(({ text }) => text), signal);
       for (const [n, { hash }] of some.entries()) {
@@ -91,8 +111,8 @@ async function embedTexts(
       if (!(error instanceof TextsRefused)) throw error;
       const [first] = some;
       if (some.length === 1 && first) {
-        if (++refusedHere > MOST_REFUSED) throw error;
-        refused.add(first.hash);
+        refusedHere.push(first.hash);
+        if (vectors.size === 0 && refusedHere.length > MOST_REFUSED) throw error;
         return;
       }
       const middle = Math.ceil(some.length / 2);
@@ -101,6 +121,7 @@ async function embedTexts(
     }
   };
   await embed(texts);
+  for (const hash of refusedHere) refused.add(hash);
   return vectors;
 }
 

@@ -43,7 +43,7 @@ const MOST_CHARACTERS = 900;
 export const PASSAGE_TOKENS = 3000;
 
 /** The part of the whole time that the search by meaning may take. Later, words decide alone. */
-const MEANING_SHARE = 0.75;
+const MEANING_SHARE = 0.5;
 
 type PassagesOptions = Omit<IndexOptions, "onMade"> & {
   /** The search by meaning, where a setting names a model for it. */

@@ -26,10 +26,21 @@ export async function openVectorStore(pool: Pool): Promise<VectorStore | NoStore
     return await pool.begin(makeStore);
   } catch (error) {
     if (isAway(error) || !(error instanceof Error)) throw error;
-    const hint = isRefused(error) ? ". An owner of the database can: create extension vector" : "";
+    const hint = isRefused(error)
+      ? found.schema
+        ? ". The role of the server needs the right to create tables in the schema academy"
+        : ". An owner of the database can: create extension vector"
+      : "";
     return { reason: `the database refuses pgvector or its table: ${error.message}${hint}` };
   }
 }
+
+/** Unknown names of a table, a column, a type, a function or a schema. */
+const UNKNOWN_NAMES: readonly unknown[] = ["42P01", "42703", "42704", "42883", "3F000"];
+
+/** Somebody has removed the table or the extension. */
+export const isStoreGone = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && UNKNOWN_NAMES.includes(error.code);
 
 async function makeStore(sql: Sql): Promise<VectorStore> {
   await sql`select pg_advisory_xact_lock(${LOCK})`;

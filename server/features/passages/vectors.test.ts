@@ -136,6 +136,8 @@ Deno.test("a text that the provider does not take keeps no other text out", asyn
   assert.match(logLines.at(-1) ?? "", /answered 400/, "the texts are not the reason");
   fake.refuse();
   minutes += 120;
+  await one.fill();
+  assert.equal(await stored(), before + 3 + 8, "they are sent again");
 });
 
 Deno.test("a question after a failure does not ask the provider for a while", async () => {

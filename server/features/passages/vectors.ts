@@ -4,7 +4,7 @@ import type { CourseId } from "../../catalogue.ts";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
-import type { EmbeddingModel } from "../../services/embedding-model.ts";
+import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import { LOOKED_AT } from "./choose.ts";
 import { fillVectors } from "./fill-vectors.ts";
@@ -12,7 +12,7 @@ import { keepStore } from "./kept-store.ts";
 import { type Near, nearnessOf } from "./meaning.ts";
 import { edgesOf } from "./search-passages.ts";
 import { listNearest, type NearRow } from "./vector-queries.ts";
-import type { VectorStore } from "./vector-store.ts";
+import { isStoreGone, type VectorStore } from "./vector-store.ts";
 
 export type Vectors = {
   /** The texts of a course may have changed. */
@@ -48,7 +48,8 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
   const due = new Set<CourseId>();
   const onOpen = () => noted.forEach((courseId) => due.add(courseId));
   const store = keepStore({ log, now, onOpen });
-  const fillCourse = openFiller(log, model);
+  // The provider works again. A limit per minute must not make the pauses longer and longer.
+  const fillCourse = openFiller(log, model, () => failures = 0);
   let [fillAt, askAt] = [-Infinity, -Infinity];
   let failures = 0;
 
@@ -56,8 +57,7 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
     due.add(courseId);
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
     fillAt = now() + Math.max(pause, waitOf(error));
-    // The table may be gone.
-    if (!(error instanceof ModelFailed)) store.forget();
+    if (isStoreGone(error)) store.forget();
     const seconds = Math.round((fillAt - now()) / 1000);
     log.warn("passages", { course: courseId, embedding: reasonOf(error), again_in_s: seconds });
   }
@@ -75,7 +75,6 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
         due.delete(courseId);
         try {
           if (!await fillCourse(pool, opened, courseId, signal)) due.add(courseId);
-          failures = 0;
         } catch (error) {
           return signal.aborted ? undefined : noteFailure(courseId, error);
         }
@@ -85,14 +84,15 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
       const opened = store.current();
       if (!opened || now() < askAt) return [];
       try {
-        const [vector] = await model.embed([edgesOf(question)], signal);
+        const [vector] = await model.embed([edgesOf(question).toWellFormed()], signal);
         if (!vector) return [];
         const asked = { model: model.model, courses, vector, most: 2 * LOOKED_AT };
         return nearIn(await listNearest(sql, opened, asked));
       } catch (error) {
+        // The question is too long for the model. Other questions are not.
+        if (error instanceof TextsRefused) return [];
         askAt = now() + Math.max(QUESTION_PAUSE_MS, waitOf(error));
-        const isOfModel = signal.aborted || error instanceof ModelFailed;
-        if (!isOfModel) store.forget();
+        if (isStoreGone(error)) store.forget();
         log.warn("passages", { embedding: signal.aborted ? "it came too late" : reasonOf(error) });
         return [];
       }
@@ -101,7 +101,7 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
 }
 
 /** Returns a function that fills one course, and returns false if another process does so. */
-function openFiller(log: Log, model: EmbeddingModel) {
+function openFiller(log: Log, model: EmbeddingModel, onStored: () => void) {
   const holder = crypto.randomUUID();
   const refused = new Set<string>();
   return async (pool: Pool, store: VectorStore, courseId: CourseId, signal: AbortSignal) => {
@@ -109,14 +109,17 @@ function openFiller(log: Log, model: EmbeddingModel) {
     const hold = () => takeLease(pool, lease, holder, LEASE_SECONDS);
     if (!await hold()) return false;
     try {
-      const { embedded, removed } = await fillVectors({
+      const { embedded, removed, left } = await fillVectors({
         ...{ sql: pool, store, model, refused, signal, space: { model: model.model, courseId } },
+        onStored,
         async goOn() {
           signal.throwIfAborted();
           if (!await hold()) throw new Error("Another process has taken over.");
         },
       });
-      if (embedded + removed > 0) log.info("passages", { course: courseId, embedded, removed });
+      if (embedded + removed > 0) {
+        log.info("passages", { course: courseId, embedded, removed, refused: left });
+      }
       return true;
     } finally {
       // If the database is away, the lease ends by itself.
