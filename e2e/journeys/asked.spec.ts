@@ -1,9 +1,9 @@
 // How often learners asked the AI tutor about each lesson, for staff and admins.
-import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { openFilters } from "../support/filters.ts";
 import { listLessons } from "../support/list-lessons.ts";
 import { pressFor } from "../support/press-for.ts";
+import { saveFile } from "../support/save-file.ts";
 
 /**
  * A month in Myanmar, so many months ago. A month counts as ended an hour after its end, as on the
@@ -13,15 +13,6 @@ function monthsAgo(count: number): string {
   const [year = 0, month = 0] = new Date(Date.now() + 5.5 * 60 * 60_000).toISOString()
     .split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - count)).toISOString().slice(0, 7);
-}
-
-/** Presses a button and returns the file that it saves, line by line. */
-async function saveFile(page: Page, button: Locator) {
-  const downloading = page.waitForEvent("download");
-  await button.click();
-  const file = await downloading;
-  const text = await Deno.readTextFile(await file.path());
-  return { name: file.suggestedFilename(), lines: text.trim().split("\r\n") };
 }
 
 test("@desk staff see which lessons five learners asked about, and save them as a file", async ({ page, createUser, signIn, academy }) => {

@@ -1,7 +1,7 @@
 // A learner rates answers of the tutor, sends one to the team, and asks the course instead.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
-import { waitForUserFiles } from "../support/phone.ts";
+import { readBrowserStorage, waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, tapFor } from "../support/press-for.ts";
 
 /** What the server has stored about the newest answer of the open conversation. */
@@ -34,6 +34,8 @@ test("@offline a rating and words for the team wait without a network, and arriv
   await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
   // The sheet is a file of its own.
   await waitForUserFiles(page);
+  await expect.poll(async () => (await readBrowserStorage(page)).includes('"sources":[{'))
+    .toBe(true);
 
   const sheet = page.getByRole("dialog", { name: "ဒီအဖြေမှာ ဘာ မှားနေပါသလဲ။" });
   const words = sheet.getByLabel(/^ဝန်ထမ်းတွေကို ပြောချင်တာ/);

@@ -1,24 +1,16 @@
 // The tables of the panel: columns, sorting, selection, saving as a file.
 import { Buffer } from "node:buffer";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
 import { closeFilters, openFilters } from "../support/filters.ts";
 import { uploadVideo } from "../support/test-videos.ts";
 import { pressFor } from "../support/press-for.ts";
+import { saveFile } from "../support/save-file.ts";
 
 const row = (page: Page, name: string) => page.locator("[data-row]").filter({ hasText: name });
 const checkbox = (page: Page, name: string | RegExp) => page.getByRole("checkbox", { name });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const newMark = () => crypto.randomUUID().slice(0, 8);
-
-/** Presses a button and returns the file that it saves, line by line. */
-async function saveFile(page: Page, button: Locator) {
-  const downloading = page.waitForEvent("download");
-  await button.click();
-  const file = await downloading;
-  const text = await Deno.readTextFile(await file.path());
-  return { name: file.suggestedFilename(), lines: text.trim().split("\r\n") };
-}
 
 test("@desk staff hide a column, select users, enroll them all and save them as a file", async ({ page, createUser, signIn, academy }) => {
   const mark = newMark();

@@ -19,18 +19,7 @@ export type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = Deno.env.get("DATABASE_URL");
   const host = Deno.env.get("TEST_DATABASE_HOST");
-  const { url, max, close } =
-    await (server ? cloneOnServer(server) : host ? borrow(host) : cloneFolder());
-  const database = openDatabase(url, max, longWaits);
-  return {
-    url,
-    database,
-    sql: database.sql,
-    async close() {
-      await database.close();
-      await close();
-    },
-  };
+  return opened(await (server ? cloneOnServer(server) : host ? borrow(host) : cloneFolder()));
 }
 
 /** A PGlite with pgvector, whatever `DATABASE_URL` names. */
@@ -38,7 +27,19 @@ export async function vectorDatabase(): Promise<TestDatabase> {
   const thread = new Worker(new URL("./vector-database-worker.ts", import.meta.url), {
     type: "module",
   });
-  const { url, max, close } = await cloneFolder(thread);
+  const clone = await cloneFolder(thread);
+  return opened({
+    ...clone,
+    async close() {
+      await clone.close();
+      thread.terminate();
+    },
+  });
+}
+
+type Clone = { url: string; max: number; close(): Promise<unknown> };
+
+function opened({ url, max, close }: Clone): TestDatabase {
   const database = openDatabase(url, max, longWaits);
   return {
     url,
@@ -47,7 +48,6 @@ export async function vectorDatabase(): Promise<TestDatabase> {
     async close() {
       await database.close();
       await close();
-      thread.terminate();
     },
   };
 }

@@ -23,7 +23,8 @@ type Props = {
 /** Why an answer is bad, and whether the team may read it. */
 export function FeedbackSheet({ open, answer, children, onClose }: Props) {
   const { t } = useTranslation("feedback");
-  const rate = (reason: RatingReason) => rateAnswer({ answerId: answer.id, rating: "bad", reason });
+  const rate = (reason: RatingReason) =>
+    rateAnswer({ answerId: answer.id, rating: "bad", reason }).catch(showError);
 
   return (
     <Dialog open={open} sheet onClose={onClose} title={t("title")} closeLabel={t("close")}>
