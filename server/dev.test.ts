@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { copyMigrated } from "./testing/migrated-folder.ts";
 import { ownPortPair } from "./testing/ports.ts";
 import { embedded } from "./testing/product.ts";
 
@@ -7,6 +8,8 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 
 Deno.test("dev shows the page, answers calls, and ends when it is told to", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-dev-" });
+  // `start.test.ts` begins with an empty folder.
+  await copyMigrated(`${dataDir}/postgres`);
   // Vite listens on this port, and the server behind it on the next port.
   const port = ownPortPair();
   const dev = new Deno.Command(Deno.execPath(), {
