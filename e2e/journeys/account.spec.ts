@@ -27,7 +27,7 @@ test("the page shows the user's name, email address, courses, the way to downloa
   await expectSignedOut(page);
 });
 
-test("the page asks once for the user and the settings, before it asks for the scripts", async ({ page, createUser, signIn }) => {
+test("the page asks once for the user, before it asks for scripts; a learner enrolls and leaves a course", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser());
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -42,11 +42,7 @@ test("the page asks once for the user and the settings, before it asks for the s
   expect(requests.filter((path) => path === "/api/config")).toHaveLength(1);
   const script = requests.findIndex((path) => path.endsWith(".js"));
   expect(requests.indexOf("/api/auth/user")).toBeLessThan(script);
-});
 
-test("a learner enrolls in a course, and leaves it only after a confirmation", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser());
-  await page.goto("/account");
   await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
   await expect(toast(page)).toContainText("You are now enrolled in AI Master");
   await expect(page.getByText("1 of 3")).toBeVisible();
@@ -68,7 +64,18 @@ test("a learner enrolls in a course, and leaves it only after a confirmation", a
   await expect(page.getByText("0 of 3")).toBeVisible();
 });
 
-test("a new password signs the user out on another device, which shows the reason", async ({ page, createUser, signIn, anotherDevice, academy }) => {
+/** A password manager sees which account a password is for, in a field that the keyboard skips. */
+async function expectUsername(page: Page, email: string) {
+  const username = page.locator("form [autocomplete=username]");
+  await expect(username).toHaveAttribute("type", "text");
+  await expect(username).toHaveValue(email);
+  await page.getByLabel("Current password", { exact: true }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(username).not.toBeFocused();
+  await expect(page.getByLabel("Current password", { exact: true })).not.toBeFocused();
+}
+
+test("a password manager knows the account; a new password signs out the other device with the reason", async ({ page, createUser, signIn, anotherDevice, academy }) => {
   const aye = await createUser();
   const other = await anotherDevice();
   await signIn(other, aye);
@@ -76,6 +83,7 @@ test("a new password signs the user out on another device, which shows the reaso
   await expect(account(other)).toBeVisible();
   await signIn(page, aye);
   await page.goto("/account");
+  await expectUsername(page, aye.email);
 
   await changePassword(page, "wrong-password-1", "another-horse-2");
   // The journey also waits for the toast: while the toast slides in, it would catch the next tap.
@@ -146,17 +154,4 @@ test("says so when it cannot find out whether the user may enroll, and offers an
   isBroken = false;
   await pressUntil(retry, page.getByRole("button", { name: "Enroll Now: AI Master" }));
   await expect(message).toBeHidden();
-});
-
-test("tells a password manager which account a password is for, in a field that the keyboard skips", async ({ page, createUser, signIn }) => {
-  const aye = await createUser();
-  await signIn(page, aye);
-  await page.goto("/account");
-  const username = page.locator("form [autocomplete=username]");
-  await expect(username).toHaveAttribute("type", "text");
-  await expect(username).toHaveValue(aye.email);
-  await page.getByLabel("Current password", { exact: true }).focus();
-  await page.keyboard.press("Shift+Tab");
-  await expect(username).not.toBeFocused();
-  await expect(page.getByLabel("Current password", { exact: true })).not.toBeFocused();
 });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { readBrowserStorage, runInTabs, test, waitForUserFiles } from "../support/phone.ts";
+import { navigateInApp } from "../support/user-texts.ts";
 
 const agePattern = { en: /^Updated \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်ပါ$/ };
 type Language = keyof typeof agePattern;
@@ -10,18 +11,24 @@ type Address = { path: string; isOld?: boolean } & Record<Language, string>;
 
 /**
  * The text at each address without a server, in both languages. `isOld`: the page shows stored data
- * with its age.
+ * with its age. A page loads the first address of its row, and opens the others as a link does.
  */
-const addresses = (conversation: string, video: string): Address[] => [
-  { path: "/", en: "Hello, Aye", my: "မင်္ဂလာပါ Aye", isOld: true },
-  { path: "/pricing", en: "Choose Your Plan", my: "ပက်ကေ့ချ် ရွေးပါ" },
+const addresses = (conversation: string, video: string): Address[][] => [
+  [{ path: "/", en: "Hello, Aye", my: "မင်္ဂလာပါ Aye", isOld: true }],
+  [{ path: "/pricing", en: "Choose Your Plan", my: "ပက်ကေ့ချ် ရွေးပါ" }],
   // The user is signed in already, so this address shows the home page.
-  { path: "/signin", en: "Your courses", my: "သင့်သင်တန်းများ", isOld: true },
-  { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
-  { path: `/ai/${conversation}`, en: "Question 1", my: "Question 1", isOld: true },
-  { path: "/ai/00000000-0000-4000-8000-000000000000", en: "have not opened", my: "မဖွင့်ဖူးသေးပါ" },
-  { path: "/ai/not-an-id", en: "no longer here", my: "မရှိတော့ပါ" },
-  ...["", "?tab=questions", "?tab=notes", `?video=${video}`, "?video=nothing&tab=nothing"].map(
+  [{ path: "/signin", en: "Your courses", my: "သင့်သင်တန်းများ", isOld: true }],
+  [{ path: "/ai", en: "AI Chat", my: "AI ချတ်" }],
+  [
+    { path: `/ai/${conversation}`, en: "Question 1", my: "Question 1", isOld: true },
+    { path: "/ai/not-an-id", en: "no longer here", my: "မရှိတော့ပါ" },
+    {
+      path: "/ai/00000000-0000-4000-8000-000000000000",
+      en: "have not opened",
+      my: "မဖွင့်ဖူးသေးပါ",
+    },
+  ],
+  ["", "?tab=questions", "?tab=notes", `?video=${video}`, "?video=nothing&tab=nothing"].map(
     (search) => ({
       path: `/courses/ai-first-step${search}`,
       en: "AI First Step",
@@ -29,27 +36,33 @@ const addresses = (conversation: string, video: string): Address[] => [
       isOld: true,
     }),
   ),
-  { path: "/courses/ai-master", en: "could not be loaded", my: "သင်တန်းကို ဖွင့်လို့ မရပါ" },
-  {
+  [{ path: "/courses/ai-master", en: "could not be loaded", my: "သင်တန်းကို ဖွင့်လို့ မရပါ" }],
+  [{
     path: "/courses/ai-business-mastery",
     en: "Enrollment Required",
     my: "သင်တန်း စာရင်းသွင်းဖို့ လိုပါတယ်",
-  },
-  { path: "/account", en: "Account Settings", my: "အကောင့်ဆက်တင်များ", isOld: true },
-  { path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" },
-  { path: "/downloads", en: "phone", my: "ဖုန်း" },
-  { path: "/notes", en: "My notes", my: "သင့်မှတ်စုများ" },
-  { path: "/search", en: "Search", my: "ရှာရန်" },
-  { path: "/admin", en: "Not for your account", my: "သင့်အကောင့်အတွက် မဟုတ်ပါ" },
-  { path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" },
+  }],
+  [{ path: "/account", en: "Account Settings", my: "အကောင့်ဆက်တင်များ", isOld: true }],
+  [{ path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" }],
+  [{ path: "/downloads", en: "phone", my: "ဖုန်း" }],
+  [{ path: "/notes", en: "My notes", my: "သင့်မှတ်စုများ" }],
+  [{ path: "/search", en: "Search", my: "ရှာရန်" }],
+  [{ path: "/admin", en: "Not for your account", my: "သင့်အကောင့်အတွက် မဟုတ်ပါ" }],
+  [{ path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" }],
 ];
 
-/**
- * Opens the page in the language that was used last, reads it, and reads it in the other language,
- * too.
- */
-async function checkAddress(page: Page, { path, isOld = false, ...words }: Address) {
-  await page.goto(path);
+/** Opens the addresses of a row in the language that was used last, and reads each in both. */
+async function checkRow(page: Page, [first, ...others]: Address[]) {
+  if (!first) return;
+  await page.goto(first.path);
+  await checkPage(page, first);
+  for (const address of others) {
+    await navigateInApp(page, address.path);
+    await checkPage(page, address);
+  }
+}
+
+async function checkPage(page: Page, { path, isOld = false, ...words }: Address) {
   const html = page.locator("html");
   const main = page.getByRole("main");
   // The page sets its language before it shows any text.
@@ -102,5 +115,5 @@ test("without a server, after a restart, every address shows its data or the rea
   await stopServer();
 
   page = await phone.start();
-  await runInTabs(page, addresses(conversation, video.id), checkAddress);
+  await runInTabs(page, addresses(conversation, video.id), checkRow);
 });
