@@ -122,9 +122,6 @@ async function cancelLongUpload(page: Page) {
   await expect(startButton(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Use it" })).toBeVisible();
   await slowConnection.restore();
-  await page.reload();
-  await expect(startButton(page)).toBeVisible();
-  await expect(page.getByText("Choose the same file again to continue.")).toHaveCount(0);
 }
 
 test("@desk uploads a small file, offers unsaved uploads again, refuses wrong files and suspended staff", async ({ page, academy, createUser, signIn }) => {
@@ -162,6 +159,9 @@ test("@desk uploads a small file, offers unsaved uploads again, refuses wrong fi
 
   await inBurmese(page);
   const useButton = page.getByRole("button", { name: "သုံးရန်" });
+  await expect(useButton).toBeVisible();
+  await expect(page.getByText("ဆက်တင်ဖို့ ဒီဖိုင်ကိုပဲ ပြန်ရွေးပေးပါ။"), "the upload was cancelled")
+    .toHaveCount(0);
   await useButton.click();
   await expect(useButton).toHaveCount(0);
   await expect(uploadForm(page).getByLabel("ခေါင်းစဉ်")).toBeVisible();
