@@ -34,18 +34,9 @@ test("after each fault of a model the user reads what came and what went wrong, 
   await expect(answer(page)).toContainText("at last");
   await expectWholeAnswer(page);
 
-  for (
-    const [fault, words] of [
-      ["split", "ပညာ 👩‍🏫 end"],
-      ["unparsable-line", "one two"],
-      ["no-done", "whole answer"],
-      ["tricky-text", "data: [DONE]"],
-    ] as const
-  ) {
-    await askQuestion(page, `fault: ${fault}`);
-    await expect(answer(page)).toContainText(words);
-    await expectWholeAnswer(page);
-  }
+  await askQuestion(page, "fault: tricky-text");
+  await expect(answer(page)).toContainText("data: [DONE]");
+  await expectWholeAnswer(page);
 
   await model.setFault("cut");
   await askQuestion(page, "Will it break off?");
@@ -58,11 +49,9 @@ test("after each fault of a model the user reads what came and what went wrong, 
   await expect(answer(page)).not.toContainText("it begins");
   await expectWholeAnswer(page);
 
-  for (const fault of ["html-200", "html-502"] as const) {
-    await askQuestion(page, `fault: ${fault}`);
-    await expect(answer(page).getByText(/The AI tutor/)).toBeVisible();
-    await expect(page.getByText("Bad Gateway")).toHaveCount(0);
-  }
+  await askQuestion(page, "fault: html-502");
+  await expect(answer(page).getByText(/The AI tutor/)).toBeVisible();
+  await expect(page.getByText("Bad Gateway")).toHaveCount(0);
   await askQuestion(page, "fault: rate-limited");
   await expect(answer(page).getByText("The AI tutor is busy now.", { exact: false }))
     .toBeVisible();
@@ -71,7 +60,8 @@ test("after each fault of a model the user reads what came and what went wrong, 
 
   // The last answer, because axe needs most of a minute for a page with so long a text.
   await askQuestion(page, "fault: huge-token");
-  await expect.poll(async () => (await answer(page).innerText()).length).toBeGreaterThan(20_000);
+  // `innerText` would lay the whole page out at each look.
+  await expect.poll(async () => (await answer(page).textContent())?.length).toBeGreaterThan(20_000);
   await expect(button(page, "Stop generating")).toHaveCount(0);
 });
 
@@ -153,33 +143,7 @@ test("@offline the received part of an answer stays over reloads without a serve
   connection.cut();
 });
 
-test("on a phone a user stops an answer that has begun, and asks for it again", async ({ page, createUser, signIn, model }) => {
-  await signIn(page, await createUser());
-  await page.goto("/ai");
-  await askQuestion(page, "fault: silence");
-  await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
-  // An answer that is stopped before its first word costs nothing, so the journey waits for a word.
-  await expect(answer(page)).toContainText("it begins");
-  // A tap so soon after the tap on Send would count as a double tap, which stops nothing.
-  await button(page, "Stop generating").click();
-  await expect(notifications(page)).toHaveText(
-    /Generation Stopped.*Message generation has been cancelled/,
-  );
-  const stopped = answer(page).getByText("This answer was stopped.");
-  await expect(stopped).toBeVisible();
-  await expect(page.getByText("999 of 1,000 messages left", { exact: false })).toBeVisible();
-
-  await button(answer(page), "Answer again").tap();
-  await expect(stopped).toHaveCount(0);
-  await expect(answer(page)).toContainText("it begins");
-  await model.waitUntilHeld();
-  await model.release();
-  await expect(answer(page)).toContainText("it begins and ends");
-  await expectWholeAnswer(page);
-  await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
-});
-
-test("the page follows an answer that it knows of, though the request with its question broke", async ({ page, createUser, signIn, model, expectError }) => {
+test("the page follows an answer whose request broke; a user stops one that has begun, and asks again", async ({ page, createUser, signIn, model, expectError }) => {
   expectError(/ERR_FAILED/);
   await signIn(page, await createUser());
   await page.goto("/ai");
@@ -203,15 +167,62 @@ test("the page follows an answer that it knows of, though the request with its q
   await expect(answer(page)).toContainText("it begins and ends");
   await expectWholeAnswer(page);
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(1);
+  await page.unrouteAll();
+  await expect(page.getByText("999 of 1,000 messages left", { exact: false })).toBeVisible();
+
+  await askQuestion(page, "Once more: fault: silence");
+  // An answer that is stopped before its first word costs nothing, so the journey waits for a word.
+  await expect(answer(page)).toContainText("it begins");
+  // A tap so soon after the tap on Send would count as a double tap, which stops nothing.
+  await button(page, "Stop generating").click();
+  await expect(notifications(page)).toHaveText(
+    /Generation Stopped.*Message generation has been cancelled/,
+  );
+  const stopped = answer(page).getByText("This answer was stopped.");
+  await expect(stopped).toBeVisible();
+  await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
+
+  await button(answer(page), "Answer again").tap();
+  await expect(stopped).toHaveCount(0);
+  await expect(answer(page)).toContainText("it begins");
+  await model.waitUntilHeld();
+  await model.release();
+  await expect(answer(page)).toContainText("it begins and ends");
+  await expectWholeAnswer(page);
+  await expect(page.getByText("997 of 1,000 messages left", { exact: false })).toBeVisible();
 });
 
-test("finds the answer to an unconfirmed question; moves drafts of a deleted conversation to the next one", async ({ page, createUser, signIn, academy, expectError }) => {
-  expectError(/ERR_FAILED|^response: 404 \/api\/(conversations|chat)/);
-  const aye = await createUser();
-  const id = await academy.addConversation(aye, 1);
-  await signIn(page, aye);
-  await page.goto(`/ai/${id}`);
+/** While a question waits in an empty conversation, the next one does not replace it. */
+async function askBesideWaitingQuestion(page: Page) {
+  await page.route("**/api/chat", (route) => route.abort());
+  await askQuestion(page, "First?");
+  await expect(question(page)).toContainText("This question was not sent.");
+  await page.unrouteAll();
+  // The server gives the same conversation again, because no question has arrived in it.
+  await tapFor(
+    button(page, "Start a new conversation"),
+    page.getByText("One of your questions was not sent.", { exact: false }),
+  );
+  await box(page).fill("Second?");
+  await button(page, "Send").tap();
+  await expect(question(page)).toContainText("First?");
+  await expect(box(page)).toHaveValue("Second?");
+  await button(question(page), "Try again").tap();
   await expectWholeAnswer(page);
+  await button(page, "Send").tap();
+  await expect(question(page)).toContainText("Second?");
+  await expectWholeAnswer(page);
+  await page.reload();
+  await expect(messages(page).locator('[data-role="user"]')).toContainText(["First?", "Second?"]);
+  await expectWholeAnswer(page);
+}
+
+test("a question waits, finds its answer when it arrived unseen, and outlives its conversation", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/ERR_FAILED|^response: 404 \/api\/(conversations|chat)/);
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await askBesideWaitingQuestion(page);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
 
   // The server has the question, but the page does not learn of it. The server stays unreachable
   // until the page has said so: otherwise the page could find the answer before the journey looks.
@@ -229,7 +240,7 @@ test("finds the answer to an unconfirmed question; moves drafts of a deleted con
   await page.goBack();
   await expect(question(page)).toContainText("Did you hear me?");
   await expectWholeAnswer(page);
-  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(2);
+  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(3);
 
   // The device has stored the message, and not only the draft of the question.
   await expect.poll(() => readBrowserStorage(page)).toContain('"content":"Did you hear me?"');
@@ -315,33 +326,7 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await expect(page.getByText("Please login to use AI Chat.", { exact: true })).toBeVisible();
 });
 
-test("a question does not replace one that waits in the same empty conversation", async ({ page, createUser, signIn, expectError }) => {
-  expectError(/ERR_FAILED/);
-  await signIn(page, await createUser());
-  await page.goto("/ai");
-  await page.route("**/api/chat", (route) => route.abort());
-  await askQuestion(page, "First?");
-  await expect(question(page)).toContainText("This question was not sent.");
-  await page.unrouteAll();
-  // The server gives the same conversation again, because no question has arrived in it.
-  await tapFor(
-    button(page, "Start a new conversation"),
-    page.getByText("One of your questions was not sent.", { exact: false }),
-  );
-  await box(page).fill("Second?");
-  await button(page, "Send").tap();
-  await expect(question(page)).toContainText("First?");
-  await expect(box(page)).toHaveValue("Second?");
-  await button(question(page), "Try again").tap();
-  await expectWholeAnswer(page);
-  await button(page, "Send").tap();
-  await expect(question(page)).toContainText("Second?");
-  await expectWholeAnswer(page);
-  await page.reload();
-  await expect(messages(page).locator('[data-role="user"]')).toContainText(["First?", "Second?"]);
-});
-
-test("the past conversations open at the next press after their file could not be loaded", async ({ page, createUser, signIn, expectError }) => {
+test("past conversations open at the next press after their file failed, and say that they load", async ({ page, createUser, signIn, expectError }) => {
   expectError(/ERR_FAILED/);
   await signIn(page, await createUser());
   const file = /\/assets\/conversa-[^/]*\.js$/;
@@ -350,10 +335,18 @@ test("the past conversations open at the next press after their file could not b
   await button(page, "Past conversations").tap();
   await expect(notifications(page)).toContainText("Pyinnya cannot be reached right now.");
   await page.unroute(file);
-  await tapFor(
-    button(page, "Past conversations"),
-    page.getByRole("dialog", { name: "Past conversations" }),
-  );
+  let goOn = () => {};
+  const isFree = new Promise<void>((resolve) => goOn = resolve);
+  await page.route(file, async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  const pending = page.getByRole("status").filter({ hasText: "Loading…" });
+  await tapFor(button(page, "Past conversations"), pending);
+  await axe(page);
+  goOn();
+  await expect(page.getByRole("dialog", { name: "Past conversations" })).toBeVisible();
+  await expect(pending).toHaveCount(0);
 });
 
 test("@desk the column of conversations says that its file could not be loaded, and loads it again", async ({ page, createUser, signIn, expectError }) => {
@@ -370,21 +363,4 @@ test("@desk the column of conversations says that its file could not be loaded, 
     column.getByRole("button", { name: "Try again" }),
     page.getByRole("navigation", { name: "Past conversations" }),
   );
-});
-
-test("the app says at once that it loads the past conversations", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser());
-  let goOn = () => {};
-  const isFree = new Promise<void>((resolve) => goOn = resolve);
-  await page.route(/\/assets\/conversa-[^/]*\.js$/, async (route) => {
-    await isFree;
-    await route.continue();
-  });
-  await page.goto("/ai");
-  const pending = page.getByRole("status").filter({ hasText: "Loading…" });
-  await tapFor(button(page, "Past conversations"), pending);
-  await axe(page);
-  goOn();
-  await expect(page.getByRole("dialog", { name: "Past conversations" })).toBeVisible();
-  await expect(pending).toHaveCount(0);
 });
