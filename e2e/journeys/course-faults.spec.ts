@@ -22,30 +22,6 @@ test("a course whose progress cannot be loaded does not play, because that would
   await pressUntil(retryButton, poster(page));
 });
 
-test("@desk a video that failed once is loaded again when the learner comes back to it", async ({ page, createUser, signIn, expectError }) => {
-  expectError(/^response: 503 .*\/stream$/);
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  await page.goto("/courses/ai-first-step");
-  const contents = page.getByRole("complementary", { name: "Course Content" });
-  const videoLink = contents.getByRole("link", { name: /What AI is/ });
-  const href = await videoLink.getAttribute("href");
-  const id = new URLSearchParams(href ?? "").get("video");
-  await page.route(`**/api/videos/${id}/stream`, (route) => route.fulfill({ status: 503 }));
-  const expectPlaying = (title: RegExp) =>
-    expect.poll(
-      () =>
-        page.locator("video").evaluate((video: HTMLVideoElement) =>
-          video.currentTime > 0 && !video.paused && video.ariaLabel
-        ),
-    ).toMatch(title);
-  await videoLink.click();
-  await expectPlaying(/What AI is/);
-  await contents.getByRole("link", { name: /Your first prompt/ }).click();
-  await expectPlaying(/Your first prompt/);
-  await videoLink.click();
-  await expectPlaying(/What AI is/);
-});
-
 test("a learner who is no longer enrolled sees the gate, also where the course is stored on the device", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto("/courses/ai-master");
@@ -69,23 +45,44 @@ test("a learner who is no longer enrolled sees the gate, also where the course i
   await expect.poll(() => userStatuses.length).toBe(2);
 });
 
-test("@desk headset keys act on the current page, and on nothing after the learner has left it", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  // Chromium has no way to ask which handlers are set.
-  await page.addInitScript(() => {
+/** Records the handlers of headset keys, because Chromium has no way to ask which are set. */
+const recordHandlers = (page: Page) =>
+  page.addInitScript(() => {
     const handlers: Record<string, MediaSessionActionHandler | null> = {};
     Object.assign(globalThis, { handlers });
     navigator.mediaSession.setActionHandler = (action, handler) => {
       handlers[action] = handler;
     };
   });
+
+test("@desk a failed video loads again when the learner comes back; headset keys act on the current page", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/^response: 503 .*\/stream$/);
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await recordHandlers(page);
   const listHandlers = () =>
     page.evaluate(() =>
       Object.entries((globalThis as unknown as { handlers: object }).handlers)
         .filter(([, handler]) => handler !== null).map(([action]) => action).sort()
     );
   await page.goto("/courses/ai-first-step");
-  await poster(page).click();
+  const contents = page.getByRole("complementary", { name: "Course Content" });
+  const videoLink = contents.getByRole("link", { name: /What AI is/ });
+  const href = await videoLink.getAttribute("href");
+  const id = new URLSearchParams(href ?? "").get("video");
+  await page.route(`**/api/videos/${id}/stream`, (route) => route.fulfill({ status: 503 }));
+  const expectPlaying = (title: RegExp) =>
+    expect.poll(
+      () =>
+        page.locator("video").evaluate((video: HTMLVideoElement) =>
+          video.currentTime > 0 && !video.paused && video.ariaLabel
+        ),
+    ).toMatch(title);
+  await videoLink.click();
+  await expectPlaying(/What AI is/);
+  await contents.getByRole("link", { name: /Your first prompt/ }).click();
+  await expectPlaying(/Your first prompt/);
+  await videoLink.click();
+  await expectPlaying(/What AI is/);
   await expect.poll(listHandlers).toEqual(["nexttrack", "seekbackward", "seekforward"]);
 
   await page.getByRole("tab", { name: "Notes" }).click();
