@@ -13,10 +13,9 @@ import {
   SECOND_VIDEO,
 } from "../support/download-steps.ts";
 import { axe, expect, test } from "../support/changed-content.ts";
+import type { TestUser } from "../support/fixtures.ts";
 import { removeVideo, uploadVideo } from "../support/test-videos.ts";
-
-// These journeys are about the learner's downloads, which need the service worker.
-test.use({ serviceWorkers: "allow" });
+import { navigateInApp } from "../support/user-texts.ts";
 
 const changedDownloads = (page: Page) =>
   page.getByRole("region", { name: "Changed in the course" });
@@ -26,7 +25,32 @@ const idOf = async (page: Page, title: string): Promise<string> => {
   return videos.find((video) => video.title === title)?.id ?? "";
 };
 
-test("a video that staff replaced or removed stays on the device until the learner decides", async ({ page, createUser, signIn, academy, anotherDevice }) => {
+/** Captions that staff changed are fetched by themselves, and the downloaded video stays. */
+async function expectNewCaptions(page: Page, desk: Page, origin: string, user: TestUser) {
+  expect((await listStoredCaptions(page, user)).length).toBeGreaterThan(0);
+  const before = await listStoredFiles(page, user);
+  const content =
+    `WEBVTT\n\n00:00.000 --> 00:08.000\nSaid in better words ${crypto.randomUUID()}\n`;
+  const id = await idOf(page, FIRST_VIDEO);
+  const put = await desk.request.put(`/api/admin/videos/${id}/captions/en`, {
+    headers: { Origin: origin },
+    data: { content },
+  });
+  expect(put.status()).toBe(200);
+  await page.goto(COURSE);
+  await openContents(page);
+  await expect.poll(async () => (await listStoredCaptions(page, user)).includes(content))
+    .toBe(true);
+  await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
+  // The old captions are removed as soon as no player has them open.
+  await navigateInApp(page, "/downloads");
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(3);
+  await expect.poll(async () => (await listStoredFiles(page, user)).length).toBe(before.length);
+  expect(await listStoredFiles(page, user))
+    .toEqual(expect.arrayContaining(before.filter(({ name }) => name.endsWith(".bin"))));
+}
+
+test("changed captions are fetched; a replaced or removed video stays until the learner decides", async ({ page, createUser, signIn, academy, anotherDevice }) => {
   const desk = await anotherDevice();
   await signIn(desk, await createUser({ role: "staff" }));
   // The journey removes a video of its own at the end, because other journeys use the rest of the
@@ -39,6 +63,7 @@ test("a video that staff replaced or removed stays on the device until the learn
     await download(page, videoTitle);
     await expect(downloadButton(page, videoTitle, "saved on this phone")).toBeVisible();
   }
+  await expectNewCaptions(page, desk, academy.origin, aye);
   const [first, second] = [await idOf(page, FIRST_VIDEO), await idOf(page, SECOND_VIDEO)];
 
   await academy.swapVideoFiles(first, second);
@@ -73,30 +98,4 @@ test("a video that staff replaced or removed stays on the device until the learn
     .getByRole("button", { name: "Remove" }).click();
   await expect(changedDownloads(page)).toBeHidden();
   await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
-});
-
-test("captions that staff changed are fetched by themselves, and the downloaded video stays", async ({ page, createUser, signIn, academy, anotherDevice }) => {
-  const aye = await openCourseWithDownload({ page, createUser, signIn });
-  expect((await listStoredCaptions(page, aye)).length).toBeGreaterThan(0);
-  const id = await idOf(page, FIRST_VIDEO);
-  const before = (await listStoredFiles(page, aye)).find(({ name }) => name.endsWith(".bin"));
-
-  const desk = await anotherDevice();
-  await signIn(desk, await createUser({ role: "staff" }));
-  const content = "WEBVTT\n\n00:00.000 --> 00:08.000\nSaid in better words\n";
-  const put = await desk.request.put(`/api/admin/videos/${id}/captions/en`, {
-    headers: { Origin: academy.origin },
-    data: { content },
-  });
-  expect(put.status()).toBe(200);
-  await page.goto(COURSE);
-  await openContents(page);
-  await expect.poll(async () => (await listStoredCaptions(page, aye)).includes(content))
-    .toBe(true);
-  await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
-  // The old captions are removed as soon as no player has them open.
-  await page.goto("/downloads");
-  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(1);
-  await expect.poll(async () => (await listStoredFiles(page, aye)).length).toBe(3);
-  expect(await listStoredFiles(page, aye)).toContainEqual(before);
 });

@@ -1,7 +1,6 @@
 // A saved lesson plays from other pages as a streamed one does.
 import { FIRST_VIDEO, openCourseWithDownload } from "../support/download-steps.ts";
-import { expect } from "../support/fixtures.ts";
-import { test } from "../support/phone.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { currentSecond, isPlaying, poster } from "../support/player-steps.ts";
 
 test("the home plays a saved lesson at once, from the second where the learner left it", async ({ page, createUser, signIn }) => {

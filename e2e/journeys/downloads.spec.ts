@@ -17,11 +17,11 @@ import {
   SECOND_VIDEO,
 } from "../support/download-steps.ts";
 import { expectSignedOut, signOut } from "../support/sign-in-out.ts";
-import { axe, expect } from "../support/fixtures.ts";
+import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import {
   readBrowserStorage,
   RECONNECT_TIMEOUT,
-  test,
+  test as phoneTest,
   waitForOffers,
   waitForUserFiles,
 } from "../support/phone.ts";
@@ -32,69 +32,73 @@ const currentSecond = (page: Page) =>
   videoElement(page).evaluate((video) => (video as HTMLVideoElement).currentTime);
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-test("downloads play and open without a network, and what the learner watches there counts", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
-  // The server answers 503 while it starts up.
-  expectError(/^response: 503 /);
-  const phone = await makePhone();
-  let page = await phone.start();
-  await openCourseAsLearner({ page, createUser, signIn });
-  await waitForUserFiles(page);
-  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
-  await expect(downloadDialog(page)).toContainText("1 video");
-  await expect(downloadDialog(page)).toContainText("273 KB");
-  await expect(downloadDialog(page)).toContainText("under 5 MMK");
-  await axe(page);
-  const price = downloadDialog(page).getByLabel("Your price for 1 GB");
-  await pressFor(downloadDialog(page).getByRole("button", { name: "Change" }), price);
-  await price.fill("100,000");
-  await expect(downloadDialog(page)).toContainText("about 30 MMK");
-  await downloadDialog(page).getByRole("button", { name: "Download now" }).click();
-  await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
-  await download(page, CHECKLIST);
-  await expect(downloadButton(page, CHECKLIST, "saved on this phone")).toBeVisible();
-  await axe(page);
-  await expect.poll(async () => (await readBrowserStorage(page)).includes("objectives")).toBe(true);
-  await phone.stop();
-  await stopServer();
+phoneTest(
+  "downloads play and open without a network, and what the learner watches there counts",
+  async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+    // The server answers 503 while it starts up.
+    expectError(/^response: 503 /);
+    const phone = await makePhone();
+    let page = await phone.start();
+    await openCourseAsLearner({ page, createUser, signIn });
+    await waitForUserFiles(page);
+    await downloadButton(page, FIRST_VIDEO, /: download$/).click();
+    await expect(downloadDialog(page)).toContainText("1 video");
+    await expect(downloadDialog(page)).toContainText("273 KB");
+    await expect(downloadDialog(page)).toContainText("under 5 MMK");
+    const price = downloadDialog(page).getByLabel("Your price for 1 GB");
+    await pressFor(downloadDialog(page).getByRole("button", { name: "Change" }), price);
+    await price.fill("100,000");
+    await expect(downloadDialog(page)).toContainText("about 30 MMK");
+    await downloadDialog(page).getByRole("button", { name: "Download now" }).click();
+    await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
+    await download(page, CHECKLIST);
+    await expect(downloadButton(page, CHECKLIST, "saved on this phone")).toBeVisible();
+    await axe(page);
+    await expect.poll(async () => (await readBrowserStorage(page)).includes("objectives")).toBe(
+      true,
+    );
+    await phone.stop();
+    await stopServer();
 
-  page = await phone.start();
-  await page.goto(COURSE);
-  await page.getByRole("button", { name: /^Play: / }).tap();
-  await expect.poll(() => currentSecond(page)).toBeGreaterThan(0.5);
-  for (const position of [60, 20, 45]) {
-    await videoElement(page).evaluate((video, position) => {
-      (video as HTMLVideoElement).currentTime = position;
-    }, position);
-    await expect.poll(() => currentSecond(page)).toBeGreaterThan(position + 0.3);
-    expect(await currentSecond(page)).toBeLessThan(position + 15);
-  }
-  await videoElement(page).evaluate((video) => {
-    (video as HTMLVideoElement).currentTime = 0;
-  });
-  await expect(page.getByText("Hello. In this lesson we look at what AI is.")).toBeVisible();
-  await videoElement(page).evaluate((video) => (video as HTMLVideoElement).pause());
+    page = await phone.start();
+    await page.goto(COURSE);
+    await page.getByRole("button", { name: /^Play: / }).tap();
+    await expect.poll(() => currentSecond(page)).toBeGreaterThan(0.5);
+    for (const position of [60, 20, 45]) {
+      await videoElement(page).evaluate((video, position) => {
+        (video as HTMLVideoElement).currentTime = position;
+      }, position);
+      await expect.poll(() => currentSecond(page)).toBeGreaterThan(position + 0.3);
+      expect(await currentSecond(page)).toBeLessThan(position + 15);
+    }
+    await videoElement(page).evaluate((video) => {
+      (video as HTMLVideoElement).currentTime = 0;
+    });
+    await expect(page.getByText("Hello. In this lesson we look at what AI is.")).toBeVisible();
+    await videoElement(page).evaluate((video) => (video as HTMLVideoElement).pause());
 
-  await openContents(page);
-  const savedFile = page.waitForEvent("download");
-  await page.getByRole("link", { name: /Prompt checklist/ }).click();
-  expect((await savedFile).suggestedFilename()).toMatch(/Prompt checklist\.pdf$/);
-  await page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO }).click();
-  // A video that is not here leads to those that are.
-  const offer = page.getByRole("alert").getByRole("link", { name: "See 1 saved lesson" });
-  await expect(offer).toBeVisible();
-  await axe(page);
-  await offer.click();
-  await expect(savedDownloads(page)).toContainText(FIRST_VIDEO);
-  await page.getByRole("link", { name: "No connection" }).click();
+    await openContents(page);
+    const savedFile = page.waitForEvent("download");
+    await page.getByRole("link", { name: /Prompt checklist/ }).click();
+    expect((await savedFile).suggestedFilename()).toMatch(/Prompt checklist\.pdf$/);
+    await page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO }).click();
+    // A video that is not here leads to those that are.
+    const offer = page.getByRole("alert").getByRole("link", { name: "See 1 saved lesson" });
+    await expect(offer).toBeVisible();
+    await axe(page);
+    await offer.click();
+    await expect(savedDownloads(page)).toContainText(FIRST_VIDEO);
+    await page.getByRole("link", { name: "No connection" }).click();
 
-  await academy.startServer();
-  const progress = async () => {
-    const answer = await page.request.get("/api/courses/ai-first-step/progress");
-    return answer.ok() ? (await answer.json()).videos : [];
-  };
-  await expect.poll(async () => (await progress())[0]?.watched?.length ?? 0, RECONNECT_TIMEOUT)
-    .toBeGreaterThanOrEqual(3);
-});
+    await academy.startServer();
+    const progress = async () => {
+      const answer = await page.request.get("/api/courses/ai-first-step/progress");
+      return answer.ok() ? (await answer.json()).videos : [];
+    };
+    await expect.poll(async () => (await progress())[0]?.watched?.length ?? 0, RECONNECT_TIMEOUT)
+      .toBeGreaterThanOrEqual(3);
+  },
+);
 
 test("a whole course that the user asks for is on the list, though the user leaves the page at once", async ({ page, createUser, signIn }) => {
   const aye = await openCourseAsLearner({ page, createUser, signIn });
@@ -172,33 +176,6 @@ test("a download pauses and continues after a reload, and removing it frees its 
   expect(bytes(before) - bytes(after)).toBeGreaterThan(270_000);
 });
 
-test("a download does not start with too little space, and says how much is missing", async ({ page, createUser, signIn }) => {
-  const aye = await openCourseAsLearner({ page, createUser, signIn });
-  await mockFreeSpace(page, 400_000);
-  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
-  await expect(downloadDialog(page).getByRole("alert")).toContainText(
-    /There is not enough space\. Please free \d+ KB more\./,
-  );
-  await expect(downloadDialog(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
-  await axe(page);
-  await downloadDialog(page).getByRole("link", { name: "Free up space" }).click();
-  await expect(page).toHaveURL(/\/downloads$/);
-  await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
-  expect(await listStoredFiles(page, aye)).toEqual([]);
-});
-
-test("after a learner leaves a course, its downloads are removed as soon as the server is reachable", async ({ page, createUser, signIn, academy }) => {
-  const aye = await openCourseWithDownload({ page, createUser, signIn });
-  expect(await listStoredFiles(page, aye)).not.toEqual([]);
-  await page.request.delete("/api/enrollment", {
-    headers: { Origin: academy.origin },
-    data: { courseName: "ai-first-step" },
-  });
-  await page.goto("/downloads");
-  await expect.poll(() => listStoredFiles(page, aye)).toEqual([]);
-  await expect(savedDownloads(page)).toBeHidden();
-});
-
 test("after signing out the downloads are locked and show no names; the same user finds them again", async ({ page, createUser, signIn }) => {
   const aye = await openCourseWithDownload({ page, createUser, signIn });
   await page.keyboard.press("Escape");
@@ -235,39 +212,9 @@ test("after signing out the downloads are locked and show no names; the same use
   await expect.poll(() => listStoredFiles(page, aye)).toEqual([]);
 });
 
-test("downloads that the browser removed are reported at the start, and come back with one tap", async ({ page, createUser, signIn }) => {
-  const aye = await openCourseWithDownload({ page, createUser, signIn });
-  await deleteStoredFiles(page, aye);
-
-  const offersLoaded = waitForOffers(page);
-  await page.goto("/account");
-  await offersLoaded;
-  const offer = page.getByRole("complementary", { name: "About this app" });
-  await expect(offer).toContainText("The browser removed 1 download");
-  await axe(page);
-  await offer.getByRole("button", { name: "Download again (273 KB)" }).click();
-  await expect(offer).toBeHidden();
-  await page.goto("/downloads");
-  await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
-  expect(await listStoredFiles(page, aye)).not.toEqual([]);
-});
-
-test("'Ready for offline?' lists what is missing, and is ready once that is repaired", async ({ page, createUser, signIn }) => {
-  const aye = await openCourseWithDownload({ page, createUser, signIn });
-  await waitForUserFiles(page);
-  const readyDialog = page.getByRole("dialog", { name: "Ready for offline?" });
-  const readyButton = page.getByRole("button", { name: "Ready for offline?" });
-  // The learner never opened the questions and notes: they are stored together with the video.
-  await expect.poll(() => readBrowserStorage(page)).toContain('\\"notes\\"');
-  await readyButton.press("Enter");
-  await expect(readyDialog).toContainText(
-    "1 item, the course’s pages and the app are on this phone.",
-  );
-  await readyDialog.getByRole("button", { name: "Close" }).first().press("Enter");
-  await expect(readyDialog).toBeHidden();
-
-  await deleteStoredFiles(page, aye);
-  await page.evaluate(async (name) => {
+/** Clears the files of the app and the kept pages of this user. */
+const clearStoredApp = (page: Page, { id }: TestUser) =>
+  page.evaluate(async (name) => {
     for (const name of await caches.keys()) await caches.delete(name);
     const opening = indexedDB.open(name);
     const db = await new Promise<IDBDatabase>((resolve) =>
@@ -277,28 +224,64 @@ test("'Ready for offline?' lists what is missing, and is ready once that is repa
     store.clear();
     await new Promise((resolve) => store.transaction.oncomplete = resolve);
     db.close();
-  }, `pyinnya-${aye.id}`);
-  await readyButton.press("Enter");
-  await expect(readyDialog).toContainText("Not ready yet");
-  await expect(readyDialog).toContainText("Parts of the app are not on this phone.");
-  await expect(readyDialog.getByRole("listitem").filter({ hasText: "What AI is" })).toHaveCount(1);
-  await expect(readyDialog.getByRole("listitem").filter({ hasText: "your notes" })).toHaveCount(1);
-  await axe(page);
-  for (const [n, name] of ["Fix", "Fix", "Download again"].entries()) {
-    await readyDialog.getByRole("button", { name }).first().press("Enter");
-    await expect(readyDialog.getByText("Fixed", { exact: true })).toHaveCount(n + 1);
-  }
-  await readyDialog.getByRole("button", { name: "Check again" }).press("Enter");
-  await expect(readyDialog).toContainText(
-    "1 item, the course’s pages and the app are on this phone.",
-  );
-  await axe(page);
-});
+  }, `pyinnya-${id}`);
+
+phoneTest(
+  "a removed download is reported, 'Ready for offline?' lists what is missing, and taps repair both",
+  async ({ page, createUser, signIn }) => {
+    const aye = await openCourseWithDownload({ page, createUser, signIn });
+    await deleteStoredFiles(page, aye);
+
+    const offersLoaded = waitForOffers(page);
+    await page.goto("/account");
+    await offersLoaded;
+    const offer = page.getByRole("complementary", { name: "About this app" });
+    await expect(offer).toContainText("The browser removed 1 download");
+    await axe(page);
+    await offer.getByRole("button", { name: "Download again (273 KB)" }).click();
+    await expect(offer).toBeHidden();
+    await expect.poll(() => listStoredFiles(page, aye)).not.toEqual([]);
+    await page.goto(COURSE);
+    await openContents(page);
+    await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
+
+    await waitForUserFiles(page);
+    const readyDialog = page.getByRole("dialog", { name: "Ready for offline?" });
+    const readyButton = page.getByRole("button", { name: "Ready for offline?" });
+    // The learner never opened the questions and notes: they are stored together with the video.
+    await expect.poll(() => readBrowserStorage(page)).toContain('\\"notes\\"');
+    await readyButton.press("Enter");
+    await expect(readyDialog).toContainText(
+      "1 item, the course’s pages and the app are on this phone.",
+    );
+    await readyDialog.getByRole("button", { name: "Close" }).first().press("Enter");
+    await expect(readyDialog).toBeHidden();
+
+    await deleteStoredFiles(page, aye);
+    await clearStoredApp(page, aye);
+    await readyButton.press("Enter");
+    await expect(readyDialog).toContainText("Not ready yet");
+    await expect(readyDialog).toContainText("Parts of the app are not on this phone.");
+    await expect(readyDialog.getByRole("listitem").filter({ hasText: "What AI is" })).toHaveCount(
+      1,
+    );
+    await expect(readyDialog.getByRole("listitem").filter({ hasText: "your notes" })).toHaveCount(
+      1,
+    );
+    await axe(page);
+    for (const [n, name] of ["Fix", "Fix", "Download again"].entries()) {
+      await readyDialog.getByRole("button", { name }).first().press("Enter");
+      await expect(readyDialog.getByText("Fixed", { exact: true })).toHaveCount(n + 1);
+    }
+    await readyDialog.getByRole("button", { name: "Check again" }).press("Enter");
+    await expect(readyDialog).toContainText(
+      "1 item, the course’s pages and the app are on this phone.",
+    );
+  },
+);
 
 test("a full phone says so; when there is space, one tap completes all downloads", async ({ page, createUser, signIn, academy }) => {
   const aye = await openCourseAsLearner({ page, createUser, signIn });
-  // The app has stored its own files by now, so they take none of the space.
-  await waitForUserFiles(page);
   const cdp = await page.context().newCDPSession(page);
   const { origin } = academy;
   const setQuota = (bytes?: number) =>
@@ -328,34 +311,47 @@ test("a full phone says so; when there is space, one tap completes all downloads
   expect(videos).toHaveLength(2);
 });
 
-test("warns on mobile data before a download starts, and says when the browser cannot store downloads", async ({ page, createUser, signIn }) => {
+test("warns on mobile data, about too little space, and in a browser that cannot store downloads", async ({ page, createUser, signIn }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", {
       value: { type: "cellular", saveData: false, addEventListener() {} },
     });
   });
-  await openCourseAsLearner({ page, createUser, signIn });
+  const aye = await openCourseAsLearner({ page, createUser, signIn });
   await downloadButton(page, FIRST_VIDEO, /: download$/).click();
   await expect(downloadDialog(page)).toContainText("You are using mobile data.");
   await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(downloadDialog(page)).toBeHidden();
+
+  await mockFreeSpace(page, 400_000);
+  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
+  await expect(downloadDialog(page).getByRole("alert")).toContainText(
+    /There is not enough space\. Please free \d+ KB more\./,
+  );
+  await expect(downloadDialog(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
+  await axe(page);
+  await downloadDialog(page).getByRole("link", { name: "Free up space" }).click();
+  await expect(page).toHaveURL(/\/downloads$/);
+  await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
+  expect(await listStoredFiles(page, aye)).toEqual([]);
 
   // Simulates a browser without a file store.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "FileSystemFileHandle"));
+  await page.reload();
+  await expect(page.getByText("This browser cannot save lessons.")).toBeVisible();
+  await axe(page);
   await page.goto(COURSE);
   await openContents(page);
   await downloadButton(page, FIRST_VIDEO, /: download$/).click();
   await expect(downloadDialog(page)).toContainText("This browser cannot save lessons.");
   await expect(downloadDialog(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
-  await page.goto("/downloads");
-  await expect(page.getByText("This browser cannot save lessons.")).toBeVisible();
-  await axe(page);
 });
 
-test("after thirty days without the server the downloads are locked; the next connection opens them", async ({ page, createUser, signIn, expectError }) => {
+test("downloads lock after thirty days offline, open online, and go when the learner leaves the course", async ({ page, createUser, signIn, academy, expectError }) => {
   // The page then asks the server for videos, and the phone cannot reach the server.
   expectError(/^console: .*ERR_/);
   const aye = await openCourseWithDownload({ page, createUser, signIn });
-  await waitForUserFiles(page);
   await page.evaluate(async (name) => {
     const opening = indexedDB.open(name);
     const db = await new Promise<IDBDatabase>((resolve) =>
@@ -381,4 +377,13 @@ test("after thirty days without the server the downloads are locked; the next co
   await page.reload();
   await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
   await expect(page.getByText("You have been offline for 30 days")).toBeHidden();
+
+  expect(await listStoredFiles(page, aye)).not.toEqual([]);
+  await page.request.delete("/api/enrollment", {
+    headers: { Origin: academy.origin },
+    data: { courseName: "ai-first-step" },
+  });
+  await page.reload();
+  await expect.poll(() => listStoredFiles(page, aye)).toEqual([]);
+  await expect(savedDownloads(page)).toBeHidden();
 });
