@@ -5,6 +5,7 @@ import { openFilters } from "../support/filters.ts";
 import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, tapFor } from "../support/press-for.ts";
+import { navigateInApp } from "../support/user-texts.ts";
 
 type Sending = { question: string; comment: string; withName: boolean; rating?: object };
 
@@ -25,6 +26,18 @@ async function sendAnswer(page: Page, origin: string, sending: Sending) {
   if (rating) await call("PUT", `/answers/${answerId}/rating`, rating);
   await call("PUT", `/answers/${answerId}/sent`, { comment, withName });
   return { takeBack: () => call("DELETE", `/answers/${answerId}/sent`) };
+}
+
+/** Marks the answer that came with this comment as handled, by the API call of the panel. */
+async function markAsHandled({ request }: Page, origin: string, comment: string) {
+  const list = await request.get("/api/admin/sent-answers?limit=100");
+  const { items }: { items: { id: string; comment: string }[] } = await list.json();
+  const id = items.find((item) => item.comment === comment)?.id;
+  const response = await request.patch(`/api/admin/sent-answers/${id}`, {
+    headers: { Origin: origin },
+    data: { isHandled: true },
+  });
+  expect(response.ok()).toBe(true);
 }
 
 /** Presses a button and returns the file that it saves. */
@@ -52,13 +65,18 @@ test("staff on a phone read in Burmese what a learner sent, and see a name only 
     withName: false,
     rating: { rating: "bad", reason: "wrong" },
   });
+  await sendAnswer(phone, academy.origin, {
+    question: "token ဆိုတာ ဘာလဲ",
+    comment: `${mark}-2`,
+    withName: true,
+  });
   await context.addInitScript(() => localStorage.setItem("theme", "dark"));
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await createUser({ role: "staff" }));
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: /^မလုပ်ရသေးတဲ့ အဖြေများ\s*\d+$/ }))
     .toHaveAttribute("href", path);
-  await page.goto("/admin/qa");
+  await navigateInApp(page, "/admin/qa");
   await tapFor(
     page.getByRole("link", { name: /^ပို့ထားတဲ့ အဖြေများ \(\d+\)$/ }),
     page.getByRole("heading", { name: "ဝန်ထမ်းတွေဆီ ပို့ထားတဲ့ အဖြေများ", level: 1 }),
@@ -67,16 +85,8 @@ test("staff on a phone read in Burmese what a learner sent, and see a name only 
   await expect(nameless).toContainText("အမည် မပြပါ");
   await expect(nameless).toContainText("prompt ဆိုတာ ဘာလဲ");
   await expect(nameless).toContainText("အဖြေ မကောင်းပါဘူး: မမှန်ပါဘူး");
-  await expect(page.getByText(names.firstName)).toHaveCount(0);
   await expectWholePhrases(page, path);
   await axe(page);
-
-  await sendAnswer(phone, academy.origin, {
-    question: "token ဆိုတာ ဘာလဲ",
-    comment: `${mark}-2`,
-    withName: true,
-  });
-  await page.reload();
   const withName = cardWith(page, `${mark}-2`);
   await expect(withName).toContainText(`ပို့သူ - ${names.firstName} ${names.lastName}`);
   await expect(nameless).not.toContainText(named(learner));
@@ -84,12 +94,14 @@ test("staff on a phone read in Burmese what a learner sent, and see a name only 
   const done = nameless.getByRole("button", { name: "လုပ်ပြီးလို့ မှတ်ရန်" });
   await press(done);
   await expect(nameless.getByRole("button", { name: "ပြန်ဖွင့်ရန်" })).toBeVisible();
-  await page.reload();
-  await expect(withName).toBeVisible();
-  await expect(nameless).toHaveCount(0);
-  await tapFor(page.getByText("လုပ်ပြီး", { exact: true }), nameless);
+  const choices = page.getByRole("group", { name: "ဘယ်အဖြေတွေကို ပြမလဲ" });
+  await choices.getByText("လုပ်ပြီး", { exact: true }).tap();
   await expect(page).toHaveURL(/show=handled$/);
   await expect(withName).toHaveCount(0);
+  await expect(nameless).toBeVisible();
+  await tapFor(choices.getByText("လုပ်ရန်", { exact: true }), withName);
+  await expect(nameless).toHaveCount(0);
+  await tapFor(choices.getByText("လုပ်ပြီး", { exact: true }), nameless);
   const sheet = await openFilters(page, "စစ်ထုတ်ရန်");
   await sheet.getByLabel("သင်တန်း", { exact: true }).selectOption("AI Business Mastery");
   await expect(page).toHaveURL(/course=ai-business-mastery/);
@@ -97,7 +109,7 @@ test("staff on a phone read in Burmese what a learner sent, and see a name only 
   await sheet.getByRole("button", { name: "ပြီးပါပြီ" }).click();
   await expect(sheet).toHaveCount(0);
   await expect(nameless).toHaveCount(0);
-  await page.goto(`${path}?show=all`);
+  await navigateInApp(page, `${path}?show=all`);
   await expect(nameless).toBeVisible();
   const { text } = await saveFile(page, page.getByRole("button", { name: "CSV သိမ်းရန်" }));
   expect(text.slice(1).split("\r\n")[0]).toBe(
@@ -145,10 +157,8 @@ test("@desk two staff handle a sent answer, and a failure or a taken back answer
   );
   await axe(page);
 
-  await otherPage.goto(path);
   const done = (card: Locator) => card.getByRole("button", { name: "Mark as handled" });
-  const otherFirst = cardWith(otherPage, `${mark}-1`);
-  await pressFor(done(otherFirst), otherFirst.getByRole("button", { name: "Open again" }));
+  await markAsHandled(otherPage, academy.origin, `${mark}-1`);
   // This page still shows the answer as open. The first who handled it stays.
   await pressFor(done(first), first.getByRole("button", { name: "Open again" }));
   await expect(first).toContainText(`Handled by Su Mon${mark}`);

@@ -38,10 +38,14 @@ async function renderPicture(page: Page, font: string, extra = "") {
   return await page.screenshot({ fullPage: true });
 }
 
-for (const weight of [400, 700]) {
-  test(`varied Burmese looks the same in the cut font (${weight}) as in the whole one`, async ({ page }) => {
+test("varied Burmese looks the same in the cut fonts as in the whole ones", async ({ page }) => {
+  for (const weight of [400, 700]) {
     const expected = await renderPicture(page, wholeFont(weight));
-    expect((await renderPicture(page, subsetFont(weight))).equals(expected)).toBe(true);
+    expect((await renderPicture(page, subsetFont(weight))).equals(expected), `${weight}`).toBe(
+      true,
+    );
+    expect((await Deno.stat(projectPath(subsetFont(weight)))).size).toBeLessThanOrEqual(25_000);
+    if (weight !== 400) continue;
     // Proves that the comparison can fail: without the features that stack and reorder, the picture
     // differs.
     const broken = await renderPicture(
@@ -50,6 +54,5 @@ for (const weight of [400, 700]) {
       "font-feature-settings: 'blwf' 0, 'pstf' 0;",
     );
     expect(broken.equals(expected)).toBe(false);
-    expect((await Deno.stat(projectPath(subsetFont(weight)))).size).toBeLessThanOrEqual(25_000);
-  });
-}
+  }
+});
