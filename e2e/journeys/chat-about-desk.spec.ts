@@ -1,6 +1,7 @@
 // A learner asks about a lesson in a panel beside the video.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
+import { listLessons, readFirstLesson } from "../support/list-lessons.ts";
 import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
 import { press, pressFor } from "../support/press-for.ts";
 
@@ -12,6 +13,11 @@ const mark = (page: Page) =>
   page.locator('[data-role="user"]').last().getByRole("link", {
     name: /^About a lesson .*What AI is/,
   });
+const fileMark = (page: Page) =>
+  page.locator('[data-role="user"]').last().getByRole("link", {
+    name: /^About a file .*Prompt checklist/,
+  });
+const openVideo = (page: Page) => new URL(page.url()).searchParams.get("video");
 const content = (page: Page) => page.getByRole("complementary", { name: "Course Content" });
 
 async function send(page: Page, text: string) {
@@ -24,6 +30,20 @@ async function send(page: Page, text: string) {
   return (await request).postDataJSON();
 }
 
+/** The user pauses the video while the panel is open. The panel does not start it when it closes. */
+async function expectStillPaused(page: Page) {
+  await page.locator("video").evaluate(async (video: HTMLVideoElement) => {
+    await video.play();
+    video.pause();
+  });
+  await box(page).dispatchEvent("keydown", { key: "Escape", isComposing: true, bubbles: true });
+  await expect(panel(page)).toBeVisible();
+  await box(page).press("Escape");
+  await expect(ask(page)).toBeFocused();
+  await expect(panel(page)).toHaveCount(0);
+  expect(await isPlaying(page)).toBe(false);
+}
+
 test("@desk a learner asks by keyboard, follows a source in the video and goes on in the chat", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
@@ -33,7 +53,6 @@ test("@desk a learner asks by keyboard, follows a source in the video and goes o
   await expect(box(page)).toBeFocused();
   expect(await isPlaying(page)).toBe(false);
   await expect(content(page)).toHaveCount(0);
-  await axe(page);
   await send(page, "What does this mean?");
   await expect(mark(page)).toBeVisible();
   await axe(page);
@@ -52,6 +71,9 @@ test("@desk a learner asks by keyboard, follows a source in the video and goes o
   await expect(content(page)).toBeVisible();
   await ask(page).press("Enter");
   await expect(mark(page)).toBeVisible();
+  await expectStillPaused(page);
+  await ask(page).press("Enter");
+  await expect(mark(page)).toBeVisible();
   await pressFor(
     panel(page).getByRole("link", { name: "Open in the chat" }),
     page.getByRole("heading", { level: 1, name: "What does this mean?" }),
@@ -61,16 +83,18 @@ test("@desk a learner asks by keyboard, follows a source in the video and goes o
   await expect(page).toHaveURL(/\/courses\/ai-first-step\?video=.*at=\d+/);
 });
 
-test("@desk a phrase, a note and a file lead to the same conversation", async ({ page, createUser, signIn }) => {
+test("@desk a phrase, a note and a file lead to one conversation, and the mark of a file shows the file", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  await page.goto("/courses/ai-first-step?tab=transcript");
+  // The second lesson, because the page shows the first one by itself.
+  const [, second] = await listLessons(page.request, "ai-first-step");
+  await page.goto(`/courses/ai-first-step?video=${second?.id}&tab=transcript`);
   await press(page.getByRole("button", { name: "More for the text at 0:00" }));
   await pressFor(page.getByRole("button", { name: "Ask the AI tutor" }), box(page), {
-    value: /^“Hello\. In this lesson .+”\n$/,
+    value: /^“What you write to an AI, .+”\n$/,
     isFocused: true,
   });
   const ofPhrase = await send(page, "Why?");
-  expect(ofPhrase.message).toMatch(/^“Hello\. .+”\nWhy\?$/);
+  expect(ofPhrase.message).toMatch(/^“What you write .+”\nWhy\?$/);
   expect(ofPhrase.about.atSecond).toBe(0);
 
   const note = page.getByRole("textbox", { name: "New note" });
@@ -93,28 +117,56 @@ test("@desk a phrase, a note and a file lead to the same conversation", async ({
   const ofFile = await send(page, "Summarise it.");
   expect(ofFile.about).toEqual({ resourceId: expect.any(String) });
   await expect(page.locator('[data-role="user"]')).toHaveCount(3);
+
+  // The mark closes the panel and shows the place of the file. The video stays.
+  await pressFor(fileMark(page), content(page));
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/#[\da-f-]{36}$/);
+  expect(openVideo(page)).toBe(second?.id);
+  const place = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
+  await expect(place).toBeInViewport();
 });
 
-test("@desk an answered question stands in the box; words about a note that is gone come back", async ({ page, academy, createUser, signIn, expectError }) => {
-  expectError(/^response: 404 \/api\/(chat|conversations)/);
+/** The panel opens at the next press after its file could not be loaded. */
+async function openAfterLostFile(page: Page) {
+  await expect(ask(page)).toBeVisible();
+  const chatFile = /\/assets\/ai-[^/]*\.js$/;
+  await page.route(chatFile, (route) => route.abort());
+  await ask(page).click();
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText(
+    "The AI tutor could not be opened",
+  );
+  await page.unroute(chatFile);
+  await pressFor(ask(page), box(page));
+  await box(page).press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+}
+
+test("@desk an answered question stands in the box; words come back when a file or a note is missing", async ({ page, academy, createUser, signIn, expectError }) => {
+  expectError(/^response: 404 \/api\/(chat|conversations)|ERR_FAILED/);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   const headers = { Origin: academy.origin };
   const text = `Is a calculator AI? ${crypto.randomUUID()}`;
   const data = { question: text };
   await page.request.post("/api/courses/ai-first-step/qa", { headers, data });
   await academy.answerQuestion(text, "No.", await createUser({ role: "staff" }));
+  const { id: videoId } = await readFirstLesson(page.request, "ai-first-step");
+  const note = { content: "It calculates." };
+  const stored = await page.request.post(`/api/videos/${videoId}/notes`, { headers, data: note });
+  const { id } = await stored.json();
   await page.goto("/courses/ai-first-step?tab=questions");
+  await openAfterLostFile(page);
   const answered = page.getByRole("listitem").filter({ hasText: text });
   await expect(answered).toContainText("No.");
   await press(answered.getByRole("button", { name: "Ask the AI tutor" }));
   await expect(box(page)).toHaveValue(`“${text}”\n`);
-  const { about: { videoId }, conversationId } = await send(page, "Why not?");
+  const { about, conversationId } = await send(page, "Why not?");
+  expect(about.videoId).toBe(videoId);
 
-  const note = { content: "It calculates." };
-  const stored = await page.request.post(`/api/videos/${videoId}/notes`, { headers, data: note });
-  const { id } = await stored.json();
-  await page.goto("/courses/ai-first-step?tab=notes");
-  await press(page.getByRole("button", { name: "Ask the AI tutor" }));
+  const ofNote = page.getByRole("listitem").filter({ hasText: note.content })
+    .getByRole("button", { name: "Ask the AI tutor" });
+  await pressFor(page.getByRole("tab", { name: "Notes" }), ofNote);
+  await press(ofNote);
   await expect(panel(page).getByText("Your note")).toBeVisible();
   await page.request.delete(`/api/notes/${id}`, { headers });
   await box(page).fill("What did I mean?");

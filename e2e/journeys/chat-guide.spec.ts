@@ -31,7 +31,9 @@ test("the tutor gives a hint and asks back; the switch stays on in this conversa
   await again.tap();
   expect((await repeated).postDataJSON().guide).toBe(true);
 
-  await page.goto("/ai");
+  await expect(again).toBeVisible();
+  await page.getByRole("button", { name: "စကားဝိုင်းအသစ် စရန်" }).first().tap();
+  await expect(page).toHaveURL(/\/ai$/);
   await expect(guide).toHaveAttribute("aria-pressed", "false");
   await expect(line).toHaveCount(0);
 });
