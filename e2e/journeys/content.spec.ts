@@ -34,6 +34,7 @@ import {
   uploadForm,
   waitForPercent,
 } from "../support/upload-steps.ts";
+import { navigateInApp } from "../support/user-texts.ts";
 
 const SIZE = 20 * MB;
 const course = "ai-business-mastery";
@@ -81,7 +82,7 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
   await titleField.fill(title);
   await editing.getByRole("button", { name: "Update Video" }).click();
   await expect(videoCard(page, title)).toContainText("20.0 MB");
-  await page.goto(`/admin/courses?course=${course}`);
+  await navigateInApp(page, `/admin/courses?course=${course}`);
   await steps.sort(title, sectionTitle);
   await expect.poll(() => listVideoTitles(page, sectionTitle)).toEqual([title]);
   await waitForSavedOrder(page);
@@ -102,7 +103,7 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
   // On a slow machine the app says after three seconds that it sends the question by itself.
   await expect(learner.getByText(/^(Question posted|Saved on this phone)/).first()).toBeVisible();
 
-  await page.goto(`/admin/videos?q=${mark}`);
+  await navigateInApp(page, `/admin/videos?q=${mark}`);
   const dialog = page.getByRole("dialog", { name: "Captions" });
   await pressFor(videoCard(page, title).getByRole("button", { name: /^Captions/ }), dialog);
   await dialog.locator("input[type=file]").first().setInputFiles(
@@ -110,7 +111,7 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
   );
   await expect(toast(page, "The captions are saved")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await page.goto(`/admin/qa?course=${course}&show=unanswered`);
+  await navigateInApp(page, `/admin/qa?course=${course}&show=unanswered`);
   await expect(questionCard(page, questionText)).toContainText("Asked by Hnin Wai");
   await pressFor(
     questionButton(page, questionText, "Answer Question"),
@@ -133,7 +134,7 @@ async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
 
 /** Uploads a video while the connection is cut twice and the page is reloaded once. */
 async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string, title: string) {
-  await page.goto("/admin/videos");
+  await navigateInApp(page, "/admin/videos");
   await page.getByRole("tab", { name: "Single Upload" }).click();
   await expect(page).toHaveURL(/tab=single/);
   await expect(saveButton(page)).toBeDisabled();

@@ -1,10 +1,9 @@
 // The browser clears what the app has stored.
 import type { Page } from "@playwright/test";
-import { axe, expect } from "../support/fixtures.ts";
+import { axe, expect, test } from "../support/fixtures.ts";
 import {
   readBrowserStorage,
   runInTabs,
-  test,
   waitForServiceWorker,
   waitForUserFiles,
 } from "../support/phone.ts";
@@ -14,13 +13,10 @@ const offer = (page: Page) => page.getByRole("complementary", { name: "About thi
 const readStorageNote = (page: Page) => page.evaluate(() => localStorage.getItem("kept") ?? "");
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 
-test("data that the browser cleared is noticed at the next start, reported once, and loaded again by a tap", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
-  // The server answers 503 while it starts up.
-  expectError(/^response: 503 /);
+test("@offline data that the browser cleared is noticed at the next start, and loaded again by a tap", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
+  expectError(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
   const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
   const conversation = await academy.addConversation(aye, 1);
-  const phone = await makePhone();
-  const page = await phone.start();
   await signIn(page, aye);
   await page.goto("/");
   await waitForUserFiles(page);
@@ -69,23 +65,22 @@ test("data that the browser cleared is noticed at the next start, reported once,
   await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist")).toBe(
     true,
   );
-  await stopServer();
-  for (const course of ["ai-first-step", "ai-master"]) {
-    await page.goto(`/courses/${course}`);
-    await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
-    // The storage was cleared while the mark was being sent: the mark may have arrived after all.
-    await expect(contentsButton(page)).toContainText(/% done|Not started/);
-  }
-  await page.goto(`/ai/${conversation}`);
-  await expect(page.getByText("Question 1")).toBeVisible();
-  await expect(offer(page).getByText("Your saved data was removed")).toBeHidden();
-  await phone.stop();
+  await withoutNetwork(async () => {
+    for (const course of ["ai-first-step", "ai-master"]) {
+      await page.goto(`/courses/${course}`);
+      await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
+      // The storage was cleared while the mark was being sent: the mark may have arrived after all.
+      await expect(contentsButton(page)).toContainText(/% done|Not started/);
+    }
+    await page.goto(`/ai/${conversation}`);
+    await expect(page.getByText("Question 1")).toBeVisible();
+    await expect(offer(page).getByText("Your saved data was removed")).toBeHidden();
+  });
 });
 
-test("a service worker whose files were cleared says so offline, and fetches them again online", async ({ makePhone, stopServer, expectError }) => {
-  expectError(/^response: 503 /);
-  const phone = await makePhone();
-  let page = await phone.start();
+test("@offline a service worker whose files were cleared says so, and fetches them again online", async ({ page, withoutNetwork, expectError }) => {
+  // The service worker answers so while it has no files.
+  expectError(/^response: 503 \/pricing|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/pricing");
   await waitForServiceWorker(page);
   const countCachedFiles = () =>
@@ -101,19 +96,18 @@ test("a service worker whose files were cleared says so offline, and fetches the
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
-  await page.context().setOffline(true);
-  await page.reload();
-  for (const message of ["The browser removed the app", "နေရာလွတ်ရအောင် ဘရောက်ဇာက"]) {
-    await expect(page.getByText(message)).toBeVisible();
-  }
-  await axe(page);
-  await page.context().setOffline(false);
+  await withoutNetwork(async () => {
+    await page.reload();
+    for (const message of ["The browser removed the app", "နေရာလွတ်ရအောင် ဘရောက်ဇာက"]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await axe(page);
+  });
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Choose Your Plan");
   await expect.poll(countCachedFiles).toBe(fileCount);
-  await phone.stop();
-  await stopServer();
-  page = await phone.start();
-  await page.goto("/pricing");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Choose Your Plan");
+  await withoutNetwork(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Choose Your Plan");
+  });
 });

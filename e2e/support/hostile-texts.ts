@@ -41,7 +41,6 @@ export const test = journeys.extend<{ harmWatch: HarmWatch }, { foreignHost: For
     },
     { scope: "worker" },
   ],
-  serviceWorkers: "allow",
   launchOptions: [
     async ({ launchOptions, foreignHost: { port } }, use) => {
       const rule = `MAP hostile.test 127.0.0.1:${port}`;

@@ -35,7 +35,11 @@ export async function makePhoto(page: Page, width: number, height: number): Prom
     return new Uint8Array(await blob.arrayBuffer()).toBase64();
   }, [width, height] as const);
   const bytes = Uint8Array.fromBase64(base64);
-  return new Uint8Array([...bytes.subarray(0, 2), ...EXIF_TURN_RIGHT, ...bytes.subarray(2)]);
+  const photo = new Uint8Array(bytes.length + EXIF_TURN_RIGHT.length);
+  photo.set(bytes.subarray(0, 2));
+  photo.set(EXIF_TURN_RIGHT, 2);
+  photo.set(bytes.subarray(2), 2 + EXIF_TURN_RIGHT.length);
+  return photo;
 }
 
 /**
