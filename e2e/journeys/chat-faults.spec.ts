@@ -264,7 +264,7 @@ test("a question waits, finds its answer when it arrived unseen, and outlives it
   await expect(box(page)).toHaveValue("Can you hear me?\n\nAnd what now?");
 });
 
-test("a conversation that cannot be created shows the reason, and shows how to log in only after a 401", async ({ page, context, createUser, signIn, expectError }) => {
+test("a conversation that cannot be created shows the reason, and shows how to log in only after a 401", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/^response: (500|401) \/api\//);
   const aye = await createUser();
   await signIn(page, aye);
@@ -288,23 +288,6 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await askQuestion(page, "Is it there now?");
   await expectWholeAnswer(page);
 
-  await page.route(
-    conversationsPath,
-    (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({
-          status: 401,
-          json: { error: "No.", code: "unauthenticated", details: { reason: "ended" } },
-        })
-        : route.fallback(),
-  );
-  await page.goto("/ai");
-  await expect(notifications(page)).toContainText(
-    /Authentication Required.*Your session has ended.*Please login to use AI Chat\. Please use the Sign In button in the top right corner\./,
-  );
-  await page.unroute(conversationsPath);
-
-  await signIn(page, aye);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -315,11 +298,10 @@ test("a conversation that cannot be created shows the reason, and shows how to l
     const isMeant = request.method() === "POST" && request.url().endsWith("/conversations");
     return isMeant ? route.continue() : undefined;
   });
-  await context.clearCookies();
+  await academy.signOutEverywhere(aye);
   await page.getByRole("link", { name: "AI Chat" }).first().tap();
-  await expect(notifications(page)).toContainText("Authentication Required");
   await expect(notifications(page)).toContainText(
-    "Please login to use AI Chat. Please use the Sign In button in the top right corner.",
+    /Authentication Required.*Your session has ended.*Please login to use AI Chat\. Please use the Sign In button in the top right corner\./,
   );
   await axe(page);
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();

@@ -26,6 +26,7 @@ import {
   waitForUserFiles,
 } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
+import { navigateInApp } from "../support/user-texts.ts";
 
 const videoElement = (page: Page) => page.locator("video");
 const currentSecond = (page: Page) =>
@@ -53,7 +54,6 @@ phoneTest(
     await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
     await download(page, CHECKLIST);
     await expect(downloadButton(page, CHECKLIST, "saved on this phone")).toBeVisible();
-    await axe(page);
     await expect.poll(async () => (await readBrowserStorage(page)).includes("objectives")).toBe(
       true,
     );
@@ -241,7 +241,7 @@ phoneTest(
     await offer.getByRole("button", { name: "Download again (273 KB)" }).click();
     await expect(offer).toBeHidden();
     await expect.poll(() => listStoredFiles(page, aye)).not.toEqual([]);
-    await page.goto(COURSE);
+    await navigateInApp(page, COURSE);
     await openContents(page);
     await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
 
@@ -320,7 +320,6 @@ test("warns on mobile data, about too little space, and in a browser that cannot
   const aye = await openCourseAsLearner({ page, createUser, signIn });
   await downloadButton(page, FIRST_VIDEO, /: download$/).click();
   await expect(downloadDialog(page)).toContainText("You are using mobile data.");
-  await axe(page);
   await page.keyboard.press("Escape");
   await expect(downloadDialog(page)).toBeHidden();
 
@@ -341,7 +340,7 @@ test("warns on mobile data, about too little space, and in a browser that cannot
   await page.reload();
   await expect(page.getByText("This browser cannot save lessons.")).toBeVisible();
   await axe(page);
-  await page.goto(COURSE);
+  await navigateInApp(page, COURSE);
   await openContents(page);
   await downloadButton(page, FIRST_VIDEO, /: download$/).click();
   await expect(downloadDialog(page)).toContainText("This browser cannot save lessons.");
