@@ -241,7 +241,7 @@ phoneTest(
     await offer.getByRole("button", { name: "Download again (273 KB)" }).click();
     await expect(offer).toBeHidden();
     await expect.poll(() => listStoredFiles(page, aye)).not.toEqual([]);
-    await navigateInApp(page, COURSE);
+    await page.goto(COURSE);
     await openContents(page);
     await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
 
