@@ -1,13 +1,8 @@
 // The search, with the server and without it.
 import type { Locator, Page } from "@playwright/test";
-import { axe, expect, inBurmese } from "../support/fixtures.ts";
+import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { COURSE, openCourseWithDownload } from "../support/download-steps.ts";
-import {
-  readBrowserStorage,
-  test,
-  waitForServiceWorker,
-  waitForUserFiles,
-} from "../support/phone.ts";
+import { readBrowserStorage, test as phoneTest, waitForUserFiles } from "../support/phone.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { currentSecond } from "../support/player-steps.ts";
 import { press, pressFor } from "../support/press-for.ts";
@@ -44,16 +39,14 @@ async function openSentence(page: Page) {
   expect(await currentSecond(page)).toBeLessThan(SECOND + 10);
 }
 
-test("a word inside a sentence without spaces is found, and its second opens (Burmese)", async ({ page, createUser, signIn }) => {
+test("a word inside a sentence without spaces is found, and its second opens (Burmese)", async ({ page, academy, createUser, signIn }) => {
+  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/account");
-  await inBurmese(page);
   await pressFor(entry(page, "ရှာရန်"), field(page));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ရှာရန်");
   await axe(page);
   await field(page).fill(WORD);
-  await expect(result(page, SENTENCE)).toBeVisible();
-  await axe(page);
   await openSentence(page);
   // The words are still there after the way back.
   await page.goBack();
@@ -61,24 +54,8 @@ test("a word inside a sentence without spaces is found, and its second opens (Bu
   await expect(result(page, SENTENCE)).toBeVisible();
 });
 
-test("with the server stopped, the phone finds what it has stored, and its second opens (Burmese)", async ({ page, createUser, signIn, stopServer, expectError }) => {
-  expectError(/ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|50[0-9]/);
-  await openCourseWithDownload({ page, createUser, signIn });
-  await page.keyboard.press("Escape");
-  await waitForServiceWorker(page);
-  await inBurmese(page);
-  // The worker stores the page of the search, though the user has never opened it.
-  await waitForUserFiles(page);
-  await stopServer();
-  await page.goto("/search");
-  await expect(page.getByText(/ဒီဖုန်းမှာ သိမ်းထားတာတွေထဲမှာပဲ ရှာပါတယ်/)).toBeVisible();
-  await field(page).fill(WORD);
-  await openSentence(page);
-  await page.goto(`/search?q=${encodeURIComponent("ဝေါဟာရအသစ်")}`);
-  await expect(page.getByText(/ဒီဖုန်းမှာ သိမ်းထားတာတွေထဲမှာပဲ ရှာထားပါတယ်/)).toBeVisible();
-});
-
-test("@desk the key / opens the search, and the arrow keys go through the results", async ({ page, createUser, signIn }) => {
+test("@desk keys open the search and go through the results, and a file and a section are found", async ({ page, createUser, signIn }) => {
+  await noteMarks(page);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/account");
   await expect(entry(page)).toBeVisible();
@@ -100,8 +77,8 @@ test("@desk the key / opens the search, and the arrow keys go through the result
   await page.keyboard.press("Escape");
   await expect(field(page)).toHaveValue("");
 
-  await page.goto("/account");
-  await expect(entry(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account$/);
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("checklist");
@@ -112,11 +89,26 @@ test("@desk the key / opens the search, and the arrow keys go through the result
   await expect(links.first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/courses\/ai-first-step/);
+  await page.goBack();
+  await expectPartsFound(page);
 });
 
-test("the search of one kind, no result, and the way to the tutor", async ({ page, createUser, signIn }) => {
+test("a failed search can be tried again, one kind can be searched, and no result leads to the tutor", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/500 \/api\/search/);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  await page.goto("/search");
+  await page.route(
+    "**/api/search?*",
+    (route) => route.fulfill({ status: 500, json: { code: "internal", error: "Broken" } }),
+  );
+  await page.goto("/search?q=prompt");
+  const again = page.getByRole("main").getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await axe(page);
+  await page.unroute("**/api/search?*");
+  await again.tap();
+  await expect(result(page, /^Lesson/).first()).toBeVisible();
+
+  await field(page).fill("");
   await expect(page.getByText("Find a word in lessons", { exact: false })).toBeVisible();
   await field(page).fill("…");
   await expect(page.getByText("Type at least one letter or number.")).toBeVisible();
@@ -133,22 +125,6 @@ test("the search of one kind, no result, and the way to the tutor", async ({ pag
   await expect(nothing(page, "zebra crossing")).toBeVisible();
   await page.getByRole("link", { name: "Ask the AI tutor" }).tap();
   await expect(page.getByRole("textbox")).toHaveValue("zebra crossing");
-});
-
-test("a search that fails says so, and can be tried again", async ({ page, createUser, signIn, expectError }) => {
-  expectError(/500 \/api\/search/);
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  await page.route(
-    "**/api/search?*",
-    (route) => route.fulfill({ status: 500, json: { code: "internal", error: "Broken" } }),
-  );
-  await page.goto("/search?q=prompt");
-  const again = page.getByRole("main").getByRole("button", { name: "Try again" });
-  await expect(again).toBeVisible();
-  await axe(page);
-  await page.unroute("**/api/search?*");
-  await again.tap();
-  await expect(result(page, /^Lesson/).first()).toBeVisible();
 });
 
 test("another user of the phone finds no note and no search of the first one", async ({ page, createUser, signIn }) => {
@@ -181,12 +157,14 @@ test("another user of the phone finds no note and no search of the first one", a
 const recent = (page: Page, words: string): Locator =>
   page.getByRole("region", { name: "Recent searches" }).getByRole("link", { name: words });
 
+const COURSE_ID = "ai-business-mastery";
+
 /** Asks questions as another device does. Their numbers are their order, the last is the newest. */
-async function askQuestions(page: Page, courseId: string, questions: string[]) {
+async function askQuestions(page: Page, questions: string[]) {
   const ids: string[] = [];
   for (const [n, question] of questions.entries()) {
-    const answer = await page.request.post(`/api/courses/${courseId}/qa`, {
-      headers: { Origin: new URL(page.url()).origin },
+    const answer = await page.request.post(`/api/courses/${COURSE_ID}/qa`, {
+      headers: { "Sec-Fetch-Site": "same-origin" },
       data: { question, createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() },
     });
     ids.push((await answer.json()).id);
@@ -214,18 +192,17 @@ async function expectFound(page: Page, element: Locator) {
   expect(await listMarks(page)).toContain(id);
 }
 
-test("a found question opens in its tab though it is old, and one that is gone is told (Burmese)", async ({ page, academy, createUser, signIn, expectError }) => {
+test("a found question opens in its tab though it is old, and one that is gone is told (Burmese)", async ({ page, academy, createUser, signIn, anotherDevice, expectError }) => {
   expectError(/404/);
   await noteMarks(page);
-  const asker = await createUser({ courses: ["ai-business-mastery"] });
-  await signIn(page, asker);
-  await page.goto("/account");
+  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  const asker = await anotherDevice();
+  await signIn(asker, await createUser({ courses: [COURSE_ID] }));
   const word = `ဒူးရင်းသီး${Date.now()}`;
   const texts = [`${word} ဘယ်မှာ ဝယ်ရမလဲ`, ...Array.from({ length: 20 }, (_, n) => `Newer ${n}`)];
-  const [id = ""] = await askQuestions(page, "ai-business-mastery", texts);
-  await signIn(page, await createUser({ courses: ["ai-business-mastery"] }));
+  const [id = ""] = await askQuestions(asker, texts);
+  await signIn(page, await createUser({ courses: [COURSE_ID] }));
   await page.goto("/search");
-  await inBurmese(page);
   await field(page).fill(word);
   await press(result(page, word));
   await expect(page).toHaveURL(new RegExp(`tab=questions#${id}$`));
@@ -234,64 +211,44 @@ test("a found question opens in its tab though it is old, and one that is gone i
   await expect(question).toHaveCount(1);
   await axe(page);
 
-  await signIn(page, asker);
-  const headers = { Origin: academy.origin };
-  const gone = await page.request.delete(`/api/questions/${id}`, { headers });
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const gone = await asker.request.delete(`/api/questions/${id}`, { headers });
   expect(gone.ok(), await gone.text()).toBe(true);
-  await page.goto(`/courses/ai-business-mastery?tab=questions#${id}`);
+  await page.reload();
   const notice = page.getByRole("tabpanel").getByRole("alert");
   await expect(notice).toHaveText("ဒါ မရှိတော့ပါဘူး။");
   await expect.poll(() => isInSight(notice)).toBe(true);
 });
 
-for (const size of ["phone", "@desk"]) {
-  test(`${size === "@desk" ? "@desk " : ""}a found file and a found section open in the course's content`, async ({ page, createUser, signIn }) => {
-    await noteMarks(page);
-    await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-    const read = async (part: string) =>
-      await (await page.request.get(`/api/courses/ai-first-step/${part}`)).json();
-    const file = (await read("resources")).find(({ title }: { title: string }) =>
-      title.includes("Prompt checklist")
-    );
-    const section = (await read("sections")).at(-1);
-    for (const { id, title } of [file, section]) {
-      await page.goto("/search");
-      await field(page).fill(title);
-      await press(result(page, title).filter({ hasText: /^(Section|File)/ }).first());
-      await expect(page).toHaveURL(new RegExp(`/courses/ai-first-step#${id}$`));
-      await expectFound(page, page.locator(`[id="${id}"]`));
-    }
-    await axe(page);
-  });
+/** Searches the file and the last section of the course, from the results of another search. */
+async function expectPartsFound(page: Page) {
+  const read = async (part: string) =>
+    await (await page.request.get(`/api/courses/ai-first-step/${part}`)).json();
+  const file = (await read("resources")).find(({ title }: { title: string }) =>
+    title.includes("Prompt checklist")
+  );
+  const section = (await read("sections")).at(-1);
+  for (const { id, title } of [file, section]) {
+    await field(page).fill(title);
+    await press(result(page, title).filter({ hasText: /^(Section|File)/ }).first());
+    await expect(page).toHaveURL(new RegExp(`/courses/ai-first-step#${id}$`));
+    await expectFound(page, page.locator(`[id="${id}"]`));
+    if (id === file.id) await page.goBack();
+  }
+  await axe(page);
 }
 
-test("with no network, a found conversation opens at the message that matches", async ({ page, academy, createUser, signIn, withoutNetwork }) => {
+test("a found file and a found section open in the course's content", async ({ page, createUser, signIn }) => {
   await noteMarks(page);
-  const aye = await createUser();
-  await signIn(page, aye);
-  const id = await academy.addConversation(aye, 40);
-  await page.goto(`/ai/${id}`);
-  await expect(page.getByText("Question 40", { exact: true })).toBeVisible();
-  await waitForUserFiles(page);
-  await withoutNetwork(async () => {
-    await page.goto("/search");
-    await field(page).fill("question 3");
-    await press(result(page, "All about prompts"));
-    const message = page.getByRole("listitem").filter({
-      has: page.getByText("Question 3", { exact: true }),
-    });
-    await expect(page).toHaveURL(new RegExp(`/ai/${id}#`));
-    await expectFound(page, message);
-    // The older messages, which are drawn later, do not move it out of sight.
-    await expect(page.getByText("Question 1", { exact: true })).toBeAttached();
-    await expect.poll(() => isInSight(message)).toBe(true);
-  });
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await page.goto("/search");
+  await expectPartsFound(page);
 });
 
-test("the focus stays on its result when the network goes for a moment", async ({ page, createUser, signIn, withoutNetwork }) => {
-  await openCourseWithDownload({ page, createUser, signIn });
-  await page.keyboard.press("Escape");
-  await waitForUserFiles(page);
+type WithoutNetwork = (work: () => Promise<void>) => Promise<void>;
+
+/** The focus stays on its result when the network goes for a moment. */
+async function expectFocusKept(page: Page, withoutNetwork: WithoutNetwork) {
   await page.goto("/search?q=AI");
   const links = results(page).getByRole("link");
   const isOffline = page.getByText("You are offline. This searches what is s", { exact: false });
@@ -307,4 +264,45 @@ test("the focus stays on its result when the network goes for a moment", async (
   // Later, an effect could still draw the list again.
   await expect(links.nth(12)).toBeVisible();
   await expect(page.locator("[data-result]:focus")).toHaveAttribute("href", focused);
-});
+}
+
+/** The conversation opens at the message that matches. */
+async function expectMessageFound(page: Page, conversationId: string) {
+  await page.goto("/search");
+  await field(page).fill("question 3");
+  await press(result(page, "All about prompts"));
+  const message = page.getByRole("listitem").filter({
+    has: page.getByText("Question 3", { exact: true }),
+  });
+  await expect(page).toHaveURL(new RegExp(`/ai/${conversationId}#`));
+  await expectFound(page, message);
+  // The older messages, which are drawn later, do not move it out of sight.
+  await expect(page.getByText("Question 1", { exact: true })).toBeAttached();
+  await expect.poll(() => isInSight(message)).toBe(true);
+}
+
+phoneTest(
+  "@offline the phone finds what it stored, at its message or second, and keeps the focus on a result",
+  async ({ page, academy, createUser, signIn, withoutNetwork, stopServer, expectError }) => {
+    expectError(/ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|50[0-9]/);
+    await noteMarks(page);
+    const aye = await openCourseWithDownload({ page, createUser, signIn });
+    const conversationId = await academy.addConversation(aye, 40);
+    await page.goto(`/ai/${conversationId}`);
+    await expect(page.getByText("Question 40", { exact: true })).toBeVisible();
+    // The worker stores the page of the search, though the user has never opened it.
+    await waitForUserFiles(page);
+    await expectFocusKept(page, withoutNetwork);
+    await withoutNetwork(() => expectMessageFound(page, conversationId));
+
+    await inBurmese(page);
+    await waitForUserFiles(page);
+    await stopServer();
+    await page.goto("/search");
+    await expect(page.getByText(/ဒီဖုန်းမှာ သိမ်းထားတာတွေထဲမှာပဲ ရှာပါတယ်/)).toBeVisible();
+    await field(page).fill(WORD);
+    await openSentence(page);
+    await page.goto(`/search?q=${encodeURIComponent("ဝေါဟာရအသစ်")}`);
+    await expect(page.getByText(/ဒီဖုန်းမှာ သိမ်းထားတာတွေထဲမှာပဲ ရှာထားပါတယ်/)).toBeVisible();
+  },
+);
