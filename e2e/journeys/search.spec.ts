@@ -290,6 +290,7 @@ phoneTest(
     const conversationId = await academy.addConversation(aye, 40);
     await page.goto(`/ai/${conversationId}`);
     await expect(page.getByText("Question 40", { exact: true })).toBeVisible();
+    await expect.poll(() => readBrowserStorage(page)).toContain("Question 40");
     // The worker stores the page of the search, though the user has never opened it.
     await waitForUserFiles(page);
     await expectFocusKept(page, withoutNetwork);
