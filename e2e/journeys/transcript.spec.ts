@@ -1,8 +1,8 @@
 // What is said in a video, as a text beside it.
 import type { Page } from "@playwright/test";
-import { type Academy, axe, expect, inBurmese, type TestUser } from "../support/fixtures.ts";
+import { type Academy, axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
-import { test, waitForUserFiles } from "../support/phone.ts";
+import { test as phoneTest, waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { COURSE, openCourseWithDownload, SECOND_VIDEO } from "../support/download-steps.ts";
 import { removeVideo, uploadVideo } from "../support/test-videos.ts";
@@ -16,7 +16,6 @@ const panel = (page: Page) => page.getByRole("tabpanel");
 const text = (page: Page) => panel(page).getByRole("list", { name: "Transcript" });
 const line = (page: Page, words: string) => panel(page).getByText(words, { exact: true });
 const spoken = (page: Page) => panel(page).locator("[data-current]");
-const note = (page: Page) => page.getByRole("textbox", { name: "New note" });
 
 type Visit = {
   page: Page;
@@ -88,29 +87,11 @@ test("the spoken line is marked and stays in sight until the learner scrolls; a 
   await expect.poll(() => isInBox(page)).toBe(true);
 });
 
-test("the other language is one tap away, and the captions load when the tab opens", async ({ page, createUser, signIn }) => {
-  const loaded: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/captions/")) loaded.push(request.url().slice(-2));
-  });
-  await openTranscript({ page, createUser, signIn }, "/courses/ai-first-step");
-  await expect(poster(page)).toBeVisible();
-  expect(loaded).toEqual([]);
-  await pressFor(page.getByRole("tab", { name: "Transcript" }), line(page, HELLO));
-  expect(loaded).toEqual(["en"]);
-  const language = page.getByRole("group", { name: "Language of the transcript" });
-  await pressFor(language.getByText("မြန်မာ"), line(page, HELLO_MY));
-  await expect(text(page).getByRole("paragraph").first()).toHaveAttribute("lang", "my");
-  await pressFor(language.getByText("English"), line(page, HELLO));
-  expect(loaded).toEqual(["en", "my"]);
-});
-
-test("a quote becomes a note at its second, below what the learner has typed (Burmese)", async ({ page, createUser, signIn }) => {
+test("a quote becomes a note at its second, below what the learner has typed (Burmese)", async ({ page, context, academy, createUser, signIn }) => {
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await openTranscript({ page, createUser, signIn }, "/courses/ai-first-step?tab=notes");
-  await note(page).fill("My own words");
-  await inBurmese(page);
   const box = page.getByRole("textbox", { name: "မှတ်စုအသစ်" });
-  await expect(box).toHaveValue("My own words");
+  await box.fill("My own words");
   await pressFor(page.getByRole("tab", { name: "စာသား" }), line(page, HELLO_MY));
   const second = panel(page).getByRole("listitem").nth(1);
   await press(second.getByRole("button", { name: "0:19 က စာသားအတွက် လုပ်နိုင်တာများ" }));
@@ -126,9 +107,30 @@ test("a quote becomes a note at its second, below what the learner has typed (Bu
   await expect(page.getByRole("button", { name: "0:19 ကနေ ဖွင့်ရန်" })).toBeVisible();
 });
 
-test("@desk selected words go into a question, and only they; a copy of a paragraph is in the clipboard", async ({ page, context, academy, createUser, signIn }) => {
+/** Goes to a second, opens the actions and closes them. */
+async function useKeysOnly(page: Page) {
+  const second = text(page).getByRole("listitem").nth(1);
+  await second.getByRole("button", { name: "Play from 0:19" }).focus();
+  await page.keyboard.press("Enter");
+  await waitForSecond(page, 19);
+  await page.keyboard.press("Tab");
+  const more = second.getByRole("button", { name: "More for the text at 0:19" });
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(more).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Tab");
+  await expect(second.getByRole("button", { name: "Write a note" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+}
+
+test("@desk keys alone reach a second and its actions; selected words become a question; text is copied", async ({ page, context, academy, createUser, signIn }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: academy.origin });
   await openTranscript({ page, createUser, signIn });
+  await useKeysOnly(page);
+
   await line(page, CAMERA).selectText();
   const actions = page.getByRole("group", { name: "With the selected text" });
   await expect(actions).toBeVisible();
@@ -148,24 +150,6 @@ test("@desk selected words go into a question, and only they; a copy of a paragr
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^Hello\. In this lesson we look at what AI is\. AI is a computer program/,
   );
-});
-
-test("@desk the keyboard alone goes to a second, opens the actions and closes them", async ({ page, createUser, signIn }) => {
-  await openTranscript({ page, createUser, signIn });
-  const second = text(page).getByRole("listitem").nth(1);
-  await second.getByRole("button", { name: "Play from 0:19" }).focus();
-  await page.keyboard.press("Enter");
-  await waitForSecond(page, 19);
-  await page.keyboard.press("Tab");
-  const more = second.getByRole("button", { name: "More for the text at 0:19" });
-  await expect(more).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(more).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Tab");
-  await expect(second.getByRole("button", { name: "Write a note" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(more).toBeFocused();
-  await expect(more).toHaveAttribute("aria-expanded", "false");
 });
 
 test("a link from a search marks the words and shows their line", async ({ page, createUser, signIn }) => {
@@ -205,38 +189,54 @@ test("a video without captions says so, and leads staff to the panel", async ({ 
   await removeVideo(page, videoId);
 });
 
-test("@offline a saved lesson has its transcript without the server, and another lesson says why not", async ({ page, createUser, signIn, stopServer, expectError }) => {
-  expectError(/^response: 503 /);
-  await openCourseWithDownload({ page, createUser, signIn });
-  await waitForUserFiles(page);
-  const other = page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO });
-  const otherAddress = new URL(await other.getAttribute("href") ?? "", page.url());
-  otherAddress.searchParams.set("tab", "transcript");
-  await stopServer();
-  await page.goto(path);
-  await expect(line(page, HELLO)).toBeVisible();
-  await line(page, CAMERA).tap();
-  await waitForSecond(page, 20);
-  await expect(spoken(page)).toHaveText(CAMERA);
+phoneTest(
+  "@offline a saved lesson has its transcript without the server, and another lesson says why not",
+  async ({ page, createUser, signIn, stopServer, expectError }) => {
+    expectError(/^response: 503 /);
+    await openCourseWithDownload({ page, createUser, signIn });
+    await waitForUserFiles(page);
+    const other = page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO });
+    const otherAddress = new URL(await other.getAttribute("href") ?? "", page.url());
+    otherAddress.searchParams.set("tab", "transcript");
+    await stopServer();
+    await page.goto(path);
+    await expect(line(page, HELLO)).toBeVisible();
+    await line(page, CAMERA).tap();
+    await waitForSecond(page, 20);
+    await expect(spoken(page)).toHaveText(CAMERA);
 
-  await page.goto(otherAddress.href);
-  await expect(panel(page).getByText("The transcript of this video is not on this phone."))
-    .toBeVisible();
-  await axe(page);
-});
+    await page.goto(otherAddress.href);
+    await expect(panel(page).getByText("The transcript of this video is not on this phone."))
+      .toBeVisible();
+    await axe(page);
+  },
+);
 
-test("a transcript that could not be loaded is loaded again", async ({ page, createUser, signIn, withoutNetwork }) => {
+test("a transcript loads when its tab opens, and again if it failed; the other language is one tap away", async ({ page, createUser, signIn, withoutNetwork }) => {
   // The tab and its texts are two files. The texts come after everything else.
   const files = new Set<string>();
   const code = page.waitForResponse((answer) => {
     const [file] = /\/transcri[^/]+\.js$/.exec(answer.url()) ?? [];
     return Boolean(file && files.add(file).size === 2);
   });
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/captions/")) loaded.push(request.url().slice(-2));
+  });
   await openTranscript({ page, createUser, signIn }, COURSE);
+  await expect(poster(page)).toBeVisible();
   await (await code).finished();
+  expect(loaded, "nothing before the tab opens").toEqual([]);
   const retry = panel(page).getByRole("button", { name: "Try again" });
   await withoutNetwork(async () => {
     await pressFor(page.getByRole("tab", { name: "Transcript" }), retry);
   });
   await pressUntil(retry, line(page, HELLO));
+  expect(new Set(loaded)).toEqual(new Set(["en"]));
+  loaded.length = 0;
+  const language = page.getByRole("group", { name: "Language of the transcript" });
+  await pressFor(language.getByText("မြန်မာ"), line(page, HELLO_MY));
+  await expect(text(page).getByRole("paragraph").first()).toHaveAttribute("lang", "my");
+  await pressFor(language.getByText("English"), line(page, HELLO));
+  expect(loaded).toEqual(["my"]);
 });

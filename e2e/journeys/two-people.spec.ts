@@ -47,8 +47,6 @@ const endingsByKind = {
 const isLong = (ending: string) => ending === "with all sent" || ending === "signed out elsewhere";
 const isIncluded = (ending: string) => Deno.env.has("LONG") || !isLong(ending);
 
-test.use({ serviceWorkers: "allow" });
-
 /** Creates a user of one course, who writes on another device before the visit to the phone. */
 async function prepareVisit(academy: Academy, ending: string, number: number, index: number) {
   const texts = makeUserTexts(`${number}${index}`);
@@ -195,7 +193,9 @@ async function expectOwnWork(page: Page, visit: Visit) {
 
 for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries()) {
   const chosenEndings = endings.filter(isIncluded);
-  test(`users ${kind}, one after another: the next finds no word of them, and each finds their own again`, async ({ page, academy, signIn, withoutNetwork, expectError }) => {
+  // Only a user without a network needs the service worker.
+  const worker = endings.includes("without a network") ? "@offline " : "";
+  test(`${worker}users ${kind}: the next finds no word of them, and each finds their own again`, async ({ page, academy, signIn, withoutNetwork, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED/);
     const visits = await Promise.all(
       chosenEndings.map((ending, index) => prepareVisit(academy, ending, number, index)),
