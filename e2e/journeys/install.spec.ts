@@ -1,7 +1,7 @@
 // The app offers to be installed, on Android, on an iPhone and in the browser of Facebook.
 import type { Page } from "@playwright/test";
-import { axe, expect } from "../support/fixtures.ts";
-import { test, waitForOffers, waitForServiceWorker } from "../support/phone.ts";
+import { axe, expect, test } from "../support/fixtures.ts";
+import { test as phoneTest, waitForOffers, waitForServiceWorker } from "../support/phone.ts";
 
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 
@@ -12,42 +12,45 @@ const offerInstall = (page: Page) =>
     dispatchEvent(Object.assign(event, { prompt: () => document.title = "prompted" }));
   });
 
-test("the app has everything that Chromium needs to install it", async ({ makePhone, academy }) => {
-  const phone = await makePhone();
-  const page = await phone.start();
-  await page.goto("/");
-  await waitForServiceWorker(page);
-  const cdp = await page.context().newCDPSession(page);
-  expect((await cdp.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
-  const { url, errors, data = "" } = await cdp.send("Page.getAppManifest");
-  expect(errors).toEqual([]);
-  expect(url).toBe(`${academy.origin}/manifest.webmanifest`);
-  const type = (await page.request.get(url)).headers()["content-type"];
-  expect(type).toBe("application/manifest+json");
+phoneTest(
+  "the app has everything that Chromium needs to install it",
+  async ({ makePhone, academy }) => {
+    const phone = await makePhone();
+    const page = await phone.start();
+    await page.goto("/");
+    await waitForServiceWorker(page);
+    const cdp = await page.context().newCDPSession(page);
+    expect((await cdp.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+    const { url, errors, data = "" } = await cdp.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    expect(url).toBe(`${academy.origin}/manifest.webmanifest`);
+    const type = (await page.request.get(url)).headers()["content-type"];
+    expect(type).toBe("application/manifest+json");
 
-  const manifest = JSON.parse(data);
-  expect(manifest).toMatchObject({ id: "/", scope: "/", display: "standalone" });
-  const pictures: { src: string; sizes: string; type: string }[] = [
-    ...manifest.icons,
-    ...manifest.screenshots,
-    { src: "/icons/apple-touch.png", sizes: "180x180", type: "image/png" },
-  ];
-  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
-  for (const { src, sizes, type } of pictures) {
-    const answer = await page.request.get(src);
-    expect(answer.headers()["content-type"], src).toBe(type);
-    const size = await page.evaluate(async (src) => {
-      const image = new Image();
-      image.src = src;
-      await image.decode();
-      return `${image.naturalWidth}x${image.naturalHeight}`;
-    }, src);
-    expect(size, src).toBe(sizes);
-  }
-  for (const { url } of manifest.shortcuts) {
-    expect((await page.request.get(url)).status(), url).toBe(200);
-  }
-});
+    const manifest = JSON.parse(data);
+    expect(manifest).toMatchObject({ id: "/", scope: "/", display: "standalone" });
+    const pictures: { src: string; sizes: string; type: string }[] = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      { src: "/icons/apple-touch.png", sizes: "180x180", type: "image/png" },
+    ];
+    expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
+    for (const { src, sizes, type } of pictures) {
+      const answer = await page.request.get(src);
+      expect(answer.headers()["content-type"], src).toBe(type);
+      const size = await page.evaluate(async (src) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      expect(size, src).toBe(sizes);
+    }
+    for (const { url } of manifest.shortcuts) {
+      expect((await page.request.get(url)).status(), url).toBe(200);
+    }
+  },
+);
 
 test("the app offers once to install it, and keeps the offer in the menu", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser());

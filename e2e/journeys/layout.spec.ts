@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
+import { openInApp } from "../support/open-in-app.ts";
 
 const learnerPaths = [
   "/",
@@ -61,8 +62,9 @@ test("with letters twice as large, the bars leave a learner three quarters of th
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await createUser({ courses: ["ai-first-step"], firstName: longName }));
   await doubleLetters(page);
+  await page.goto("/outbox");
   for (const path of learnerPaths) {
-    await page.goto(path);
+    await openInApp(page, path);
     await expectDoubleLetters(page);
     await expectNoSidewaysScroll(page, path);
     const { heights, cut } = await measureBars(page);
@@ -77,13 +79,14 @@ test("with letters twice as large, the bars leave a learner three quarters of th
 test("on a narrow phone and on its side, no page of a learner scrolls sideways", async ({ page, createUser, signIn, academy }) => {
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await createUser({ courses: ["ai-first-step"], firstName: longName }));
+  await page.goto("/outbox");
   for (const path of ["/", "/ai", "/courses/ai-first-step", "/account"]) {
-    await page.goto(path);
+    await openInApp(page, path);
     for (const [width, height] of [[320, 640], [740, 360]] as const) {
       await page.setViewportSize({ width, height });
       await expectNoSidewaysScroll(page, `${path} at ${width}x${height}`);
     }
-    await page.evaluate(() => localStorage.theme = "dark");
+    if (path === "/") await page.getByRole("button", { name: "အမှောင်ပုံစံသို့ ပြောင်းရန်" }).click();
   }
   await expect(page.locator("html")).toHaveClass("dark");
 });
@@ -92,8 +95,9 @@ test("with letters twice as large, the panel does not scroll sideways", async ({
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await createUser({ role: "admin", firstName: longName }));
   await doubleLetters(page);
+  await page.goto("/admin/audit");
   for (const path of panelPaths) {
-    await page.goto(`/admin${path}`);
+    await openInApp(page, `/admin${path}`);
     await expectDoubleLetters(page);
     const hasRows = path === "/users" || path === "/videos";
     if (hasRows) await expect(page.locator("[data-row]").first()).toBeVisible();

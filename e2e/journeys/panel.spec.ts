@@ -66,7 +66,10 @@ async function pressSheetShortcut(page: Page) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("a learner is refused, and never sees the panel's frame", async ({ page, createUser, signIn }) => {
+  test("visitors and learners are refused, and never see the panel's frame", async ({ page, createUser, signIn }) => {
+    await page.goto("/admin/users");
+    await expect(page.getByText("Please log in to access the admin panel.")).toBeVisible();
+    await expect(page.locator(".panel")).toHaveCount(0);
     await signIn(page, await createUser({ courses: ["ai-master"] }));
     for (const path of ["/admin", "/admin/qa", "/admin/legacy"]) {
       await page.goto(path);
@@ -79,6 +82,7 @@ test.describe("on a phone", () => {
         .filter((name) => /panel/.test(name))
     );
     expect(panelFiles, "no file of the panel was fetched").toEqual([]);
+    await axe(page);
   });
 
   test("staff reach every page of the panel by a sheet, except the pages for admins", async ({ page, createUser, signIn }) => {
@@ -186,7 +190,6 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
   await expect(menu(page).locator("[aria-current=page]")).toHaveText("Users");
   const crumbs = page.getByRole("navigation", { name: "Where you are" });
   await expect(crumbs.getByRole("listitem")).toHaveText(["Admin Panel", "Users"]);
-  await axe(page);
 
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");

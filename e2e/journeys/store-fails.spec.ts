@@ -51,9 +51,7 @@ async function load(page: Page, path: string) {
 const openInApp = (page: Page, path: string) => navigateInApp(page, path);
 
 // One phone serves all faults: installing the app takes longer than the rest.
-test("a note is saved once and no page fails, whatever the databases of the phone do", async ({ makePhone, createUser, signIn }) => {
-  const phone = await makePhone();
-  const page = await phone.start();
+test("a note is saved once and no page fails, whatever the databases of the phone do", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto(COURSE);
   await waitForUserFiles(page);
@@ -70,7 +68,6 @@ test("a note is saved once and no page fails, whatever the databases of the phon
       await tab.close();
     });
   }
-  await phone.stop();
 });
 
 async function expectNoteSaved(page: Page, expected: string[]) {
