@@ -45,10 +45,9 @@ async function signInAt(page: Page, origin: string, { email, password }: TestUse
   expect(answer.status()).toBe(200);
 }
 
-test("a log-in page that the browser may store leaves no trace, and the user is led to it", async ({ makePhone, createUser, academy, expectError }) => {
+test("a log-in page that the browser may store leaves no trace, and the user is led to it", async ({ page, createUser, academy, expectError }) => {
   expectError(/ERR_(?:CONNECTION|EMPTY|SOCKET)|unsupported MIME type|Failed to load resource/);
   await using network = openHotelNetwork(academy);
-  const page = await (await makePhone()).start();
   await signInAt(page, network.origin, await createUser({ courses: ["ai-master"] }));
   await page.goto(network.origin + COURSE);
   await waitForServiceWorker(page);
@@ -73,10 +72,9 @@ test("a log-in page that the browser may store leaves no trace, and the user is 
   await expect(offer).toBeHidden();
 });
 
-test("captions that a log-in page replaced are fetched again", async ({ makePhone, createUser, academy, expectError }) => {
+test("captions that a log-in page replaced are fetched again", async ({ page, createUser, academy, expectError }) => {
   expectError(/ERR_(?:CONNECTION|EMPTY|SOCKET)|unsupported MIME type|Failed to load resource/);
   await using network = openHotelNetwork(academy);
-  const page = await (await makePhone()).start();
   await signInAt(page, network.origin, await createUser({ courses: ["ai-master"] }));
   await page.goto(network.origin + COURSE);
   await expect(poster(page)).toBeVisible();

@@ -12,6 +12,13 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const actionButton = (page: Page, text: string, name: string) =>
   card(page, text).getByRole("button", { name, exact: true });
 
+/** The questions that the server lists to the user of this device. */
+async function listQuestions({ request }: Page): Promise<string[]> {
+  const questions: { question: string }[] =
+    await (await request.get("/api/courses/ai-business-mastery/qa")).json();
+  return questions.map(({ question }) => question);
+}
+
 test("staff hide a question, show it again and delete it, and learners see each change", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
   const learner = await createUser({ courses: ["ai-business-mastery"] });
   const [askerPage, otherPage] = [await anotherDevice(), await anotherDevice()];
@@ -38,15 +45,12 @@ test("staff hide a question, show it again and delete it, and learners see each 
   await askerPage.goto(course);
   await expect(question(askerPage, text)).toContainText("Hidden: only you and our staff see this");
   await axe(askerPage);
-  await otherPage.goto(course);
-  await expect(question(otherPage, "").first()).toBeVisible();
-  await expect(question(otherPage, text)).toHaveCount(0);
+  expect(await listQuestions(otherPage)).not.toContain(text);
 
   await press(actionButton(page, text, "Show again"));
   await expect(toast(page, "Learners see the question again")).toBeVisible();
   await expect(actionButton(page, text, "Hide from learners")).toBeVisible();
-  await otherPage.reload();
-  await expect(question(otherPage, text)).toBeVisible();
+  expect(await listQuestions(otherPage)).toContain(text);
 
   const deleteDialog = page.getByRole("dialog", { name: "Delete this question?" });
   await pressFor(actionButton(page, text, "Delete"), deleteDialog);

@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
 import { closeFilters, openFilters } from "../support/filters.ts";
+import { openInApp } from "../support/open-in-app.ts";
 import { uploadVideo } from "../support/test-videos.ts";
 import { pressFor } from "../support/press-for.ts";
 import { saveFile } from "../support/save-file.ts";
@@ -143,8 +144,9 @@ test("on a phone one button opens the filters and says how many are set, and the
     headers: { Origin: academy.origin },
     data: { courseId: "ai-master" },
   });
+  await page.goto("/admin");
   for (const path of ["/admin/users", "/admin/audit", "/admin/videos"]) {
-    await page.goto(path);
+    await openInApp(page, path);
     const first = page.locator("[data-row]").first();
     await expect(first).toBeVisible();
     const { y = 740 } = await first.boundingBox() ?? {};
@@ -153,7 +155,7 @@ test("on a phone one button opens the filters and says how many are set, and the
   }
 
   // Other journeys suspend staff, too.
-  await page.goto(`/admin/users?search=${learner.email}`);
+  await openInApp(page, `/admin/users?search=${learner.email}`);
   const button = page.getByRole("button", { name: /^Filters/ });
   const sheet = await openFilters(page);
   await expect(sheet.getByLabel("Sort by")).toBeVisible();

@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { navigateInApp } from "../support/user-texts.ts";
 
 const COURSE = "/courses/ai-business-mastery";
 const headers = { "Sec-Fetch-Site": "same-origin" };
@@ -91,9 +92,9 @@ test("the panel shows a count of one in Burmese in a browser without Burmese plu
   await page.goto(`/admin/users?search=${admin.email}`);
   await expectBurmese(page, "အသုံးပြုသူ 1 ယောက်");
   const video = await readFirstLesson(page.request, "ai-master");
-  await page.goto(`/admin/videos?q=${encodeURIComponent(video.title)}`);
+  await navigateInApp(page, `/admin/videos?q=${encodeURIComponent(video.title)}`);
   await expectBurmese(page, "ဗီဒီယို 1 ခု");
-  await page.goto("/admin/qa");
+  await navigateInApp(page, "/admin/qa");
   await expectBurmese(page, "အမေးအဖြေများကို စီမံရန်");
 });
 
@@ -114,10 +115,10 @@ test("@offline the app shows a count of one in Burmese in a browser without Burm
 
   await page.goto(COURSE);
   await expectBurmese(page, "အဖြေအသစ် 1 ခု");
-  await page.goto(`${COURSE}?tab=questions`);
+  await navigateInApp(page, `${COURSE}?tab=questions`);
   await expectBurmese(page, "ဘယ်အပိုင်း အရင်လဲ");
 
-  await page.goto(`${COURSE}?tab=notes`);
+  await navigateInApp(page, `${COURSE}?tab=notes`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect(page.getByText(/^မှတ်စု မရှိသေးပါဘူး။/)).toBeVisible();
   await withoutNetwork(async () => {

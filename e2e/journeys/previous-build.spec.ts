@@ -156,14 +156,13 @@ async function signOutLeavingDownloads(page: Page) {
   await expectSignedOut(page);
 }
 
-test("@offline a phone that the previous build filled loses nothing, and each user finds their own work", async ({ makePhone, academy, createUser, signIn, expectError }) => {
+test("@offline a phone that the previous build filled loses nothing, and each user finds their own work", async ({ page, academy, createUser, signIn, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   const text = await Deno.readTextFile(`${projectRoot()}/e2e/support/previous-build.json`);
   const { sealed: mya, signedIn: aye } = (JSON.parse(text) as Profile).owners;
   const makeOwner = (owner: Owner) =>
     createUser({ firstName: owner.firstName, courses: [owner.course], account: owner });
   const [ayeUser, myaUser] = await Promise.all([makeOwner(aye), makeOwner(mya)]);
-  const page = await (await makePhone()).start();
   const phone = page.context();
   await phone.route("**/api/sync", refuseForNow);
   // As after an update: the new app is on the phone, and it first starts without a network.

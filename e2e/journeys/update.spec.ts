@@ -158,14 +158,12 @@ test.beforeAll(async ({ academy: _ }) => {
 });
 test.afterAll(() => Deno.remove(root, { recursive: true }));
 
-test("a new build is offered, never forced, waits for running work, loses nothing; old tabs still work", async ({ makePhone, academy, createUser, signIn, stopServer, expectError }) => {
+test("a new build is offered, never forced, waits for running work, loses nothing; old tabs still work", async ({ page, academy, createUser, signIn, stopServer, expectError }) => {
   // The server stops and starts while pages are open, and these may ask just then.
   expectError(/^response: 503 /);
   expectError(/^response: 400 \/storage\//);
   try {
     await academy.startServer(`${root}/first`);
-    const phone = await makePhone();
-    const page = await phone.start();
     await signIn(page, await createUser({ courses: ["ai-master"] }));
     await page.goto(COURSE);
     await waitForServiceWorker(page);
