@@ -1,6 +1,7 @@
 // The panel's frame: access, menu, dashboard.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
+import { openInApp } from "../support/open-in-app.ts";
 import { waitForUserFiles } from "../support/phone.ts";
 
 const toggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
@@ -225,9 +226,9 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
   await page.keyboard.press("Control+b");
   // Chromium stores a cookie that the page sets a moment after the page has continued.
   await expect.poll(async () => (await readSidebarCookie())?.value).toBe("true");
-  await page.goto("/admin/analytics");
+  await openInApp(page, "/admin/analytics");
   await expect(heading(page, "Analytics")).toBeVisible();
-  await page.goto("/admin/legacy");
+  await openInApp(page, "/admin/legacy");
   await expect(heading(page, "Everything on one page")).toBeVisible();
   await expect(sidebar).toHaveCount(0);
   await expect(toggle(page)).toHaveCount(0);

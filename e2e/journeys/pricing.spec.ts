@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { pressFor } from "../support/press-for.ts";
 import { expectSignedOut, signOut } from "../support/sign-in-out.ts";
+import { navigateInApp } from "../support/user-texts.ts";
 
 const plans = [
   {
@@ -87,7 +88,9 @@ test("a plan that a visitor chose is remembered until the user was told how to p
   await axe(page);
   await page.reload();
   // The visitor looks at other pages, and signs in by the button in the header.
-  await page.goto("/");
+  await expect(chosen).toBeVisible();
+  await navigateInApp(page, "/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
   await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), email);
   await signInHere(page, aye);
   const dialog = page.getByRole("dialog", { name: "How to pay" });
@@ -101,7 +104,7 @@ test("a plan that a visitor chose is remembered until the user was told how to p
 
   await signOut(page);
   await expectSignedOut(page);
-  await page.goto("/signin");
+  await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), email);
   await signInHere(page, aye);
   await expect(page).toHaveURL(/\/$/);
   await expect(dialog).toHaveCount(0);
@@ -121,7 +124,7 @@ test("a learner with a course is not told how to pay for a plan that another use
     await signOut(page);
     await expectSignedOut(page);
   }
-  await page.goto("/signin");
+  await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), email);
   await signInHere(page, aye);
   await expect(page.getByRole("heading", { name: "You have no course yet" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);

@@ -5,8 +5,10 @@ import { COURSE, openCourseWithDownload } from "../support/download-steps.ts";
 import { readBrowserStorage, test as phoneTest, waitForUserFiles } from "../support/phone.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { currentSecond } from "../support/player-steps.ts";
+import { openInApp } from "../support/open-in-app.ts";
 import { press, pressFor } from "../support/press-for.ts";
 import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
+import { navigateInApp } from "../support/user-texts.ts";
 
 const field = (page: Page) => page.getByRole("searchbox");
 const entry = (page: Page, name = "Search") =>
@@ -135,7 +137,7 @@ test("another user of the phone finds no note and no search of the first one", a
   await page.getByLabel("New note").fill("Ask about the papaya");
   await press(page.getByRole("button", { name: "Save", exact: true }));
   await expect(page.getByText("Note saved", { exact: true })).toBeVisible();
-  await page.goto("/search");
+  await openInApp(page, "/search");
   await field(page).fill("papaya");
   await field(page).press("Enter");
   await expect(result(page, "Ask about the papaya")).toBeVisible();
@@ -288,7 +290,7 @@ phoneTest(
     await noteMarks(page);
     const aye = await openCourseWithDownload({ page, createUser, signIn });
     const conversationId = await academy.addConversation(aye, 40);
-    await page.goto(`/ai/${conversationId}`);
+    await navigateInApp(page, `/ai/${conversationId}`);
     await expect(page.getByText("Question 40", { exact: true })).toBeVisible();
     await expect.poll(() => readBrowserStorage(page)).toContain("Question 40");
     // The worker stores the page of the search, though the user has never opened it.

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { pressUntil } from "../support/press-for.ts";
+import { navigateInApp } from "../support/user-texts.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Usage Statistics" });
 
@@ -86,7 +87,7 @@ test("@desk an admin sees the usage of a month by user, by model and by day", as
   await expect(page.getByText("$0.00092 per image")).toBeVisible();
   await axe(page);
 
-  await page.goto(`/admin/analytics?period=2025-02&search=${lastName}`);
+  await navigateInApp(page, `/admin/analytics?period=2025-02&search=${lastName}`);
   await expect(names).toHaveText([/^Hnin/]);
   await page.getByText("Show the days as a table").click();
   const days = page.getByRole("table", { name: "Usage by day" });
