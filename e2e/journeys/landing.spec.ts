@@ -42,7 +42,8 @@ for (const language of ["en", "my"] as const) {
   });
 
   // Burmese has larger fonts and longer texts, so the English journey is `@long`.
-  test(`${language === "en" ? "@long " : ""}nothing on the landing page moves when its scripts start (${language})`, async ({ page, context, academy }) => {
+  const long = language === "en" ? "@long " : "";
+  test(`${long}nothing on the landing page moves when its scripts start (${language})`, async ({ page, context, academy }) => {
     await context.addCookies([{ name: "lang", value: language, url: academy.origin }]);
     await recordShifts(page);
     // The scripts wait for the font: on a busy machine it arrives after the first picture, and then

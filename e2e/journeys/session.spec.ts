@@ -196,7 +196,7 @@ test("the end of a session leaves no space in the header, and a late answer abou
   await expect(toast(page)).toContainText("You are now enrolled in AI Master");
 });
 
-test("a Burmese user reads in Burmese what the server cannot do, and stays signed out all the same", async ({ page, context, createUser, signIn, academy, expectError }) => {
+test("a Burmese user reads in Burmese what the server cannot do, and is signed out without it", async ({ page, context, createUser, signIn, academy, expectError }) => {
   expectError(/^response: 503 /);
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   const aye = await createUser();
@@ -246,7 +246,7 @@ test("a page whose script failed to load can be read, and it works after the nex
   }).toPass();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
 
-  // A form needs its script, and sends what the user types all the same.
+  // A form that has no script yet sends what the user types after the next touch.
   failedLoads = 0;
   await page.route(/\/assets\/index-[^/]+\.js$/, fail, { times: 1 });
   await page.goto("/signin");
