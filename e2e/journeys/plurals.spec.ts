@@ -93,9 +93,9 @@ test("the panel shows a count of one in Burmese in a browser without Burmese plu
   await page.goto(`/admin/users?search=${admin.email}`);
   await expectBurmese(page, "အသုံးပြုသူ 1 ယောက်");
   const video = await readFirstLesson(page.request, "ai-master");
-  await navigateInApp(page, `/admin/videos?q=${encodeURIComponent(video.title)}`);
+  await openInApp(page, `/admin/videos?q=${encodeURIComponent(video.title)}`);
   await expectBurmese(page, "ဗီဒီယို 1 ခု");
-  await navigateInApp(page, "/admin/qa");
+  await openInApp(page, "/admin/qa");
   await expectBurmese(page, "အမေးအဖြေများကို စီမံရန်");
 });
 
