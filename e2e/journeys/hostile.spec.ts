@@ -4,7 +4,7 @@ import { expect, expectTexts, type HarmWatch, test } from "../support/hostile-te
 import { createLearnerApi, createStaffApi, type Video } from "../support/hostile-texts-api.ts";
 import { markOf, payloads, written } from "../../server/testing/hostile-payloads.ts";
 import type { Model } from "../support/start-academy.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { openInApp } from "../support/open-in-app.ts";
 
 type LearnerApi = Awaited<ReturnType<typeof createLearnerApi>>;
 type StaffApi = Awaited<ReturnType<typeof createStaffApi>>;
@@ -234,20 +234,12 @@ async function checkPartialAnswers(page: Page, model: Model, expectNoHarm: () =>
   await expectNoHarm();
 }
 
-/**
- * Opens another page as a link does, and waits for its heading. Another tab of the same page is
- * loaded: its texts are also those of the tab before.
- */
+/** Another tab of the same page is loaded: its texts are also those of the tab before. */
 async function open(page: Page, path: string) {
   const before = page.url();
-  if (before === "about:blank" || new URL(path, before).pathname === new URL(before).pathname) {
-    await page.goto(path);
-    return;
-  }
-  const heading = page.getByRole("heading", { level: 1 });
-  const title = await heading.innerText();
-  await navigateInApp(page, path);
-  await expect(heading, path).not.toHaveText(title, { useInnerText: true });
+  const isOtherPage = before !== "about:blank" &&
+    new URL(path, before).pathname !== new URL(before).pathname;
+  await (isOtherPage ? openInApp(page, path) : page.goto(path));
 }
 
 /** Opens a page and expects these texts there, as text only. */
