@@ -129,6 +129,22 @@ Deno.test("deletes a user's open database at sign-out, and creates a new one lat
   stop();
 });
 
+Deno.test("does not create a database again that another tab has deleted at sign-out", async () => {
+  storeUser({ id: aye, firstName: "Aye", role: "learner" });
+  await writeCachedQuery(aye, cachedQuery("note"));
+  // The other tab does this before it tells this tab.
+  indexedDB.deleteDatabase(`pyinnya-${aye}`);
+  await gone(`pyinnya-${aye}`);
+  await assert.rejects(writeCachedQuery(aye, cachedQuery("late")));
+  await gone(`pyinnya-${aye}`);
+
+  forgetUser();
+  storeUser({ id: aye, firstName: "Aye", role: "learner" });
+  await writeCachedQuery(aye, cachedQuery("new"));
+  assert.ok(await readCachedQuery(aye, "new", "1"));
+  forgetUser();
+});
+
 Deno.test("deletes at the next start what a killed tab left of other users", async () => {
   await writeCachedQuery(aye, cachedQuery("note"));
   await writeCachedQuery(mya, cachedQuery("note"));

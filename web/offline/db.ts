@@ -2,6 +2,7 @@
 // chat attachments and titles of downloads.
 import { Dexie, type EntityTable } from "dexie";
 import { createListeners } from "../lib/create-store.ts";
+import { currentPresence } from "../lib/session.ts";
 import { noteEmptied } from "./stored-data-mark.ts";
 import { type CachedQuery, databaseName } from "./read-cached-query.ts";
 
@@ -32,6 +33,8 @@ const MAX_BYTES = 50_000_000;
 const REMEASURE_AFTER = 2_000_000;
 const BY_AGE = "[isText+at+size]";
 let current: { userId: string; db: UserDb; unmeasured: number } | undefined;
+/** While this user was here, another tab deleted the database, because it knew of the sign-out first. */
+let deletedFor: object | undefined;
 
 const written = createListeners();
 
@@ -163,7 +166,9 @@ const isQuotaExceeded = (error: unknown) =>
   error instanceof Error && error.name === "QuotaExceededError";
 
 function open(userId: string): UserDb {
-  if (current?.userId === userId && !current.db.hasBeenClosed()) return current.db;
+  // A database that another tab has deleted stays closed until a user signs in again.
+  const isDeleted = deletedFor !== undefined && deletedFor === currentPresence();
+  if (current?.userId === userId && (isDeleted || !current.db.hasBeenClosed())) return current.db;
   current?.db.close();
   // Chrome reports a write as done before it is on the disk, but a delivered write leaves the outbox
   // as soon as its list is stored here.
@@ -181,7 +186,12 @@ function open(userId: string): UserDb {
   // is lost.
   db.on("populate", () => noteEmptied(userId));
   // Another tab deletes the database. If this tab opened it again, the database would come back.
-  db.on("versionchange", () => db.close({ disableAutoOpen: true }));
+  db.on("versionchange", ({ newVersion }) => {
+    if (newVersion === null) deletedFor = currentPresence();
+    db.close({ disableAutoOpen: true });
+    // Dexie's own listener would let the next call open the database again.
+    return false;
+  });
   // The size of earlier entries is not known yet, so the first write of this start adds up
   // everything.
   current = { userId, db, unmeasured: REMEASURE_AFTER };
