@@ -33,8 +33,8 @@ const MAX_BYTES = 50_000_000;
 const REMEASURE_AFTER = 2_000_000;
 const BY_AGE = "[isText+at+size]";
 let current: { userId: string; db: UserDb; unmeasured: number } | undefined;
-/** While this user was here, another tab deleted the database, because it knew of the sign-out first. */
-let deletedFor: object | undefined;
+/** The database that another tab has closed, and who was signed in here when the tab deleted it. */
+let closed: { db: UserDb; presence?: object } | undefined;
 
 const written = createListeners();
 
@@ -165,10 +165,13 @@ const isQuotaExceeded = (error: unknown) =>
   error instanceof Dexie.QuotaExceededError ||
   error instanceof Error && error.name === "QuotaExceededError";
 
+/** Another tab knows of the sign-out already. The database stays closed until a user signs in again. */
+const isSignedOutElsewhere = () =>
+  closed?.presence !== undefined && closed.presence === currentPresence();
+
 function open(userId: string): UserDb {
-  // A database that another tab has deleted stays closed until a user signs in again.
-  const isDeleted = deletedFor !== undefined && deletedFor === currentPresence();
-  if (current?.userId === userId && (isDeleted || !current.db.hasBeenClosed())) return current.db;
+  const mayOpenAgain = closed?.db === current?.db && !isSignedOutElsewhere();
+  if (current?.userId === userId && !mayOpenAgain) return current.db;
   current?.db.close();
   // Chrome reports a write as done before it is on the disk, but a delivered write leaves the outbox
   // as soon as its list is stored here.
@@ -187,7 +190,7 @@ function open(userId: string): UserDb {
   db.on("populate", () => noteEmptied(userId));
   // Another tab deletes the database. If this tab opened it again, the database would come back.
   db.on("versionchange", ({ newVersion }) => {
-    if (newVersion === null) deletedFor = currentPresence();
+    closed = { db, presence: newVersion === null ? currentPresence() : undefined };
     db.close({ disableAutoOpen: true });
     // Dexie's own listener would let the next call open the database again.
     return false;
