@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { pressUntil } from "../support/press-for.ts";
 import { expectSignedOut } from "../support/sign-in-out.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 const account = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
@@ -114,12 +114,14 @@ test("a user who got a password from staff is asked to choose a new one", async 
   await axe(page);
   await changePassword(page, aye.password, "another-horse-2");
   await expect(toast(page)).toContainText("Password changed");
+  const user = await (await page.request.get("/api/auth/user")).json();
+  expect(user.passwordSetByStaff).toBe(false);
   await navigateInApp(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello/);
   await expect(page.getByRole("link", { name: "Choose your own" })).toBeHidden();
 });
 
-test("shows the user's data and the way to downloads, says when enrolment is unknown, and signs out", async ({ page, createUser, signIn, expectError }) => {
+test("the account page shows the user's data, says when enrolment is unknown, and signs out", async ({ page, createUser, signIn, expectError }) => {
   expectError(/^response: 500 \/api\/config/);
   const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
   await signIn(page, aye);

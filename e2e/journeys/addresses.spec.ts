@@ -3,15 +3,15 @@ import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { readBrowserStorage, runInTabs, test, waitForUserFiles } from "../support/phone.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const agePattern = { en: /^Updated \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်ပါ$/ };
 type Language = keyof typeof agePattern;
-type Address = { path: string; isOld?: boolean } & Record<Language, string>;
+type Address = { path: string; isOld?: boolean; tab?: RegExp } & Record<Language, string>;
 
 /**
  * The text at each address without a server, in both languages. `isOld`: the page shows stored data
- * with its age. A page loads the first address of its row, and opens the others as a link does.
+ * with its age, and `tab` is open. A page loads the first address of its row, and opens the others as a link does.
  */
 const addresses = (conversation: string, video: string): Address[][] => [
   [{ path: "/", en: "Hello, Aye", my: "မင်္ဂလာပါ Aye", isOld: true }],
@@ -28,14 +28,16 @@ const addresses = (conversation: string, video: string): Address[][] => [
       my: "မဖွင့်ဖူးသေးပါ",
     },
   ],
-  ["", "?tab=questions", "?tab=notes", `?video=${video}`, "?video=nothing&tab=nothing"].map(
-    (search) => ({
-      path: `/courses/ai-first-step${search}`,
-      en: "AI First Step",
-      my: "AI First Step",
-      isOld: true,
-    }),
-  ),
+  ([
+    ["", /^(Overview|အကျဉ်းချုပ်)$/],
+    ["?tab=questions", /^(Q&A|အမေးအဖြေ)$/],
+    ["?tab=notes", /^(Notes|မှတ်စုများ)$/],
+    [`?video=${video}`, /^(Overview|အကျဉ်းချုပ်)$/],
+    ["?video=nothing&tab=nothing", /^(Overview|အကျဉ်းချုပ်)$/],
+  ] as const).map(([search, tab]) => ({
+    ...{ path: `/courses/ai-first-step${search}`, tab, isOld: true },
+    ...{ en: "AI First Step", my: "AI First Step" },
+  })),
   [{ path: "/courses/ai-master", en: "could not be loaded", my: "သင်တန်းကို ဖွင့်လို့ မရပါ" }],
   [{
     path: "/courses/ai-business-mastery",
@@ -62,7 +64,7 @@ async function checkRow(page: Page, [first, ...others]: Address[]) {
   }
 }
 
-async function checkPage(page: Page, { path, isOld = false, ...words }: Address) {
+async function checkPage(page: Page, { path, isOld = false, tab, ...words }: Address) {
   const html = page.locator("html");
   const main = page.getByRole("main");
   // The page sets its language before it shows any text.
@@ -73,6 +75,10 @@ async function checkPage(page: Page, { path, isOld = false, ...words }: Address)
     await expect(html, path).toHaveAttribute("lang", language);
     await expect(main, `${path} in ${language}`).toContainText(words[language]);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+    if (tab) {
+      await expect(main.getByRole("tab", { name: tab }), path)
+        .toHaveAttribute("aria-selected", "true");
+    }
     if (isOld) await expect(main.getByText(agePattern[language]).first(), path).toBeVisible();
     // A skeleton that stays would mean that the page waits for data that never comes.
     await expect(main.locator(".skeleton"), path).toHaveCount(0);

@@ -186,7 +186,7 @@ test("when two staff answer one question at once, the second is told and keeps t
   const discardDialog = page.getByRole("dialog", { name: "Discard your text?" });
   await discardDialog.getByRole("button", { name: "Discard" }).click();
   await expect(card).not.toContainText("Your answer was not posted");
-  // A reload would find the words only here.
+  // After a reload the page reads the words from this storage.
   await expect.poll(() => readBrowserStorage(page)).not.toContain("Whoever sends first.");
 });
 

@@ -4,7 +4,7 @@ import { openFilters } from "../support/filters.ts";
 import { listLessons } from "../support/list-lessons.ts";
 import { pressFor } from "../support/press-for.ts";
 import { saveFile } from "../support/save-file.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 /**
  * A month in Myanmar, so many months ago. A month counts as ended an hour after its end, as on the

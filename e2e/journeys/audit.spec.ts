@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { closeFilters, openFilters } from "../support/filters.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { switchLanguage } from "../support/switch-language.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const entry = (page: Page, text: string | RegExp) =>
   page.locator("[data-row]").filter({ hasText: text });
@@ -97,6 +97,7 @@ test("an admin reads and filters the audit log in both languages", async ({ page
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("2020-01-01");
 
   await navigateInApp(page, "/admin/audit?from=1999-01-01&action=user.paint");
+  await expect(page.getByText("No entries match these filters.")).toHaveCount(0);
   await openFilters(page);
   await expect(page.getByText("This action does not exist, so it is not used.")).toBeVisible();
   await expect(page.getByText("This is not a date from 2000 or later, so it is not used."))
@@ -109,6 +110,7 @@ test("an admin reads and filters the audit log in both languages", async ({ page
   await expect(entry(page, "Su Myat enrolled Nandar Khin in AI Master.")).toBeVisible();
 
   await navigateInApp(page, `/admin/audit?person=${learner.email}`);
+  await expect(search).toHaveValue("");
   await switchLanguage(page, "my");
   await expect(entry(page, "Su Myat က Nandar Khin ကို AI Master မှာ စာရင်းသွင်းခဲ့ပါတယ်။")).toBeVisible();
   await axe(page);

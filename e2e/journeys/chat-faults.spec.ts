@@ -143,7 +143,7 @@ test("@offline the received part of an answer stays over reloads without a serve
   connection.cut();
 });
 
-test("the page follows an answer whose request broke; a user stops one that has begun, and asks again", async ({ page, createUser, signIn, model, expectError }) => {
+test("the page follows an answer whose request broke; a user stops another answer, and asks again", async ({ page, createUser, signIn, model, expectError }) => {
   expectError(/ERR_FAILED/);
   await signIn(page, await createUser());
   await page.goto("/ai");
@@ -167,7 +167,7 @@ test("the page follows an answer whose request broke; a user stops one that has 
   await expect(answer(page)).toContainText("it begins and ends");
   await expectWholeAnswer(page);
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(1);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await expect(page.getByText("999 of 1,000 messages left", { exact: false })).toBeVisible();
 
   await askQuestion(page, "Once more: fault: silence");
@@ -217,7 +217,7 @@ async function askBesideWaitingQuestion(page: Page) {
   await expectWholeAnswer(page);
 }
 
-test("a question waits, finds its answer when it arrived unseen, and outlives its conversation", async ({ page, createUser, signIn, expectError }) => {
+test("a question waits, finds an answer that arrived unseen, and stays when its conversation is deleted", async ({ page, createUser, signIn, expectError }) => {
   expectError(/ERR_FAILED|^response: 404 \/api\/(conversations|chat)/);
   await signIn(page, await createUser());
   await page.goto("/ai");
@@ -288,6 +288,22 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await askQuestion(page, "Is it there now?");
   await expectWholeAnswer(page);
 
+  // The session is not there any more, and the server does not know why.
+  await page.route(
+    conversationsPath,
+    (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 401, json: { error: "No.", code: "unauthenticated" } })
+        : route.fallback(),
+  );
+  await button(page, "Start a new conversation").tap();
+  await expect(notifications(page)).toContainText(
+    "Please login to use AI Chat. Please use the Sign In button in the top right corner.",
+  );
+  await expect(notifications(page)).not.toContainText("Your session has ended");
+  await page.unroute(conversationsPath);
+
+  await signIn(page, aye);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
   await page.waitForLoadState("networkidle");

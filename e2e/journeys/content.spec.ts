@@ -34,7 +34,7 @@ import {
   uploadForm,
   waitForPercent,
 } from "../support/upload-steps.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const SIZE = 20 * MB;
 const course = "ai-business-mastery";

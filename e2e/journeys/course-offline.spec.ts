@@ -147,10 +147,7 @@ journeys(
     await page.goto("/courses/ai-first-step");
     await expect(contentsButton(page)).toContainText("Not started");
     await waitForUserFiles(page);
-    await expect.poll(async () => (await readBrowserStorage(page)).includes("Prompt checklist"))
-      .toBe(
-        true,
-      );
+    await expect.poll(() => readBrowserStorage(page)).toContain("Prompt checklist");
     await withoutNetwork(async () => {
       await page.getByRole("button", { name: "Mark as done" }).click();
       await expect(contentsButton(page)).toContainText("20% done");

@@ -120,7 +120,7 @@ test("the next video starts by itself only after the learner has switched this o
   await seekBar(page).press("End");
   await expect(page.getByRole("button", { name: "Watch again" })).toBeVisible();
   await expect(page.getByText(/^Next in/)).toHaveCount(0);
-  // The next visit reads the choice here, as the one above has done.
+  // The next visit reads the choice here. The reload above shows it.
   expect(await page.evaluate(() => JSON.parse(localStorage.player))).toMatchObject({
     follows: false,
     followsIsChosen: true,

@@ -11,7 +11,7 @@ import {
 } from "../support/player-steps.ts";
 import { pressFor } from "../support/press-for.ts";
 import { switchLanguage } from "../support/switch-language.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });

@@ -15,7 +15,7 @@ import {
 import { axe, expect, test } from "../support/changed-content.ts";
 import type { TestUser } from "../support/fixtures.ts";
 import { removeVideo, uploadVideo } from "../support/test-videos.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const changedDownloads = (page: Page) =>
   page.getByRole("region", { name: "Changed in the course" });

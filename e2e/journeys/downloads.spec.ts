@@ -26,7 +26,7 @@ import {
   waitForUserFiles,
 } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const videoElement = (page: Page) => page.locator("video");
 const currentSecond = (page: Page) =>
@@ -50,10 +50,12 @@ phoneTest(
     await pressFor(downloadDialog(page).getByRole("button", { name: "Change" }), price);
     await price.fill("100,000");
     await expect(downloadDialog(page)).toContainText("about 30 MMK");
+    await axe(page);
     await downloadDialog(page).getByRole("button", { name: "Download now" }).click();
     await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
     await download(page, CHECKLIST);
     await expect(downloadButton(page, CHECKLIST, "saved on this phone")).toBeVisible();
+    await axe(page);
     await expect.poll(async () => (await readBrowserStorage(page)).includes("objectives")).toBe(
       true,
     );

@@ -7,7 +7,7 @@ import {
   waitForServiceWorker,
   waitForUserFiles,
 } from "../support/phone.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 /** What the page has noted about the data that this phone stores. */

@@ -5,7 +5,7 @@ import { openFilters } from "../support/filters.ts";
 import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, tapFor } from "../support/press-for.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 type Sending = { question: string; comment: string; withName: boolean; rating?: object };
 

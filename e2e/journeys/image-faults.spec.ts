@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { axe, expect, holdMessages, test, waitForRunningAnswer } from "../support/faulty-model.ts";
 import { readBrowserStorage } from "../support/phone.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const answer = (page: Page) => messages(page).locator('[data-role="assistant"]').last();

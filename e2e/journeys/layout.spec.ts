@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { openInApp } from "../support/open-in-app.ts";
+import { waitForFonts } from "../support/wait-for-fonts.ts";
 
 const learnerPaths = [
   "/",
@@ -58,13 +59,20 @@ const measureBars = (page: Page) =>
     return { heights: bars.map((bar) => bar.getBoundingClientRect().height), cut };
   });
 
+/** The width of a page is read once, so its late parts and its fonts must be there. */
+async function openWholePage(page: Page, path: string) {
+  await openInApp(page, path);
+  await expect(page.locator("main .late")).toHaveCount(0);
+  await waitForFonts(page);
+}
+
 test("with letters twice as large, the bars leave a learner three quarters of the screen", async ({ page, createUser, signIn, academy }) => {
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await createUser({ courses: ["ai-first-step"], firstName: longName }));
   await doubleLetters(page);
   await page.goto("/outbox");
   for (const path of learnerPaths) {
-    await openInApp(page, path);
+    await openWholePage(page, path);
     await expectDoubleLetters(page);
     await expectNoSidewaysScroll(page, path);
     const { heights, cut } = await measureBars(page);
@@ -81,7 +89,7 @@ test("on a narrow phone and on its side, no page of a learner scrolls sideways",
   await signIn(page, await createUser({ courses: ["ai-first-step"], firstName: longName }));
   await page.goto("/outbox");
   for (const path of ["/", "/ai", "/courses/ai-first-step", "/account"]) {
-    await openInApp(page, path);
+    await openWholePage(page, path);
     for (const [width, height] of [[320, 640], [740, 360]] as const) {
       await page.setViewportSize({ width, height });
       await expectNoSidewaysScroll(page, `${path} at ${width}x${height}`);
@@ -97,7 +105,7 @@ test("with letters twice as large, the panel does not scroll sideways", async ({
   await doubleLetters(page);
   await page.goto("/admin/audit");
   for (const path of panelPaths) {
-    await openInApp(page, `/admin${path}`);
+    await openWholePage(page, `/admin${path}`);
     await expectDoubleLetters(page);
     const hasRows = path === "/users" || path === "/videos";
     if (hasRows) await expect(page.locator("[data-row]").first()).toBeVisible();

@@ -141,7 +141,7 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await press(page.getByRole("button", { name: /^Play: / }));
   await expect.poll(() => currentSecond(page)).toBeGreaterThanOrEqual(40);
   await video.evaluate((video) => (video as HTMLVideoElement).pause());
-  expect(await listNoteTexts(page)).toEqual(["Role first, then the task"]);
+  await expect.poll(() => listNoteTexts(page)).toEqual(["Role first, then the task"]);
   const stranger = await anotherDevice();
   await signIn(stranger, await createUser({ courses: ["ai-master"] }));
   expect(await listNoteTexts(stranger)).toEqual([]);
@@ -195,7 +195,11 @@ test("@offline notes written, changed and deleted offline survive a reload and a
   });
 
   await expect(waitingLabels(page)).toHaveCount(0);
-  expect(await listNoteTexts(page)).toEqual(["Changed on the way", "Written below ground"]);
+  // A deletion has no label.
+  await expect.poll(() => listNoteTexts(page)).toEqual([
+    "Changed on the way",
+    "Written below ground",
+  ]);
 
   // A change from another device is not overwritten: both texts are shown.
   await startEditing(page, "Written below ground");

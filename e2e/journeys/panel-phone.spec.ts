@@ -3,8 +3,7 @@ import type { Page } from "@playwright/test";
 import { type Academy, axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
-import { navigateInApp } from "../support/user-texts.ts";
-import { openInApp } from "../support/open-in-app.ts";
+import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 import { pressFor } from "../support/press-for.ts";
 
 const phones = [{ width: 320, height: 640 }, { width: 360, height: 740 }];

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { pressFor } from "../support/press-for.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { removeForGood } from "../support/removals.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const card = (page: Page, email: string) => page.getByRole("article").filter({ hasText: email });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

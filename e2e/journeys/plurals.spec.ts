@@ -3,8 +3,7 @@
 import type { Page } from "@playwright/test";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { openInApp } from "../support/open-in-app.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 
 const COURSE = "/courses/ai-business-mastery";
 const headers = { "Sec-Fetch-Site": "same-origin" };

@@ -14,11 +14,11 @@ import {
 } from "../support/download-steps.ts";
 import { axe, expect } from "../support/fixtures.ts";
 import { test, waitForServiceWorker } from "../support/phone.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 import {
   attachmentChips,
   chatBox,
   findTexts,
-  navigateInApp,
   noteForm,
   questionForm,
   refuseForNow,

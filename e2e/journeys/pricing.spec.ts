@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { pressFor } from "../support/press-for.ts";
 import { expectSignedOut, signOut } from "../support/sign-in-out.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const plans = [
   {

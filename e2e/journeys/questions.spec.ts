@@ -4,7 +4,7 @@ import { axe, expect, test } from "../support/fixtures.ts";
 import { listLessons } from "../support/list-lessons.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { waitForUserFiles } from "../support/phone.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const path = "/courses/ai-business-mastery?tab=questions";
 const form = (page: Page) => page.getByLabel("Your question");

@@ -5,10 +5,9 @@ import { COURSE, openCourseWithDownload } from "../support/download-steps.ts";
 import { readBrowserStorage, test as phoneTest, waitForUserFiles } from "../support/phone.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { currentSecond } from "../support/player-steps.ts";
-import { openInApp } from "../support/open-in-app.ts";
+import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 import { press, pressFor } from "../support/press-for.ts";
 import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
-import { navigateInApp } from "../support/user-texts.ts";
 
 const field = (page: Page) => page.getByRole("searchbox");
 const entry = (page: Page, name = "Search") =>
@@ -80,7 +79,8 @@ test("@desk keys open the search and go through the results, and a file and a se
   await expect(field(page)).toHaveValue("");
 
   await page.goBack();
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("checklist");
@@ -159,13 +159,13 @@ test("another user of the phone finds no note and no search of the first one", a
 const recent = (page: Page, words: string): Locator =>
   page.getByRole("region", { name: "Recent searches" }).getByRole("link", { name: words });
 
-const COURSE_ID = "ai-business-mastery";
+const COURSE_OF_QUESTIONS = "ai-business-mastery";
 
 /** Asks questions as another device does. Their numbers are their order, the last is the newest. */
 async function askQuestions(page: Page, questions: string[]) {
   const ids: string[] = [];
   for (const [n, question] of questions.entries()) {
-    const answer = await page.request.post(`/api/courses/${COURSE_ID}/qa`, {
+    const answer = await page.request.post(`/api/courses/${COURSE_OF_QUESTIONS}/qa`, {
       headers: { "Sec-Fetch-Site": "same-origin" },
       data: { question, createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() },
     });
@@ -199,11 +199,11 @@ test("a found question opens in its tab though it is old, and one that is gone i
   await noteMarks(page);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   const asker = await anotherDevice();
-  await signIn(asker, await createUser({ courses: [COURSE_ID] }));
+  await signIn(asker, await createUser({ courses: [COURSE_OF_QUESTIONS] }));
   const word = `ဒူးရင်းသီး${Date.now()}`;
   const texts = [`${word} ဘယ်မှာ ဝယ်ရမလဲ`, ...Array.from({ length: 20 }, (_, n) => `Newer ${n}`)];
   const [id = ""] = await askQuestions(asker, texts);
-  await signIn(page, await createUser({ courses: [COURSE_ID] }));
+  await signIn(page, await createUser({ courses: [COURSE_OF_QUESTIONS] }));
   await page.goto("/search");
   await field(page).fill(word);
   await press(result(page, word));
@@ -232,6 +232,8 @@ async function expectPartsFound(page: Page) {
   const section = (await read("sections")).at(-1);
   for (const { id, title } of [file, section]) {
     await field(page).fill(title);
+    await expect(page).toHaveURL((url) => url.searchParams.get("q") === title);
+    await expectNewest(page);
     await press(result(page, title).filter({ hasText: /^(Section|File)/ }).first());
     await expect(page).toHaveURL(new RegExp(`/courses/ai-first-step#${id}$`));
     await expectFound(page, page.locator(`[id="${id}"]`));
@@ -284,7 +286,7 @@ async function expectMessageFound(page: Page, conversationId: string) {
 }
 
 phoneTest(
-  "@offline the phone finds what it stored, at its message or second, and keeps the focus on a result",
+  "@offline the phone finds what it stored, opens a message and a second, and keeps the focus on a result",
   async ({ page, academy, createUser, signIn, withoutNetwork, stopServer, expectError }) => {
     expectError(/ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|50[0-9]/);
     await noteMarks(page);
@@ -295,8 +297,8 @@ phoneTest(
     await expect.poll(() => readBrowserStorage(page)).toContain("Question 40");
     // The worker stores the page of the search, though the user has never opened it.
     await waitForUserFiles(page);
-    await expectFocusKept(page, withoutNetwork);
     await withoutNetwork(() => expectMessageFound(page, conversationId));
+    await expectFocusKept(page, withoutNetwork);
 
     await inBurmese(page);
     await waitForUserFiles(page);

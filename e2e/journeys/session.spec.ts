@@ -13,7 +13,7 @@ async function submitSignIn(page: Page, { email, password }: Pick<TestUser, "ema
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-test("a user signs in after two mistakes, returns to the page that asked, and never to another site", async ({ page, createUser }) => {
+test("a user signs in after an empty form and a wrong password, returns to the page that asked, and never to another site", async ({ page, createUser }) => {
   const aye = await createUser();
   let sent = 0;
   page.on("request", (request) => sent += Number(request.url().endsWith("/api/signin")));
@@ -246,7 +246,7 @@ test("a page whose script failed to load can be read, and it works after the nex
   }).toPass();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
 
-  // A form that has no script yet sends what the user types after the next touch.
+  // The script of the form fails to load. The next touch loads it, and the form works.
   failedLoads = 0;
   await page.route(/\/assets\/index-[^/]+\.js$/, fail, { times: 1 });
   await page.goto("/signin");

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { test, waitForUserFiles } from "../support/phone.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const COURSE = "/courses/ai-master?tab=notes";
 const box = (page: Page) => page.getByRole("textbox", { name: "New note" });
@@ -48,7 +48,6 @@ const headings = {
 async function load(page: Page, path: string) {
   await page.goto(path);
 }
-const openInApp = (page: Page, path: string) => navigateInApp(page, path);
 
 // One phone serves all faults: installing the app takes longer than the rest.
 test("a note is saved once and no page fails, whatever the databases of the phone do", async ({ page, createUser, signIn }) => {
@@ -64,7 +63,7 @@ test("a note is saved once and no page fails, whatever the databases of the phon
       await page.goto("about:blank");
       saved.push(`They ${failure}`);
       await expectNoteSaved(tab, saved);
-      await expectEveryPageOpens(tab, fault === faults[HARDEST] ? load : openInApp);
+      await expectEveryPageOpens(tab, fault === faults[HARDEST] ? load : navigateInApp);
       await tab.close();
     });
   }

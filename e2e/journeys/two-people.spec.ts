@@ -10,6 +10,7 @@ import {
 import { type Academy, axe, expect, inBurmese, test, type TestUser } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { readBrowserStorage, waitForUserFiles } from "../support/phone.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 import {
   attachmentChips,
   chatBox,
@@ -18,7 +19,6 @@ import {
   leaveTexts,
   makeNoteConflict,
   makeUserTexts,
-  navigateInApp,
   noteForm,
   openTab,
   questionForm,
@@ -194,8 +194,8 @@ async function expectOwnWork(page: Page, visit: Visit) {
 for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries()) {
   const chosenEndings = endings.filter(isIncluded);
   // Only a user without a network needs the service worker.
-  const worker = endings.includes("without a network") ? "@offline " : "";
-  test(`${worker}users ${kind}: the next finds no word of them, and each finds their own again`, async ({ page, academy, signIn, withoutNetwork, expectError }) => {
+  const offlineMark = endings.includes("without a network") ? "@offline " : "";
+  test(`${offlineMark}users ${kind}: the next finds no word of them, and each finds their own again`, async ({ page, academy, signIn, withoutNetwork, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED/);
     const visits = await Promise.all(
       chosenEndings.map((ending, index) => prepareVisit(academy, ending, number, index)),

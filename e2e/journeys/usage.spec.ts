@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { pressUntil } from "../support/press-for.ts";
-import { navigateInApp } from "../support/user-texts.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Usage Statistics" });
 

@@ -1,5 +1,6 @@
 // Leaves one user's words on a phone in every possible way, so that a journey can look for them
 // when another user has the phone.
+import { navigateInApp } from "./open-in-app.ts";
 import { type Page, type Request, request as apart, type Route } from "@playwright/test";
 import { expect, type TestUser } from "./fixtures.ts";
 import { readFirstLesson } from "./list-lessons.ts";
@@ -87,13 +88,6 @@ export async function writeOnOtherDevice(origin: string, user: TestUser, texts: 
   await otherDevice.dispose();
   return { videoId: String(video.id), chat: `/ai/${conversationId}`, sealKey: String(sealKey) };
 }
-
-/** Opens an address without loading the page again. */
-export const navigateInApp = (page: Page, path: string) =>
-  page.evaluate((path) => {
-    history.pushState({}, "", path);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
 
 /**
  * Reads, types, chooses and searches as this user on the phone, starting in the user's chat. All of
