@@ -64,12 +64,8 @@ test("on a phone on its side the whole player fits on the screen, and a double t
 
 test("'Done' becomes 'Next lesson', which shows the cost unless the lesson may play", async ({ page, createUser, signIn }) => {
   await page.addInitScript(() => {
-    const value = {
-      get type() {
-        return localStorage.getItem("connection") ?? "cellular";
-      },
-    };
-    Object.defineProperty(navigator, "connection", { value });
+    const type = localStorage.getItem("connection") ?? "cellular";
+    Object.defineProperty(navigator, "connection", { value: { type } });
   });
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step?tab=questions");
@@ -105,6 +101,7 @@ test("'Done' becomes 'Next lesson', which shows the cost unless the lesson may p
 
   // On Wi-Fi the lesson plays at once.
   await page.evaluate(() => localStorage.setItem("connection", "wifi"));
+  await page.reload();
   await pressFor(mark, next);
   await page.reload();
   await pressFor(next, page.getByRole("heading", { name: /Check the answer/ }));
