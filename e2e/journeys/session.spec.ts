@@ -13,7 +13,7 @@ async function submitSignIn(page: Page, { email, password }: Pick<TestUser, "ema
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-test("a user signs in after an empty form and a wrong password, returns to the page that asked, and never to another site", async ({ page, createUser }) => {
+test("a user signs in after two refusals, returns to the page that asked, and never to another site", async ({ page, createUser }) => {
   const aye = await createUser();
   let sent = 0;
   page.on("request", (request) => sent += Number(request.url().endsWith("/api/signin")));
