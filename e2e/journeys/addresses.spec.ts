@@ -11,7 +11,8 @@ type Address = { path: string; isOld?: boolean; tab?: RegExp } & Record<Language
 
 /**
  * The text at each address without a server, in both languages. `isOld`: the page shows stored data
- * with its age, and `tab` is open. A page loads the first address of its row, and opens the others as a link does.
+ * with its age. `tab` is the open tab. A page loads the first address of its row, and opens the
+ * others as a link does.
  */
 const addresses = (conversation: string, video: string): Address[][] => [
   [{ path: "/", en: "Hello, Aye", my: "မင်္ဂလာပါ Aye", isOld: true }],
@@ -28,11 +29,12 @@ const addresses = (conversation: string, video: string): Address[][] => [
       my: "မဖွင့်ဖူးသေးပါ",
     },
   ],
+  // Neighbours have different tabs, so that no check is true on the page before.
   ([
     ["", /^(Overview|အကျဉ်းချုပ်)$/],
     ["?tab=questions", /^(Q&A|အမေးအဖြေ)$/],
-    ["?tab=notes", /^(Notes|မှတ်စုများ)$/],
     [`?video=${video}`, /^(Overview|အကျဉ်းချုပ်)$/],
+    ["?tab=notes", /^(Notes|မှတ်စုများ)$/],
     ["?video=nothing&tab=nothing", /^(Overview|အကျဉ်းချုပ်)$/],
   ] as const).map(([search, tab]) => ({
     ...{ path: `/courses/ai-first-step${search}`, tab, isOld: true },

@@ -139,11 +139,11 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
   await box(page).fill("What sells best?");
   await expect(status(page, "A file cannot be sent.")).toBeVisible();
   await expect(send(page)).toBeDisabled();
+  // A refused file stays refused after a reload, until the user removes it.
   await inBurmese(page);
   await expect(chip("paper.pdf")).toContainText("ပုံနဲ့ စာဖိုင်ကိုပဲ တွဲနိုင်ပါတယ်။");
   await axe(page);
   await switchLanguage(page, "en");
-  // A refused file stays refused after a reload, until the user removes it.
   await expect(chips(page)).toHaveCount(4);
   for (const name of ["paper.pdf", "nothing.txt", "long.csv", "broken.png"]) {
     await button(page, `Remove ${name}`).tap();

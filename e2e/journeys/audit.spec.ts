@@ -97,7 +97,7 @@ test("an admin reads and filters the audit log in both languages", async ({ page
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("2020-01-01");
 
   await navigateInApp(page, "/admin/audit?from=1999-01-01&action=user.paint");
-  await expect(page.getByText("No entries match these filters.")).toHaveCount(0);
+  await expect(search).toHaveValue("");
   await openFilters(page);
   await expect(page.getByText("This action does not exist, so it is not used.")).toBeVisible();
   await expect(page.getByText("This is not a date from 2000 or later, so it is not used."))

@@ -58,6 +58,7 @@ test("visitors and users without enrollment see the gate, with Burmese in both l
 
   await signIn(page, await createUser({ role: "staff" }));
   await page.goto("/courses/ai-business-mastery");
+  await expect(poster(page)).toBeVisible();
   await switchLanguage(page, "en");
   await expect(page.getByText("A preview for staff")).toBeVisible();
   await expect(poster(page)).toBeVisible();
@@ -87,10 +88,13 @@ async function markAsDoneAndUndo(page: Page) {
   await expect(contents(page).getByRole("link", { name: /What AI is/ })).toContainText("Done");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Courses" }).click();
-  await expect(page.getByText("1 of 5 videos done")).toBeVisible();
+  const done = page.getByText("1 of 5 videos done");
+  await expect(done).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(done).toBeHidden();
   await navigateInApp(page, "/account");
-  await expect(page.getByText("1 of 5 videos done")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("1 of 5 videos done")).toBeVisible();
   await page.goBack();
   await page.getByRole("button", { name: "Mark as not done" }).click();
   await expect(contentsButton(page)).toContainText("Not started");

@@ -242,7 +242,9 @@ phoneTest(
     await axe(page);
     await offer.getByRole("button", { name: "Download again (273 KB)" }).click();
     await expect(offer).toBeHidden();
-    await expect.poll(() => listStoredFiles(page, aye)).not.toEqual([]);
+    await navigateInApp(page, "/downloads");
+    await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
+    expect(await listStoredFiles(page, aye)).not.toEqual([]);
     await page.goto(COURSE);
     await openContents(page);
     await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();

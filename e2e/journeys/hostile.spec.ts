@@ -234,7 +234,7 @@ async function checkPartialAnswers(page: Page, model: Model, expectNoHarm: () =>
   await expectNoHarm();
 }
 
-/** Another tab of the same page is loaded: its texts are also those of the tab before. */
+/** An address with the same path has the same heading, so it is loaded. */
 async function open(page: Page, path: string) {
   const before = page.url();
   const isOtherPage = before !== "about:blank" &&

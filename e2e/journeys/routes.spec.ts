@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectWholePhrases } from "../support/broken-phrases.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
-import { openInApp, openOtherGate } from "../support/open-in-app.ts";
+import { openInApp, openOtherText } from "../support/open-in-app.ts";
 
 const userPaths = ["/ai", "/account", "/outbox", "/downloads", "/notes", "/search?q=prompt"];
 const panelPaths = [
@@ -89,7 +89,7 @@ async function expectWellMade(page: Page, path: string) {
 
 test("every address opens for a visitor in both languages and both themes", async ({ page }) => {
   for (const path of visitorPaths) {
-    await visit(page, path, isPrerendered(path) ? load : openOtherGate);
+    await visit(page, path, isPrerendered(path) ? load : openOtherText);
   }
 });
 

@@ -91,6 +91,7 @@ test("@desk keys open the search and go through the results, and a file and a se
   await expect(links.first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/courses\/ai-first-step/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("AI First Step");
   await page.goBack();
   await expectPartsFound(page);
 });

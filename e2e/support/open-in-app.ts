@@ -18,8 +18,8 @@ export async function openInApp(page: Page, path: string) {
   });
 }
 
-/** Does the same where both pages have one heading: a visitor needs to sign in for either. */
-export async function openOtherGate(page: Page, path: string) {
+/** Does the same where both pages have the same heading: a visitor needs to sign in for either. */
+export async function openOtherText(page: Page, path: string) {
   const main = page.getByRole("main");
   // A part that arrives late would also be another text.
   await expect(main.locator(".late")).toHaveCount(0);

@@ -129,19 +129,45 @@ Deno.test("deletes a user's open database at sign-out, and creates a new one lat
   stop();
 });
 
-Deno.test("does not create a database again that another tab has deleted at sign-out", async () => {
+Deno.test("a database that another tab deleted at sign-out comes back only with a user", async () => {
+  const stored = new Map<string, string>();
+  Object.defineProperty(globalThis, "localStorage", {
+    configurable: true,
+    value: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    },
+  });
   storeUser({ id: aye, firstName: "Aye", role: "learner" });
   await writeCachedQuery(aye, cachedQuery("note"));
+  const person = stored.get("person") ?? "";
+
   // The other tab does this before it tells this tab.
+  stored.delete("person");
   indexedDB.deleteDatabase(`pyinnya-${aye}`);
   await gone(`pyinnya-${aye}`);
   await assert.rejects(writeCachedQuery(aye, cachedQuery("late")));
-  await gone(`pyinnya-${aye}`);
+  assert.deepEqual((await names()).filter((name) => name === `pyinnya-${aye}`), []);
 
-  forgetUser();
-  storeUser({ id: aye, firstName: "Aye", role: "learner" });
+  // The same user signs in there again, and this tab never hears of it.
+  stored.set("person", person);
   await writeCachedQuery(aye, cachedQuery("new"));
   assert.ok(await readCachedQuery(aye, "new", "1"));
+
+  forgetUser();
+  Reflect.deleteProperty(globalThis, "localStorage");
+});
+
+Deno.test("a database that a newer app in another tab wants to change opens again", async () => {
+  storeUser({ id: aye, firstName: "Aye", role: "learner" });
+  await writeCachedQuery(aye, cachedQuery("before"));
+  const upgrade = indexedDB.open(`pyinnya-${aye}`, 1000);
+  // This app gives way. The change itself is not made.
+  upgrade.onupgradeneeded = () => upgrade.transaction?.abort();
+  await new Promise((resolve) => upgrade.onerror = resolve);
+  await writeCachedQuery(aye, cachedQuery("after"));
+  assert.ok(await readCachedQuery(aye, "after", "1"));
   forgetUser();
 });
 

@@ -2,7 +2,7 @@
 // chat attachments and titles of downloads.
 import { Dexie, type EntityTable } from "dexie";
 import { createListeners } from "../lib/create-store.ts";
-import { currentPresence } from "../lib/session.ts";
+import { currentPresence, storedUser } from "../lib/session.ts";
 import { noteEmptied } from "./stored-data-mark.ts";
 import { type CachedQuery, databaseName } from "./read-cached-query.ts";
 
@@ -33,7 +33,10 @@ const MAX_BYTES = 50_000_000;
 const REMEASURE_AFTER = 2_000_000;
 const BY_AGE = "[isText+at+size]";
 let current: { userId: string; db: UserDb; unmeasured: number } | undefined;
-/** The database that another tab has closed, and who was signed in here when the tab deleted it. */
+/**
+ * The database that this tab closed for a deletion or an upgrade by another tab, and who was signed
+ * in here at the deletion.
+ */
 let closed: { db: UserDb; presence?: object } | undefined;
 
 const written = createListeners();
@@ -165,12 +168,16 @@ const isQuotaExceeded = (error: unknown) =>
   error instanceof Dexie.QuotaExceededError ||
   error instanceof Error && error.name === "QuotaExceededError";
 
-/** Another tab knows of the sign-out already. The database stays closed until a user signs in again. */
-const isSignedOutElsewhere = () =>
-  closed?.presence !== undefined && closed.presence === currentPresence();
+/**
+ * Another tab has signed the user out and deleted the database, and this tab has not heard of it. The
+ * stored user is asked, too: this tab may also miss that the same user has signed in again.
+ */
+const isSignedOutElsewhere = (userId: string) =>
+  closed?.presence !== undefined && closed.presence === currentPresence() &&
+  storedUser()?.id !== userId;
 
 function open(userId: string): UserDb {
-  const mayOpenAgain = closed?.db === current?.db && !isSignedOutElsewhere();
+  const mayOpenAgain = closed?.db === current?.db && !isSignedOutElsewhere(userId);
   if (current?.userId === userId && !mayOpenAgain) return current.db;
   current?.db.close();
   // Chrome reports a write as done before it is on the disk, but a delivered write leaves the outbox
