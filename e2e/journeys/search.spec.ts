@@ -217,7 +217,10 @@ test("a found question opens in its tab though it is old, and one that is gone i
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const gone = await asker.request.delete(`/api/questions/${id}`, { headers });
   expect(gone.ok(), await gone.text()).toBe(true);
-  await page.reload();
+  // After a reload the browser itself goes back to the place where the user was.
+  const address = page.url();
+  await page.goto("about:blank");
+  await page.goto(address);
   const notice = page.getByRole("tabpanel").getByRole("alert");
   await expect(notice).toHaveText("ဒါ မရှိတော့ပါဘူး။");
   await expect.poll(() => isInSight(notice)).toBe(true);
