@@ -3,11 +3,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const FIRST = ["app", "courses"];
-/** Texts of sign-in and of the account. */
-const OWN = ["users", "usage", "session", "enrollment", "errors"];
+/** Texts of the frame, of sign-in and of the account. */
+const FIRST = ["app", "courses", "users", "usage", "session", "enrollment", "errors"];
 /** Texts of a course. */
 const STUDY = ["study", "videos", "progress", "questions"];
+/** Texts of the notes and of the transcript beside them. */
+const NOTED = ["notes", "transcript"];
 /** Texts of the offers that come up over a page, of the outbox and of the home. */
 const OFFERS = ["offers", "outbox", "home"];
 
@@ -15,7 +16,7 @@ const OFFERS = ["offers", "outbox", "home"];
 export function textFileFor(source: string): string | undefined {
   const [, language, name = ""] = /locales[\\/](en|my)[\\/]([\w-]+)\.json$/.exec(source) ?? [];
   if (!language) return undefined;
-  const shared = { first: FIRST, own: OWN, study: STUDY, offers: OFFERS };
+  const shared = { first: FIRST, study: STUDY, notes: NOTED, offers: OFFERS };
   const [file = name] = Object.entries(shared).find(([, names]) => names.includes(name)) ?? [];
   return `${file}-${language}`;
 }
@@ -55,7 +56,7 @@ export const groups = [
   {
     name: "desk",
     test:
-      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|show-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
+      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|show-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/](?:scroll-text|graduation-cap)\.|[\\/]admin[\\/]use-preload\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
   },
   // The chat, the search and the panel share these. Each as a file of its own would be one more
   // request for learners.
@@ -70,10 +71,9 @@ export const groups = [
     test:
       /[\\/]chat[\\/](?:data|merge-lists|tell-not-created|pictures[\\/]picture-(?:file|name)|attachments[\\/](?:attachment|fetch-file))\.ts|[\\/]passages[\\/]sources\.ts/,
   },
-  // The downloads, the outbox and the question at sign-out share these with the chat and the panel.
-  { name: "save", test: /[\\/]lib[\\/](?:save-file|speed)\.ts/ },
-  // A group of its own gives this file a short name. The first script contains that name.
-  { name: "dexie", test: /[\\/]dexie[\\/]/ },
+  // All that stores the user's data needs these. A group of its own gives this file a short name.
+  // The first script contains that name.
+  { name: "dexie", test: /[\\/]dexie[\\/]|[\\/]offline[\\/](?:outbox-)?db\.ts/ },
   // The landing page and the signs of every page share these with a course. The offers share them
   // with those signs.
   {
@@ -82,11 +82,12 @@ export const groups = [
       /[\\/]icons[\\/](?:play|hourglass|cloud-upload|wifi-off)\.tsx|[\\/]art[\\/]hero\.svg|[\\/]offline[\\/]stored-data-mark\.ts/,
   },
   // The modules that open the user's downloads: in a course, on the account page and in an offer.
-  // With them, the modules that open the outbox, and those that ask whether the server is there.
+  // With them, the modules that open the outbox, and those that ask whether the server is there. The
+  // downloads, the outbox, the chat and the panel save files.
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|repeats|use-dismissed)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name|folder)|clock|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|repeats|use-dismissed|save-file|speed)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
@@ -94,23 +95,11 @@ export const groups = [
     test:
       /[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|rotate-ccw|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
-  {
-    name: "studied",
-    test:
-      /[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign|answered-badge)\.|[\\/](use-pending|update-cached-query|outbox-groups|progress-ring|answers-path)\./,
-  },
   // The tabs of a course and the notes page show notes and questions with these.
   {
     name: "noted",
     test:
       /[\\/]notes[\\/](?:note-(?:item|facts|editor|draft|address)|save-button|show-write-result|as-markdown)\.|[\\/]questions[\\/](?:question-item|withdraw-button|own-first)\.|[\\/]ui[\\/](?:waiting-mark|show-write-outcome)\.|[\\/]lib[\\/](?:limit-text|quote-link)\./,
-  },
-  // The entry of the search is on every page of a user. The search page shares its icon.
-  // learner-files.ts knows this file by its name. "search-entry" would be cut to "search-e", which
-  // is also the name of the English texts.
-  {
-    name: "finder",
-    test: /[\\/]app[\\/](?:search-entry|use-named-place)\.|[\\/]icons[\\/]search\./,
   },
   // The notes page and the panel share these.
   {
@@ -131,33 +120,95 @@ export const groups = [
     test:
       /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer|saved-course|saved-list|saved-row|downloads-card|space-line)\.)|[\\/]pages[\\/]downloads[\\/](?!course[\\/])|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
   },
-  // What features register for offline use. The outbox sends their writes from every page. The
-  // groups above take the data of some of these features.
+  // Every page of a signed-in user loads these: what features register for offline use, the data of
+  // questions and progress, and the state of unsent writes. The groups above take the data of some
+  // features. The search page shares its icon with the entry of the search.
   {
-    name: "written",
+    name: "studied",
     test: new RegExp(
       String
         .raw`[\\/]features[\\/](?:${needingData})[\\/](?:data|overlay|limits)\.|` +
         String
-          .raw`[\\/](?:offline|persist-progress|offline-features|course-queries|saved-topics|draft-kinds)\.ts`,
+          .raw`[\\/](?:offline|persist-progress|offline-features|course-queries|saved-topics|draft-kinds)\.ts|` +
+        String
+          .raw`[\\/](?:progress|questions)[\\/](?:data|overlay|limits|intervals|course-share|answered-sign|answered-badge)\.|` +
+        String
+          .raw`[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](?:use-pending|update-cached-query|outbox-groups|progress-ring|answers-path)\.|` +
+        String
+          .raw`[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts|[\\/]app[\\/]use-named-place\.|[\\/]icons[\\/]search\.`,
     ),
+  },
+  // What checks a write before the outbox sends it.
+  {
+    name: "payloads",
+    test:
+      /[\\/]web[\\/]features[\\/](?:\w+[\\/])+payloads\.ts|[\\/]server[\\/]features[\\/](?:feedback|questions|progress|notes)[\\/](?:schema|limits)\.ts/,
+  },
+  // The two tabs of a course in which a learner writes.
+  {
+    name: "tabs",
+    test:
+      /[\\/]pages[\\/]courses[\\/](?:questions|notes)-tab\.|[\\/]features[\\/](?:questions[\\/](?:use-questions|question-draft|question-form|questions-tab)|notes[\\/](?:use-notes|note-form|notes-tab))\./,
   },
   // Every page with a form needs these before it opens.
   {
     name: "drafts",
     test: /[\\/]lib[\\/](?:drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts/,
   },
-  // The app loads these early. Each alone is too small for a file.
-  { name: "background", test: /[\\/]lib[\\/]background\.ts|[\\/]app[\\/]keep-focus\.ts/ },
+  // The app loads these first when the page is idle: the turns of background work, and the
+  // registration of the service worker.
+  {
+    name: "background",
+    test:
+      /[\\/]lib[\\/]background\.ts|[\\/]app[\\/]keep-focus\.ts|[\\/]offline[\\/]worker\.ts|[\\/]workbox-window[\\/]/,
+  },
+  // Every page loads these with them: the watch over the connection, the signs in the header, and the
+  // offers that come up over a page.
+  {
+    name: "later",
+    test:
+      /[\\/]app[\\/](?:status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:remove-stale-data|reachability|retry-failed|watch-connection)\.ts/,
+  },
+  // Every page of a signed-in user loads these after them: the outbox of a tab, the sign that says
+  // what it sends, and the entry of the search.
+  {
+    name: "mine",
+    test:
+      /[\\/]app[\\/](?:sync-sign|watch-stored-data|search-entry)\.tsx?|[\\/]features[\\/]sync[\\/](?:sync-sign|limits)\.|[\\/]icons[\\/]cloud-check\.|[\\/]offline[\\/](?:tab-outbox|user-outbox|outbox-(?:store|context)|check-payloads|limits|apply-results|take-batch|outcome-waiters|restore-sealed-writes|runner|send-schedule|send-writes|store-timeout|write-list)\.ts/,
+  },
+  // Sign-out needs these to seal unsent work and to remove downloads, and sign-in needs them to open
+  // the work.
+  {
+    name: "sealed",
+    test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out|remove-all)\.ts/,
+  },
+  // What stands above and below a list of the panel: search, filters, its length, and its file.
+  {
+    name: "filters",
+    test:
+      /[\\/]ui[\\/]panel[\\/](?:filter-chips|filter-bar|use-clear-filters|list-summary|list-end|search-field)\.|[\\/]lib[\\/](?:use-filter-words|typed-since|paged-query|save-table|csv)\.ts/,
+  },
+  // What the panel's lists and forms share: the selection of rows, acts on rows, a removal that can be
+  // undone, and the state of a form. A list loads its table or its cards only when it knows its width.
+  {
+    name: "rows",
+    test:
+      /[\\/]ui[\\/]panel[\\/](?:data-table|hidden-columns|selected-rows|use-selection|use-width|row-check|action-menu|focus-first|bulk-dialog|leave-row|failed-removal|removal-strip|removable-card|phone-form)\.|[\\/]lib[\\/](?:use-bulk-words|act-on-each|use-table-words|delayed-removals|legacy|field-error|use-is-saving)\.ts/,
+  },
+  // The pages of the panel about users, and the older page, share these.
+  {
+    name: "people",
+    test:
+      /[\\/]server[\\/]features[\\/]users[\\/]schema\.ts|[\\/]users[\\/]panel[\\/](?:display-name|use-show-failure|use-create|queue-per-user|data)\.ts/,
+  },
+  // The forms of the panel that upload files.
+  {
+    name: "upload",
+    test:
+      /[\\/]server[\\/]features[\\/](?:uploads|videos)[\\/](?:schema|file-types)\.ts|[\\/]lib[\\/](?:idempotent-save|issues-of|chosen-files)\.ts|[\\/]uploads[\\/]video-refusal\.ts|[\\/]ui[\\/]panel[\\/]file-button\./,
+  },
   // What the home shows below its first screen.
   { name: "home-end", test: /[\\/]features[\\/]home[\\/](?:academy|install-tile)\.tsx/ },
-  // The outbox and the downloads of one tab share these.
-  { name: "stores", test: /[\\/]offline[\\/](?:clock|files[\\/]folder)\.ts/ },
-  // The sign of waiting writes, their page and the question at sign-out share these.
-  { name: "unsent", test: /[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts/ },
-  // Sign-out needs all of these to seal unsent work and to remove downloads, and sign-in needs them
-  // to open the work.
-  { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out|remove-all)\.ts/ },
   {
     debugName: "words",
     name: (source: string) => textFileFor(source) ?? null,

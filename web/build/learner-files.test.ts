@@ -55,7 +55,7 @@ Deno.test("keeps files for signed-in users apart, but not those that a visitor n
     "index.html": {
       file: "assets/index.js",
       isEntry: true,
-      dynamicImports: ["pages/search.tsx", "pages/pricing.tsx", "_finder-1.js"],
+      dynamicImports: ["pages/search.tsx", "pages/pricing.tsx"],
     },
     "pages/search.tsx": {
       file: "assets/search.js",
@@ -66,7 +66,6 @@ Deno.test("keeps files for signed-in users apart, but not those that a visitor n
     "pages/pricing.tsx": { file: "assets/pricing.js", imports: ["_list.js"] },
     "_list.js": { file: "assets/list.js" },
     "_field.js": { file: "assets/field.js" },
-    "_finder-1.js": { file: "assets/finder-1.js" },
     "../locales/my/search.json": { file: "assets/search-my.js" },
   });
   assert.deepEqual([...forAll].sort(), [
@@ -76,7 +75,6 @@ Deno.test("keeps files for signed-in users apart, but not those that a visitor n
   ]);
   assert.deepEqual([...forUsers].sort(), [
     "assets/field.js",
-    "assets/finder-1.js",
     "assets/search-my.js",
     "assets/search.css",
     "assets/search.js",

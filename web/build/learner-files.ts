@@ -28,10 +28,10 @@ const isForOthers = (source: string) =>
 /**
  * Visitors need neither the search, its results, the notes, the transcripts, the list of
  * conversations nor the ratings of answers. The worker stores these files as soon as a user is
- * signed in. `finder` is a group of `groups.ts`.
+ * signed in.
  */
 const isForUsers = (source: string) =>
-  /^(?:_finder-|(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|pages\/ai\/(?:ask-panel|feedback)|features\/(?:questions\/found-question|chat\/(?:conversation-tools|feedback\/[\w-]+)))\.tsx?$)/
+  /^(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|pages\/ai\/(?:ask-panel|feedback)|features\/(?:questions\/found-question|chat\/(?:conversation-tools|feedback\/[\w-]+)))\.tsx?$/
     .test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */
