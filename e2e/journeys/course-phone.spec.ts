@@ -148,8 +148,8 @@ test("nothing in the header or in the contents moves when their later parts arri
   const later = Promise.withResolvers<void>();
   // The sign of waiting writes, and the buttons for downloads.
   const held = new Set<string | undefined>();
-  await page.route(/\/assets\/(status|load-dow)[^/]*\.js$/, async (route) => {
-    held.add(/status|load-dow/.exec(route.request().url())?.[0]);
+  await page.route(/\/assets\/(later|load-dow)[^/]*\.js$/, async (route) => {
+    held.add(/later|load-dow/.exec(route.request().url())?.[0]);
     await later.promise;
     await route.continue();
   });
@@ -178,7 +178,7 @@ test("nothing in the header or in the contents moves when their later parts arri
   later.resolve();
   await expect(page.getByRole("dialog").getByRole("button", { name: /1\.5 MB$/ })).toBeVisible();
   // With other names of the files, nothing would have waited.
-  await expect.poll(() => [...held].sort()).toEqual(["load-dow", "status"]);
+  await expect.poll(() => [...held].sort()).toEqual(["later", "load-dow"]);
   expect([await place(section), await place(file)]).toEqual(inSheet);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("banner").locator("a[href='/outbox']")).toBeVisible();

@@ -131,7 +131,7 @@ export async function waitForOffers(page: Page) {
   const seen = new Set<string>();
   // The code of the offers and their texts are two files.
   await page.waitForResponse((answer) => {
-    const [file] = /\/assets\/offers-[^/]+\.js$/.exec(answer.url()) ?? [];
+    const [file] = /\/assets\/(?:later|offers)-[^/]+\.js$/.exec(answer.url()) ?? [];
     return Boolean(file && seen.add(file).size === 2);
   });
   await page.evaluate(() =>

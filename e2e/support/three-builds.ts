@@ -86,7 +86,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("base6
 async function removeOneFile(site: string) {
   const worker = change(
     await Deno.readTextFile(`${site}/sw.js`),
-    /,\{[^{}]*\/assets\/own-my-[^{}]*\}/,
+    /,\{[^{}]*\/assets\/study-my-[^{}]*\}/,
     "",
   );
   const files = [];
