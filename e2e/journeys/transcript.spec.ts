@@ -216,10 +216,10 @@ phoneTest(
 );
 
 test("a transcript loads when its tab opens, and again if it failed; the other language is one tap away", async ({ page, createUser, signIn, withoutNetwork }) => {
-  // The tab and its texts are two files. The texts come after everything else.
+  // The tab and its texts are two files.
   const files = new Set<string>();
   const code = page.waitForResponse((answer) => {
-    const [file] = /\/transcri[^/]+\.js$/.exec(answer.url()) ?? [];
+    const [file] = /\/(?:transcri|notes-en-)[^/]+\.js$/.exec(answer.url()) ?? [];
     return Boolean(file && files.add(file).size === 2);
   });
   const loaded: string[] = [];
