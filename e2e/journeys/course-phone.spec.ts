@@ -112,7 +112,7 @@ test("'Done' becomes 'Next lesson', which shows the cost unless the lesson may p
 test("while the learner types, no bar and no message covers the Save button", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   // This file holds what keeps the focus. It loads when something takes the focus, or earlier.
-  const focusKept = page.waitForResponse(/\/assets\/backgrou[^/]*\.js$/);
+  const focusKept = page.waitForResponse(/\/assets\/later[^/]*\.js$/);
   await page.goto("/courses/ai-first-step?tab=notes");
   const note = page.getByLabel("New note");
   const save = page.getByRole("button", { name: "Save", exact: true });

@@ -83,11 +83,12 @@ export const groups = [
   },
   // The modules that open the user's downloads: in a course, on the account page and in an offer.
   // With them, the modules that open the outbox, and those that ask whether the server is there. The
-  // downloads, the outbox, the chat and the panel save files.
+  // downloads, the outbox, the chat and the panel save files. Every page with a form needs the drafts
+  // before it opens.
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name|folder)|clock|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|repeats|use-dismissed|save-file|speed)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name|folder)|clock|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|repeats|use-dismissed|save-file|speed|drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
@@ -150,24 +151,20 @@ export const groups = [
     test:
       /[\\/]pages[\\/]courses[\\/](?:questions|notes)-tab\.|[\\/]features[\\/](?:questions[\\/](?:use-questions|question-draft|question-form|questions-tab)|notes[\\/](?:use-notes|note-form|notes-tab))\./,
   },
-  // Every page with a form needs these before it opens.
-  {
-    name: "drafts",
-    test: /[\\/]lib[\\/](?:drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts/,
-  },
   // The app loads these first when the page is idle: the turns of background work, and the
-  // registration of the service worker.
+  // registration of the service worker, and what seals unsent work and removes downloads at
+  // sign-out.
   {
     name: "background",
     test:
-      /[\\/]lib[\\/]background\.ts|[\\/]app[\\/]keep-focus\.ts|[\\/]offline[\\/]worker\.ts|[\\/]workbox-window[\\/]/,
+      /[\\/]lib[\\/]background\.ts|[\\/]offline[\\/](?:worker|seal-on-sign-out|files[\\/]remove-all)\.ts|[\\/]lib[\\/](?:seal|sealed-drafts)\.ts|[\\/]workbox-window[\\/]/,
   },
-  // Every page loads these with them: the watch over the connection, the signs in the header, and the
-  // offers that come up over a page.
+  // Every page loads these with them: the watch over the connection, what keeps the focus, the signs
+  // in the header, and the offers that come up over a page.
   {
     name: "later",
     test:
-      /[\\/]app[\\/](?:status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:remove-stale-data|reachability|retry-failed|watch-connection)\.ts/,
+      /[\\/]app[\\/](?:status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|keep-focus|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:remove-stale-data|reachability|retry-failed|watch-connection)\.ts/,
   },
   // Every page of a signed-in user loads these after them: the outbox of a tab, the sign that says
   // what it sends, and the entry of the search.
@@ -175,12 +172,6 @@ export const groups = [
     name: "mine",
     test:
       /[\\/]app[\\/](?:sync-sign|watch-stored-data|search-entry)\.tsx?|[\\/]features[\\/]sync[\\/](?:sync-sign|limits)\.|[\\/]icons[\\/]cloud-check\.|[\\/]offline[\\/](?:tab-outbox|user-outbox|outbox-(?:store|context)|check-payloads|limits|apply-results|take-batch|outcome-waiters|restore-sealed-writes|runner|send-schedule|send-writes|store-timeout|write-list)\.ts/,
-  },
-  // Sign-out needs these to seal unsent work and to remove downloads, and sign-in needs them to open
-  // the work.
-  {
-    name: "sealed",
-    test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out|remove-all)\.ts/,
   },
   // What stands above and below a list of the panel: search, filters, its length, and its file.
   {
