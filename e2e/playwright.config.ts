@@ -40,7 +40,7 @@ export default defineConfig({
   ],
   outputDir: "results/journeys",
   // Journeys spend about half of their time waiting.
-  workers: 4,
+  workers: 5,
   fullyParallel: true,
   // The test task repeats failed journeys at the end, one at a time, and reports each of them.
   retries: 0,

@@ -1,17 +1,11 @@
 // What happens to focus and typed text when the next video follows.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { chooseToFollow } from "../support/player-steps.ts";
+import { chooseToFollow, endVideo } from "../support/player-steps.ts";
 
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
 const form = (page: Page) => page.getByLabel("Your question");
 const countdown = (page: Page) => page.getByText(/^Next in \d seconds?$/);
-
-/** Lets the video end without keyboard or mouse, as for a user who does something else. */
-const endVideo = (page: Page) =>
-  page.locator("video").evaluate((video: HTMLVideoElement) =>
-    video.currentTime = video.duration - 0.2
-  );
 
 test("@desk the next video neither takes the focus nor moves the page, and waits while the user writes", async ({ page, createUser, signIn }) => {
   await page.clock.install();

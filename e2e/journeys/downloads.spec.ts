@@ -107,25 +107,25 @@ test("a whole course that the user asks for is on the list, though the user leav
   await page.getByRole("button", { name: /^Download course/ }).click();
   await expect(downloadDialog(page)).toContainText("5 videos");
   await downloadDialog(page).getByRole("button", { name: "Download now" }).evaluate(
-    async (button: HTMLElement, name) => {
-      button.click();
-      // Leaves as soon as the store has a file.
-      while (!(await indexedDB.databases()).some((database) => database.name === name));
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      const count = () =>
-        new Promise<number>((resolve) => {
-          const request = db.transaction("files").objectStore("files").count();
-          request.onsuccess = () => resolve(request.result);
-        });
-      while (await count() === 0);
-      // The page stores nothing more, as if the browser had killed it.
-      IDBDatabase.prototype.transaction = () => {
-        throw new DOMException("The page is gone", "InvalidStateError");
+    (button: HTMLElement, name) => {
+      const leave = () => {
+        // The page stores nothing more, as if the browser had killed it.
+        IDBDatabase.prototype.transaction = () => {
+          throw new DOMException("The page is gone", "InvalidStateError");
+        };
+        setTimeout(() => location.assign("/downloads"));
       };
-      setTimeout(() => location.assign("/downloads"));
+      // Leaves as soon as the store has a file.
+      for (const method of ["add", "put"] as const) {
+        const write = IDBObjectStore.prototype[method];
+        IDBObjectStore.prototype[method] = function (...args) {
+          if (this.name === "files" && this.transaction.db.name === name) {
+            this.transaction.addEventListener("complete", leave, { once: true });
+          }
+          return write.apply(this, args);
+        };
+      }
+      button.click();
     },
     `pyinnya-${aye.id}-files`,
   );

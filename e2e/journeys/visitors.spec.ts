@@ -2,7 +2,13 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
-import { isPlaying, player, pressControl, waitForSecond } from "../support/player-steps.ts";
+import {
+  endVideo,
+  isPlaying,
+  player,
+  pressControl,
+  waitForSecond,
+} from "../support/player-steps.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const freeLesson = (page: Page) => main(page).getByRole("button", { name: /What AI is.*Free$/ });
@@ -63,9 +69,7 @@ test("a user without enrolment sees the same lessons below the gate, and can wat
   await player(page).getByRole("button", { name: /^Play: / }).click();
   await waitForSecond(page, 1);
   // At the end, the page says how to see more.
-  await page.locator("video").evaluate((video) => {
-    if (video instanceof HTMLVideoElement) video.currentTime = video.duration - 0.2;
-  });
+  await endVideo(page);
   await expect(player(page)).toContainText("That was the free lesson.");
 });
 

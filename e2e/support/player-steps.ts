@@ -20,6 +20,15 @@ export async function pressControl(page: Page, name: string | RegExp) {
   await player(page).getByRole("button", { name }).click();
 }
 
+/** Lets the video end without keyboard or mouse, as for a user who does something else. */
+export async function endVideo(page: Page) {
+  const video = page.locator("video");
+  // The page knows the length of a video only when the beginning of its file has arrived.
+  await expect.poll(() => video.evaluate((video) => (video as HTMLVideoElement).duration))
+    .toBeGreaterThan(0);
+  await video.evaluate((video: HTMLVideoElement) => video.currentTime = video.duration - 0.2);
+}
+
 /** Call this before a page opens: the learner has chosen that the next video starts by itself. */
 export const chooseToFollow = (page: Page) =>
   page.addInitScript(() => {
