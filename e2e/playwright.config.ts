@@ -39,7 +39,7 @@ export default defineConfig({
     },
   ],
   outputDir: "results/journeys",
-  // Journeys spend about half of their time waiting.
+  // Journeys wait for a part of their time. The README of server/testing has the measurements.
   workers: 5,
   fullyParallel: true,
   // The test task repeats failed journeys at the end, one at a time, and reports each of them.

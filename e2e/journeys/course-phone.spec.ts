@@ -112,7 +112,7 @@ test("'Done' becomes 'Next lesson', which shows the cost unless the lesson may p
 test("while the learner types, no bar and no message covers the Save button", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   // This file holds what keeps the focus. It loads when something takes the focus, or earlier.
-  const focusKept = page.waitForResponse(/\/assets\/later[^/]*\.js$/);
+  const focusKept = page.waitForResponse(/\/assets\/watch-[^/]*\.js$/);
   await page.goto("/courses/ai-first-step?tab=notes");
   const note = page.getByLabel("New note");
   const save = page.getByRole("button", { name: "Save", exact: true });
@@ -146,10 +146,10 @@ test("nothing in the header or in the contents moves when their later parts arri
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   const later = Promise.withResolvers<void>();
-  // The sign of waiting writes, and the buttons for downloads.
+  // The signs in the header, the sign of waiting writes, and the buttons for downloads.
   const held = new Set<string | undefined>();
-  await page.route(/\/assets\/(later|load-dow)[^/]*\.js$/, async (route) => {
-    held.add(/later|load-dow/.exec(route.request().url())?.[0]);
+  await page.route(/\/assets\/(signs|mine|load-dow)-[^/]*\.js$/, async (route) => {
+    held.add(/signs|mine|load-dow/.exec(route.request().url())?.[0]);
     await later.promise;
     await route.continue();
   });
@@ -178,7 +178,7 @@ test("nothing in the header or in the contents moves when their later parts arri
   later.resolve();
   await expect(page.getByRole("dialog").getByRole("button", { name: /1\.5 MB$/ })).toBeVisible();
   // With other names of the files, nothing would have waited.
-  await expect.poll(() => [...held].sort()).toEqual(["later", "load-dow"]);
+  await expect.poll(() => [...held].sort()).toEqual(["load-dow", "mine", "signs"]);
   expect([await place(section), await place(file)]).toEqual(inSheet);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("banner").locator("a[href='/outbox']")).toBeVisible();

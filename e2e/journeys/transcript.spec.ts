@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { type Academy, axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
-import { test as phoneTest, waitForUserFiles } from "../support/phone.ts";
+import { test as phoneTest, waitForBackground, waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { COURSE, openCourseWithDownload, SECOND_VIDEO } from "../support/download-steps.ts";
 import { removeVideo, uploadVideo } from "../support/test-videos.ts";
@@ -216,11 +216,13 @@ phoneTest(
 );
 
 test("a transcript loads when its tab opens, and again if it failed; the other language is one tap away", async ({ page, createUser, signIn, withoutNetwork }) => {
-  // The tab and its texts are two files.
-  const files = new Set<string>();
+  // The tab and its texts are two files. The page fetches each of them first, and then imports it.
+  const missing = new Set(["transcri", "notes-en"]);
   const code = page.waitForResponse((answer) => {
-    const [file] = /\/(?:transcri|notes-en-)[^/]+\.js$/.exec(answer.url()) ?? [];
-    return Boolean(file && files.add(file).size === 2);
+    if (answer.request().resourceType() === "script") {
+      missing.delete(/\/(transcri|notes-en)-[^/]+\.js$/.exec(answer.url())?.[1] ?? "");
+    }
+    return missing.size === 0;
   });
   const loaded: string[] = [];
   page.on("request", (request) => {
@@ -228,7 +230,8 @@ test("a transcript loads when its tab opens, and again if it failed; the other l
   });
   await openTranscript({ page, createUser, signIn }, COURSE);
   await expect(poster(page)).toBeVisible();
-  await (await code).finished();
+  await code;
+  await waitForBackground(page);
   expect(loaded, "nothing before the tab opens").toEqual([]);
   const retry = panel(page).getByRole("button", { name: "Try again" });
   await withoutNetwork(async () => {

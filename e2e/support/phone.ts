@@ -124,20 +124,35 @@ export async function runInTabs<Item>(
   await Promise.all(context.pages().map(work));
 }
 
+/** Runs in the page. True if no background work runs or waits (lib/background.ts) in ten frames. */
+async function isBackgroundQuiet() {
+  for (let frame = 0; frame < 10; frame++) {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    if (
+      [...held, ...pending].some(({ name, mode }) => name === "network" && mode === "exclusive")
+    ) return false;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return true;
+}
+
 /**
  * Call this before a page opens. It resolves when an offer of the app about itself could be seen.
  */
 export async function waitForOffers(page: Page) {
-  const seen = new Set<string>();
-  // The code of the offers and their texts are two files.
+  // The code of the offers and their texts are two files. The signs in the header share the code, and
+  // the home shares the texts.
+  const missing = new Set(["signs", "offers"]);
   await page.waitForResponse((answer) => {
-    const [file] = /\/assets\/(?:later|offers)-[^/]+\.js$/.exec(answer.url()) ?? [];
-    return Boolean(file && seen.add(file).size === 2);
+    missing.delete(/\/assets\/(signs|offers)-[^/]+\.js$/.exec(answer.url())?.[1] ?? "");
+    return missing.size === 0;
   });
-  await page.evaluate(() =>
-    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  );
+  await waitForBackground(page);
 }
+
+/** Resolves when the background work that has begun or waits is done, and its parts are drawn. */
+export const waitForBackground = (page: Page) =>
+  expect.poll(() => page.evaluate(isBackgroundQuiet), "the background is quiet").toBe(true);
 
 /**
  * Returns everything that this browser stores for the app, as one text: bytes are read as letters.

@@ -1,7 +1,7 @@
 // Says which modules the build puts into one file. On a slow network one more file costs as much as
 // three kilobytes.
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** Texts of the frame, of sign-in and of the account. */
 const FIRST = ["app", "courses", "users", "usage", "session", "enrollment", "errors"];
@@ -30,13 +30,17 @@ const needingData = globSync("*/offline.ts", { cwd: features })
   .filter((path) => readFileSync(join(features, path), "utf8").includes('from "./data.ts"'))
   .map((path) => dirname(path)).join("|");
 
+/** The features of the server that receive writes from the outbox, as alternatives of a pattern. */
+const sendingWrites = globSync("**/payloads.ts", { cwd: features })
+  .map((path) => basename(dirname(path))).join("|");
+
 export const groups = [
   // Several forms share these modules. Without this group they land in the first load, which has no
   // form.
   {
     name: "forms",
     test:
-      /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/](?:field(?:s|-limits)|features[\\/]session[\\/]schema)\.ts/,
+      /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/](?:field(?:s|-limits)|features[\\/](?:session|courses)[\\/]schema)\.ts/,
   },
   // Modules that every page uses, and modules that ask who is signed in. Without this group the
   // build splits them into many small files, because each page shares a different part.
@@ -81,10 +85,9 @@ export const groups = [
     test:
       /[\\/]icons[\\/](?:play|hourglass|cloud-upload|wifi-off)\.tsx|[\\/]art[\\/]hero\.svg|[\\/]offline[\\/]stored-data-mark\.ts/,
   },
-  // The modules that open the user's downloads: in a course, on the account page and in an offer.
-  // With them, the modules that open the outbox, and those that ask whether the server is there. The
-  // downloads, the outbox, the chat and the panel save files. Every page with a form needs the drafts
-  // before it opens.
+  // What most pages use of this device: the modules that open the downloads and the outbox, that keep
+  // drafts, that save a file, and that ask whether the server is there. With them, the clock and the
+  // folder of the stores.
   {
     name: "files",
     test:
@@ -122,8 +125,8 @@ export const groups = [
       /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer|saved-course|saved-list|saved-row|downloads-card|space-line)\.)|[\\/]pages[\\/]downloads[\\/](?!course[\\/])|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
   },
   // Every page of a signed-in user loads these: what features register for offline use, the data of
-  // questions and progress, and the state of unsent writes. The groups above take the data of some
-  // features. The search page shares its icon with the entry of the search.
+  // questions and progress, the state of unsent writes, and how they are saved as a file. The groups
+  // above take the data of some features. The search page and the entry of the search share an icon.
   {
     name: "studied",
     test: new RegExp(
@@ -142,8 +145,10 @@ export const groups = [
   // What checks a write before the outbox sends it.
   {
     name: "payloads",
-    test:
-      /[\\/]web[\\/]features[\\/](?:\w+[\\/])+payloads\.ts|[\\/]server[\\/]features[\\/](?:feedback|questions|progress|notes)[\\/](?:schema|limits)\.ts/,
+    test: new RegExp(
+      String.raw`[\\/]web[\\/]features[\\/](?:\w+[\\/])+payloads\.ts|` +
+        String.raw`[\\/]server[\\/]features[\\/](?:${sendingWrites})[\\/](?:schema|limits)\.ts`,
+    ),
   },
   // The two tabs of a course in which a learner writes.
   {
@@ -151,23 +156,30 @@ export const groups = [
     test:
       /[\\/]pages[\\/]courses[\\/](?:questions|notes)-tab\.|[\\/]features[\\/](?:questions[\\/](?:use-questions|question-draft|question-form|questions-tab)|notes[\\/](?:use-notes|note-form|notes-tab))\./,
   },
-  // The app loads these first when the page is idle: the turns of background work, and the
-  // registration of the service worker, and what seals unsent work and removes downloads at
-  // sign-out.
+  // Every page loads `watch` as soon as it is idle, also while the user waits for something: the watch
+  // over the connection. It also has what keeps the focus.
+  {
+    name: "watch",
+    test:
+      /[\\/]app[\\/]keep-focus\.ts|[\\/]offline[\\/](?:reachability|retry-failed|watch-connection)\.ts/,
+  },
+  // Every page loads `background` at the same time: it gives background work its turns. It also has
+  // two parts that every page needs in a moment: the registration of the service worker, and what
+  // seals unsent work and removes downloads at sign-out.
   {
     name: "background",
     test:
       /[\\/]lib[\\/]background\.ts|[\\/]offline[\\/](?:worker|seal-on-sign-out|files[\\/]remove-all)\.ts|[\\/]lib[\\/](?:seal|sealed-drafts)\.ts|[\\/]workbox-window[\\/]/,
   },
-  // Every page loads these with them: the watch over the connection, what keeps the focus, the signs
-  // in the header, and the offers that come up over a page.
+  // Every page loads `signs` in the first turn of the background: the signs in the header, and the
+  // offers that come up over a page.
   {
-    name: "later",
+    name: "signs",
     test:
-      /[\\/]app[\\/](?:status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|keep-focus|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:remove-stale-data|reachability|retry-failed|watch-connection)\.ts/,
+      /[\\/]app[\\/](?:status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/]remove-stale-data\.ts/,
   },
-  // Every page of a signed-in user loads these after them: the outbox of a tab, the sign that says
-  // what it sends, and the entry of the search.
+  // Every page of a signed-in user loads `mine` in a later turn: the outbox of a tab, the sign that
+  // says what it sends, and the entry of the search.
   {
     name: "mine",
     test:
@@ -180,13 +192,14 @@ export const groups = [
       /[\\/]ui[\\/]panel[\\/](?:filter-chips|filter-bar|use-clear-filters|list-summary|list-end|search-field)\.|[\\/]lib[\\/](?:use-filter-words|typed-since|paged-query|save-table|csv)\.ts/,
   },
   // What the panel's lists and forms share: the selection of rows, acts on rows, a removal that can be
-  // undone, and the state of a form. A list loads its table or its cards only when it knows its width.
+  // undone, the state of a form, and the question whether this is the older admin page. A list loads
+  // `table.tsx` only when it knows its width, so that file is no part of this group.
   {
     name: "rows",
     test:
       /[\\/]ui[\\/]panel[\\/](?:data-table|hidden-columns|selected-rows|use-selection|use-width|row-check|action-menu|focus-first|bulk-dialog|leave-row|failed-removal|removal-strip|removable-card|phone-form)\.|[\\/]lib[\\/](?:use-bulk-words|act-on-each|use-table-words|delayed-removals|legacy|field-error|use-is-saving)\.ts/,
   },
-  // The pages of the panel about users, and the older page, share these.
+  // The pages of the panel about users and the older admin page share these.
   {
     name: "people",
     test:

@@ -17,7 +17,7 @@ export function errorText(error: unknown): string {
 export const refusalText = (body: unknown): string =>
   errorText(new ApiError(400, JSON.stringify(body ?? {})));
 
-/** Loads the texts of errors with the first failure, because most visits see none. */
+/** Resolves when the texts of errors are there. They stand in the first file of texts. */
 export const fetchErrorTexts = (): Promise<void> =>
   loadTexts("errors").catch(() => {
     // Without these texts `errorText` uses a general sentence.
