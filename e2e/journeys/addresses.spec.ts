@@ -11,15 +11,24 @@ type Address = { path: string; isOld?: boolean; tab?: RegExp } & Record<Language
 
 /**
  * The text at each address without a server, in both languages. `isOld`: the page shows stored data
- * with its age. `tab` is the open tab. A page loads the first address of its row, and opens the
- * others as a link does.
+ * with its age. `tab` is the open tab. A tab of the browser loads the first address of its row, and
+ * opens the others as a link does. Neighbours have different words or tabs, so that no check is true
+ * on the page before.
  */
 const addresses = (conversation: string, video: string): Address[][] => [
-  [{ path: "/", en: "Hello, Aye", my: "မင်္ဂလာပါ Aye", isOld: true }],
-  [{ path: "/pricing", en: "Choose Your Plan", my: "ပက်ကေ့ချ် ရွေးပါ" }],
-  // The user is signed in already, so this address shows the home page.
-  [{ path: "/signin", en: "Your courses", my: "သင့်သင်တန်းများ", isOld: true }],
-  [{ path: "/ai", en: "AI Chat", my: "AI ချတ်" }],
+  [
+    { path: "/", en: "Hello, Aye", my: "မင်္ဂလာပါ Aye", isOld: true },
+    { path: "/pricing", en: "Choose Your Plan", my: "ပက်ကေ့ချ် ရွေးပါ" },
+    { path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" },
+    { path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" },
+  ],
+  [
+    // The user is signed in already, so this address shows the home page.
+    { path: "/signin", en: "Your courses", my: "သင့်သင်တန်းများ", isOld: true },
+    { path: "/notes", en: "My notes", my: "သင့်မှတ်စုများ" },
+    { path: "/downloads", en: "phone", my: "ဖုန်း" },
+    { path: "/admin", en: "Not for your account", my: "သင့်အကောင့်အတွက် မဟုတ်ပါ" },
+  ],
   [
     { path: `/ai/${conversation}`, en: "Question 1", my: "Question 1", isOld: true },
     { path: "/ai/not-an-id", en: "no longer here", my: "မရှိတော့ပါ" },
@@ -28,8 +37,9 @@ const addresses = (conversation: string, video: string): Address[][] => [
       en: "have not opened",
       my: "မဖွင့်ဖူးသေးပါ",
     },
+    { path: "/search", en: "Search", my: "ရှာရန်" },
+    { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
   ],
-  // Neighbours have different tabs, so that no check is true on the page before.
   ([
     ["", /^(Overview|အကျဉ်းချုပ်)$/],
     ["?tab=questions", /^(Q&A|အမေးအဖြေ)$/],
@@ -40,19 +50,15 @@ const addresses = (conversation: string, video: string): Address[][] => [
     ...{ path: `/courses/ai-first-step${search}`, tab, isOld: true },
     ...{ en: "AI First Step", my: "AI First Step" },
   })),
-  [{ path: "/courses/ai-master", en: "could not be loaded", my: "သင်တန်းကို ဖွင့်လို့ မရပါ" }],
-  [{
-    path: "/courses/ai-business-mastery",
-    en: "Enrollment Required",
-    my: "သင်တန်း စာရင်းသွင်းဖို့ လိုပါတယ်",
-  }],
-  [{ path: "/account", en: "Account Settings", my: "အကောင့်ဆက်တင်များ", isOld: true }],
-  [{ path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" }],
-  [{ path: "/downloads", en: "phone", my: "ဖုန်း" }],
-  [{ path: "/notes", en: "My notes", my: "သင့်မှတ်စုများ" }],
-  [{ path: "/search", en: "Search", my: "ရှာရန်" }],
-  [{ path: "/admin", en: "Not for your account", my: "သင့်အကောင့်အတွက် မဟုတ်ပါ" }],
-  [{ path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" }],
+  [
+    { path: "/courses/ai-master", en: "could not be loaded", my: "သင်တန်းကို ဖွင့်လို့ မရပါ" },
+    {
+      path: "/courses/ai-business-mastery",
+      en: "Enrollment Required",
+      my: "သင်တန်း စာရင်းသွင်းဖို့ လိုပါတယ်",
+    },
+    { path: "/account", en: "Account Settings", my: "အကောင့်ဆက်တင်များ", isOld: true },
+  ],
 ];
 
 /** Opens the addresses of a row in the language that was used last, and reads each in both. */

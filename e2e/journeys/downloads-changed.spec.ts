@@ -13,7 +13,7 @@ import {
   SECOND_VIDEO,
 } from "../support/download-steps.ts";
 import { axe, expect, test } from "../support/changed-content.ts";
-import type { TestUser } from "../support/fixtures.ts";
+import type { ApiUser, TestUser } from "../support/fixtures.ts";
 import { removeVideo, uploadVideo } from "../support/test-videos.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
 
@@ -26,13 +26,13 @@ const idOf = async (page: Page, title: string): Promise<string> => {
 };
 
 /** Captions that staff changed are fetched by themselves, and the downloaded video stays. */
-async function expectNewCaptions(page: Page, desk: Page, origin: string, user: TestUser) {
+async function expectNewCaptions(page: Page, staff: ApiUser, origin: string, user: TestUser) {
   expect((await listStoredCaptions(page, user)).length).toBeGreaterThan(0);
   const before = await listStoredFiles(page, user);
   const content =
     `WEBVTT\n\n00:00.000 --> 00:08.000\nSaid in better words ${crypto.randomUUID()}\n`;
   const id = await idOf(page, FIRST_VIDEO);
-  const put = await desk.request.put(`/api/admin/videos/${id}/captions/en`, {
+  const put = await staff.request.put(`/api/admin/videos/${id}/captions/en`, {
     headers: { Origin: origin },
     data: { content },
   });
@@ -50,20 +50,19 @@ async function expectNewCaptions(page: Page, desk: Page, origin: string, user: T
     .toEqual(expect.arrayContaining(before.filter(({ name }) => name.endsWith(".bin"))));
 }
 
-test("changed captions are fetched; a replaced or removed video stays until the learner decides", async ({ page, createUser, signIn, academy, anotherDevice }) => {
-  const desk = await anotherDevice();
-  await signIn(desk, await createUser({ role: "staff" }));
+test("changed captions are fetched; a replaced or removed video stays until the learner decides", async ({ page, createUser, signIn, academy, signInWithoutPage }) => {
+  const staff = await signInWithoutPage(await createUser({ role: "staff" }));
   // The journey removes a video of its own at the end, because other journeys use the rest of the
   // course.
   const title = `Not for long ${crypto.randomUUID().slice(0, 8)}`;
-  const third = await uploadVideo(desk, { title, courseId: "ai-first-step", order: 9 });
+  const third = await uploadVideo(staff, { title, courseId: "ai-first-step", order: 9 });
 
   const aye = await openCourseWithDownload({ page, createUser, signIn });
   for (const videoTitle of [SECOND_VIDEO, title]) {
     await download(page, videoTitle);
     await expect(downloadButton(page, videoTitle, "saved on this phone")).toBeVisible();
   }
-  await expectNewCaptions(page, desk, academy.origin, aye);
+  await expectNewCaptions(page, staff, academy.origin, aye);
   const [first, second] = [await idOf(page, FIRST_VIDEO), await idOf(page, SECOND_VIDEO)];
 
   await academy.swapVideoFiles(first, second);
@@ -88,7 +87,7 @@ test("changed captions are fetched; a replaced or removed video stays until the 
   await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(3);
   await expect(changedDownloads(page)).toBeHidden();
 
-  await removeVideo(desk, third);
+  await removeVideo(staff, third);
   await page.reload();
   await expect(changedDownloads(page)).toContainText("It is no longer in the course.");
   await expect(changedDownloads(page).getByRole("button", { name: /^Keep until \d+ \w+ \d{4}$/ }))

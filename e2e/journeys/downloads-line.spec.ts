@@ -19,17 +19,11 @@ const courseId = "ai-master";
 let removeUploadedVideo = async () => {};
 test.afterEach(() => removeUploadedVideo());
 
-test("@offline a download survives a cut and a killed tab, hardly a byte twice; a suspension removes it", async ({ page, context, createUser, signIn, academy, anotherDevice, expectError }) => {
-  const desk = await anotherDevice();
-  const staff = await createUser({ role: "staff" });
-  const signedIn = await desk.request.post("/api/signin", {
-    headers: { Origin: academy.origin },
-    data: { email: staff.email, password: staff.password },
-  });
-  expect(signedIn.status()).toBe(200);
+test("@offline a download survives a cut and a killed tab, hardly a byte twice; a suspension removes it", async ({ page, context, createUser, signIn, academy, signInWithoutPage, expectError }) => {
+  const staff = await signInWithoutPage(await createUser({ role: "staff" }));
   const bytes = await makeVideoBytes(SIZE);
-  const id = await uploadVideo(desk, { title, courseId, duration: "01:00" }, bytes);
-  removeUploadedVideo = () => removeVideo(desk, id);
+  const id = await uploadVideo(staff, { title, courseId, duration: "01:00" }, bytes);
+  removeUploadedVideo = () => removeVideo(staff, id);
   const address = `/courses/${courseId}?video=${id}`;
 
   let receivedBytes = 0;

@@ -14,8 +14,9 @@ const offer = (page: Page) => page.getByRole("complementary", { name: "About thi
 const readStorageNote = (page: Page) => page.evaluate(() => localStorage.getItem("kept") ?? "");
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 
-test("@offline data that the browser cleared is noticed at the next start, and loaded again by a tap", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
-  expectError(/ERR_(INTERNET_DISCONNECTED|FAILED)/);
+test("@offline data and files that the browser cleared are noticed at the next start, and loaded again by a tap", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
+  // A service worker without its files answers 503.
+  expectError(/^response: 503 \/pricing|ERR_(INTERNET_DISCONNECTED|FAILED)/);
   const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
   const conversation = await academy.addConversation(aye, 1);
   await signIn(page, aye);
@@ -79,13 +80,15 @@ test("@offline data that the browser cleared is noticed at the next start, and l
     await expect(page.getByText("Question 1")).toBeVisible();
     await expect(offer(page).getByText("Your saved data was removed")).toBeHidden();
   });
+  await page.goto("/pricing");
+  await expectWorkerToFetchFiles(page, withoutNetwork);
 });
 
-test("@offline a service worker whose files were cleared says so, and fetches them again online", async ({ page, withoutNetwork, expectError }) => {
-  // The service worker answers so while it has no files.
-  expectError(/^response: 503 \/pricing|ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/pricing");
-  await waitForServiceWorker(page);
+/** A service worker whose files were cleared says so, and fetches them again online. */
+async function expectWorkerToFetchFiles(
+  page: Page,
+  withoutNetwork: (work: () => Promise<void>) => Promise<void>,
+) {
   const countCachedFiles = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.includes("precache"));
@@ -113,4 +116,4 @@ test("@offline a service worker whose files were cleared says so, and fetches th
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Choose Your Plan");
   });
-});
+}

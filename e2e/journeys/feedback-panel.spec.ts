@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectWholePhrases } from "../support/broken-phrases.ts";
 import { openFilters } from "../support/filters.ts";
-import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
+import { type ApiUser, axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, tapFor } from "../support/press-for.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
@@ -10,11 +10,11 @@ import { navigateInApp } from "../support/open-in-app.ts";
 type Sending = { question: string; comment: string; withName: boolean; rating?: object };
 
 /** Asks the tutor and sends the answer to the team, by the API calls of the chat. */
-async function sendAnswer(page: Page, origin: string, sending: Sending) {
+async function sendAnswer({ request }: ApiUser, origin: string, sending: Sending) {
   const { question, comment, withName, rating } = sending;
   const headers = { Origin: origin };
   const call = async (method: string, path: string, data?: unknown) => {
-    const response = await page.request.fetch(`/api${path}`, { method, headers, data });
+    const response = await request.fetch(`/api${path}`, { method, headers, data });
     expect(response.ok(), `${method} ${path}`).toBe(true);
     return response;
   };
@@ -29,7 +29,7 @@ async function sendAnswer(page: Page, origin: string, sending: Sending) {
 }
 
 /** Marks the answer that came with this comment as handled, by the API call of the panel. */
-async function markAsHandled({ request }: Page, origin: string, comment: string) {
+async function markAsHandled({ request }: ApiUser, origin: string, comment: string) {
   const list = await request.get("/api/admin/sent-answers?limit=100");
   const { items }: { items: { id: string; comment: string }[] } = await list.json();
   const id = items.find((item) => item.comment === comment)?.id;
@@ -53,19 +53,18 @@ const newMark = () => crypto.randomUUID().slice(0, 8);
 const path = "/admin/qa/sent";
 const named = (user: TestUser) => new RegExp(`${user.firstName}|${user.lastName}|${user.email}`);
 
-test("staff on a phone read in Burmese what a learner sent, and see a name only if it was given", async ({ page, academy, context, createUser, signIn, anotherDevice }) => {
+test("staff on a phone read in Burmese what a learner sent, and see a name only if it was given", async ({ page, academy, context, createUser, signIn, signInWithoutPage }) => {
   const mark = newMark();
   const names = { firstName: `Thuzar${mark}`, lastName: `Lwin${mark}` };
   const learner = await createUser({ courses: ["ai-first-step"], ...names });
-  const phone = await anotherDevice();
-  await signIn(phone, learner);
-  await sendAnswer(phone, academy.origin, {
+  const learnerDevice = await signInWithoutPage(learner);
+  await sendAnswer(learnerDevice, academy.origin, {
     question: "prompt ဆိုတာ ဘာလဲ",
     comment: `ဈေးနှုန်း မမှန်ပါ ${mark}-1`,
     withName: false,
     rating: { rating: "bad", reason: "wrong" },
   });
-  await sendAnswer(phone, academy.origin, {
+  await sendAnswer(learnerDevice, academy.origin, {
     question: "token ဆိုတာ ဘာလဲ",
     comment: `${mark}-2`,
     withName: true,
@@ -121,12 +120,11 @@ test("staff on a phone read in Burmese what a learner sent, and see a name only 
   expect(rowOf(2)).toContain(`,${names.firstName} ${names.lastName},`);
 });
 
-test("@desk two staff handle a sent answer, and a failure or a taken back answer is told", async ({ page, academy, createUser, signIn, anotherDevice, expectError }) => {
+test("@desk two staff handle a sent answer, and a failure or a taken back answer is told", async ({ page, academy, createUser, signIn, signInWithoutPage, expectError }) => {
   const mark = newMark();
-  const learnerPage = await anotherDevice();
-  await signIn(learnerPage, await createUser({ courses: ["ai-first-step"] }));
+  const learnerDevice = await signInWithoutPage(await createUser({ courses: ["ai-first-step"] }));
   const send = (n: number) =>
-    sendAnswer(learnerPage, academy.origin, {
+    sendAnswer(learnerDevice, academy.origin, {
       question: "What is a prompt?",
       comment: `${mark}-${n}`,
       withName: false,
@@ -135,8 +133,7 @@ test("@desk two staff handle a sent answer, and a failure or a taken back answer
   await send(1);
   const second = await send(2);
   const other = await createUser({ role: "staff", firstName: "Su", lastName: `Mon${mark}` });
-  const otherPage = await anotherDevice();
-  await signIn(otherPage, other);
+  const otherDevice = await signInWithoutPage(other);
   await signIn(page, await createUser({ role: "admin" }));
   await page.goto("/admin/analytics");
   const waiting = page.getByRole("region", { name: "Answers sent to the team" });
@@ -158,7 +155,7 @@ test("@desk two staff handle a sent answer, and a failure or a taken back answer
   await axe(page);
 
   const done = (card: Locator) => card.getByRole("button", { name: "Mark as handled" });
-  await markAsHandled(otherPage, academy.origin, `${mark}-1`);
+  await markAsHandled(otherDevice, academy.origin, `${mark}-1`);
   // This page still shows the answer as open. The first who handled it stays.
   await pressFor(done(first), first.getByRole("button", { name: "Open again" }));
   await expect(first).toContainText(`Handled by Su Mon${mark}`);

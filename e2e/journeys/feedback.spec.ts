@@ -1,6 +1,6 @@
 // A learner rates answers of the tutor, sends one to the team, and asks the course instead.
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "../support/fixtures.ts";
+import { type ApiUser, axe, expect, test } from "../support/fixtures.ts";
 import { readBrowserStorage, waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, tapFor } from "../support/press-for.ts";
 
@@ -12,19 +12,18 @@ const storedFeedback = async (page: Page) => {
 };
 
 /** The names with which staff see the answers that came with these words. */
-async function namesOfSent(staff: Page, comment: string) {
+async function namesOfSent(staff: ApiUser, comment: string) {
   const response = await staff.request.get("/api/admin/sent-answers?limit=100");
   const { items }: { items: { comment: string; sentBy: string | null }[] } = await response.json();
   return items.filter((item) => item.comment === comment).map(({ sentBy }) => sentBy);
 }
 
-test("@offline a rating and words for the team wait without a network, and arrive once (Burmese)", async ({ page, academy, createUser, signIn, anotherDevice, withoutNetwork, expectError }) => {
+test("@offline a rating and words for the team wait without a network, and arrive once (Burmese)", async ({ page, academy, createUser, signIn, signInWithoutPage, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   const aye = await createUser({ courses: ["ai-first-step"] });
   await signIn(page, aye);
-  const staff = await anotherDevice();
-  await signIn(staff, await createUser({ role: "staff" }));
+  const staff = await signInWithoutPage(await createUser({ role: "staff" }));
   const comment = `ဈေးနှုန်း မမှန်ပါ ${aye.email}`;
   await page.goto("/ai");
   await page.locator("#chat-input").fill("prompt ဆိုတာ ဘာလဲ");

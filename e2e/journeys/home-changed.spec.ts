@@ -5,9 +5,8 @@ import { removeVideo, uploadVideo } from "../support/test-videos.ts";
 
 const COURSE = "/courses/ai-first-step";
 
-test("a lesson that staff have added since the app listed the course plays from the home", async ({ page, createUser, signIn, anotherDevice, academy }) => {
-  const staff = await anotherDevice();
-  await signIn(staff, await createUser({ role: "staff" }));
+test("a lesson that staff have added since the app listed the course plays from the home", async ({ page, createUser, signIn, signInWithoutPage, academy }) => {
+  const staff = await signInWithoutPage(await createUser({ role: "staff" }));
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   const videos: { id: string }[] = await (await page.request.get(`/api${COURSE}/videos`)).json();
   for (const { id } of videos) {

@@ -1,7 +1,9 @@
 // Staff hide and delete questions.
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "../support/fixtures.ts";
+import { type ApiUser, axe, expect, test } from "../support/fixtures.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 import { press, pressFor } from "../support/press-for.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const panel = "/admin/qa?course=ai-business-mastery";
 const course = "/courses/ai-business-mastery?tab=questions";
@@ -12,18 +14,18 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const actionButton = (page: Page, text: string, name: string) =>
   card(page, text).getByRole("button", { name, exact: true });
 
-/** The questions that the server lists to the user of this device. */
-async function listQuestions({ request }: Page): Promise<string[]> {
+/** The questions that the server lists to this user. */
+async function listQuestions({ request }: ApiUser): Promise<string[]> {
   const questions: { question: string }[] =
     await (await request.get("/api/courses/ai-business-mastery/qa")).json();
   return questions.map(({ question }) => question);
 }
 
-test("staff hide a question, show it again and delete it, and learners see each change", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+test("staff hide a question, show it again and delete it, and learners see each change", async ({ page, createUser, signIn, signInWithoutPage, anotherDevice }) => {
   const learner = await createUser({ courses: ["ai-business-mastery"] });
-  const [askerPage, otherPage] = [await anotherDevice(), await anotherDevice()];
+  const askerPage = await anotherDevice();
   await signIn(askerPage, learner);
-  await signIn(otherPage, await createUser({ courses: ["ai-business-mastery"] }));
+  const other = await signInWithoutPage(await createUser({ courses: ["ai-business-mastery"] }));
   const text = `Where do I pay? ${crypto.randomUUID()}`;
   const response = await askerPage.request.post("/api/courses/ai-business-mastery/qa", {
     headers: { "Sec-Fetch-Site": "same-origin" },
@@ -45,12 +47,12 @@ test("staff hide a question, show it again and delete it, and learners see each 
   await askerPage.goto(course);
   await expect(question(askerPage, text)).toContainText("Hidden: only you and our staff see this");
   await axe(askerPage);
-  expect(await listQuestions(otherPage)).not.toContain(text);
+  expect(await listQuestions(other)).not.toContain(text);
 
   await press(actionButton(page, text, "Show again"));
   await expect(toast(page, "Learners see the question again")).toBeVisible();
   await expect(actionButton(page, text, "Hide from learners")).toBeVisible();
-  expect(await listQuestions(otherPage)).toContain(text);
+  expect(await listQuestions(other)).toContain(text);
 
   const deleteDialog = page.getByRole("dialog", { name: "Delete this question?" });
   await pressFor(actionButton(page, text, "Delete"), deleteDialog);
@@ -63,8 +65,8 @@ test("staff hide a question, show it again and delete it, and learners see each 
   await expect(question(askerPage, "").first()).toBeVisible();
   await expect(question(askerPage, text)).toHaveCount(0);
 
-  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  await page.goto(`${panel}&show=hidden`);
+  await switchLanguage(page, "my");
+  await navigateInApp(page, `${panel}&show=hidden`);
   await expect(page.getByText("ဒီသင်တန်းမှာ ဖျောက်ထားတဲ့ မေးခွန်း မရှိပါဘူး။")).toBeVisible();
   await axe(page);
 });

@@ -1,6 +1,6 @@
 // Notes on videos, online and offline.
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "../support/fixtures.ts";
+import { type ApiUser, axe, expect, test } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { press } from "../support/press-for.ts";
 
@@ -38,11 +38,12 @@ async function startEditing(page: Page, text: string) {
 type Note = { id: string; content: string };
 
 /** The user's notes, as the server has them. */
-async function listNotes({ request }: Page): Promise<Note[]> {
+async function listNotes({ request }: ApiUser): Promise<Note[]> {
   const video = await readFirstLesson(request, "ai-master");
   return await (await request.get(`/api/videos/${video.id}/notes`)).json();
 }
-const listNoteTexts = async (page: Page) => (await listNotes(page)).map(({ content }) => content);
+const listNoteTexts = async (user: ApiUser) =>
+  (await listNotes(user)).map(({ content }) => content);
 
 async function changeOnOtherDevice(page: Page, from: string, content: string) {
   const note = (await listNotes(page)).find((note) => note.content === from);
@@ -88,7 +89,7 @@ async function expectSecondOfFocus(page: Page) {
   await form(page).fill("");
 }
 
-test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, createUser, signIn, signInWithoutPage }) => {
   await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto(path);
   await expect(page.getByText("No notes yet.")).toBeVisible();
@@ -142,8 +143,7 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await expect.poll(() => currentSecond(page)).toBeGreaterThanOrEqual(40);
   await video.evaluate((video) => (video as HTMLVideoElement).pause());
   await expect.poll(() => listNoteTexts(page)).toEqual(["Role first, then the task"]);
-  const stranger = await anotherDevice();
-  await signIn(stranger, await createUser({ courses: ["ai-master"] }));
+  const stranger = await signInWithoutPage(await createUser({ courses: ["ai-master"] }));
   expect(await listNoteTexts(stranger)).toEqual([]);
 
   await deleteAfterQuestion(page, "Role first, then the task");

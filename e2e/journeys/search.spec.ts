@@ -1,6 +1,6 @@
 // The search, with the server and without it.
 import type { Locator, Page } from "@playwright/test";
-import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
+import { type ApiUser, axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { COURSE, openCourseWithDownload } from "../support/download-steps.ts";
 import { readBrowserStorage, test as phoneTest, waitForUserFiles } from "../support/phone.ts";
 import { isInSight } from "../support/in-sight.ts";
@@ -163,10 +163,10 @@ const recent = (page: Page, words: string): Locator =>
 const COURSE_OF_QUESTIONS = "ai-business-mastery";
 
 /** Asks questions as another device does. Their numbers are their order, the last is the newest. */
-async function askQuestions(page: Page, questions: string[]) {
+async function askQuestions({ request }: ApiUser, questions: string[]) {
   const ids: string[] = [];
   for (const [n, question] of questions.entries()) {
-    const answer = await page.request.post(`/api/courses/${COURSE_OF_QUESTIONS}/qa`, {
+    const answer = await request.post(`/api/courses/${COURSE_OF_QUESTIONS}/qa`, {
       headers: { "Sec-Fetch-Site": "same-origin" },
       data: { question, createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() },
     });
@@ -195,12 +195,11 @@ async function expectFound(page: Page, element: Locator) {
   expect(await listMarks(page)).toContain(id);
 }
 
-test("a found question opens in its tab though it is old, and one that is gone is told (Burmese)", async ({ page, academy, createUser, signIn, anotherDevice, expectError }) => {
+test("a found question opens in its tab though it is old, and one that is gone is told (Burmese)", async ({ page, academy, createUser, signIn, signInWithoutPage, expectError }) => {
   expectError(/404/);
   await noteMarks(page);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  const asker = await anotherDevice();
-  await signIn(asker, await createUser({ courses: [COURSE_OF_QUESTIONS] }));
+  const asker = await signInWithoutPage(await createUser({ courses: [COURSE_OF_QUESTIONS] }));
   const word = `ဒူးရင်းသီး${Date.now()}`;
   const texts = [`${word} ဘယ်မှာ ဝယ်ရမလဲ`, ...Array.from({ length: 20 }, (_, n) => `Newer ${n}`)];
   const [id = ""] = await askQuestions(asker, texts);

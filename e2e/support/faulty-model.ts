@@ -2,6 +2,7 @@
 // ('fault: cut').
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test as journeys } from "./fixtures.ts";
+import { type ForeignHost, listenAsForeignHost, sendToForeignHost } from "./foreign-host.ts";
 import { readBrowserStorage } from "./phone.ts";
 import type { Model } from "./start-academy.ts";
 
@@ -9,12 +10,24 @@ export { axe, expect, inBurmese };
 
 /**
  * Defined here and not in each journey's file: worker options in a file cost one more academy per
- * file.
+ * file. For the same reason `foreignHost` is here, which only the journey about hostile texts uses.
  */
-export const test = journeys.extend<{ model: Model }>({
+export const test = journeys.extend<{ model: Model }, { foreignHost: ForeignHost }>({
   // The journey about hostile texts asks 300 course questions.
   settings: [
     { MODEL: "fake", QUESTIONS_PER_HOUR: "1000", QUESTIONS_PER_DAY: "1000" },
+    { scope: "worker" },
+  ],
+  foreignHost: [
+    async ({ settings: _ }, use) => {
+      const { host, close } = listenAsForeignHost();
+      await use(host);
+      close();
+    },
+    { scope: "worker" },
+  ],
+  launchOptions: [
+    ({ launchOptions, foreignHost }, use) => use(sendToForeignHost(launchOptions, foreignHost)),
     { scope: "worker" },
   ],
   model: async ({ academy }, use) => {

@@ -1,5 +1,11 @@
 // Gives every journey an academy that only its worker uses, users, and a watch for every error.
-import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import { deviceForTitle, type phone, serviceWorkersForTitle } from "./devices.ts";
 import type { TestUser } from "./users.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
@@ -8,11 +14,15 @@ import { makePressesWaitForFonts } from "./wait-for-fonts.ts";
 
 export type { TestUser } from "./users.ts";
 export type { Academy };
+/** A page, or a device without one, whose user calls the API. */
+export type ApiUser = Pick<Page, "request">;
 
 type Journey = {
   createUser: Academy["createUser"];
   /** Signs in by an API call. The form has a journey of its own. */
   signIn: (page: Page, user: TestUser) => Promise<void>;
+  /** Signs in on a device that only calls the API. It costs much less than one with a page. */
+  signInWithoutPage: (user: TestUser) => Promise<ApiUser>;
   /** Opens another browser, watched for errors like the first one. */
   anotherDevice: (device?: typeof phone) => Promise<Page>;
   /** Cuts the network for every request of this context. */
@@ -48,15 +58,22 @@ export const test = base.extend<Journey, Worker>({
 
   signIn: async ({ academy }, use) => {
     const signedIn = new Set<Page>();
-    await use(async (page, { email, password }) => {
+    await use(async (page, user) => {
       if (signedIn.has(page)) await finishFormerVisit(page);
       signedIn.add(page);
-      const answer = await page.request.post(`${academy.origin}/api/signin`, {
-        headers: { Origin: academy.origin },
-        data: { email, password },
-      });
-      expect(answer.status()).toBe(200);
+      await postSignIn(page, academy, user);
     });
+  },
+
+  signInWithoutPage: async ({ academy, playwright }, use) => {
+    const devices: APIRequestContext[] = [];
+    await use(async (user) => {
+      const request = await playwright.request.newContext({ baseURL: academy.origin });
+      devices.push(request);
+      await postSignIn({ request }, academy, user);
+      return { request };
+    });
+    for (const device of devices) await device.dispose();
   },
 
   expectError: async ({ watch: _ }, use, info) => {
@@ -113,6 +130,18 @@ export const test = base.extend<Journey, Worker>({
 
 export { axe } from "./axe.ts";
 export { expect };
+
+async function postSignIn(
+  { request }: ApiUser,
+  { origin }: Academy,
+  { email, password }: Pick<TestUser, "email" | "password">,
+) {
+  const answer = await request.post(`${origin}/api/signin`, {
+    headers: { Origin: origin },
+    data: { email, password },
+  });
+  expect(answer.status()).toBe(200);
+}
 
 async function finishFormerVisit(page: Page) {
   if (page.url() === "about:blank") return;

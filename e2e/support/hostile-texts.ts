@@ -5,12 +5,6 @@ import { expect, test as journeys } from "./faulty-model.ts";
 
 export { expect };
 
-/**
- * Counts every connection to hostile.test, also those that no page knows of, such as to look up a
- * name ahead.
- */
-type ForeignHost = { port: number; connectionCount: () => number };
-
 export type HarmWatch = {
   watch: (context: BrowserContext) => Promise<void>;
   /**
@@ -20,35 +14,7 @@ export type HarmWatch = {
   expectNoHarm: (page: Page) => Promise<void>;
 };
 
-/**
- * Defined here and not in each journey's file: worker options in a file cost one more academy per
- * file.
- */
-export const test = journeys.extend<{ harmWatch: HarmWatch }, { foreignHost: ForeignHost }>({
-  foreignHost: [
-    async ({ settings: _ }, use) => {
-      const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-      let connections = 0;
-      const countConnections = async () => {
-        for await (const connection of listener) {
-          connections++;
-          connection.close();
-        }
-      };
-      void countConnections();
-      await use({ port: listener.addr.port, connectionCount: () => connections });
-      listener.close();
-    },
-    { scope: "worker" },
-  ],
-  launchOptions: [
-    async ({ launchOptions, foreignHost: { port } }, use) => {
-      const rule = `MAP hostile.test 127.0.0.1:${port}`;
-      const args = [...launchOptions.args ?? [], `--host-resolver-rules=${rule}`];
-      await use({ ...launchOptions, args });
-    },
-    { scope: "worker" },
-  ],
+export const test = journeys.extend<{ harmWatch: HarmWatch }>({
   harmWatch: async ({ browser, context, academy: { origin }, foreignHost }, use) => {
     // Proves that a connection to hostile.test is counted.
     const other = await browser.newPage();

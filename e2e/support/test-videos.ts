@@ -2,6 +2,7 @@
 // journey needs it.
 import { expect, type Page } from "@playwright/test";
 import { PIECE_SIZE } from "../../server/features/uploads/limits.ts";
+import type { ApiUser } from "./fixtures.ts";
 import { projectRoot } from "./project-root.ts";
 
 const readLessonVideo = () =>
@@ -45,9 +46,9 @@ const headers = { "Sec-Fetch-Site": "same-origin" };
 
 type Video = { title: string; courseId: string; duration?: string; order?: number };
 
-/** Uploads a video by API calls as the user of this page. The form has a journey of its own. */
+/** Uploads a video by API calls as this user. The form has a journey of its own. */
 export async function uploadVideo(
-  { request }: Page,
+  { request }: ApiUser,
   video: Video,
   providedBytes?: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
@@ -74,7 +75,7 @@ export async function uploadVideo(
   return (await saved.json()).id;
 }
 
-export async function removeVideo({ request }: Page, id: string) {
+export async function removeVideo({ request }: ApiUser, id: string) {
   expect((await request.delete(`/api/admin/videos/${id}`, { headers })).ok()).toBe(true);
 }
 
