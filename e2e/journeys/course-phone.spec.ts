@@ -112,7 +112,7 @@ test("'Done' becomes 'Next lesson', which shows the cost unless the lesson may p
 test("while the learner types, no bar and no message covers the Save button", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   // This file holds what keeps the focus. It loads when something takes the focus, or earlier.
-  const focusKept = page.waitForResponse(/\/assets\/watch-[^/]*\.js$/);
+  const focusKept = page.waitForResponse(/\/assets\/backgrou-[^/]*\.js$/);
   await page.goto("/courses/ai-first-step?tab=notes");
   const note = page.getByLabel("New note");
   const save = page.getByRole("button", { name: "Save", exact: true });
@@ -148,8 +148,8 @@ test("nothing in the header or in the contents moves when their later parts arri
   const later = Promise.withResolvers<void>();
   // The signs in the header, the sign of waiting writes, and the buttons for downloads.
   const held = new Set<string | undefined>();
-  await page.route(/\/assets\/(signs|mine|load-dow)-[^/]*\.js$/, async (route) => {
-    held.add(/signs|mine|load-dow/.exec(route.request().url())?.[0]);
+  await page.route(/\/assets\/(backgrou|mine|load-dow)-[^/]*\.js$/, async (route) => {
+    held.add(/backgrou|mine|load-dow/.exec(route.request().url())?.[0]);
     await later.promise;
     await route.continue();
   });
@@ -178,7 +178,7 @@ test("nothing in the header or in the contents moves when their later parts arri
   later.resolve();
   await expect(page.getByRole("dialog").getByRole("button", { name: /1\.5 MB$/ })).toBeVisible();
   // With other names of the files, nothing would have waited.
-  await expect.poll(() => [...held].sort()).toEqual(["load-dow", "mine", "signs"]);
+  await expect.poll(() => [...held].sort()).toEqual(["backgrou", "load-dow", "mine"]);
   expect([await place(section), await place(file)]).toEqual(inSheet);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("banner").locator("a[href='/outbox']")).toBeVisible();

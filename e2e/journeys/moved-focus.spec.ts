@@ -5,7 +5,7 @@ test("a button keeps the focus when its row moves to another place of the list",
   await signIn(page, await createUser({ role: "staff" }));
   await page.setViewportSize({ width: 390, height: 844 });
   // This file holds what keeps the focus.
-  const focusKept = page.waitForResponse(/\/assets\/watch-[^/]*\.js$/);
+  const focusKept = page.waitForResponse(/\/assets\/backgrou-[^/]*\.js$/);
   await page.goto("/admin/videos?course=ai-first-step");
   const edit = page.getByRole("button", { name: /^Edit .*Check the answer$/ });
   await edit.focus();

@@ -71,9 +71,10 @@ test("a sign-in form that is sent before the scripts have loaded, or refused for
   expect(tries).toBe(2);
 });
 
-test("after ten wrong passwords the guesser has to wait, and the owner can still sign in", async ({ page, createUser, academy, signInWithoutPage }) => {
+test("after ten wrong passwords the guesser has to wait, and the owner can still sign in", async ({ page, createUser, signIn, academy, anotherDevice }) => {
   const aye = await createUser();
-  const owner = await signInWithoutPage(aye);
+  const ownerPage = await anotherDevice();
+  await signIn(ownerPage, aye);
   for (let guess = 0; guess < 10; guess++) {
     await page.request.post("/api/signin", {
       headers: { Origin: academy.origin },
@@ -86,9 +87,9 @@ test("after ten wrong passwords the guesser has to wait, and the owner can still
     .toBeVisible();
   await axe(page);
 
-  await owner.request.post("/api/signout", { headers: { Origin: academy.origin } });
+  await ownerPage.request.post("/api/signout", { headers: { Origin: academy.origin } });
   // This fails if the server refuses the owner.
-  await signInWithoutPage(aye);
+  await signIn(ownerPage, aye);
 });
 
 test("a user who is suspended is told so, and learns the reason only with the right password", async ({ page, createUser, signIn, academy }) => {

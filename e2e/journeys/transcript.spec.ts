@@ -216,14 +216,10 @@ phoneTest(
 );
 
 test("a transcript loads when its tab opens, and again if it failed; the other language is one tap away", async ({ page, createUser, signIn, withoutNetwork }) => {
-  // The tab and its texts are two files. The page fetches each of them first, and then imports it.
-  const missing = new Set(["transcri", "notes-en"]);
-  const code = page.waitForResponse((answer) => {
-    if (answer.request().resourceType() === "script") {
-      missing.delete(/\/(transcri|notes-en)-[^/]+\.js$/.exec(answer.url())?.[1] ?? "");
-    }
-    return missing.size === 0;
-  });
+  // The page fetches the file of the tab first, and then imports it.
+  const code = page.waitForResponse((answer) =>
+    answer.request().resourceType() === "script" && /\/transcri-[^/]+\.js$/.test(answer.url())
+  );
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/captions/")) loaded.push(request.url().slice(-2));

@@ -140,13 +140,8 @@ async function isBackgroundQuiet() {
  * Call this before a page opens. It resolves when an offer of the app about itself could be seen.
  */
 export async function waitForOffers(page: Page) {
-  // The code of the offers and their texts are two files. The signs in the header share the code, and
-  // the home shares the texts.
-  const missing = new Set(["signs", "offers"]);
-  await page.waitForResponse((answer) => {
-    missing.delete(/\/assets\/(signs|offers)-[^/]+\.js$/.exec(answer.url())?.[1] ?? "");
-    return missing.size === 0;
-  });
+  // This file has the code of the offers.
+  await page.waitForResponse(/\/assets\/backgrou-[^/]+\.js$/);
   await waitForBackground(page);
 }
 

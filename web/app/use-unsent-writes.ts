@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { canSeal } from "../lib/seal.ts";
+import { canSeal } from "../lib/can-seal.ts";
 import { currentUserId, readSealKey } from "../lib/session.ts";
 import { countGroups } from "../offline/outbox-groups.ts";
 import { openExistingOutbox } from "../offline/outbox.ts";

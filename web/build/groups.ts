@@ -3,20 +3,19 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Texts of the frame, of sign-in and of the account. */
-const FIRST = ["app", "courses", "users", "usage", "session", "enrollment", "errors"];
-/** Texts of a course. */
-const STUDY = ["study", "videos", "progress", "questions"];
-/** Texts of the notes and of the transcript beside them. */
-const NOTED = ["notes", "transcript"];
-/** Texts of the offers that come up over a page, of the outbox and of the home. */
-const OFFERS = ["offers", "outbox", "home"];
+/** Texts of the frame, of sign-in and of the account, and texts that every page soon needs. */
+const FIRST = [
+  ...["app", "courses", "users", "usage", "session", "enrollment", "errors"],
+  ...["offers", "outbox", "home"],
+];
+/** Texts of a course and its tabs. */
+const STUDY = ["study", "videos", "progress", "questions", "notes", "transcript"];
 
 /** Name of the file that holds these texts. Undefined for a source that is no text file. */
 export function textFileFor(source: string): string | undefined {
   const [, language, name = ""] = /locales[\\/](en|my)[\\/]([\w-]+)\.json$/.exec(source) ?? [];
   if (!language) return undefined;
-  const shared = { first: FIRST, study: STUDY, notes: NOTED, offers: OFFERS };
+  const shared = { first: FIRST, study: STUDY };
   const [file = name] = Object.entries(shared).find(([, names]) => names.includes(name)) ?? [];
   return `${file}-${language}`;
 }
@@ -62,13 +61,6 @@ export const groups = [
     test:
       /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|show-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/](?:scroll-text|graduation-cap)\.|[\\/]admin[\\/]use-preload\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
   },
-  // The chat, the search and the panel share these. Each as a file of its own would be one more
-  // request for learners.
-  {
-    name: "talk",
-    test:
-      /[\\/]lib[\\/](?:use-debounced|end-draft|place-path)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question)\./,
-  },
   // The chat, its list of conversations and the offline data share these.
   {
     name: "said",
@@ -91,13 +83,13 @@ export const groups = [
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name|folder)|clock|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:check-reachability|log-in-page|repeats|use-dismissed|save-file|speed|drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name|folder)|clock|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:can-seal|check-reachability|log-in-page|repeats|use-dismissed|save-file|speed|drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|rotate-ccw|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
+      /[\\/]lib[\\/](?:use-debounced|end-draft|place-path)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|rotate-ccw|settings-2|chevron-up|trash-2|captions|list-video|maximize|copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
   // The tabs of a course and the notes page show notes and questions with these.
   {
@@ -156,27 +148,15 @@ export const groups = [
     test:
       /[\\/]pages[\\/]courses[\\/](?:questions|notes)-tab\.|[\\/]features[\\/](?:questions[\\/](?:use-questions|question-draft|question-form|questions-tab)|notes[\\/](?:use-notes|note-form|notes-tab))\./,
   },
-  // Every page loads `watch` as soon as it is idle, also while the user waits for something: the watch
-  // over the connection. It also has what keeps the focus.
-  {
-    name: "watch",
-    test:
-      /[\\/]app[\\/]keep-focus\.ts|[\\/]offline[\\/](?:reachability|retry-failed|watch-connection)\.ts/,
-  },
-  // Every page loads `background` at the same time: it gives background work its turns. It also has
-  // two parts that every page needs in a moment: the registration of the service worker, and what
-  // seals unsent work and removes downloads at sign-out.
+  // Every page loads `background` as soon as it is idle, also while the user waits for something: what
+  // gives background work its turns, and the watch over the connection. The rest is work of the next
+  // turns on every page: what keeps the focus, what seals unsent work and removes downloads at
+  // sign-out, the registration of the service worker, the signs in the header, and the offers that
+  // come up over a page. A file of its own would take two more requests.
   {
     name: "background",
     test:
-      /[\\/]lib[\\/]background\.ts|[\\/]offline[\\/](?:worker|seal-on-sign-out|files[\\/]remove-all)\.ts|[\\/]lib[\\/](?:seal|sealed-drafts)\.ts|[\\/]workbox-window[\\/]/,
-  },
-  // Every page loads `signs` in the first turn of the background: the signs in the header, and the
-  // offers that come up over a page.
-  {
-    name: "signs",
-    test:
-      /[\\/]app[\\/](?:status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/]remove-stale-data\.ts/,
+      /[\\/]lib[\\/](?:background|seal|sealed-drafts)\.ts|[\\/]app[\\/](?:keep-focus|status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:reachability|retry-failed|watch-connection|worker|seal-on-sign-out|remove-stale-data|files[\\/]remove-all)\.ts|[\\/]workbox-window[\\/]/,
   },
   // Every page of a signed-in user loads `mine` in a later turn: the outbox of a tab, the sign that
   // says what it sends, and the entry of the search.

@@ -4,10 +4,6 @@
 const NONCE_BYTES = 12;
 const encoder = new TextEncoder();
 
-/** False on plain http, and without the key that the server gives each user. */
-export const canSeal = (key: string | null): key is string =>
-  key !== null && globalThis.crypto?.subtle !== undefined;
-
 export async function seal(
   key: string,
   personId: string,

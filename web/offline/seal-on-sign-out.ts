@@ -1,7 +1,7 @@
 // Seals the unsent writes and the drafts of a user who has left, so that nobody else can read a
 // word of them.
 import { withCrossTabLock } from "../lib/cross-tab-lock.ts";
-import { canSeal } from "../lib/seal.ts";
+import { canSeal } from "../lib/can-seal.ts";
 import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
 import { readSealKey, removeSealKey, type SessionEnding, storedUser } from "../lib/session.ts";
 import { outboxName } from "./outbox-name.ts";

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/connectivity.ts";
 import { joinNames, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { storeApp } from "../../offline/worker.ts";
 import { resumeDownload, useDownload, useMissingFiles } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
@@ -92,6 +91,7 @@ export function FixableRow({ finding, titleOf }: Props) {
 async function fixProblem(finding: FixableFinding): Promise<void> {
   if (finding.kind === "file") await resumeDownload(finding.file.key);
   else if (finding.kind === "app") {
+    const { storeApp } = await import("../../offline/worker.ts");
     if (!await storeApp()) throw new Error("The app is not stored on this device");
   } else for (const page of finding.pages) await page.store();
 }

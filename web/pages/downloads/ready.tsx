@@ -4,7 +4,6 @@ import { offerDownload } from "../../features/downloads/download-offer.ts";
 import { ReadyDialog } from "../../features/downloads/ready-dialog.tsx";
 import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
 import { loadCourseQueryTexts } from "../../offline/course-queries.ts";
-import { isAppStored } from "../../offline/worker.ts";
 import {
   getSpace,
   useDownloads,
@@ -47,7 +46,7 @@ export function Ready({ courseId, onClose }: Props) {
           courseId,
           files.filter(({ kind }) => kind === "video").map(({ id }) => id),
         ),
-        isAppStored: isAppStored,
+        isAppStored: async () => (await import("../../offline/worker.ts")).isAppStored(),
         isPersisted: async () => (await getSpace()).isPersisted,
       })}
       otherCount={others.length}
