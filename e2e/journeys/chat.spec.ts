@@ -323,9 +323,11 @@ test("three hundred messages with code cost little work, and the newest one stay
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN;
   };
   // Machines differ, so a fixed amount of other work on the same thread is the unit. The first round
-  // also loads the scripts and the messages.
+  // also loads the scripts and the messages. Other programs on the machine can make a round slower, but
+  // never quicker, so one good round is enough.
   const workRatios: number[] = [];
-  for (let round = 0; round < 2; round++) {
+  const isLittle = () => Math.min(...workRatios) < MAX_WORK_RATIO;
+  while (!isLittle() && workRatios.length < 5) {
     await page.goto("/account");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -350,7 +352,7 @@ test("three hundred messages with code cost little work, and the newest one stay
   console.log(
     `${workRatios.map((count) => count.toFixed(1)).join(", ")} units of work for 300 messages`,
   );
-  expect(Math.min(...workRatios)).toBeLessThan(MAX_WORK_RATIO);
+  expect(isLittle(), `at most ${MAX_WORK_RATIO} units`).toBe(true);
   const newest = button(answers(page).last(), "Answer again");
   await expect(newest).toBeInViewport();
   await expect(answers(page)).toHaveCount(150);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { removeForGood } from "../support/removals.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -79,7 +80,7 @@ async function deleteUserAfterQuestion(page: Page, userRow: Locator) {
   await expect(userRow).toContainText("Deleted");
 }
 
-test("@desk the older admin page does everything on one page, by its own calls and in its own words", async ({ page, context, createUser, signIn, academy }) => {
+test("@desk the older admin page does everything on one page, by its own calls and in its own words", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ role: "admin" }));
   await page.goto("/admin/legacy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything on one page");
@@ -124,8 +125,7 @@ test("@desk the older admin page does everything on one page, by its own calls a
   await expect(content.getByRole("button", { name: "Save Overview" })).toBeVisible();
   await page.getByRole("link", { name: "Q&A" }).click();
   await expect(region(page, "Q&A").getByText(/^Newest first$|No questions yet/)).toBeVisible();
-  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  await page.reload();
+  await switchLanguage(page, "my");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("အားလုံး တစ်မျက်နှာတည်း");
   await expect(page.getByRole("row").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "စုစုပေါင်း အသုံးပြုမှု" })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { type ApiUser, axe, expect, test } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { press } from "../support/press-for.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const path = "/courses/ai-master?tab=notes";
 const form = (page: Page) => page.getByLabel("New note");
@@ -89,7 +90,7 @@ async function expectSecondOfFocus(page: Page) {
   await form(page).fill("");
 }
 
-test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, createUser, signIn, signInWithoutPage }) => {
+test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, createUser, signIn, signInWithoutPage }) => {
   await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto(path);
   await expect(page.getByText("No notes yet.")).toBeVisible();
@@ -151,8 +152,7 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await expect(waitingLabels(page)).toHaveCount(0);
   await expect.poll(() => listNoteTexts(page)).toEqual([]);
 
-  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  await page.reload();
+  await switchLanguage(page, "my");
   await expect(page.getByText("မှတ်စု မရှိသေးပါဘူး။")).toBeVisible();
   await axe(page);
 });

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/changed-content.ts";
 import { pressFor } from "../support/press-for.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const path = (courseId: string) => `/admin/courses?course=${courseId}&tab=overview`;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -36,7 +37,7 @@ async function writeOverview(page: Page) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("an overview is written one entry per line, previewed, survives a reload and is saved", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+  test("an overview is written one entry per line, previewed, survives a reload and is saved", async ({ page, createUser, signIn, anotherDevice }) => {
     await signIn(page, await createUser({ role: "staff" }));
     await page.goto("/admin/courses");
     const hint = page.getByText("Please select a course", { exact: true });
@@ -87,8 +88,7 @@ test.describe("on a phone", () => {
     await expect(textField(page, "Requirements")).toHaveValue("A phone");
     await expect(unsaved(page)).toHaveCount(0);
 
-    await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-    await page.reload();
+    await switchLanguage(page, "my");
     await expect(page.getByRole("button", { name: "အကျဉ်းချုပ် သိမ်းရန်" })).toBeVisible();
     await axe(page);
   });

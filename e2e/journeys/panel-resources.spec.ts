@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/changed-content.ts";
 import { pressFor } from "../support/press-for.ts";
 import { removeForGood } from "../support/removals.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -121,7 +122,7 @@ async function deleteFile(page: Page, title: string) {
     .toBeFocused();
 }
 
-test("staff add files to a section and a course, edit and delete one, and a learner downloads the other", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+test("staff add files to a section and a course, edit and delete one, and a learner downloads the other", async ({ page, createUser, signIn, anotherDevice }) => {
   await signIn(page, await createUser({ role: "staff" }));
   const uploadRequests: string[] = [];
   page.on("request", (request) => {
@@ -171,8 +172,7 @@ test("staff add files to a section and a course, edit and delete one, and a lear
     0,
   );
 
-  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  await page.reload();
+  await switchLanguage(page, "my");
   await expect(page.getByRole("heading", { name: /^တင်ထားတဲ့ သင်တန်းဖိုင်များ/ })).toBeVisible();
   await axe(page);
 });

@@ -1,7 +1,7 @@
 // Staff create and sort sections and videos.
 import type { Page } from "@playwright/test";
 import { dragByFinger, dragByMouse, scrollToCenter } from "../support/drag.ts";
-import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
+import { axe, expect, test } from "../support/changed-content.ts";
 import { pressFor } from "../support/press-for.ts";
 import {
   dragHandle,
@@ -15,6 +15,7 @@ import {
 } from "../support/sorting.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
 import { removeForGood } from "../support/removals.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const title = (page: Page) => page.getByLabel("Title", { exact: true });
@@ -214,7 +215,7 @@ test.describe("on a phone", () => {
       "Unsorted Videos",
     ]);
 
-    await inBurmese(page);
+    await switchLanguage(page, "my");
     await expect(page.getByRole("heading", { name: "ရှိပြီးသား အပိုင်းများ (2)" })).toBeVisible();
     await axe(page);
   });

@@ -1,12 +1,13 @@
 // The tables of the panel: columns, sorting, selection, saving as a file.
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
-import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
+import { axe, expect, test } from "../support/changed-content.ts";
 import { closeFilters, openFilters } from "../support/filters.ts";
 import { openInApp } from "../support/open-in-app.ts";
 import { uploadVideo } from "../support/test-videos.ts";
 import { pressFor } from "../support/press-for.ts";
 import { saveFile } from "../support/save-file.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const row = (page: Page, name: string) => page.locator("[data-row]").filter({ hasText: name });
 const checkbox = (page: Page, name: string | RegExp) => page.getByRole("checkbox", { name });
@@ -222,7 +223,7 @@ test("on a phone staff delete several videos after one question, and try a faile
   await expect(page.getByText("1 video", { exact: true })).toBeFocused();
   await expect(bar).toHaveCount(0);
 
-  await inBurmese(page);
+  await switchLanguage(page, "my");
   await checkbox(page, `${withMark("Three")} ကို ရွေးရန်`).check();
   await expect(page.getByText("1 ခု ရွေးထားပါတယ်", { exact: true })).toBeVisible();
   const moveDialog = page.getByRole("dialog", { name: "ဗီဒီယို 1 ခုကို ရွှေ့ရန်" });

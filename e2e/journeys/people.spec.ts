@@ -4,6 +4,7 @@ import { pressFor } from "../support/press-for.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { removeForGood } from "../support/removals.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const card = (page: Page, email: string) => page.getByRole("article").filter({ hasText: email });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -184,7 +185,7 @@ async function deleteUser(page: Page, email: string) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("an admin creates, enrolls and suspends a learner, and the learner's open tab is told", async ({ page, context, createUser, signIn, anotherDevice, academy }) => {
+  test("an admin creates, enrolls and suspends a learner, and the learner's open tab is told", async ({ page, context, createUser, signIn, anotherDevice }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(page, await createUser({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
     await page.goto("/admin/users");
@@ -225,8 +226,7 @@ test.describe("on a phone", () => {
     await changeNameAndRole(page, email);
     await deleteUser(page, email);
 
-    await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-    await page.reload();
+    await switchLanguage(page, "my");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("အသုံးပြုသူများကို စီမံရန်");
     await expect(card(page, email)).toContainText("ဖျက်ပြီးပါပြီ");
     await axe(page);

@@ -5,6 +5,7 @@ import { listLessons } from "../support/list-lessons.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { waitForUserFiles } from "../support/phone.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const path = "/courses/ai-business-mastery?tab=questions";
 const form = (page: Page) => page.getByLabel("Your question");
@@ -48,7 +49,7 @@ async function followBadge(page: Page, answeredText: string) {
   await expect(heading(page)).toBeInViewport();
 }
 
-test("a learner asks about the video or the course, and the answer counts as new until it is seen", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+test("a learner asks about the video or the course, and the answer counts as new until it is seen", async ({ page, academy, createUser, signIn, anotherDevice }) => {
   const aye = await createUser({ courses: ["ai-business-mastery"], lastName: "Mya" });
   const other = await anotherDevice();
   await signIn(other, await createUser({ courses: ["ai-business-mastery"] }));
@@ -117,8 +118,7 @@ test("a learner asks about the video or the course, and the answer counts as new
   await expect(question(other, general)).toHaveCount(0);
   await expect(question(other, text)).not.toContainText("Answered");
 
-  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  await page.reload();
+  await switchLanguage(page, "my");
   await expect(question(page, text)).toContainText("Su Chan ရဲ့ အဖြေ");
   await axe(page);
 });
