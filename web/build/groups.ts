@@ -89,7 +89,7 @@ export const groups = [
   {
     name: "shown",
     test:
-      /[\\/]lib[\\/](?:use-debounced|end-draft|place-path)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|rotate-ccw|settings-2|chevron-up|trash-2|captions|list-video|maximize|copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
+      /[\\/]lib[\\/](?:use-debounced|end-draft|place-path)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|rotate-ccw|settings-2|chevron-up|trash-2|captions|list-video|maximize|copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question))\.|[\\/]lib[\\/](?:load-more|use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
   // The tabs of a course and the notes page show notes and questions with these.
   {

@@ -109,6 +109,44 @@ Deno.test("keeps a cached answer with its age while offline", async () => {
   assert.equal(phone.state()?.dataUpdatedAt, yesterday);
 });
 
+Deno.test("shows a cached answer after the error, if the storage needs longer than the limit", async () => {
+  signIn("a");
+  const yesterday = Date.now() - DAY;
+  await writeCachedQuery("a", { hash, data: "old", at: yesterday, version: VERSION });
+  using storage = holdStorage();
+  using phone = start([fail, fail]);
+  await assert.rejects(phone.fetch(), /no network/);
+  assert.equal(phone.state()?.status, "error");
+  storage.release();
+  await until(() => phone.state()?.data === "old");
+  await until(() => phone.state()?.dataUpdatedAt === yesterday, "it says how old it is");
+});
+
+/** The storage answers nothing until `release`, and all limits for it are over at once. */
+function holdStorage() {
+  const { setTimeout, IDBObjectStore } = globalThis;
+  const { get } = IDBObjectStore.prototype;
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  Object.assign(globalThis, {
+    setTimeout: (act: () => void, ms = 0) => setTimeout(act, ms < 1000 ? ms : 0),
+  });
+  IDBObjectStore.prototype.get = function (key) {
+    const request = get.call(this, key);
+    const late = (act: () => void) => () => void promise.then(act);
+    return new Proxy(request, {
+      get: (request, name) => Reflect.get(request, name),
+      set: (request, name, act) => Reflect.set(request, name, late(act)),
+    });
+  };
+  return {
+    release,
+    [Symbol.dispose]() {
+      IDBObjectStore.prototype.get = get;
+      Object.assign(globalThis, { setTimeout });
+    },
+  };
+}
+
 Deno.test("refreshes an answer that was cached under a clock that was ahead, and corrects its age", async () => {
   signIn("a");
   await writeCachedQuery("a", { hash, data: "old", at: Date.now() + DAY, version: VERSION });

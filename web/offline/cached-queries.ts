@@ -139,6 +139,10 @@ const createPersister = (version: string): QueryPersister => async (fetchNow, co
     // Slow storage may have answered by now.
     const late = cachedRead && await withTimeout(OFFLINE_READ_LIMIT, cachedRead);
     if (late) return serveCached(late);
+    cachedRead?.then((tooLate) => {
+      // The page shows the error by now. It is better late than never.
+      if (tooLate && query.state.data === undefined) query.setData(serveCached(tooLate));
+    });
     throw error;
   }
 };

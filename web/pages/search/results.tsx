@@ -12,6 +12,7 @@ import {
 import { useSession } from "../../features/session/data.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { loadMore } from "../../lib/load-more.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
@@ -67,7 +68,7 @@ export function Results({ q, words, filter, onAll }: Props) {
           className="mt-3"
           pending={list.isFetchingNextPage}
           pendingLabel={app("loading")}
-          onClick={() => isOffline ? stored.showMore() : list.fetchNextPage()}
+          onClick={() => isOffline ? stored.showMore() : loadMore(list)}
         >
           {t("more")}
         </Button>
