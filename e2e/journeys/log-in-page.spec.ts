@@ -45,7 +45,7 @@ async function signInAt(page: Page, origin: string, { email, password }: TestUse
   expect(answer.status()).toBe(200);
 }
 
-test("a log-in page that the browser may store leaves no trace, and the user is led to it", async ({ page, createUser, academy, expectError }) => {
+test("a log-in page that the browser may store leaves no trace, not even as captions, and the user is led to it", async ({ page, createUser, academy, expectError }) => {
   expectError(/ERR_(?:CONNECTION|EMPTY|SOCKET)|unsupported MIME type|Failed to load resource/);
   await using network = openHotelNetwork(academy);
   await signInAt(page, network.origin, await createUser({ courses: ["ai-master"] }));
@@ -70,13 +70,8 @@ test("a log-in page that the browser may store leaves no trace, and the user is 
   expect((await answer).headers()["content-type"]).toContain("json");
   await expect(page.getByRole("banner").getByRole("link", { name: "All synced" })).toBeVisible();
   await expect(offer).toBeHidden();
-});
 
-test("captions that a log-in page replaced are fetched again", async ({ page, createUser, academy, expectError }) => {
-  expectError(/ERR_(?:CONNECTION|EMPTY|SOCKET)|unsupported MIME type|Failed to load resource/);
-  await using network = openHotelNetwork(academy);
-  await signInAt(page, network.origin, await createUser({ courses: ["ai-master"] }));
-  await page.goto(network.origin + COURSE);
+  // Captions that this page replaced are fetched again.
   await expect(poster(page)).toBeVisible();
   const address = await page.locator("track[srclang=en]").getAttribute("src") ?? "";
   network.askForLogIn();

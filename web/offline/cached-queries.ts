@@ -140,7 +140,7 @@ const createPersister = (version: string): QueryPersister => async (fetchNow, co
     const late = cachedRead && await withTimeout(OFFLINE_READ_LIMIT, cachedRead);
     if (late) return serveCached(late);
     cachedRead?.then((tooLate) => {
-      // The page shows the error by now. It is better late than never.
+      // The page shows the error by now. It shows the answer instead as soon as there is one.
       if (tooLate && query.state.data === undefined) query.setData(serveCached(tooLate));
     });
     throw error;
