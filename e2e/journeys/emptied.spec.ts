@@ -14,7 +14,7 @@ const offer = (page: Page) => page.getByRole("complementary", { name: "About thi
 const readStorageNote = (page: Page) => page.evaluate(() => localStorage.getItem("kept") ?? "");
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 
-test("@offline data and files that the browser cleared are noticed at the next start, and loaded again by a tap", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline data and files that the browser cleared are noticed, and a tap loads them again", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
   // A service worker without its files answers 503.
   expectError(/^response: 503 \/pricing|ERR_(INTERNET_DISCONNECTED|FAILED)/);
   const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });

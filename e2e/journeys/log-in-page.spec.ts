@@ -45,7 +45,7 @@ async function signInAt(page: Page, origin: string, { email, password }: TestUse
   expect(answer.status()).toBe(200);
 }
 
-test("a log-in page that the browser may store leaves no trace, not even as captions, and the user is led to it", async ({ page, createUser, academy, expectError }) => {
+test("a log-in page that the browser may store leaves no trace, and the user is led to it", async ({ page, createUser, academy, expectError }) => {
   expectError(/ERR_(?:CONNECTION|EMPTY|SOCKET)|unsupported MIME type|Failed to load resource/);
   await using network = openHotelNetwork(academy);
   await signInAt(page, network.origin, await createUser({ courses: ["ai-master"] }));
