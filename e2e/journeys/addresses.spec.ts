@@ -11,23 +11,27 @@ type Address = { path: string; isOld?: boolean; tab?: RegExp } & Record<Language
 
 /**
  * The text at each address without a server, in both languages. `isOld`: the page shows stored data
- * with its age. `tab` is the open tab. A tab of the browser loads the first address of its row, and
- * opens the others as a link does. Neighbours have different words or tabs, so that no check is true
- * on the page before.
+ * with its age. `tab` is the open tab. A tab of the browser loads only the first address of its row,
+ * and opens the others as a link does. Neighbours have different words or tabs, so that no check is
+ * true on the page before.
  */
 const addresses = (conversation: string, video: string): Address[][] => [
   [
     { path: "/", en: "Hello, Aye", my: "မင်္ဂလာပါ Aye", isOld: true },
     { path: "/pricing", en: "Choose Your Plan", my: "ပက်ကေ့ချ် ရွေးပါ" },
     { path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" },
-    { path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" },
+    { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
   ],
   [
     // The user is signed in already, so this address shows the home page.
     { path: "/signin", en: "Your courses", my: "သင့်သင်တန်းများ", isOld: true },
-    { path: "/notes", en: "My notes", my: "သင့်မှတ်စုများ" },
-    { path: "/downloads", en: "phone", my: "ဖုန်း" },
     { path: "/admin", en: "Not for your account", my: "သင့်အကောင့်အတွက် မဟုတ်ပါ" },
+    { path: "/notes", en: "My notes", my: "သင့်မှတ်စုများ" },
+  ],
+  [
+    { path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" },
+    { path: "/downloads", en: "phone", my: "ဖုန်း" },
+    { path: "/search", en: "Search", my: "ရှာရန်" },
   ],
   [
     { path: `/ai/${conversation}`, en: "Question 1", my: "Question 1", isOld: true },
@@ -37,8 +41,6 @@ const addresses = (conversation: string, video: string): Address[][] => [
       en: "have not opened",
       my: "မဖွင့်ဖူးသေးပါ",
     },
-    { path: "/search", en: "Search", my: "ရှာရန်" },
-    { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
   ],
   ([
     ["", /^(Overview|အကျဉ်းချုပ်)$/],

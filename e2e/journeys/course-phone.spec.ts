@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { currentSecond, player, poster, seekBar, waitForSecond } from "../support/player-steps.ts";
+import { waitForScript } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
 
@@ -112,7 +113,7 @@ test("'Done' becomes 'Next lesson', which shows the cost unless the lesson may p
 test("while the learner types, no bar and no message covers the Save button", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   // This file holds what keeps the focus. It loads when something takes the focus, or earlier.
-  const focusKept = page.waitForResponse(/\/assets\/backgrou-[^/]*\.js$/);
+  const focusKept = waitForScript(page, "backgrou");
   await page.goto("/courses/ai-first-step?tab=notes");
   const note = page.getByLabel("New note");
   const save = page.getByRole("button", { name: "Save", exact: true });

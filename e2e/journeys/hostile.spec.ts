@@ -41,8 +41,12 @@ async function showAllRows(page: Page, count: number, row: string) {
   const showMoreButton = page.getByRole("button", { name: "Show more" });
   while (await page.locator(row).count() < count) {
     const before = await page.locator(row).count();
-    await showMoreButton.click();
-    await expect.poll(() => page.locator(row).count()).toBeGreaterThan(before);
+    // The page can load the list again by itself, and this cancels a request for further rows.
+    await expect(async () => {
+      if (await page.locator(row).count() <= before) await showMoreButton.click({ timeout: 5000 });
+      await expect.poll(() => page.locator(row).count(), { timeout: 10_000 })
+        .toBeGreaterThan(before);
+    }).toPass();
   }
 }
 

@@ -10,8 +10,8 @@ import {
 } from "../support/sorting.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
 
-// The academy of the faulty model can have a course of this size: no journey of its other files, which
-// run before this one, needs this course.
+// The other journeys of this academy run earlier, and none of them needs this course. So this file may
+// enlarge it.
 test.describe.configure({ mode: "default" });
 const LARGE = "ai-business-mastery";
 // The page asks for twenty questions, however many there are.

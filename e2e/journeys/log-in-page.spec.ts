@@ -71,7 +71,7 @@ test("a log-in page that the browser may store leaves no trace, and the user is 
   await expect(page.getByRole("banner").getByRole("link", { name: "All synced" })).toBeVisible();
   await expect(offer).toBeHidden();
 
-  // Captions that this page replaced are fetched again.
+  // Captions that the hotel's page replaced are fetched again.
   await expect(poster(page)).toBeVisible();
   const address = await page.locator("track[srclang=en]").getAttribute("src") ?? "";
   network.askForLogIn();

@@ -1,11 +1,12 @@
 // A list can be sorted again while one of its buttons has the focus.
 import { expect, test } from "../support/fixtures.ts";
+import { waitForScript } from "../support/phone.ts";
 
 test("a button keeps the focus when its row moves to another place of the list", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ role: "staff" }));
   await page.setViewportSize({ width: 390, height: 844 });
   // This file holds what keeps the focus.
-  const focusKept = page.waitForResponse(/\/assets\/backgrou-[^/]*\.js$/);
+  const focusKept = waitForScript(page, "backgrou");
   await page.goto("/admin/videos?course=ai-first-step");
   const edit = page.getByRole("button", { name: /^Edit .*Check the answer$/ });
   await edit.focus();

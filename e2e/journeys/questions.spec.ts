@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { listLessons } from "../support/list-lessons.ts";
-import { press, pressFor } from "../support/press-for.ts";
+import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { waitForUserFiles } from "../support/phone.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
 import { switchLanguage } from "../support/switch-language.ts";
@@ -113,7 +113,7 @@ test("a learner asks about the video or the course, and the answer counts as new
   await expect(page.getByRole("tab", { name: "Q&A", exact: true })).toBeVisible();
 
   await other.goto(path);
-  await pressFor(other.getByRole("button", { name: "Show more" }), question(other, text));
+  await pressUntil(other.getByRole("button", { name: "Show more" }), question(other, text));
   await expect(question(other, text)).toContainText("Aye Mya");
   await expect(question(other, general)).toHaveCount(0);
   await expect(question(other, text)).not.toContainText("Answered");
@@ -151,7 +151,7 @@ test("@offline a question waits or is withdrawn without a network, and a long li
   await page.goto(path);
   const items = page.getByRole("tabpanel").getByRole("listitem");
   await expect(items).toHaveCount(20);
-  await pressFor(page.getByRole("button", { name: "Show more" }), question(page, "Number 25."));
+  await pressUntil(page.getByRole("button", { name: "Show more" }), question(page, "Number 25."));
   await expect(question(page, "Number 1.")).toHaveCount(1);
 
   const text = `Is anybody there? ${crypto.randomUUID()}`;

@@ -2,7 +2,12 @@
 import type { Page } from "@playwright/test";
 import { type Academy, axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
-import { test as phoneTest, waitForBackground, waitForUserFiles } from "../support/phone.ts";
+import {
+  test as phoneTest,
+  waitForBackground,
+  waitForScript,
+  waitForUserFiles,
+} from "../support/phone.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { COURSE, openCourseWithDownload, SECOND_VIDEO } from "../support/download-steps.ts";
 import { removeVideo, uploadVideo } from "../support/test-videos.ts";
@@ -216,10 +221,7 @@ phoneTest(
 );
 
 test("a transcript loads when its tab opens, and again if it failed; the other language is one tap away", async ({ page, createUser, signIn, withoutNetwork }) => {
-  // The page fetches the file of the tab first, and then imports it.
-  const code = page.waitForResponse((answer) =>
-    answer.request().resourceType() === "script" && /\/transcri-[^/]+\.js$/.test(answer.url())
-  );
+  const code = waitForScript(page, "transcri");
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/captions/")) loaded.push(request.url().slice(-2));

@@ -137,13 +137,23 @@ async function isBackgroundQuiet() {
 }
 
 /**
- * Call this before a page opens. It resolves when an offer of the app about itself could be seen.
+ * Call this before a page opens. It resolves when an offer of the app about itself could be seen there.
  */
 export async function waitForOffers(page: Page) {
-  // This file has the code of the offers.
-  await page.waitForResponse(/\/assets\/backgrou-[^/]+\.js$/);
+  await page.waitForEvent("domcontentloaded");
+  await page.waitForFunction(() => performance.getEntriesByName("offers").length > 0);
   await waitForBackground(page);
 }
+
+/**
+ * Call this before a page opens. It resolves when the page imports a file of the build. The page
+ * fetches the file first, and then the browser has the script at once.
+ */
+export const waitForScript = (page: Page, name: string) =>
+  page.waitForResponse((answer) =>
+    answer.request().resourceType() === "script" &&
+    new URL(answer.url()).pathname.startsWith(`/assets/${name}-`)
+  );
 
 /** Resolves when the background work that has begun or waits is done, and its parts are drawn. */
 export const waitForBackground = (page: Page) =>

@@ -12,7 +12,11 @@ export function LazyOffers() {
     // Nothing can lose the focus before something has it.
     addEventListener("focusin", keepFocus, { once: true });
     loadWhenIdle(() => import("./offers.tsx").then(({ loadOffers }) => loadOffers()))
-      .then((offers) => setOffers(() => offers))
+      .then((offers) => {
+        setOffers(() => offers);
+        // Journeys wait for this mark: most pages have nothing to offer.
+        performance.mark("offers");
+      })
       .catch(() => {
         // The next start tries again.
       });

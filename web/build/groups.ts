@@ -3,10 +3,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Texts of the frame, of sign-in and of the account, and texts that every page soon needs. */
+/** Texts of the frame, of sign-in, of the account, of the offers, of the outbox and of the home. */
 const FIRST = [
-  ...["app", "courses", "users", "usage", "session", "enrollment", "errors"],
-  ...["offers", "outbox", "home"],
+  "app",
+  "courses",
+  "users",
+  "usage",
+  "session",
+  "enrollment",
+  "errors",
+  "offers",
+  "outbox",
+  "home",
 ];
 /** Texts of a course and its tabs. */
 const STUDY = ["study", "videos", "progress", "questions", "notes", "transcript"];
@@ -85,11 +93,12 @@ export const groups = [
     test:
       /[\\/]offline[\\/](?:files[\\/](?:files|files-name|folder)|clock|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:can-seal|check-reachability|log-in-page|repeats|use-dismissed|save-file|speed|drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
   },
-  // A course uses all of these. If the panel's pages split them, learners would load more files.
+  // A course, the chat, the search and the panel share these. If the panel's pages split them, learners
+  // would load more files.
   {
     name: "shown",
     test:
-      /[\\/]lib[\\/](?:use-debounced|end-draft|place-path)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|rotate-ccw|settings-2|chevron-up|trash-2|captions|list-video|maximize|copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question))\.|[\\/]lib[\\/](?:load-more|use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
+      /[\\/]lib[\\/](?:use-debounced|end-draft|place-path)\.ts|[\\/]chat[\\/]draft-key\.ts|[\\/]ui[\\/](?:pop-up|authored|long-run|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|rotate-ccw|settings-2|chevron-up|trash-2|captions|list-video|maximize|copy|arrow-up|arrow-down|ellipsis-vertical|message-circle-question))\.|[\\/]lib[\\/](?:use-retry-props|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts|[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
   // The tabs of a course and the notes page show notes and questions with these.
   {
@@ -152,7 +161,8 @@ export const groups = [
   // gives background work its turns, and the watch over the connection. The rest is work of the next
   // turns on every page: what keeps the focus, what seals unsent work and removes downloads at
   // sign-out, the registration of the service worker, the signs in the header, and the offers that
-  // come up over a page. A file of its own would take two more requests.
+  // come up over a page. Each of these as a file of its own would cost
+  // two more requests.
   {
     name: "background",
     test:

@@ -56,6 +56,31 @@ function start(answers: (() => unknown)[], meta: { kept?: true | "anyone" } = { 
   };
 }
 
+/** The storage answers nothing until `release`, and all limits for it are over at once. */
+function holdStorage() {
+  const { setTimeout, IDBObjectStore } = globalThis;
+  const { get } = IDBObjectStore.prototype;
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  Object.assign(globalThis, {
+    setTimeout: (act: () => void, ms = 0) => setTimeout(act, ms < 1000 ? ms : 0),
+  });
+  IDBObjectStore.prototype.get = function (key) {
+    const request = get.call(this, key);
+    const late = (act: () => void) => () => void promise.then(act);
+    return new Proxy(request, {
+      get: (request, name) => Reflect.get(request, name),
+      set: (request, name, act) => Reflect.set(request, name, late(act)),
+    });
+  };
+  return {
+    release,
+    [Symbol.dispose]() {
+      IDBObjectStore.prototype.get = get;
+      Object.assign(globalThis, { setTimeout });
+    },
+  };
+}
+
 const signIn = (id: string) => storeUser({ id, firstName: id, role: "learner" });
 const fail = () => {
   throw new Error("no network");
@@ -121,31 +146,6 @@ Deno.test("shows a cached answer after the error, if the storage needs longer th
   await until(() => phone.state()?.data === "old");
   await until(() => phone.state()?.dataUpdatedAt === yesterday, "it says how old it is");
 });
-
-/** The storage answers nothing until `release`, and all limits for it are over at once. */
-function holdStorage() {
-  const { setTimeout, IDBObjectStore } = globalThis;
-  const { get } = IDBObjectStore.prototype;
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  Object.assign(globalThis, {
-    setTimeout: (act: () => void, ms = 0) => setTimeout(act, ms < 1000 ? ms : 0),
-  });
-  IDBObjectStore.prototype.get = function (key) {
-    const request = get.call(this, key);
-    const late = (act: () => void) => () => void promise.then(act);
-    return new Proxy(request, {
-      get: (request, name) => Reflect.get(request, name),
-      set: (request, name, act) => Reflect.set(request, name, late(act)),
-    });
-  };
-  return {
-    release,
-    [Symbol.dispose]() {
-      IDBObjectStore.prototype.get = get;
-      Object.assign(globalThis, { setTimeout });
-    },
-  };
-}
 
 Deno.test("refreshes an answer that was cached under a clock that was ahead, and corrects its age", async () => {
   signIn("a");

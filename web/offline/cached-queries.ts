@@ -141,7 +141,8 @@ const createPersister = (version: string): QueryPersister => async (fetchNow, co
     if (late) return serveCached(late);
     cachedRead?.then((tooLate) => {
       // The page shows the error by now. It shows the answer instead as soon as there is one.
-      if (tooLate && query.state.data === undefined) query.setData(serveCached(tooLate));
+      const isWaiting = query.state.data === undefined && query.state.fetchStatus === "idle";
+      if (tooLate && isWaiting) query.setData(serveCached(tooLate));
     });
     throw error;
   }

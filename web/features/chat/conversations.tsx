@@ -5,7 +5,6 @@ import { useAge } from "../../lib/use-age.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useOffline } from "../../lib/connectivity.ts";
-import { loadMore } from "../../lib/load-more.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
@@ -92,7 +91,7 @@ export function Conversations({ openId, onNew, onChosen, onAction }: Conversatio
             className="mx-2 mt-3"
             pending={list.isFetchingNextPage}
             pendingLabel={app("loading")}
-            onClick={() => loadMore(list)}
+            onClick={() => list.fetchNextPage()}
           >
             {t("more")}
           </Button>

@@ -115,7 +115,7 @@ function More({ list }: { list: ReturnType<typeof useQuestions> }) {
         tone="soft"
         pending={list.isFetchingNextPage}
         pendingLabel={app("loading")}
-        onClick={list.loadMore}
+        onClick={() => list.fetchNextPage()}
       >
         {t("more")}
       </Button>

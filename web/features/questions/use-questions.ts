@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { currentUserId } from "../../lib/session.ts";
-import { loadMore } from "../../lib/load-more.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { askedIds, ownAnsweredQuery, type Question, questionsQuery, type Scope } from "./data.ts";
 import { layQuestionsOver } from "./overlay.ts";
@@ -52,6 +51,5 @@ export function useQuestions(scope: Scope) {
     isKnown,
     questions: waitsForOwn ? none : questions,
     total,
-    loadMore: () => loadMore({ data, ...query }),
   };
 }

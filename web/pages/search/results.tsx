@@ -12,7 +12,6 @@ import {
 import { useSession } from "../../features/session/data.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
-import { loadMore } from "../../lib/load-more.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
@@ -68,7 +67,7 @@ export function Results({ q, words, filter, onAll }: Props) {
           className="mt-3"
           pending={list.isFetchingNextPage}
           pendingLabel={app("loading")}
-          onClick={() => isOffline ? stored.showMore() : loadMore(list)}
+          onClick={() => isOffline ? stored.showMore() : list.fetchNextPage()}
         >
           {t("more")}
         </Button>

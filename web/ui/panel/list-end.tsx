@@ -1,11 +1,11 @@
 import { useErrorText } from "../../lib/error-text.ts";
-import { loadMore } from "../../lib/load-more.ts";
 import { Button } from "../button.tsx";
 
 type Props = {
-  list: Parameters<typeof loadMore>[0] & {
+  list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
+    fetchNextPage(): unknown;
     error: Error | null;
   };
   more: string;
@@ -25,7 +25,7 @@ export const ListEnd = ({ list, more, loading }: Props) => (
         className="mt-5 max-sm:w-full"
         pending={list.isFetchingNextPage}
         pendingLabel={loading}
-        onClick={() => loadMore(list)}
+        onClick={() => list.fetchNextPage()}
       >
         {more}
       </Button>
