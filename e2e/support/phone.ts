@@ -141,7 +141,8 @@ async function isBackgroundQuiet() {
  */
 export async function waitForOffers(page: Page) {
   await page.waitForEvent("domcontentloaded");
-  await page.waitForFunction(() => performance.getEntriesByName("offers").length > 0);
+  const hasOffers = () => page.evaluate(() => "offers" in document.documentElement.dataset);
+  await expect.poll(hasOffers, "the offers are loaded").toBe(true);
   await waitForBackground(page);
 }
 
