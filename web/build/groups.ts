@@ -73,7 +73,7 @@ export const groups = [
   {
     name: "said",
     test:
-      /[\\/]chat[\\/](?:data|merge-lists|tell-not-created|pictures[\\/]picture-(?:file|name)|attachments[\\/](?:attachment|fetch-file))\.ts|[\\/]passages[\\/]sources\.ts/,
+      /[\\/]chat[\\/](?:data|merge-lists|tell-not-created|feedback[\\/]overlay|pictures[\\/]picture-(?:file|name)|attachments[\\/](?:attachment|fetch-file))\.ts|[\\/]passages[\\/]sources\.ts/,
   },
   // All that stores the user's data needs these. A group of its own gives this file a short name.
   // The first script contains that name.
@@ -155,14 +155,13 @@ export const groups = [
   {
     name: "tabs",
     test:
-      /[\\/]pages[\\/]courses[\\/](?:questions|notes)-tab\.|[\\/]features[\\/](?:questions[\\/](?:use-questions|question-draft|question-form|questions-tab)|notes[\\/](?:use-notes|note-form|notes-tab))\./,
+      /[\\/]pages[\\/]courses[\\/](?:questions|notes)-tab\.|[\\/]features[\\/](?:questions[\\/](?:use-questions|question-(?:draft|form|query)|questions-tab|found-question)|notes[\\/](?:use-notes|note-form|notes-tab|save-notes))\./,
   },
   // Every page loads `background` as soon as it is idle, also while the user waits for something: what
   // gives background work its turns, and the watch over the connection. The rest is work of the next
   // turns on every page: what keeps the focus, what seals unsent work and removes downloads at
   // sign-out, the registration of the service worker, the signs in the header, and the offers that
-  // come up over a page. Each of these as a file of its own would cost
-  // two more requests.
+  // come up over a page. Each of these as a file of its own would cost two more requests.
   {
     name: "background",
     test:
@@ -201,8 +200,6 @@ export const groups = [
     test:
       /[\\/]server[\\/]features[\\/](?:uploads|videos)[\\/](?:schema|file-types)\.ts|[\\/]lib[\\/](?:idempotent-save|issues-of|chosen-files)\.ts|[\\/]uploads[\\/]video-refusal\.ts|[\\/]ui[\\/]panel[\\/]file-button\./,
   },
-  // What the home shows below its first screen.
-  { name: "home-end", test: /[\\/]features[\\/]home[\\/](?:academy|install-tile)\.tsx/ },
   {
     debugName: "words",
     name: (source: string) => textFileFor(source) ?? null,
