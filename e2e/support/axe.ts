@@ -7,7 +7,6 @@ import { addPassedLooks, findNewLooks, type NewLooks } from "./contrast.ts";
 
 const ALL_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-type Finding = { id: string; where: string[] };
 type Look = { runOnly: string[]; newLooks: Map<number, Element> };
 
 /** Fails on anything that axe finds on the page and still finds a second later. */
@@ -46,14 +45,13 @@ async function findBarriers({ runOnly, newLooks }: Look) {
     resultTypes: ["violations", "incomplete"],
     elementRef: true,
   }).finally(undoLimit);
-  const found: Finding[] = [];
+  // Each finding is one line: the report of a failed run shows only the first lines.
+  const found: string[] = [];
   for (const { id, nodes } of violations) {
-    const where = [];
     for (const { html, failureSummary, target } of nodes) {
       if (id === "target-size" && await isLargeInTheMiddle(String(target[0]))) continue;
-      where.push(`${html}: ${failureSummary}`);
+      found.push(`${id}: ${failureSummary} ${html}`.replaceAll(/\s+/g, " "));
     }
-    if (where.length > 0) found.push({ id, where });
   }
   return { found, passed: listPassedLooks() };
 
