@@ -174,9 +174,7 @@ test("a download pauses and goes on; removing it frees space, and signing out lo
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   expect(await listStoredFiles(page, aye)).not.toEqual([]);
   await expect.poll(async () => (await readBrowserStorage(page)).includes("Your first prompt"))
-    .toBe(
-      false,
-    );
+    .toBe(false);
 
   const mya = await createUser({ courses: ["ai-first-step"] });
   await signIn(page, mya);
