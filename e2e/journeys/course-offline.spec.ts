@@ -1,6 +1,6 @@
 // The course page without a network, and the writes made there.
 import type { Page } from "@playwright/test";
-import { axe, expect, test as journeys } from "../support/fixtures.ts";
+import { axe, expect } from "../support/fixtures.ts";
 import { readBrowserStorage, RECONNECT_TIMEOUT, test, waitForUserFiles } from "../support/phone.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { pressFor } from "../support/press-for.ts";
@@ -138,36 +138,3 @@ test("a course that was opened once is there without a network, and every write 
   await expectStoredWrites(page);
   await expect(contentsButton(page)).toContainText("20% done");
 });
-
-journeys(
-  "@offline progress that was sent while no course was open shows later without a network",
-  async ({ page, createUser, signIn, withoutNetwork, expectError }) => {
-    expectError(/ERR_INTERNET_DISCONNECTED/);
-    await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-    await page.goto("/courses/ai-first-step");
-    await expect(contentsButton(page)).toContainText("Not started");
-    await waitForUserFiles(page);
-    await expect.poll(() => readBrowserStorage(page)).toContain("Prompt checklist");
-    await withoutNetwork(async () => {
-      await page.getByRole("button", { name: "Mark as done" }).click();
-      await expect(contentsButton(page)).toContainText("20% done");
-      await expect.poll(() => readBrowserStorage(page)).toContain("progress.put");
-      // No page of the app is open when the connection comes back.
-      await page.goto("about:blank");
-    });
-
-    const sent = page.waitForResponse((answer) =>
-      answer.url().endsWith("/api/sync") && answer.ok()
-    );
-    await page.goto("/account");
-    await sent;
-    await expect(page.getByText("1 of 5 videos done")).toBeVisible();
-    await expect.poll(async () =>
-      /"courseId":"ai-first-step"[^{}]*"marked":true/.test(await readBrowserStorage(page))
-    ).toBe(true);
-    await withoutNetwork(async () => {
-      await page.goto("/courses/ai-first-step");
-      await expect(contentsButton(page)).toContainText("20% done");
-    });
-  },
-);

@@ -25,16 +25,34 @@ import {
   waitForOffers,
   waitForUserFiles,
 } from "../support/phone.ts";
+import { openInApp } from "../support/open-in-app.ts";
+import { currentSecond, isPlaying } from "../support/player-steps.ts";
 import { pressFor } from "../support/press-for.ts";
-import { navigateInApp } from "../support/open-in-app.ts";
 
-const videoElement = (page: Page) => page.locator("video");
-const currentSecond = (page: Page) =>
-  videoElement(page).evaluate((video) => (video as HTMLVideoElement).currentTime);
+/** Seeks in the video that plays, and waits until it plays on from there. */
+async function playFrom(page: Page, position: number) {
+  await page.locator("video").evaluate((video: HTMLVideoElement, position) => {
+    video.currentTime = position;
+  }, position);
+  await expect.poll(() => currentSecond(page)).toBeGreaterThan(position + 0.3);
+  expect(await currentSecond(page)).toBeLessThan(position + 15);
+}
+
+/** The home plays a saved lesson at once, from the second where the learner left it. */
+async function continueFromHome(page: Page) {
+  await page.getByRole("navigation").getByRole("link", { name: "Home" }).tap();
+  const play = page.getByRole("link", { name: `Play: ${FIRST_VIDEO}` });
+  await expect(play).toContainText("1:0");
+  await play.tap();
+  // A video that starts at 0 would need longer.
+  await expect.poll(() => currentSecond(page), { timeout: 20_000 }).toBeGreaterThan(60.5);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+}
+
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
 phoneTest(
-  "downloads play and open without a network, and what the learner watches there counts",
+  "downloads play and open without a network; what is watched counts, and the home goes on from there",
   async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
     // The server answers 503 while it starts up.
     expectError(/^response: 503 /);
@@ -66,18 +84,12 @@ phoneTest(
     await page.goto(COURSE);
     await page.getByRole("button", { name: /^Play: / }).tap();
     await expect.poll(() => currentSecond(page)).toBeGreaterThan(0.5);
-    for (const position of [60, 20, 45]) {
-      await videoElement(page).evaluate((video, position) => {
-        (video as HTMLVideoElement).currentTime = position;
-      }, position);
-      await expect.poll(() => currentSecond(page)).toBeGreaterThan(position + 0.3);
-      expect(await currentSecond(page)).toBeLessThan(position + 15);
-    }
-    await videoElement(page).evaluate((video) => {
-      (video as HTMLVideoElement).currentTime = 0;
-    });
+    await playFrom(page, 20);
+    await playFrom(page, 45);
+    await playFrom(page, 0);
     await expect(page.getByText("Hello. In this lesson we look at what AI is.")).toBeVisible();
-    await videoElement(page).evaluate((video) => (video as HTMLVideoElement).pause());
+    await playFrom(page, 60);
+    await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
 
     await openContents(page);
     const savedFile = page.waitForEvent("download");
@@ -99,62 +111,13 @@ phoneTest(
     };
     await expect.poll(async () => (await progress())[0]?.watched?.length ?? 0, RECONNECT_TIMEOUT)
       .toBeGreaterThanOrEqual(3);
+    await continueFromHome(page);
   },
 );
 
-test("a whole course that the user asks for is on the list, though the user leaves the page at once", async ({ page, createUser, signIn }) => {
-  const aye = await openCourseAsLearner({ page, createUser, signIn });
-  await page.getByRole("button", { name: /^Download course/ }).click();
-  await expect(downloadDialog(page)).toContainText("5 videos");
-  await downloadDialog(page).getByRole("button", { name: "Download now" }).evaluate(
-    (button: HTMLElement, name) => {
-      const leave = () => {
-        // The page stores nothing more, as if the browser had killed it.
-        IDBDatabase.prototype.transaction = () => {
-          throw new DOMException("The page is gone", "InvalidStateError");
-        };
-        setTimeout(() => location.assign("/downloads"));
-      };
-      // Leaves as soon as the store has a file.
-      for (const method of ["add", "put"] as const) {
-        const write = IDBObjectStore.prototype[method];
-        IDBObjectStore.prototype[method] = function (...args) {
-          if (this.name === "files" && this.transaction.db.name === name) {
-            this.transaction.addEventListener("complete", leave, { once: true });
-          }
-          return write.apply(this, args);
-        };
-      }
-      button.click();
-    },
-    `pyinnya-${aye.id}-files`,
-  );
-  await expect(page).toHaveURL(/downloads$/);
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(8);
-});
-
-test("a download pauses and continues after a reload, and removing it frees its space", async ({ page, createUser, signIn, academy, expectError }) => {
-  expectError(/^response: 400 \/storage\//);
-  await academy.holdMedia();
-  const aye = await openCourseAsLearner({ page, createUser, signIn });
-  await download(page, FIRST_VIDEO);
-  await download(page, SECOND_VIDEO);
-  await expect(downloadButton(page, FIRST_VIDEO, /: [1-9]\d?% downloaded$/)).toBeVisible();
-  await expect(downloadButton(page, SECOND_VIDEO, "waiting to download")).toBeVisible();
-
-  await page.goto("/downloads");
-  await expect(page.getByRole("heading", { name: "In progress" })).toBeVisible();
-  await axe(page);
-  await page.getByRole("button", { name: "Pause all" }).click();
-  await expect(page.getByText("Paused")).toHaveCount(2);
-  await page.reload();
-  await expect(page.getByText("Paused")).toHaveCount(2);
-  await academy.expireMediaAddresses();
-  await page.getByRole("button", { name: "Resume all" }).click();
-  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
-  await axe(page);
-
-  const before = await listStoredFiles(page, aye);
+/** Removes one of two saved videos. */
+async function removeFirstVideo(page: Page, user: TestUser) {
+  const before = await listStoredFiles(page, user);
   await expect(savedDownloads(page).getByRole("listitem")).toHaveText([
     /What AI is/,
     /Your first prompt/,
@@ -173,14 +136,34 @@ test("a download pauses and continues after a reload, and removing it frees its 
   await removal.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page)).toContainText(/27\d KB is free again\./);
   await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(1);
-  const after = await listStoredFiles(page, aye);
+  const after = await listStoredFiles(page, user);
   const bytes = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
   expect(bytes(before) - bytes(after)).toBeGreaterThan(270_000);
-});
+}
 
-test("after signing out the downloads are locked and show no names; the same user finds them again", async ({ page, createUser, signIn }) => {
-  const aye = await openCourseWithDownload({ page, createUser, signIn });
-  await page.keyboard.press("Escape");
+test("a download pauses and goes on; removing it frees space, and signing out locks what is saved", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/^response: 400 \/storage\//);
+  await academy.holdMedia();
+  const aye = await openCourseAsLearner({ page, createUser, signIn });
+  await download(page, FIRST_VIDEO);
+  await download(page, SECOND_VIDEO);
+  await expect(downloadButton(page, FIRST_VIDEO, /: [1-9]\d?% downloaded$/)).toBeVisible();
+  await expect(downloadButton(page, SECOND_VIDEO, "waiting to download")).toBeVisible();
+
+  await openInApp(page, "/downloads");
+  await expect(page.getByRole("heading", { name: "In progress" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Pause all" }).click();
+  await expect(page.getByText("Paused")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByText("Paused")).toHaveCount(2);
+  await academy.expireMediaAddresses();
+  await page.getByRole("button", { name: "Resume all" }).click();
+  await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
+  await axe(page);
+
+  await removeFirstVideo(page, aye);
+
   await signOut(page);
   const question = page.getByRole("dialog", { name: "Sign out on this phone?" });
   await expect(question).toContainText("Otherwise it stays here, locked");
@@ -190,9 +173,8 @@ test("after signing out the downloads are locked and show no names; the same use
   await page.goto("/downloads");
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   expect(await listStoredFiles(page, aye)).not.toEqual([]);
-  await expect.poll(async () => (await readBrowserStorage(page)).includes("What AI is")).toBe(
-    false,
-  );
+  await expect.poll(async () => (await readBrowserStorage(page)).includes("Your first prompt"))
+    .toBe(false);
 
   const mya = await createUser({ courses: ["ai-first-step"] });
   await signIn(page, mya);
@@ -207,7 +189,7 @@ test("after signing out the downloads are locked and show no names; the same use
 
   await signIn(page, aye);
   await page.goto("/downloads");
-  await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
+  await expect(savedDownloads(page).getByRole("link", { name: /Your first prompt/ })).toBeVisible();
   await signOut(page);
   await question.getByRole("switch", { name: /^Also delete 1 download/ }).check();
   await question.getByRole("button", { name: "Sign Out" }).click();
@@ -242,9 +224,10 @@ phoneTest(
     await axe(page);
     await offer.getByRole("button", { name: "Download again (273 KB)" }).click();
     await expect(offer).toBeHidden();
-    await navigateInApp(page, "/downloads");
+    await openInApp(page, "/downloads");
     await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
     expect(await listStoredFiles(page, aye)).not.toEqual([]);
+    // The toast would stay in front of the page.
     await page.goto(COURSE);
     await openContents(page);
     await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
@@ -284,10 +267,9 @@ phoneTest(
   },
 );
 
-test("a full phone says so; when there is space, one tap completes all downloads", async ({ page, createUser, signIn, academy }) => {
-  const aye = await openCourseAsLearner({ page, createUser, signIn });
+/** Begins downloads where the browser has less space than it says. */
+async function fillPhone(page: Page, origin: string) {
   const cdp = await page.context().newCDPSession(page);
-  const { origin } = academy;
   const setQuota = (bytes?: number) =>
     cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: bytes });
   const { usage } = await cdp.send("Storage.getUsageAndQuota", { origin });
@@ -311,11 +293,52 @@ test("a full phone says so; when there is space, one tap completes all downloads
   await page.keyboard.press("Escape");
   await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone"), "one tap retries both")
     .toBeVisible();
-  const videos = (await listStoredFiles(page, aye)).filter(({ name }) => name.endsWith(".bin"));
-  expect(videos).toHaveLength(2);
-});
+}
 
-test("warns on mobile data, about too little space, and in a browser that cannot store downloads", async ({ page, createUser, signIn }) => {
+/** The user leaves the page as soon as the store has the first file of the course. */
+async function leaveDuringDownload(page: Page, { id }: TestUser) {
+  await page.getByRole("button", { name: /^Download course/ }).click();
+  await expect(downloadDialog(page)).toContainText("3 videos");
+  await downloadDialog(page).getByRole("button", { name: "Download now" }).evaluate(
+    (button: HTMLElement, name) => {
+      const leave = () => {
+        // The page stores nothing more, as if the browser had killed it.
+        IDBDatabase.prototype.transaction = () => {
+          throw new DOMException("The page is gone", "InvalidStateError");
+        };
+        setTimeout(() => location.assign("/downloads"));
+      };
+      for (const method of ["add", "put"] as const) {
+        const write = IDBObjectStore.prototype[method];
+        IDBObjectStore.prototype[method] = function (...args) {
+          if (this.name === "files" && this.transaction.db.name === name) {
+            this.transaction.addEventListener("complete", leave, { once: true });
+          }
+          return write.apply(this, args);
+        };
+      }
+      button.click();
+    },
+    `pyinnya-${id}-files`,
+  );
+  await expect(page).toHaveURL(/downloads$/);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(8);
+}
+
+/** Looks at the app in a browser without a file store. */
+async function expectNoDownloads(page: Page) {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "FileSystemFileHandle"));
+  await page.goto("/downloads");
+  await expect(page.getByText("This browser cannot save lessons.")).toBeVisible();
+  await axe(page);
+  await openInApp(page, COURSE);
+  await openContents(page);
+  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
+  await expect(downloadDialog(page)).toContainText("This browser cannot save lessons.");
+  await expect(downloadDialog(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
+}
+
+test("warns before a download; one tap retries on a full phone, and a whole course is on the list at once", async ({ page, createUser, signIn, academy }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", {
       value: { type: "cellular", saveData: false, addEventListener() {} },
@@ -339,54 +362,14 @@ test("warns on mobile data, about too little space, and in a browser that cannot
   await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
   expect(await listStoredFiles(page, aye)).toEqual([]);
 
-  // Simulates a browser without a file store.
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "FileSystemFileHandle"));
-  await page.reload();
-  await expect(page.getByText("This browser cannot save lessons.")).toBeVisible();
-  await axe(page);
-  await navigateInApp(page, COURSE);
+  const otherBrowser = await page.context().newPage();
+  await expectNoDownloads(otherBrowser);
+  await otherBrowser.close();
+
+  await openInApp(page, COURSE);
   await openContents(page);
-  await downloadButton(page, FIRST_VIDEO, /: download$/).click();
-  await expect(downloadDialog(page)).toContainText("This browser cannot save lessons.");
-  await expect(downloadDialog(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
-});
-
-test("downloads lock after thirty days offline, open online, and go when the learner leaves the course", async ({ page, createUser, signIn, academy, expectError }) => {
-  // The page then asks the server for videos, and the phone cannot reach the server.
-  expectError(/^console: .*ERR_/);
-  const aye = await openCourseWithDownload({ page, createUser, signIn });
-  await page.evaluate(async (name) => {
-    const opening = indexedDB.open(name);
-    const db = await new Promise<IDBDatabase>((resolve) =>
-      opening.onsuccess = () => resolve(opening.result)
-    );
-    const store = db.transaction("noted", "readwrite").objectStore("noted");
-    store.put({ key: "contact", value: Date.now() - 31 * 86_400_000 });
-    await new Promise((resolve) => store.transaction.oncomplete = resolve);
-    db.close();
-  }, `pyinnya-${aye.id}-files`);
-  await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
-  await page.route("**/readyz", (route) => route.abort("internetdisconnected"));
-  await page.goto("/downloads");
-  await expect(page.getByText("You have been offline for 30 days")).toBeVisible();
-  await expect(page.getByText(/^Locked since /)).toBeVisible();
-  await expect(page.getByRole("link", { name: "No connection" })).toBeVisible();
-  await expect(page.getByText("Your downloads open"), "the page promises no saved content")
-    .toHaveCount(0);
-  await expect(savedDownloads(page).getByRole("listitem")).toContainText("Locked");
-  await expect(savedDownloads(page).getByRole("link")).toHaveCount(0);
-  await axe(page);
-  await page.unrouteAll();
-  await page.reload();
-  await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
-  await expect(page.getByText("You have been offline for 30 days")).toBeHidden();
-
-  expect(await listStoredFiles(page, aye)).not.toEqual([]);
-  await page.request.delete("/api/enrollment", {
-    headers: { Origin: academy.origin },
-    data: { courseName: "ai-first-step" },
-  });
-  await page.reload();
-  await expect.poll(() => listStoredFiles(page, aye)).toEqual([]);
-  await expect(savedDownloads(page)).toBeHidden();
+  await fillPhone(page, academy.origin);
+  const videos = (await listStoredFiles(page, aye)).filter(({ name }) => name.endsWith(".bin"));
+  expect(videos).toHaveLength(2);
+  await leaveDuringDownload(page, aye);
 });

@@ -1,13 +1,8 @@
 // The browser clears what the app has stored.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
-import {
-  readBrowserStorage,
-  runInTabs,
-  waitForServiceWorker,
-  waitForUserFiles,
-} from "../support/phone.ts";
-import { navigateInApp } from "../support/open-in-app.ts";
+import { readBrowserStorage, waitForServiceWorker, waitForUserFiles } from "../support/phone.ts";
+import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 /** What the page has noted about the data that this phone stores. */
@@ -22,19 +17,20 @@ test("@offline data and files that the browser cleared are noticed, and a tap lo
   await signIn(page, aye);
   await page.goto("/");
   await waitForUserFiles(page);
-  // Each page, and the last word of the query that shows that the phone has stored the page.
-  const visitedPages = {
-    "/courses/ai-master": "videos",
-    "/courses/ai-first-step": "videos",
-    [`/ai/${conversation}`]: "messages",
-  };
-  await runInTabs(page, Object.keys(visitedPages), (tab, path) => tab.goto(path));
-  await expect(contentsButton(page)).toContainText("Not started");
+  await openInApp(page, `/ai/${conversation}`);
+  await expect(page.getByText("Question 1")).toBeVisible();
+  for (const course of ["ai-first-step", "ai-master"]) {
+    await openInApp(page, `/courses/${course}`);
+    await expect(contentsButton(page)).toContainText("Not started");
+  }
   await expect.poll(async () => {
     const stored = await readBrowserStorage(page);
-    return Object.entries(visitedPages).filter(([path, part]) =>
-      !stored.includes(`\\"${path.split("/").at(-1)}\\",\\"${part}\\"`)
-    );
+    // These queries show that the phone has stored the pages.
+    return [
+      `\\"${conversation}\\",\\"messages\\"`,
+      '\\"ai-first-step\\",\\"videos\\"',
+      '\\"ai-master\\",\\"videos\\"',
+    ].filter((query) => !stored.includes(query));
   }).toEqual([]);
   await page.context().route("**/api/sync", (route) => route.abort());
   await page.getByRole("button", { name: "Mark as done" }).click();
@@ -44,7 +40,7 @@ test("@offline data and files that the browser cleared are noticed, and a tap lo
   await expect.poll(() => readStorageNote(page)).toContain('"unsent":1');
   await expect.poll(() => readStorageNote(page)).toContain(conversation);
   const cdp = await page.context().newCDPSession(page);
-  for (const tab of page.context().pages()) await tab.goto("about:blank");
+  await page.goto("about:blank");
   // Clears storage as a browser does that runs out of space: everything but localStorage, which
   // holds the page's notes.
   await cdp.send("Storage.clearDataForOrigin", {
@@ -80,7 +76,7 @@ test("@offline data and files that the browser cleared are noticed, and a tap lo
     await expect(page.getByText("Question 1")).toBeVisible();
     await expect(offer(page).getByText("Your saved data was removed")).toBeHidden();
   });
-  await page.goto("/pricing");
+  await openInApp(page, "/pricing");
   await expectWorkerToFetchFiles(page, withoutNetwork);
 });
 

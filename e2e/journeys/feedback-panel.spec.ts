@@ -2,7 +2,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectWholePhrases } from "../support/broken-phrases.ts";
 import { openFilters } from "../support/filters.ts";
-import { type ApiUser, axe, expect, test, type TestUser } from "../support/fixtures.ts";
+import {
+  type Academy,
+  type ApiUser,
+  axe,
+  expect,
+  test,
+  type TestUser,
+} from "../support/fixtures.ts";
 import { waitForUserFiles } from "../support/phone.ts";
 import { press, pressFor, tapFor } from "../support/press-for.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
@@ -120,7 +127,49 @@ test("staff on a phone read in Burmese what a learner sent, and see a name only 
   expect(rowOf(2)).toContain(`,${names.firstName} ${names.lastName},`);
 });
 
-test("@desk two staff handle a sent answer, and a failure or a taken back answer is told", async ({ page, academy, createUser, signIn, signInWithoutPage, expectError }) => {
+/** Hostile texts stay text, and an answer without its lesson or its text is readable. */
+async function expectStrangeAnswers(page: Page, academy: Academy) {
+  const mark = newMark();
+  const hostile = `<img src=x onerror=alert(1)> ![x](https://hostile.test/${mark}.png) \u202e`;
+  await academy.addSentAnswer({
+    question: `=HYPERLINK("https://hostile.test") ${mark}`,
+    answer: `${hostile}\n\n${"x".repeat(8000)}END`,
+    comment: `${hostile} <script>alert(1)</script>`,
+    courseId: "ai-master",
+    sources: [{
+      n: 1,
+      kind: "caption",
+      courseId: "ai-master",
+      videoId: crypto.randomUUID(),
+      atSecond: 75,
+      id: crypto.randomUUID(),
+      title: `<b>Gone</b> ${mark}`,
+      excerpt: "",
+    }],
+  });
+  await academy.addSentAnswer({ question: `Draw a pagoda ${mark}`, answer: "", comment: "" });
+  await navigateInApp(page, `${path}?show=all`);
+  const card = cardWith(page, `HYPERLINK("https://hostile.test") ${mark}`);
+  await expect(card).toContainText(`![x](https://hostile.test/${mark}.png)`);
+  await expect(card).toContainText("<script>alert(1)</script>");
+  await expect(card).toContainText("the lesson was deleted");
+  await expect(card.locator("img, script, b")).toHaveCount(0);
+  await expect(card.getByRole("link", { name: `<b>Gone</b> ${mark}` })).toContainText("1:15");
+  await expect(card.getByText("END")).toHaveCount(0);
+  await card.getByRole("button", { name: "Show the whole text" }).click();
+  await expect(card.getByText("END")).toBeVisible();
+  const overflow = await page.evaluate(() =>
+    document.documentElement.scrollWidth - document.documentElement.clientWidth
+  );
+  expect(overflow).toBe(0);
+  await expect(cardWith(page, `Draw a pagoda ${mark}`)).toContainText("The answer was a picture.");
+  await axe(page);
+  const { name, text } = await saveFile(page, page.getByRole("button", { name: "Save as CSV" }));
+  expect(name).toMatch(/^pyinnya-sent-answers-\d{4}-\d\d-\d\d\.csv$/);
+  expect(text).toContain(`"'=HYPERLINK(""https://hostile.test"") ${mark}"`);
+}
+
+test("@desk two staff handle sent answers; failures are told, and strange answers can be read as text", async ({ page, academy, createUser, signIn, signInWithoutPage, expectError }) => {
   const mark = newMark();
   const learnerDevice = await signInWithoutPage(await createUser({ courses: ["ai-first-step"] }));
   const send = (n: number) =>
@@ -161,13 +210,12 @@ test("@desk two staff handle a sent answer, and a failure or a taken back answer
   await expect(first).toContainText(`Handled by Su Mon${mark}`);
 
   await second.takeBack();
-  expectError(/404/);
   const gone = cardWith(page, `${mark}-2`);
   await press(done(gone));
   await expect(page.getByText("The learner has taken this answer back.")).toBeVisible();
   await expect(gone).toHaveCount(0);
 
-  expectError(/500/);
+  expectError(/^response: 500 \/api\/admin\/sent-answers\//);
   await page.route("**/api/admin/sent-answers/*", (route) => route.fulfill({ status: 500 }));
   await press(first.getByRole("button", { name: "Open again" }));
   await expect(page.getByText("This could not be changed").last()).toBeVisible();
@@ -179,48 +227,8 @@ test("@desk two staff handle a sent answer, and a failure or a taken back answer
   await page.unroute("**/api/admin/sent-answers/*");
   await pressFor(first.getByRole("button", { name: "Open again" }), done(first));
   await expect(first).not.toContainText("Handled by");
-});
 
-test("@desk hostile texts stay text, and an answer without its lesson or its text is readable", async ({ page, academy, createUser, signIn }) => {
-  const mark = newMark();
-  const hostile = `<img src=x onerror=alert(1)> ![x](https://hostile.test/${mark}.png) \u202e`;
-  await academy.addSentAnswer({
-    question: `=HYPERLINK("https://hostile.test") ${mark}`,
-    answer: `${hostile}\n\n${"x".repeat(8000)}END`,
-    comment: `${hostile} <script>alert(1)</script>`,
-    courseId: "ai-master",
-    sources: [{
-      n: 1,
-      kind: "caption",
-      courseId: "ai-master",
-      videoId: crypto.randomUUID(),
-      atSecond: 75,
-      id: crypto.randomUUID(),
-      title: `<b>Gone</b> ${mark}`,
-      excerpt: "",
-    }],
-  });
-  await academy.addSentAnswer({ question: `Draw a pagoda ${mark}`, answer: "", comment: "" });
-  await signIn(page, await createUser({ role: "staff" }));
-  await page.goto(`${path}?show=all`);
-  const card = cardWith(page, `HYPERLINK("https://hostile.test") ${mark}`);
-  await expect(card).toContainText(`![x](https://hostile.test/${mark}.png)`);
-  await expect(card).toContainText("<script>alert(1)</script>");
-  await expect(card).toContainText("the lesson was deleted");
-  await expect(card.locator("img, script, b")).toHaveCount(0);
-  await expect(card.getByRole("link", { name: `<b>Gone</b> ${mark}` })).toContainText("1:15");
-  await expect(card.getByText("END")).toHaveCount(0);
-  await card.getByRole("button", { name: "Show the whole text" }).click();
-  await expect(card.getByText("END")).toBeVisible();
-  const overflow = await page.evaluate(() =>
-    document.documentElement.scrollWidth - document.documentElement.clientWidth
-  );
-  expect(overflow).toBe(0);
-  await expect(cardWith(page, `Draw a pagoda ${mark}`)).toContainText("The answer was a picture.");
-  await axe(page);
-  const { name, text } = await saveFile(page, page.getByRole("button", { name: "Save as CSV" }));
-  expect(name).toMatch(/^pyinnya-sent-answers-\d{4}-\d\d-\d\d\.csv$/);
-  expect(text).toContain(`"'=HYPERLINK(""https://hostile.test"") ${mark}"`);
+  await expectStrangeAnswers(page, academy);
 });
 
 test("@offline without a network the list says so, and comes back by itself", async ({ page, academy, createUser, signIn, withoutNetwork, expectError }) => {

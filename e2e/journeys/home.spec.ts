@@ -4,7 +4,9 @@ import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { readShifts, recordShifts } from "../support/layout-shifts.ts";
 import { listLessons } from "../support/list-lessons.ts";
 import { readBrowserStorage, waitForUserFiles } from "../support/phone.ts";
+import { openInApp } from "../support/open-in-app.ts";
 import { player, waitForSecond } from "../support/player-steps.ts";
+import { pressFor } from "../support/press-for.ts";
 
 /** Sends a write as the app does. */
 async function send(request: APIRequestContext, method: string, path: string, data: object) {
@@ -19,6 +21,7 @@ const unique = (text: string) => `${text} ${crypto.randomUUID()}`;
 
 const CONTINUE = "Continue where you stopped";
 
+const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 const now = () => new Date().toISOString();
 
 /** Follows the links of the home to the downloads, to the new answer and to the lesson. */
@@ -112,15 +115,21 @@ for (const device of ["", "@desk "]) {
   });
 }
 
-test("a course that the user has just opened stays in sight while the home asks for it", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+/** The user enrolls in two courses, and both stay in sight while the home asks for them. */
+async function enrollInTwoCourses(page: Page) {
   const own = page.getByRole("region", { name: "Your courses" }).getByRole("listitem");
   const home = page.getByRole("link", { name: "Home" }).first();
-  await page.goto("/");
+  const enroll = async (course: string) => {
+    const account = page.getByRole("menuitem", { name: "Account" });
+    await pressFor(page.getByRole("button", { name: /^Account menu/ }), account);
+    await account.click();
+    await page.getByRole("button", { name: `Enroll Now: ${course}` }).click();
+  };
+  await enroll("AI First Step");
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await home.click();
   await expect(own).toHaveCount(1);
-  await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
+  await enroll("AI Master");
   await expect(page.getByText("2 of 3")).toBeVisible();
   const release = Promise.withResolvers<void>();
   await page.route("**/api/home", async (route) => {
@@ -132,9 +141,9 @@ test("a course that the user has just opened stays in sight while the home asks 
   await expect(own).toHaveCount(2);
   release.resolve();
   await expect(own.last()).toContainText("Not started");
-});
+}
 
-test("a user without a course sees the courses and the plans, and staff see their work", async ({ page, createUser, signIn }) => {
+test("a user without a course sees the plans, then the own courses at once; staff see their work", async ({ page, createUser, signIn }) => {
   const main = page.getByRole("main");
   await signIn(page, await createUser({ firstName: "Nu" }));
   await page.goto("/");
@@ -143,6 +152,7 @@ test("a user without a course sees the courses and the plans, and staff see thei
   await axe(page);
   await main.getByRole("link", { name: "See the plans" }).click();
   await expect(page).toHaveURL(/\/pricing$/);
+  await enrollInTwoCourses(page);
 
   await signIn(page, await createUser({ role: "staff", firstName: "Su" }));
   await page.goto("/");
@@ -153,32 +163,51 @@ test("a user without a course sees the courses and the plans, and staff see thei
   await expect(page).toHaveURL(/\/admin\/qa\?show=unanswered$/);
 });
 
-test("@offline without a network, the home continues from a lesson that was marked without one", async ({ page, createUser, signIn, withoutNetwork, expectError }) => {
-  expectError(/ERR_INTERNET_DISCONNECTED/);
+/** Marks the lesson that is open, and finds the next one on the home, also after a reload. */
+async function markOffline(page: Page, next: string) {
+  const main = page.getByRole("main");
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect(page.getByRole("button", { name: "Mark as not done" })).toBeVisible();
+  await expect(contentsButton(page)).toContainText("20% done");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(main.getByRole("link", { name: `Play: ${next}` })).toBeVisible();
+
+  await page.reload();
+  await expect(main.getByRole("link", { name: `Play: ${next}` })).toBeVisible();
+  await expect(main).toContainText("1 of 5 videos done");
+  await expect(main.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await axe(page);
+  await expect.poll(() => readBrowserStorage(page)).toContain("progress.put");
+  // No page of the app is open when the connection comes back.
+  await page.goto("about:blank");
+}
+
+test("@offline a lesson marked without a network counts at home, and later in the course, too", async ({ page, createUser, signIn, withoutNetwork, expectError }) => {
+  expectError(/^console: .*ERR_INTERNET_DISCONNECTED/);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   const [first, second] = await listLessons(page.request, "ai-first-step");
-  const main = page.getByRole("main");
   await page.goto("/");
   await waitForUserFiles(page);
-  await main.getByRole("link", { name: `Play: ${first?.title}` }).waitFor();
-  await page.goto(`/courses/ai-first-step?video=${first?.id}`);
+  await page.getByRole("main").getByRole("link", { name: `Play: ${first?.title}` }).waitFor();
+  await openInApp(page, `/courses/ai-first-step?video=${first?.id}`);
   await expect(page.getByRole("button", { name: "Mark as done" })).toBeVisible();
+  await expect(contentsButton(page)).toContainText("Not started");
   await expect.poll(async () => {
     const stored = await readBrowserStorage(page);
-    return ['\\"home\\"', '\\"sections\\"', '\\"videos\\"', '\\"progress\\"']
+    return ['\\"home\\"', '\\"sections\\"', '\\"videos\\"', '\\"progress\\"', "Prompt checklist"]
       .filter((part) => !stored.includes(part));
   }).toEqual([]);
-  await withoutNetwork(async () => {
-    await page.getByRole("button", { name: "Mark as done" }).click();
-    await expect(page.getByRole("button", { name: "Mark as not done" })).toBeVisible();
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" })
-      .click();
-    await expect(main.getByRole("link", { name: `Play: ${second?.title}` })).toBeVisible();
+  await withoutNetwork(() => markOffline(page, second?.title ?? ""));
 
-    await page.reload();
-    await expect(main.getByRole("link", { name: `Play: ${second?.title}` })).toBeVisible();
-    await expect(main).toContainText("1 of 5 videos done");
-    await expect(main.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
-    await axe(page);
+  const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/sync") && answer.ok());
+  await page.goto("/account");
+  await sent;
+  await expect(page.getByText("1 of 5 videos done")).toBeVisible();
+  await expect.poll(async () =>
+    /"courseId":"ai-first-step"[^{}]*"marked":true/.test(await readBrowserStorage(page))
+  ).toBe(true);
+  await withoutNetwork(async () => {
+    await page.goto("/courses/ai-first-step");
+    await expect(contentsButton(page)).toContainText("20% done");
   });
 });

@@ -349,6 +349,8 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   const staffApi = await createStaffApi(panel.context(), academy.origin);
   const stored = await storeTexts(learnerApi, staffApi, mark);
   const conversation = await askModelForTexts(learnerApi, model);
+  const [title = ""] = textsOfFamilies("polyglots");
+  await learnerApi.call("PATCH", `/conversations/${conversation}`, { title });
 
   await checkLearnerPages(page, harmWatch, stored);
 
@@ -356,9 +358,6 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await expectMessages(page, learnerApi, conversation);
   await harmWatch.expectNoHarm(page);
   await checkPartialAnswers(page, model, () => harmWatch.expectNoHarm(page));
-  const [title = ""] = textsOfFamilies("polyglots");
-  await learnerApi.call("PATCH", `/conversations/${conversation}`, { title });
-  await page.reload();
   await page.getByRole("button", { name: "Past conversations" }).click();
   await expectTexts(page, [title], "dialog");
   await harmWatch.expectNoHarm(page);

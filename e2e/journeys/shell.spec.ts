@@ -79,16 +79,6 @@ test("@desk a menu that is clicked before the scripts have loaded opens after th
   await expect(page.getByRole("menuitem", { name: "AI First Step" })).toBeFocused();
 });
 
-test("a phone that is set to Burmese gets the home page in Burmese", async ({ browser, academy, watch }) => {
-  const context = await browser.newContext({ locale: "my-MM", baseURL: academy.origin });
-  await watch(context);
-  const page = await context.newPage();
-  const answer = await page.goto("/");
-  expect(await answer?.text()).toContain('lang="my"');
-  await expect(page.getByRole("link", { name: "ဝင်ရန်" })).toBeVisible();
-  await context.close();
-});
-
 test("the tab bar links to the main pages, and Courses opens a sheet", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto("/");

@@ -138,7 +138,6 @@ export const manifests: Record<string, Manifest> = {
       "e2e/journeys/downloads.spec.ts",
       "e2e/journeys/downloads-changed.spec.ts",
       "e2e/journeys/downloads-line.spec.ts",
-      "e2e/journeys/downloads-play.spec.ts",
     ],
     lines: [
       {

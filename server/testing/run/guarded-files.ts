@@ -11,7 +11,8 @@ export const mustNotFlicker: RegExp[] = [
   /^web\/lib\/(session|seal|restore-drafts|drafts|sse)/,
   /^server\/features\/(sync|session|chat)\//,
   /^server\/(http\/idempotency|services\/chat-model)\./,
-  /^e2e\/journeys\/(outbox|offline|store-fails|emptied|session|two-people|downloads|chat|course-offline)/,
+  /^e2e\/journeys\/(outbox|offline|store-fails|emptied|session|two-people|chat)/,
+  /^e2e\/journeys\/(course-offline|long-offline|downloads)/,
   /^e2e\/journeys\/(attachments|image-faults)/,
 ];
 
