@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect } from "../support/fixtures.ts";
 import { readBrowserStorage, RECONNECT_TIMEOUT, test, waitForUserFiles } from "../support/phone.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
-import { pressFor } from "../support/press-for.ts";
+import { press, pressFor } from "../support/press-for.ts";
 
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });
@@ -54,7 +54,20 @@ async function writeOffline(page: Page) {
   await expect(editor).toBeHidden();
   await note("To be deleted").getByRole("button", { name: "Delete note" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete note" }).click();
+  await expect(note("To be deleted")).toHaveCount(0);
+  await expectSavedFile(page);
+  await axe(page);
   await expectAllWrites(page, true);
+}
+
+/** The file has the notes of this phone, and says that others are missing. */
+async function expectSavedFile(page: Page) {
+  const saved = page.waitForEvent("download");
+  await press(page.getByRole("button", { name: "Save this course's notes as a file" }));
+  const text = await Deno.readTextFile(await (await saved).path());
+  for (const expected of [NOTE, CHANGED_NOTE]) expect(text).toContain(expected);
+  expect(text).not.toContain("To be deleted");
+  expect(text).toMatch(/The notes of \d+ videos are missing here/);
 }
 
 /** Checks what the server itself has, whatever this page shows. */

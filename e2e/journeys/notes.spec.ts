@@ -1,4 +1,4 @@
-// Notes on videos, online and offline.
+// Notes on videos.
 import type { Page } from "@playwright/test";
 import { type ApiUser, axe, expect, test } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
@@ -15,12 +15,6 @@ const waitingLabels = (page: Page) => page.getByText("Waiting to be sent");
 const currentSecond = (page: Page) =>
   page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime);
 
-async function writeNote(page: Page, text: string) {
-  await form(page).fill(text);
-  await press(save(page));
-  await expect(form(page)).toHaveValue("");
-}
-
 async function saveNotesFile(page: Page) {
   const saved = page.waitForEvent("download");
   await press(page.getByRole("button", { name: "Save this course's notes as a file" }));
@@ -36,23 +30,12 @@ async function startEditing(page: Page, text: string) {
   await expect(editor(page)).toHaveValue(text);
 }
 
-type Note = { id: string; content: string };
-
 /** The user's notes, as the server has them. */
-async function listNotes({ request }: ApiUser): Promise<Note[]> {
+async function listNoteTexts({ request }: ApiUser) {
   const video = await readFirstLesson(request, "ai-master");
-  return await (await request.get(`/api/videos/${video.id}/notes`)).json();
-}
-const listNoteTexts = async (user: ApiUser) =>
-  (await listNotes(user)).map(({ content }) => content);
-
-async function changeOnOtherDevice(page: Page, from: string, content: string) {
-  const note = (await listNotes(page)).find((note) => note.content === from);
-  const answer = await page.request.patch(`/api/notes/${note?.id}`, {
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    data: { content },
-  });
-  expect(answer.status()).toBe(200);
+  const notes: { content: string }[] = await (await request.get(`/api/videos/${video.id}/notes`))
+    .json();
+  return notes.map(({ content }) => content);
 }
 
 async function deleteAfterQuestion(page: Page, text: string) {
@@ -155,65 +138,4 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await switchLanguage(page, "my");
   await expect(page.getByText("မှတ်စု မရှိသေးပါဘူး။")).toBeVisible();
   await axe(page);
-});
-
-test("@offline notes written, changed and deleted offline survive a reload and are sent by themselves", async ({ page, createUser, signIn, withoutNetwork }) => {
-  await signIn(page, await createUser({ courses: ["ai-master"] }));
-  await page.goto(path);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await writeNote(page, "Before the tunnel");
-  await expect(toast(page, "Note saved")).toBeVisible();
-  await writeNote(page, "To be deleted");
-  await expect(note(page, "To be deleted")).toBeVisible();
-  await expect(waitingLabels(page)).toHaveCount(0);
-
-  await withoutNetwork(async () => {
-    await writeNote(page, "Written below ground");
-    await expect(toast(page, "Saved on this phone. We will send it automatically.")).toBeVisible();
-    await expect(note(page, "Written below ground")).toContainText("Waiting to be sent");
-    await startEditing(page, "Before the tunnel");
-    await editor(page).fill("Changed on the way");
-    await press(save(page).last());
-    await expect(note(page, "Changed on the way")).toContainText("Waiting to be sent");
-    await press(note(page, "To be deleted").getByRole("button", { name: "Delete note" }));
-    await press(page.getByRole("dialog").getByRole("button", { name: "Delete note" }));
-    await expect(note(page, "To be deleted")).toHaveCount(0);
-    const { text } = await saveNotesFile(page);
-    for (const expected of ["Written below ground", "Changed on the way"]) {
-      expect(text).toContain(expected);
-    }
-    expect(text).not.toContain("To be deleted");
-    expect(text).toMatch(/The notes of \d+ videos are missing here/);
-    await form(page).fill("Half a thought");
-    await axe(page);
-
-    await page.reload();
-    await expect(note(page, "Written below ground")).toContainText("Waiting to be sent");
-    await expect(note(page, "Changed on the way")).toBeVisible();
-    await expect(note(page, "To be deleted")).toHaveCount(0);
-    await expect(form(page)).toHaveValue("Half a thought");
-  });
-
-  await expect(waitingLabels(page)).toHaveCount(0);
-  // A deletion has no label.
-  await expect.poll(() => listNoteTexts(page)).toEqual([
-    "Changed on the way",
-    "Written below ground",
-  ]);
-
-  // A change from another device is not overwritten: both texts are shown.
-  await startEditing(page, "Written below ground");
-  await changeOnOtherDevice(page, "Written below ground", "From the other device");
-  await editor(page).fill("From this one");
-  await press(save(page).last());
-  await expect(toast(page, "This was not accepted. Please check it in the outbox."))
-    .toBeVisible();
-  await press(page.getByRole("tabpanel").getByRole("link", { name: "Action needed" }));
-  await expect(page.getByText("From the other device")).toBeVisible();
-  await expect(page.getByText("From this one")).toBeVisible();
-  await press(page.getByRole("button", { name: "Keep both" }));
-  await page.goBack();
-  await expect(note(page, "From this one")).toBeVisible();
-  await expect(note(page, "From the other device")).toBeVisible();
-  await expect(waitingLabels(page)).toHaveCount(0);
 });

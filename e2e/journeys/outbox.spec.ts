@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { RECONNECT_TIMEOUT, test as phoneTest, waitForUserFiles } from "../support/phone.ts";
-import { pressFor } from "../support/press-for.ts";
+import { press, pressFor } from "../support/press-for.ts";
 
 const COURSE = "/courses/ai-master";
 const syncStatus = (page: Page, name: string | RegExp) =>
@@ -132,15 +132,9 @@ phoneTest(
   },
 );
 
-test("a note that changed on two devices shows both texts, and the user keeps one or both", async ({ page, createUser, signIn, academy }) => {
-  await signIn(page, await createUser({ courses: ["ai-master"] }));
-  await openNotes(page);
-  await writeNote(page, "First");
-  await expect(syncStatus(page, "All synced")).toBeVisible();
-  // The sign also says so before the note is queued, so the journey asks the server.
-  await expect.poll(() => listNoteTexts(page)).toEqual(["First"]);
-
-  let currentText = "First";
+/** Keeps one or both of two texts, three times, and returns the notes that are left. */
+async function decideConflicts(page: Page, origin: string): Promise<readonly string[]> {
+  let notes: readonly string[] = ["First"];
   for (
     const [choice, mine, theirs, result] of [
       ["Keep mine", "Mine", "Theirs", ["Mine"]],
@@ -148,13 +142,14 @@ test("a note that changed on two devices shows both texts, and the user keeps on
       ["Keep both", "My third", "Their third", ["Their third", "My third"]],
     ] as const
   ) {
-    await changeNote(
-      page,
-      currentText,
-      mine,
-      () => changeOnOtherDevice(page, academy.origin, theirs),
-    );
-    await syncStatus(page, "1 needs action").click();
+    await changeNote(page, notes[0] ?? "", mine, () => changeOnOtherDevice(page, origin, theirs));
+    if (choice === "Keep mine") {
+      const message = page.getByText("This was not accepted. Please check it in the outbox.");
+      await expect(message.first()).toBeVisible();
+    }
+    const noteLink = page.getByRole("tabpanel").getByRole("link", { name: "Action needed" });
+    const outboxLink = choice === "Keep both" ? noteLink : syncStatus(page, "1 needs action");
+    await press(outboxLink);
     await expect(card(page, "Changed elsewhere")).toContainText(mine);
     await expect(card(page, "Changed elsewhere")).toContainText(theirs);
     if (choice === "Keep mine") await axe(page);
@@ -163,29 +158,40 @@ test("a note that changed on two devices shows both texts, and the user keeps on
     await expect.poll(() => listNoteTexts(page)).toEqual(result);
     await page.goBack();
     for (const text of result) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    currentText = result[0];
+    notes = result;
   }
-});
+  return notes;
+}
 
-test("a refused note says why and can be sent again, and one that was deleted elsewhere can be kept", async ({ page, createUser, signIn, academy }) => {
-  await signIn(page, await createUser({ courses: ["ai-master"] }));
-  await openNotes(page);
-  const headers = { Origin: academy.origin };
+/** Writes a note that the server refuses at first. */
+async function sendRefusedNote(page: Page, origin: string, text: string) {
+  const headers = { Origin: origin };
   const data = { courseName: "ai-master" };
   await page.request.delete("/api/enrollment", { headers, data });
-  await writeNote(page, "First");
+  await writeNote(page, text);
   await syncStatus(page, "1 needs action").click();
   await expect(card(page, "Not accepted")).toContainText("You are not enrolled in this course.");
   await axe(page);
   await page.request.post("/api/enrollment", { headers, data });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(syncStatus(page, "All synced")).toBeVisible();
-  await expect.poll(() => listNoteTexts(page)).toEqual(["First"]);
-
+  await expect.poll(() => listNoteTexts(page)).toContain(text);
   await page.goBack();
-  await writeNote(page, "Second");
-  await expect.poll(() => listNoteTexts(page)).toEqual(["First", "Second"]);
-  for (const text of ["First", "Second"]) {
+}
+
+test("a note that changed on two devices waits for a choice, and so does a refused or deleted one", async ({ page, createUser, signIn, academy }) => {
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await openNotes(page);
+  await writeNote(page, "First");
+  await expect(syncStatus(page, "All synced")).toBeVisible();
+  // The sign also says so before the note is queued, so the journey asks the server.
+  await expect.poll(() => listNoteTexts(page)).toEqual(["First"]);
+  const others = await decideConflicts(page, academy.origin);
+
+  await sendRefusedNote(page, academy.origin, "Fourth");
+  await writeNote(page, "Fifth");
+  await expect.poll(() => listNoteTexts(page)).toEqual([...others, "Fourth", "Fifth"]);
+  for (const text of ["Fourth", "Fifth"]) {
     await changeNote(
       page,
       text,
@@ -196,19 +202,20 @@ test("a refused note says why and can be sent again, and one that was deleted el
     await expect(page.getByRole("listitem").filter({ hasText: text })).toHaveCount(0);
   }
   await syncStatus(page, "2 need action").click();
-  await expect(card(page, "First, and better")).toContainText("Deleted elsewhere");
-  await expect(card(page, "First, and better").getByRole("button"))
+  await expect(card(page, "Fourth, and better")).toContainText("Deleted elsewhere");
+  await expect(card(page, "Fourth, and better").getByRole("button"))
     .toHaveText(["Keep as a new note", "Copy", "Discard"]);
   await axe(page);
-  await card(page, "First, and better").getByRole("button", { name: "Keep as a new note" }).click();
-  await expect(card(page, "First, and better")).toHaveCount(0);
-  await card(page, "Second, and better").getByRole("button", { name: "Discard" }).click();
+  await card(page, "Fourth, and better").getByRole("button", { name: "Keep as a new note" })
+    .click();
+  await expect(card(page, "Fourth, and better")).toHaveCount(0);
+  await card(page, "Fifth, and better").getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog", { name: "Discard this?" })
     .getByRole("button", { name: "Discard" }).click();
   await expect(syncStatus(page, "All synced")).toBeVisible();
-  await expect.poll(() => listNoteTexts(page)).toEqual(["First, and better"]);
+  await expect.poll(() => listNoteTexts(page)).toEqual([...others, "Fourth, and better"]);
   await page.goBack();
-  await expect(page.getByText("First, and better", { exact: true })).toBeVisible();
+  await expect(page.getByText("Fourth, and better", { exact: true })).toBeVisible();
 });
 
 test("@long while the server fails and the user looks on, the outbox tries at least every 30 s", async ({ page, createUser, signIn, expectError }) => {

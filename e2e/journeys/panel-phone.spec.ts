@@ -1,10 +1,11 @@
 // The panel on narrow phones.
 import type { Page } from "@playwright/test";
-import { type Academy, axe, expect, inBurmese, test } from "../support/fixtures.ts";
+import { type Academy, axe, expect, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
 import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 import { pressFor } from "../support/press-for.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const phones = [{ width: 320, height: 640 }, { width: 360, height: 740 }];
 const rows = (page: Page) => page.locator("[data-row]");
@@ -102,7 +103,7 @@ test("the actions for selected users take two rows and a menu, and after one the
   await expect(more).toBeFocused();
   await suspendAndActivate(page);
 
-  await inBurmese(page);
+  await switchLanguage(page, "my");
   await page.getByRole("checkbox", { name: /^Beta .* ကို ရွေးရန်$/ }).check();
   await expectLowBar(page);
   await axe(page);
@@ -133,7 +134,7 @@ test("the menu button stays in sight, and no row or tab is cut", async ({ page, 
       await expect(button).toHaveCount(0);
     }
   }
-  await page.goto("/admin/users?sort=created");
+  await openInApp(page, "/admin/users?sort=created");
   await expect(rows(page).nth(9)).toBeVisible();
   const toggle = page.locator(".panel-bar").getByRole("button");
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

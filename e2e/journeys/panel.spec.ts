@@ -2,7 +2,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { openInApp } from "../support/open-in-app.ts";
-import { waitForUserFiles } from "../support/phone.ts";
 import { switchLanguage } from "../support/switch-language.ts";
 
 const toggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
@@ -65,6 +64,32 @@ async function pressSheetShortcut(page: Page) {
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("sidebar_state");
 }
 
+const numberLink = (page: Page, name: RegExp) => page.getByRole("main").getByRole("link", { name });
+
+type Summary = { learners: number; enrollments: number; unansweredQuestions: number };
+
+/** The dashboard shows the numbers of the academy, and each number leads to the work. */
+async function followNumbers(page: Page, summary: Summary) {
+  for (
+    const [name, count] of [
+      [/^Learners/, summary.learners],
+      [/^Enrollments/, summary.enrollments],
+      [/^Unanswered questions/, summary.unansweredQuestions],
+    ] as const
+  ) await expect(numberLink(page, name)).toContainText(count.toLocaleString("en"));
+  await numberLink(page, /^Unanswered questions/).click();
+  await expect(page).toHaveURL(/\/admin\/qa\?show=unanswered$/);
+  await page.goBack();
+  await expect(numberLink(page, /^Unsaved uploads/)).toContainText("0");
+  await numberLink(page, /^Unsaved uploads/).click();
+  await expect(page).toHaveURL(/\/admin\/videos\?tab=single$/);
+  await page.goBack();
+  await numberLink(page, /^Learners/).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await page.goBack();
+  await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -92,8 +117,10 @@ test.describe("on a phone", () => {
     await axe(page);
   });
 
-  test("staff reach every page of the panel by a sheet, except the pages for admins", async ({ page, createUser, signIn }) => {
+  test("staff reach every page of the panel by a sheet and by its numbers, except pages for admins", async ({ page, createUser, signIn, academy }) => {
     await signIn(page, await createUser({ role: "staff" }));
+    const before: Summary = await (await page.request.get("/api/admin/summary")).json();
+    await academy.createUser({ courses: ["ai-first-step", "ai-master"] });
     await page.goto("/admin");
     await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
     await expect(tabBar(page)).toBeHidden();
@@ -111,6 +138,11 @@ test.describe("on a phone", () => {
       ]);
     await axe(page);
 
+    await followNumbers(page, {
+      ...before,
+      learners: before.learners + 1,
+      enrollments: before.enrollments + 2,
+    });
     await openAndCloseSheet(page);
     await pressSheetShortcut(page);
 
@@ -130,55 +162,20 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("the dashboard on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+/** A user reaches the content with the keyboard, without a Tab through each link of the menu. */
+async function skipMenu(page: Page) {
+  await openInApp(page, "/admin/qa");
+  const firstLink = page.getByRole("link", { name: "Course questions" });
+  await expect(firstLink).toBeVisible();
+  const skip = page.getByRole("link", { name: "Skip the menu" });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(firstLink).toBeFocused();
+}
 
-  test("the dashboard shows the numbers of the academy, and each number links to the work", async ({ page, createUser, signIn, academy }) => {
-    await signIn(page, await createUser({ role: "staff" }));
-    const { learners, enrollments, unansweredQuestions } = await (await page.request.get(
-      "/api/admin/summary",
-    )).json();
-    await academy.createUser({ courses: ["ai-first-step", "ai-master"] });
-    await page.goto("/admin");
-    const numberLink = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
-    const formatCount = (count: number) => count.toLocaleString("en");
-    await expect(numberLink(/^Learners/)).toContainText(formatCount(learners + 1));
-    await expect(numberLink(/^Enrollments/)).toContainText(formatCount(enrollments + 2));
-    await expect(numberLink(/^Unanswered questions/)).toContainText(
-      formatCount(unansweredQuestions),
-    );
-    await numberLink(/^Unanswered questions/).click();
-    await expect(page).toHaveURL(/\/admin\/qa\?show=unanswered$/);
-    await page.goBack();
-    await expect(numberLink(/^Unsaved uploads/)).toContainText("0");
-    await numberLink(/^Unsaved uploads/).click();
-    await expect(page).toHaveURL(/\/admin\/videos\?tab=single$/);
-    await page.goBack();
-    await numberLink(/^Learners/).click();
-    await expect(page).toHaveURL(/\/admin\/users$/);
-  });
-
-  test("@offline without a network the panel says so, and its numbers come back by themselves", async ({ page, createUser, signIn, withoutNetwork }) => {
-    await signIn(page, await createUser({ role: "staff" }));
-    await page.goto("/admin");
-    await waitForUserFiles(page);
-    // Now the parts of the panel are stored as well.
-    await page.reload();
-    await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ })).toBeVisible();
-    await page.goto("/admin/qa");
-    await expect(heading(page, "Q&A Management")).toBeVisible();
-    await withoutNetwork(async () => {
-      await page.getByRole("link", { name: "Admin Panel" }).click();
-      await expect(page.getByText("No connection. The numbers appear when the connection is back."))
-        .toBeVisible();
-      await axe(page);
-    });
-    await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ }))
-      .toBeVisible();
-  });
-});
-
-test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({ page, createUser, signIn, context }) => {
+test("@desk an admin narrows the sidebar, the choice lasts a week, and a key skips the menu", async ({ page, createUser, signIn, context }) => {
   await signIn(page, await createUser({ role: "admin" }));
   await page.goto("/admin/users");
   const sidebar = page.locator(".panel-sidebar");
@@ -232,6 +229,7 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
   await page.keyboard.press("Control+b");
   // Chromium stores a cookie that the page sets a moment after the page has continued.
   await expect.poll(async () => (await readSidebarCookie())?.value).toBe("true");
+  await skipMenu(page);
   await openInApp(page, "/admin/analytics");
   await expect(heading(page, "Analytics")).toBeVisible();
   await openInApp(page, "/admin/legacy");
@@ -243,20 +241,6 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
   await switchLanguage(page, "my");
   await expect(heading(page, "စီမံခန့်ခွဲရေး စာမျက်နှာက ကြိုဆိုပါတယ်")).toBeVisible();
   await axe(page);
-});
-
-test("@desk a user can skip the menu with the keyboard alone", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser({ role: "staff" }));
-  await page.goto("/admin/qa");
-  await expect(heading(page, "Q&A Management")).toBeVisible();
-  const firstLink = page.getByRole("link", { name: "Course questions" });
-  await expect(firstLink).toBeVisible();
-  const skip = page.getByRole("link", { name: "Skip the menu" });
-  await skip.focus();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(firstLink).toBeFocused();
 });
 
 /**

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { openInApp } from "../support/open-in-app.ts";
+import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 
 const COURSE = "/courses/ai-business-mastery";
 const headers = { "Sec-Fetch-Site": "same-origin" };
@@ -115,10 +115,10 @@ test("@offline the app shows a count of one in Burmese in a browser without Burm
 
   await page.goto(COURSE);
   await expectBurmese(page, "အဖြေအသစ် 1 ခု");
-  await page.goto(`${COURSE}?tab=questions`);
+  await navigateInApp(page, `${COURSE}?tab=questions`);
   await expectBurmese(page, "ဘယ်အပိုင်း အရင်လဲ");
 
-  await page.goto(`${COURSE}?tab=notes`);
+  await navigateInApp(page, `${COURSE}?tab=notes`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect(page.getByText(/^မှတ်စု မရှိသေးပါဘူး။/)).toBeVisible();
   await withoutNetwork(async () => {

@@ -14,7 +14,7 @@ import {
 } from "../support/download-steps.ts";
 import { axe, expect } from "../support/fixtures.ts";
 import { test, waitForServiceWorker } from "../support/phone.ts";
-import { navigateInApp } from "../support/open-in-app.ts";
+import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 import {
   attachmentChips,
   chatBox,
@@ -108,14 +108,18 @@ async function expectStoredPrice(page: Page) {
   await openContents(page);
   await pressFor(downloadButton(page, SECOND_VIDEO, /: download$/), downloadDialog(page));
   await expect(downloadDialog(page)).toContainText("about 30 MMK");
+  await page.keyboard.press("Escape");
+  await expect(downloadDialog(page)).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 async function expectListed(page: Page, owner: Owner) {
-  await page.goto("/outbox");
+  await openInApp(page, "/outbox");
   for (const text of [...owner.notes, owner.question]) {
     await expect(listItem(page, text)).toHaveCount(1);
   }
-  await page.goto("/downloads");
+  await openInApp(page, "/downloads");
   await expect(savedDownloads(page).getByRole("listitem")).toHaveCount(2);
   for (const title of [FIRST_VIDEO, CHECKLIST]) {
     await expect(savedDownloads(page)).toContainText(title);
@@ -198,7 +202,7 @@ test("@offline a phone that the previous build filled loses nothing, and each us
   const arrived = { notes: [...aye.notes].sort(), questions: [aye.question] };
   await expect.poll(() => readServerTexts(page, aye)).toEqual(arrived);
   await expectStoredPrice(page);
-  await page.goto("/ai");
+  await openInApp(page, "/ai");
   await expect(chatBox(page)).toHaveValue(aye.draftChat);
   await expect(attachmentChips(page)).toContainText(aye.file ?? "");
 
@@ -212,7 +216,7 @@ test("@offline a phone that the previous build filled loses nothing, and each us
     questions: [mya.question],
   });
   await expect(courseItem(page, mya.question)).toHaveCount(1);
-  await page.goto("/ai");
+  await openInApp(page, "/ai");
   await expect(chatBox(page)).toHaveValue(mya.draftChat);
   await expect.poll(() => findTexts(page, ownerTexts(aye)), "no text of the first user").toEqual(
     [],

@@ -29,7 +29,7 @@ const plans = [
   },
 ];
 
-test("a visitor can read and choose the three plans before any script runs", async ({ browser, academy }) => {
+test("before any script runs a visitor reads and chooses the plans, and how to get a new password", async ({ browser, academy }) => {
   const context = await browser.newContext({ baseURL: academy.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/pricing");
@@ -47,6 +47,8 @@ test("a visitor can read and choose the three plans before any script runs", asy
   await expect(page).toHaveURL(
     `${academy.origin}/signin?next=%2Fpricing%3Fplan%3Dprofessional`,
   );
+  await page.getByText("Forgot your password?").click();
+  await expect(page.getByText("set a new password for you")).toBeVisible();
   await context.close();
 });
 
@@ -76,65 +78,34 @@ async function signInHere(page: Page, { email, password }: TestUser) {
 const expectRemembered = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem("chosen-plan"))).toContain("basic");
 
-test("a plan that a visitor chose is remembered until the user was told how to pay", async ({ page, createUser }) => {
-  const aye = await createUser();
-  const email = page.getByLabel("Email", { exact: true });
-  await page.goto("/pricing");
-  await pressFor(page.getByRole("link", { name: "Choose Basic" }), email);
-  await expectRemembered(page);
-  const chosen = page.getByRole("region", { name: /^Your choice Basic 5,000 MMK per month$/ });
-  await expect(chosen).toContainText("Sign in to see how to pay.");
-  await expect(chosen).toContainText("No account yet?");
-  await axe(page);
-  await page.reload();
-  // The visitor looks at other pages, and signs in by the button in the header.
-  await expect(chosen).toBeVisible();
-  await navigateInApp(page, "/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
-  await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), email);
-  await signInHere(page, aye);
-  const dialog = page.getByRole("dialog", { name: "How to pay" });
-  await expect(dialog).toContainText("5,000 MMK");
-  await expect(page).toHaveURL(/\/pricing\?plan=basic$/);
-  await page.reload();
-  await expect(dialog).toContainText("5,000 MMK");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Choose Basic" })).toBeFocused();
-  await expect(page).toHaveURL(/\/pricing$/);
+const emailField = (page: Page) => page.getByLabel("Email", { exact: true });
 
+async function leaveForPricing(page: Page) {
   await signOut(page);
   await expectSignedOut(page);
-  await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), email);
-  await signInHere(page, aye);
-  await expect(page).toHaveURL(/\/$/);
-  await expect(dialog).toHaveCount(0);
-});
+  await navigateInApp(page, "/pricing");
+}
 
-test("a learner with a course is not told how to pay for a plan that another user chose", async ({ page, createUser }) => {
-  const [learner, aye] = [await createUser({ courses: ["ai-master"] }), await createUser()];
-  const email = page.getByLabel("Email", { exact: true });
-  await page.goto("/pricing");
-  await pressFor(page.getByRole("link", { name: "Choose Basic" }), email);
+/** A learner with a course is not told how to pay for a plan that another user chose. */
+async function signInAfterOther(page: Page, learner: TestUser, aye: TestUser) {
+  await pressFor(page.getByRole("link", { name: "Choose Basic" }), emailField(page));
   await expectRemembered(page);
   // The remembered plan, and then the one that the address of the sign-in page names.
   for (const path of ["/signin", "/signin?next=%2Fpricing%3Fplan%3Dbasic"]) {
-    await page.goto(path);
+    await navigateInApp(page, path);
     await signInHere(page, learner);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello/);
     await signOut(page);
     await expectSignedOut(page);
   }
-  await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), email);
+  await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), emailField(page));
   await signInHere(page, aye);
   await expect(page.getByRole("heading", { name: "You have no course yet" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-});
+}
 
-test("a visitor chooses a plan, signs in, and is told how to pay", async ({ page, createUser }) => {
-  const aye = await createUser();
-  await page.goto("/pricing");
-  const email = page.getByLabel("Email", { exact: true });
-  await pressFor(page.getByRole("link", { name: "Choose Enterprise" }), email);
+async function expectToldHowToPay(page: Page, aye: TestUser) {
+  await pressFor(page.getByRole("link", { name: "Choose Enterprise" }), emailField(page));
   await signInHere(page, aye);
 
   const dialog = page.getByRole("dialog", { name: "How to pay" });
@@ -157,4 +128,42 @@ test("a visitor chooses a plan, signs in, and is told how to pay", async ({ page
   await expect(page.getByRole("button", { name: "Choose Enterprise" })).toBeFocused();
   await page.getByRole("button", { name: "Choose Professional" }).click();
   await expect(dialog).toContainText("10,000 MMK");
+}
+
+test("a chosen plan is remembered until its user was told how to pay, and a learner is not told", async ({ page, createUser }) => {
+  const aye = await createUser();
+  await page.goto("/pricing");
+  await pressFor(page.getByRole("link", { name: "Choose Basic" }), emailField(page));
+  await expectRemembered(page);
+  const chosen = page.getByRole("region", { name: /^Your choice Basic 5,000 MMK per month$/ });
+  await expect(chosen).toContainText("Sign in to see how to pay.");
+  await expect(chosen).toContainText("No account yet?");
+  await axe(page);
+  await page.reload();
+  // The visitor looks at other pages, and signs in by the button in the header.
+  await expect(chosen).toBeVisible();
+  await navigateInApp(page, "/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
+  await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), emailField(page));
+  await signInHere(page, aye);
+  const dialog = page.getByRole("dialog", { name: "How to pay" });
+  await expect(dialog).toContainText("5,000 MMK");
+  await expect(page).toHaveURL(/\/pricing\?plan=basic$/);
+  await page.reload();
+  await expect(dialog).toContainText("5,000 MMK");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Choose Basic" })).toBeFocused();
+  await expect(page).toHaveURL(/\/pricing$/);
+
+  await signOut(page);
+  await expectSignedOut(page);
+  await pressFor(page.getByRole("banner").getByRole("link", { name: "Sign In" }), emailField(page));
+  await signInHere(page, aye);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(dialog).toHaveCount(0);
+
+  await leaveForPricing(page);
+  await signInAfterOther(page, await createUser({ courses: ["ai-master"] }), await createUser());
+  await leaveForPricing(page);
+  await expectToldHowToPay(page, await createUser());
 });

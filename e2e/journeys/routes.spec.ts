@@ -5,10 +5,11 @@ import { axe, expect, test } from "../support/fixtures.ts";
 import { openInApp, openOtherText } from "../support/open-in-app.ts";
 
 const userPaths = ["/ai", "/account", "/outbox", "/downloads", "/notes", "/search?q=prompt"];
+// The searches leave out what other journeys of this worker make.
 const panelPaths = [
   "",
-  "/users",
-  "/videos",
+  "/users?search=academy.test",
+  "/videos?course=ai-first-step",
   "/courses?course=ai-master",
   "/analytics",
   "/qa?course=ai-master",
@@ -34,7 +35,9 @@ const visitorPaths = [
 ];
 // The learner has access to the first course and sees the gate of the second.
 const learnerPaths = ["/", ...userPaths, "/courses/ai-first-step", "/courses/ai-master"];
-const adminPaths = [...panelPaths, "/legacy"].map((path) => `/admin${path}`);
+const adminPaths = [...panelPaths, "/legacy?user-search=academy.test"].map((path) =>
+  `/admin${path}`
+);
 
 /** The server has these pages as HTML. All others begin as the same empty page. */
 const isPrerendered = (path: string) => /^\/(account|pricing|signin|courses\/.*)?$/.test(path);

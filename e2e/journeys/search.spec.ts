@@ -1,13 +1,14 @@
 // The search, with the server and without it.
 import type { Locator, Page } from "@playwright/test";
-import { type ApiUser, axe, expect, inBurmese, test } from "../support/fixtures.ts";
-import { COURSE, openCourseWithDownload } from "../support/download-steps.ts";
+import { type ApiUser, axe, expect, test } from "../support/fixtures.ts";
+import { openCourseWithDownload, SECOND_VIDEO } from "../support/download-steps.ts";
 import { readBrowserStorage, test as phoneTest, waitForUserFiles } from "../support/phone.ts";
 import { isInSight } from "../support/in-sight.ts";
-import { currentSecond } from "../support/player-steps.ts";
+import { currentSecond, waitForSecond } from "../support/player-steps.ts";
 import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 import { press, pressFor } from "../support/press-for.ts";
 import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const field = (page: Page) => page.getByRole("searchbox");
 const entry = (page: Page, name = "Search") =>
@@ -39,21 +40,6 @@ async function openSentence(page: Page) {
   await expect.poll(() => currentSecond(page)).toBeGreaterThan(SECOND);
   expect(await currentSecond(page)).toBeLessThan(SECOND + 10);
 }
-
-test("a word inside a sentence without spaces is found, and its second opens (Burmese)", async ({ page, academy, createUser, signIn }) => {
-  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  await page.goto("/account");
-  await pressFor(entry(page, "ရှာရန်"), field(page));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ရှာရန်");
-  await axe(page);
-  await field(page).fill(WORD);
-  await openSentence(page);
-  // The words are still there after the way back.
-  await page.goBack();
-  await expect(field(page)).toHaveValue(WORD);
-  await expect(result(page, SENTENCE)).toBeVisible();
-});
 
 test("@desk keys open the search and go through the results, and a file and a section are found", async ({ page, createUser, signIn }) => {
   await noteMarks(page);
@@ -96,67 +82,6 @@ test("@desk keys open the search and go through the results, and a file and a se
   await expectPartsFound(page);
 });
 
-test("a failed search can be tried again, one kind can be searched, and no result leads to the tutor", async ({ page, createUser, signIn, expectError }) => {
-  expectError(/500 \/api\/search/);
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  await page.route(
-    "**/api/search?*",
-    (route) => route.fulfill({ status: 500, json: { code: "internal", error: "Broken" } }),
-  );
-  await page.goto("/search?q=prompt");
-  const again = page.getByRole("main").getByRole("button", { name: "Try again" });
-  await expect(again).toBeVisible();
-  await axe(page);
-  await page.unroute("**/api/search?*");
-  await again.tap();
-  await expect(result(page, /^Lesson/).first()).toBeVisible();
-
-  await field(page).fill("");
-  await expect(page.getByText("Find a word in lessons", { exact: false })).toBeVisible();
-  await field(page).fill("…");
-  await expect(page.getByText("Type at least one letter or number.")).toBeVisible();
-  await field(page).fill("prompt");
-  await expect(result(page, /^Lesson/).first()).toBeVisible();
-  await page.getByRole("main").getByText("My notes", { exact: true }).tap();
-  await expect(nothing(page, "prompt")).toBeVisible();
-  await expect(page).toHaveURL(/kind=note/);
-  await axe(page);
-  await page.getByRole("button", { name: "Search everything" }).tap();
-  await expect(result(page, /^Lesson/).first()).toBeVisible();
-
-  await field(page).fill("zebra crossing");
-  await expect(nothing(page, "zebra crossing")).toBeVisible();
-  await page.getByRole("link", { name: "Ask the AI tutor" }).tap();
-  await expect(page.getByRole("textbox")).toHaveValue("zebra crossing");
-});
-
-test("another user of the phone finds no note and no search of the first one", async ({ page, createUser, signIn }) => {
-  const aye = await createUser({ courses: ["ai-first-step"] });
-  const thida = await createUser({ courses: ["ai-first-step"] });
-  await signIn(page, aye);
-  await page.goto(`${COURSE}?tab=notes`);
-  await page.getByLabel("New note").fill("Ask about the papaya");
-  await press(page.getByRole("button", { name: "Save", exact: true }));
-  await expect(page.getByText("Note saved", { exact: true })).toBeVisible();
-  await openInApp(page, "/search");
-  await field(page).fill("papaya");
-  await field(page).press("Enter");
-  await expect(result(page, "Ask about the papaya")).toBeVisible();
-  await field(page).fill("");
-  await expect(recent(page, "papaya")).toBeVisible();
-  await expect.poll(() => readBrowserStorage(page)).toContain('["papaya"]');
-  await page.reload();
-  await expect(recent(page, "papaya")).toBeVisible();
-
-  await signOut(page);
-  await expectSignedOut(page);
-  await signInByForm(page, thida, "/search");
-  await expect(page.getByText("Find a word in lessons", { exact: false })).toBeVisible();
-  await expect(recent(page, "papaya")).toHaveCount(0);
-  await field(page).fill("papaya");
-  await expect(nothing(page, "papaya")).toBeVisible();
-});
-
 const recent = (page: Page, words: string): Locator =>
   page.getByRole("region", { name: "Recent searches" }).getByRole("link", { name: words });
 
@@ -195,16 +120,11 @@ async function expectFound(page: Page, element: Locator) {
   expect(await listMarks(page)).toContain(id);
 }
 
-test("a found question opens in its tab though it is old, and one that is gone is told (Burmese)", async ({ page, academy, createUser, signIn, signInWithoutPage, expectError }) => {
-  expectError(/404/);
-  await noteMarks(page);
-  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  const asker = await signInWithoutPage(await createUser({ courses: [COURSE_OF_QUESTIONS] }));
+/** The learner opens an old question from the results, and another time when it is gone. */
+async function openOldQuestion(page: Page, asker: ApiUser) {
   const word = `ဒူးရင်းသီး${Date.now()}`;
   const texts = [`${word} ဘယ်မှာ ဝယ်ရမလဲ`, ...Array.from({ length: 20 }, (_, n) => `Newer ${n}`)];
   const [id = ""] = await askQuestions(asker, texts);
-  await signIn(page, await createUser({ courses: [COURSE_OF_QUESTIONS] }));
-  await page.goto("/search");
   await field(page).fill(word);
   await press(result(page, word));
   await expect(page).toHaveURL(new RegExp(`tab=questions#${id}$`));
@@ -223,6 +143,26 @@ test("a found question opens in its tab though it is old, and one that is gone i
   const notice = page.getByRole("tabpanel").getByRole("alert");
   await expect(notice).toHaveText("ဒါ မရှိတော့ပါဘူး။");
   await expect.poll(() => isInSight(notice)).toBe(true);
+}
+
+test("a word inside a sentence and an old question are found and open; a deleted one is told (Burmese)", async ({ page, academy, createUser, signIn, signInWithoutPage, expectError }) => {
+  expectError(/404/);
+  await noteMarks(page);
+  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await createUser({ courses: ["ai-first-step", COURSE_OF_QUESTIONS] }));
+  await page.goto("/account");
+  await pressFor(entry(page, "ရှာရန်"), field(page));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ရှာရန်");
+  await axe(page);
+  await field(page).fill(WORD);
+  await openSentence(page);
+  // The words are still there after the way back.
+  await page.goBack();
+  await expect(field(page)).toHaveValue(WORD);
+  await expect(result(page, SENTENCE)).toBeVisible();
+
+  const asker = await signInWithoutPage(await createUser({ courses: [COURSE_OF_QUESTIONS] }));
+  await openOldQuestion(page, asker);
 });
 
 /** Searches the file and the last section of the course, from the results of another search. */
@@ -245,11 +185,74 @@ async function expectPartsFound(page: Page) {
   await axe(page);
 }
 
-test("a found file and a found section open in the course's content", async ({ page, createUser, signIn }) => {
+/** Searches the user's notes only, then everything, then words that are nowhere. */
+async function searchOneKindAndNothing(page: Page) {
+  await field(page).fill("");
+  await expect(page.getByText("Find a word in lessons", { exact: false })).toBeVisible();
+  await field(page).fill("…");
+  await expect(page.getByText("Type at least one letter or number.")).toBeVisible();
+  await field(page).fill("prompt");
+  await expect(result(page, /^Lesson/).first()).toBeVisible();
+  await page.getByRole("main").getByText("My notes", { exact: true }).tap();
+  await expect(nothing(page, "prompt")).toBeVisible();
+  await expect(page).toHaveURL(/kind=note/);
+  await axe(page);
+  await page.getByRole("button", { name: "Search everything" }).tap();
+  await expect(result(page, /^Lesson/).first()).toBeVisible();
+
+  await field(page).fill("zebra crossing");
+  await expect(nothing(page, "zebra crossing")).toBeVisible();
+  await page.getByRole("link", { name: "Ask the AI tutor" }).tap();
+  await expect(page.getByRole("textbox")).toHaveValue("zebra crossing");
+}
+
+/** Writes a note and finds it. The search stays on the phone. */
+async function searchNote(page: Page) {
+  // The contents of the course cover the page.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await pressFor(page.getByRole("tab", { name: "Notes" }), page.getByText("No notes yet."));
+  await page.getByLabel("New note").fill("Ask about the papaya");
+  await press(page.getByRole("button", { name: "Save", exact: true }));
+  await expect(page.getByText("Note saved", { exact: true })).toBeVisible();
+  await openInApp(page, "/search");
+  await field(page).fill("papaya");
+  await field(page).press("Enter");
+  await expect(result(page, "Ask about the papaya")).toBeVisible();
+  await field(page).fill("");
+  await expect(recent(page, "papaya")).toBeVisible();
+  await expect.poll(() => readBrowserStorage(page)).toContain('["papaya"');
+  await page.reload();
+  await expect(recent(page, "papaya")).toBeVisible();
+}
+
+test("a search is tried again and opens parts of a course; the next user finds nothing of it", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/500 \/api\/search/);
   await noteMarks(page);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  await page.goto("/search");
+  await page.route(
+    "**/api/search?*",
+    (route) => route.fulfill({ status: 500, json: { code: "internal", error: "Broken" } }),
+  );
+  await page.goto("/search?q=prompt");
+  const again = page.getByRole("main").getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await axe(page);
+  await page.unroute("**/api/search?*");
+  await again.tap();
+  await expect(result(page, /^Lesson/).first()).toBeVisible();
+  await searchOneKindAndNothing(page);
+  await navigateInApp(page, "/search");
   await expectPartsFound(page);
+  await searchNote(page);
+
+  await signOut(page);
+  await expectSignedOut(page);
+  await signInByForm(page, await createUser({ courses: ["ai-first-step"] }), "/search");
+  await expect(page.getByText("Find a word in lessons", { exact: false })).toBeVisible();
+  await expect(recent(page, "papaya")).toHaveCount(0);
+  await field(page).fill("papaya");
+  await expect(nothing(page, "papaya")).toBeVisible();
 });
 
 type WithoutNetwork = (work: () => Promise<void>) => Promise<void>;
@@ -288,12 +291,35 @@ async function expectMessageFound(page: Page, conversationId: string) {
   await expect.poll(() => isInSight(message)).toBe(true);
 }
 
+const HELLO = "Hello. In this lesson we look at what AI is.";
+const CAMERA = "A phone camera that finds faces and an app that translates are both AI.";
+
+/** The saved lesson has its transcript in the other language, too, and plays from a line. */
+async function expectSavedTranscript(page: Page) {
+  const panel = page.getByRole("tabpanel");
+  const language = panel.getByRole("group", { name: "စာသားရဲ့ ဘာသာစကား" });
+  const camera = panel.getByText(CAMERA, { exact: true });
+  await pressFor(language.getByText("English"), panel.getByText(HELLO, { exact: true }));
+  await camera.tap();
+  await waitForSecond(page, 20);
+  await expect(panel.locator("[data-current]")).toHaveText(CAMERA);
+}
+
+/** Reads the address of the transcript of a lesson that is not saved, while the contents are open. */
+async function readOtherTranscript(page: Page) {
+  const other = page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO });
+  const address = new URL(await other.getAttribute("href") ?? "", page.url());
+  address.searchParams.set("tab", "transcript");
+  return address.href;
+}
+
 phoneTest(
-  "@offline the phone finds what it stored, opens a message and a second, and keeps the focus on a result",
+  "@offline the phone finds what it stored, opens a message and a second, and has a saved transcript",
   async ({ page, academy, createUser, signIn, withoutNetwork, stopServer, expectError }) => {
     expectError(/ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|50[0-9]/);
     await noteMarks(page);
     const aye = await openCourseWithDownload({ page, createUser, signIn });
+    const otherTranscript = await readOtherTranscript(page);
     const conversationId = await academy.addConversation(aye, 40);
     await navigateInApp(page, `/ai/${conversationId}`);
     await expect(page.getByText("Question 40", { exact: true })).toBeVisible();
@@ -303,14 +329,18 @@ phoneTest(
     await withoutNetwork(() => expectMessageFound(page, conversationId));
     await expectFocusKept(page, withoutNetwork);
 
-    await inBurmese(page);
+    await switchLanguage(page, "my");
     await waitForUserFiles(page);
     await stopServer();
     await page.goto("/search");
     await expect(page.getByText(/ဒီဖုန်းမှာ သိမ်းထားတာတွေထဲမှာပဲ ရှာပါတယ်/)).toBeVisible();
     await field(page).fill(WORD);
     await openSentence(page);
+    await expectSavedTranscript(page);
     await page.goto(`/search?q=${encodeURIComponent("ဝေါဟာရအသစ်")}`);
     await expect(page.getByText(/ဒီဖုန်းမှာ သိမ်းထားတာတွေထဲမှာပဲ ရှာထားပါတယ်/)).toBeVisible();
+    await page.goto(otherTranscript);
+    await expect(page.getByText(/^ဒီဗီဒီယိုရဲ့ စာသားက ဒီဖုန်းမှာ မရှိပါဘူး။/)).toBeVisible();
+    await axe(page);
   },
 );

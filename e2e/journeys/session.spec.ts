@@ -22,7 +22,11 @@ test("a user signs in after two refusals, returns to the page that asked, and ne
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/signin\?next=%2Faccount$/);
 
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  const main = page.getByRole("main");
+  await main.getByText("Forgot your password?").click();
+  await expect(main).toContainText("Ask our staff, or the person who gave you your account.");
+  await expect(main.getByRole("link", { name: "Messenger" })).toBeVisible();
+  await main.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Please fill this in.")).toHaveCount(2);
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
   await axe(page);

@@ -24,8 +24,37 @@ const recordFrames = (page: Page) =>
   });
 const readFrames = (page: Page) => page.evaluate(() => [...new Set(frames)]);
 
-test("language and theme stay as chosen, and no other one flashes on a reload", async ({ page }) => {
+/** When not even the texts load, both languages say so and offer another try. */
+async function openWithoutTexts(page: Page) {
+  await page.route(/\/assets\/first-[^/]+\.js$/, (route) => route.abort());
   await page.goto("/signin");
+  await expect(page.getByText("The page could not be loaded.")).toBeVisible();
+  await expect(page.getByText("စာမျက်နှာကို ဖွင့်လို့ မရသေးပါဘူး။")).toBeVisible();
+  await axe(page);
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await expect(page.getByText("The page could not be loaded.")).toBeHidden();
+}
+
+/** A tap before the scripts have loaded is not lost. */
+async function tapBeforeScripts(page: Page) {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  release.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဝင်ရန်");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  await page.unrouteAll();
+}
+
+/** Language and theme stay as chosen, and no other one flashes on a reload. */
+async function chooseAppearance(page: Page) {
   await expect(root(page)).toHaveAttribute("lang", "en");
   await expect(root(page)).toHaveAttribute("data-theme", "pyinnya");
 
@@ -49,20 +78,12 @@ test("language and theme stay as chosen, and no other one flashes on a reload", 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
   expect(await readFrames(page)).toEqual(["en"]);
-});
+}
 
-test("a tap before the page's scripts have loaded is not lost", async ({ page }) => {
-  const release = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  await page.goto("/signin", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "မြန်မာ" }).click();
-  release.resolve();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဝင်ရန်");
-  await page.getByRole("button", { name: "English" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+test("a page without texts can be tried again, keeps an early tap, and stays in its language and theme", async ({ page }) => {
+  await openWithoutTexts(page);
+  await tapBeforeScripts(page);
+  await chooseAppearance(page);
 });
 
 test("@desk a menu that is clicked before the scripts have loaded opens after that, and stays open", async ({ page }) => {
@@ -77,31 +98,6 @@ test("@desk a menu that is clicked before the scripts have loaded opens after th
   release.resolve();
   await expect(courses).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByRole("menuitem", { name: "AI First Step" })).toBeFocused();
-});
-
-test("the tab bar links to the main pages, and Courses opens a sheet", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser({ courses: ["ai-master"] }));
-  await page.goto("/");
-  const bar = page.getByRole("navigation", { name: "Main" });
-  await bar.getByRole("link", { name: "AI Chat" }).click();
-  await expect(page).toHaveURL(/\/ai$/);
-  await bar.getByRole("link", { name: "Account" }).click();
-  await expect(page).toHaveURL(/\/account$/);
-
-  await bar.getByRole("button", { name: "Courses" }).click();
-  const sheet = page.getByRole("dialog", { name: "Courses" });
-  await expect(sheet.getByRole("link")).toHaveCount(3);
-  await expect(sheet.getByRole("link", { name: "AI Master" }))
-    .toContainText("Not started");
-  await axe(page);
-  await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
-  await expect(bar.getByRole("button", { name: "Courses" })).toBeFocused();
-
-  await bar.getByRole("button", { name: "Courses" }).click();
-  await sheet.getByRole("link", { name: "AI Business Mastery" }).click();
-  await expect(page).toHaveURL(/\/courses\/ai-business-mastery$/);
-  await expect(sheet).toBeHidden();
 });
 
 test("an unknown address says so, and links to the home page", async ({ page }) => {
@@ -160,9 +156,9 @@ test("@desk the header's menus work by mouse and by keyboard", async ({ page, cr
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
 });
 
-test("a page whose script is lost once opens, and one whose script cannot be fetched opens the next time", async ({ page, createUser, signIn, expectError }) => {
+test("a page whose script is lost opens at once or the next time; the tab bar also opens the courses", async ({ page, createUser, signIn, expectError }) => {
   expectError(/^console: PageNotLoaded/);
-  await signIn(page, await createUser());
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
   // The page takes this for its own recent reload. It reloads itself only once.
   await page.addInitScript(() => sessionStorage.reloadedAt = Date.now());
   await page.goto("/");
@@ -187,18 +183,22 @@ test("a page whose script is lost once opens, and one whose script cannot be fet
   await expect(heading).toHaveText("Hello, Aye");
   await bar.getByRole("link", { name: "AI Chat" }).click();
   await expect(page.getByRole("heading", { name: "AI Chat" })).toBeVisible();
-});
+  await expect(page).toHaveURL(/\/ai$/);
 
-test("when not even the texts load, both languages say so and offer another try", async ({ page }) => {
-  await page.route(/\/assets\/first-[^/]+\.js$/, (route) => route.abort());
-  await page.goto("/signin");
-  await expect(page.getByText("The page could not be loaded.")).toBeVisible();
-  await expect(page.getByText("စာမျက်နှာကို ဖွင့်လို့ မရသေးပါဘူး။")).toBeVisible();
+  await bar.getByRole("button", { name: "Courses" }).click();
+  const sheet = page.getByRole("dialog", { name: "Courses" });
+  await expect(sheet.getByRole("link")).toHaveCount(3);
+  await expect(sheet.getByRole("link", { name: "AI Master" }))
+    .toContainText("Not started");
   await axe(page);
-  await page.unrouteAll();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
-  await expect(page.getByText("The page could not be loaded.")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(bar.getByRole("button", { name: "Courses" })).toBeFocused();
+
+  await bar.getByRole("button", { name: "Courses" }).click();
+  await sheet.getByRole("link", { name: "AI Business Mastery" }).click();
+  await expect(page).toHaveURL(/\/courses\/ai-business-mastery$/);
+  await expect(sheet).toBeHidden();
 });
 
 test("a message waits for the pointer and the keyboard, and a swipe or Escape closes it", async ({ page, createUser }) => {

@@ -2,14 +2,9 @@
 import type { Page } from "@playwright/test";
 import { type Academy, axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
-import {
-  test as phoneTest,
-  waitForBackground,
-  waitForScript,
-  waitForUserFiles,
-} from "../support/phone.ts";
+import { waitForBackground, waitForScript } from "../support/phone.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
-import { COURSE, openCourseWithDownload, SECOND_VIDEO } from "../support/download-steps.ts";
+import { COURSE } from "../support/download-steps.ts";
 import { removeVideo, uploadVideo } from "../support/test-videos.ts";
 
 const path = "/courses/ai-first-step?tab=transcript";
@@ -33,6 +28,8 @@ async function openTranscript({ page, createUser, signIn }: Visit, address = pat
   await page.goto(address);
 }
 
+type WithoutNetwork = (work: () => Promise<void>) => Promise<void>;
+
 /** The line lies in the part of the box that the user sees. */
 const isInBox = (page: Page) =>
   spoken(page).evaluate((line) => {
@@ -48,9 +45,35 @@ const waitForFrames = (page: Page) =>
     )
   );
 
-test("the spoken line is marked and stays in sight until the learner scrolls; a tap goes to a line", async ({ page, createUser, signIn }) => {
-  await openTranscript({ page, createUser, signIn });
-  await expect(line(page, HELLO)).toBeVisible();
+/** Opens the tab of the transcript, where the first try fails, and tries the other language. */
+async function openTabTwice(page: Page, withoutNetwork: WithoutNetwork) {
+  const code = waitForScript(page, "transcri");
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/captions/")) loaded.push(request.url().slice(-2));
+  });
+  await page.goto(COURSE);
+  await expect(poster(page)).toBeVisible();
+  await code;
+  await waitForBackground(page);
+  expect(loaded, "nothing before the tab opens").toEqual([]);
+  const retry = panel(page).getByRole("button", { name: "Try again" });
+  await withoutNetwork(async () => {
+    await pressFor(page.getByRole("tab", { name: "Transcript" }), retry);
+  });
+  await pressUntil(retry, line(page, HELLO));
+  expect(new Set(loaded)).toEqual(new Set(["en"]));
+  loaded.length = 0;
+  const language = page.getByRole("group", { name: "Language of the transcript" });
+  await pressFor(language.getByText("မြန်မာ"), line(page, HELLO_MY));
+  await expect(text(page).getByRole("paragraph").first()).toHaveAttribute("lang", "my");
+  await pressFor(language.getByText("English"), line(page, HELLO));
+  expect(loaded).toEqual(["my"]);
+}
+
+test("a transcript loads when its tab opens and follows the video until the learner scrolls; a tap plays", async ({ page, createUser, signIn, withoutNetwork }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await openTabTwice(page, withoutNetwork);
   await expect(page.getByRole("tab", { name: "Transcript" })).toHaveAttribute(
     "aria-selected",
     "true",
@@ -195,52 +218,4 @@ test("a video without captions says so, and leads staff to the panel", async ({ 
   await expect(panel(learner).getByText("This video has no captions yet")).toBeVisible();
   await expect(panel(learner).getByRole("link")).toHaveCount(0);
   await removeVideo(page, videoId);
-});
-
-phoneTest(
-  "@offline a saved lesson has its transcript without the server, and another lesson says why not",
-  async ({ page, createUser, signIn, stopServer, expectError }) => {
-    expectError(/^response: 503 /);
-    await openCourseWithDownload({ page, createUser, signIn });
-    await waitForUserFiles(page);
-    const other = page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO });
-    const otherAddress = new URL(await other.getAttribute("href") ?? "", page.url());
-    otherAddress.searchParams.set("tab", "transcript");
-    await stopServer();
-    await page.goto(path);
-    await expect(line(page, HELLO)).toBeVisible();
-    await line(page, CAMERA).tap();
-    await waitForSecond(page, 20);
-    await expect(spoken(page)).toHaveText(CAMERA);
-
-    await page.goto(otherAddress.href);
-    await expect(panel(page).getByText("The transcript of this video is not on this phone."))
-      .toBeVisible();
-    await axe(page);
-  },
-);
-
-test("a transcript loads when its tab opens, and again if it failed; the other language is one tap away", async ({ page, createUser, signIn, withoutNetwork }) => {
-  const code = waitForScript(page, "transcri");
-  const loaded: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/captions/")) loaded.push(request.url().slice(-2));
-  });
-  await openTranscript({ page, createUser, signIn }, COURSE);
-  await expect(poster(page)).toBeVisible();
-  await code;
-  await waitForBackground(page);
-  expect(loaded, "nothing before the tab opens").toEqual([]);
-  const retry = panel(page).getByRole("button", { name: "Try again" });
-  await withoutNetwork(async () => {
-    await pressFor(page.getByRole("tab", { name: "Transcript" }), retry);
-  });
-  await pressUntil(retry, line(page, HELLO));
-  expect(new Set(loaded)).toEqual(new Set(["en"]));
-  loaded.length = 0;
-  const language = page.getByRole("group", { name: "Language of the transcript" });
-  await pressFor(language.getByText("မြန်မာ"), line(page, HELLO_MY));
-  await expect(text(page).getByRole("paragraph").first()).toHaveAttribute("lang", "my");
-  await pressFor(language.getByText("English"), line(page, HELLO));
-  expect(loaded).toEqual(["my"]);
 });

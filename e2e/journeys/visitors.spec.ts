@@ -1,4 +1,4 @@
-// What visitors and users without enrolment see of a course, and of the sign-in page.
+// What visitors and users without enrolment see of a course.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
@@ -71,19 +71,4 @@ test("a user without enrolment sees the same lessons below the gate, and can wat
   // At the end, the page says how to see more.
   await endVideo(page);
   await expect(player(page)).toContainText("That was the free lesson.");
-});
-
-test("the sign-in page tells what to do about a forgotten password, before any script runs", async ({ browser, page, academy }) => {
-  const context = await browser.newContext({ baseURL: academy.origin, javaScriptEnabled: false });
-  const still = await context.newPage();
-  await still.goto("/signin");
-  await still.getByText("Forgot your password?").click();
-  await expect(still.getByText("set a new password for you")).toBeVisible();
-  await context.close();
-
-  await page.goto("/signin");
-  await page.getByText("Forgot your password?").click();
-  await expect(main(page)).toContainText("Ask our staff, or the person who gave you your account.");
-  await expect(main(page).getByRole("link", { name: "Messenger" })).toBeVisible();
-  await axe(page);
 });

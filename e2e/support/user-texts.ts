@@ -115,6 +115,8 @@ export async function leaveTexts(page: Page, user: TestUser, texts: UserTexts) {
   await expect(attachmentChips(page)).toContainText(texts.chosen);
   await chatBox(page).fill(texts.draftChat);
 
+  await navigateInApp(page, "/notes");
+  await expect(page.getByRole("listitem").filter({ hasText: texts.note })).toBeVisible();
   await navigateInApp(page, `/courses/${user.courses[0]}?tab=questions`);
   await expect(page.getByRole("listitem").filter({ hasText: texts.question })).toBeVisible();
   await questionForm(page).fill(texts.draftQuestion);
