@@ -16,7 +16,7 @@ import {
 } from "../support/attachment-steps.ts";
 import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { decodePicture, makePhoto } from "../support/photo.ts";
-import { tapFor } from "../support/press-for.ts";
+import { pressFor, tapFor } from "../support/press-for.ts";
 import { switchLanguage } from "../support/switch-language.ts";
 
 /** Asks the last question again, also in other words. It still has the same photo. */
@@ -190,8 +190,44 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
   await axe(page);
 });
 
-test("@desk files are dropped and pasted, and everything works with the keyboard alone", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser());
+/** A follow-up is asked as a typed question with hints would be asked. */
+async function askFollowUpByKeyboard(page: Page) {
+  await box(page).fill("What is a prompt?");
+  await send(page).click();
+  const offered = answer(page).getByRole("list", { name: "Ask next" }).getByRole("button");
+  const first = offered.filter({ hasText: "Tell me more" });
+  await expect(question(page)).toContainText("What is a prompt?");
+  await expect(first).toBeVisible();
+  await axe(page);
+  await pressFor(
+    button(answer(page), "Copy the answer"),
+    page.getByText("Copied", { exact: true }),
+  );
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("This is a demo");
+  expect(copied).not.toContain("Tell me more");
+
+  const guide = button(page, "Guide me");
+  await guide.click();
+  await expect(guide).toHaveAttribute("aria-pressed", "true");
+  await box(page).fill("My own words");
+  const asked = page.waitForRequest("**/api/chat");
+  await first.focus();
+  await page.keyboard.press("Enter");
+  const { message, guide: isGuided, conversationId } = (await asked).postDataJSON();
+  expect({ message, isGuided }).toEqual({ message: "Tell me more", isGuided: true });
+  expect(page.url()).toContain(conversationId);
+  await expect(page.locator('[data-role="user"]')).toHaveCount(3);
+  await expect(page.locator('[data-role="assistant"]')).toHaveCount(3);
+  await expect(button(answer(page), "Answer again")).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await expect(box(page)).toHaveValue("My own words");
+  await expect(box(page)).toBeFocused();
+}
+
+test("@desk files are dropped and pasted, and the keyboard alone asks, with a file and by a follow-up", async ({ page, createUser, signIn }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/ai");
   await expect(box(page)).toBeFocused();
   const giveFile = (type: "drop" | "paste", name: string) =>
@@ -228,4 +264,6 @@ test("@desk files are dropped and pasted, and everything works with the keyboard
   await expect(answer(page)).toContainText("This is dropped.txt.");
   await expectWholeAnswer(page);
   await axe(page);
+
+  await askFollowUpByKeyboard(page);
 });
