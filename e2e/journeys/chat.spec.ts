@@ -1,5 +1,6 @@
 // The chat on a phone, offline, by keyboard and by voice, and with many messages.
 import type { Locator, Page } from "@playwright/test";
+import { chips, chooseFiles, status } from "../support/attachment-steps.ts";
 import { axe, expect, inBurmese, test } from "../support/fixtures.ts";
 import { readBrowserStorage } from "../support/phone.ts";
 import { mockSpeechRecognition } from "../support/speech-recognition.ts";
@@ -168,7 +169,38 @@ test("on a phone a user asks, asks again, copies, edits, renames, saves, finds, 
   await sendStarter(page);
 });
 
-test("@offline without a network the user reads old messages with their age, and a new question waits", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
+/** A file and its question wait without a network, also after a reload. Then they are sent once. */
+async function askWithWaitingFile(
+  page: Page,
+  withoutNetwork: (work: () => Promise<void>) => Promise<void>,
+) {
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/chat$/.test(request.url())) {
+      requests.push(request.url());
+    }
+  });
+  await withoutNetwork(async () => {
+    await chooseFiles(page, { name: "way.txt", text: "From the bus." });
+    await expect(chips(page)).toContainText("Waiting for the connection");
+    await box(page).fill("What is this?");
+    await page.reload();
+    await expect(chips(page)).toContainText("Waiting for the connection");
+    await expect(box(page)).toHaveValue("What is this?");
+    await button(page, "Send").dblclick();
+    await expect(status(page, "There is no connection. Your question and its files will be sent"))
+      .toBeVisible();
+    await axe(page);
+    expect(requests).toEqual([]);
+  });
+  await expect(answers(page).last()).toContainText("way.txt");
+  await expectAnswered(page);
+  await expect(questions(page).last()).toContainText("What is this?");
+  await expect(questions(page)).toHaveCount(5);
+  expect(requests).toHaveLength(1);
+}
+
+test("@offline without a network the user reads old messages; a question waits, another with its file", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   const aye = await createUser();
   const id = await academy.addConversation(aye, 3);
@@ -213,6 +245,7 @@ test("@offline without a network the user reads old messages with their age, and
   await expect(answers(page)).toHaveCount(4);
   await expectAnswered(page);
   await expect(questions(page)).toHaveCount(4);
+  await askWithWaitingFile(page, withoutNetwork);
 });
 
 /** The conversations stand beside the chat: this one is marked, and the other one is deleted. */
