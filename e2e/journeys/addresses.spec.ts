@@ -98,13 +98,11 @@ async function checkPage(page: Page, { path, isOld = false, tab, ...words }: Add
   }
 }
 
-test("without a server, after a restart, every address shows its data or the reason, in both languages", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+test("without a server, every address shows its data or the reason, in both languages", async ({ page, context, createUser, signIn, academy, stopServer, expectError }) => {
   // The server answers 503 while it starts up.
   expectError(/^response: 503 /);
   const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
   const conversation = await academy.addConversation(aye, 2);
-  const phone = await makePhone();
-  let page = await phone.start();
   await signIn(page, aye);
   const video = await readFirstLesson(page.request, "ai-first-step");
   // The database keeps keys of queries as JSON in JSON.
@@ -119,17 +117,20 @@ test("without a server, after a restart, every address shows its data or the rea
   ];
   await page.goto("/");
   await waitForUserFiles(page);
-  await runInTabs(page, openedParts, async (tab, [path, parts]) => {
-    await tab.goto(path);
-    // A tab stores its data in a quiet moment. A tab that opens the next address earlier loses them.
+  for (const [path, parts] of openedParts) {
+    await navigateInApp(page, path);
+    // The page stores its data in a quiet moment, and loses them if it opens the next address earlier.
     await expect.poll(async () => {
-      const stored = await readBrowserStorage(tab);
+      const stored = await readBrowserStorage(page);
       return parts.filter((part) => !stored.includes(part));
     }, path).toEqual([]);
-  });
-  await phone.stop();
+  }
+  // The worker starts again without a server, as after a restart of the phone.
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("ServiceWorker.enable");
+  await cdp.send("ServiceWorker.stopAllWorkers");
+  await page.close();
   await stopServer();
 
-  page = await phone.start();
-  await runInTabs(page, addresses(conversation, video.id), checkRow);
+  await runInTabs(await context.newPage(), addresses(conversation, video.id), checkRow);
 });

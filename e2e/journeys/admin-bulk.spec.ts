@@ -1,8 +1,9 @@
 // Staff upload many videos at once, over reloads and failures.
 import type { Page } from "@playwright/test";
-import { axe, expect, inBurmese, test } from "../support/changed-content.ts";
+import { axe, expect, test } from "../support/changed-content.ts";
 import { makeVideoBytes, mockFilePicker, sha256Hex } from "../support/test-videos.ts";
 import { pressFor } from "../support/press-for.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const MB = 1024 * 1024;
 const form = (page: Page) => page.getByRole("tabpanel");
@@ -194,7 +195,7 @@ test("@desk after a reload one tap continues the uploads, and a failed save can 
     .toEqual([`${mark} 1`, `${mark} 2`]);
   await page.getByRole("tab", { name: "Video Library" }).click();
   await expect(page.locator("[data-row]").filter({ hasText: `${mark}-2.mp4` })).toBeVisible();
-  await inBurmese(page);
+  await switchLanguage(page, "my");
   await page.getByRole("tab", { name: "အများကြီး တင်ရန်" }).click();
   await expect(form(page).getByRole("button", { name: "ဗီဒီယိုများ ရွေးရန်" })).toBeVisible();
   await form(page).locator("input[type=file]").setInputFiles(await writeVideoFiles(mark, [0, 0]));

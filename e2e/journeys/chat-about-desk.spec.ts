@@ -44,6 +44,22 @@ async function expectStillPaused(page: Page) {
   expect(await isPlaying(page)).toBe(false);
 }
 
+/** A follow-up in the panel of a lesson is about that lesson, too. */
+async function askFollowUp(page: Page) {
+  await send(page, "What is a prompt?");
+  const offered = answer(page).getByRole("list", { name: "Ask next" }).getByRole("button").first();
+  await expect(offered).toBeVisible();
+  await axe(page);
+  const text = await offered.innerText();
+  const asked = page.waitForRequest("**/api/chat");
+  await offered.click();
+  const { message, about } = (await asked).postDataJSON();
+  expect(message).toBe(text);
+  expect(about.videoId).toMatch(/^[\da-f-]{36}$/);
+  await expect(page.locator('[data-role="assistant"]')).toHaveCount(3);
+  await expect(answer(page).getByRole("button", { name: "Answer again" })).toBeVisible();
+}
+
 test("@desk a learner asks by keyboard, follows a source in the video and goes on in the chat", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
@@ -74,6 +90,7 @@ test("@desk a learner asks by keyboard, follows a source in the video and goes o
   await expectStillPaused(page);
   await ask(page).press("Enter");
   await expect(mark(page)).toBeVisible();
+  await askFollowUp(page);
   await pressFor(
     panel(page).getByRole("link", { name: "Open in the chat" }),
     page.getByRole("heading", { level: 1, name: "What does this mean?" }),

@@ -3,7 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { axe, expect, holdMessages, test, waitForRunningAnswer } from "../support/faulty-model.ts";
 import { readBrowserStorage, waitForUserFiles } from "../support/phone.ts";
-import { pressFor, pressUntil, tapFor } from "../support/press-for.ts";
+import type { Model } from "../support/start-academy.ts";
+import { pressUntil, tapFor } from "../support/press-for.ts";
 
 const box = (page: Page) => page.getByLabel("Your message");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
@@ -21,12 +22,118 @@ async function askQuestion(page: Page, text: string) {
   await expect(question(page)).toContainText(text);
 }
 
-test("after each fault of a model the user reads what came and what went wrong, and can continue", async ({ page, createUser, signIn, model, expectError }) => {
-  // The server answers so when a model fails before its first word.
-  expectError(/^response: 50[23] \/api\/chat/);
-  await signIn(page, await createUser());
-  await page.goto("/ai");
+/** The other device loads the conversation before the next question is asked. */
+async function stopFromOtherDevice(page: Page, other: Page) {
+  const { pathname } = new URL(page.url());
+  await other.goto(pathname);
+  await expect(button(answer(other), "Answer again")).toBeVisible();
+  await askQuestion(page, "fault: silence");
+  await expect(answer(page)).toContainText("it begins");
+  await box(other).fill("And from here?");
+  await button(other, "Send").click();
+  await expect(notifications(other)).toContainText("An answer is already being written");
+  await expect(box(other)).toHaveValue("And from here?");
+  await expect(answer(other)).toContainText("it begins");
+  await button(other, "Stop generating").click();
+  await expect(notifications(other)).toContainText("Generation Stopped");
+  await expect(answer(page).getByText("This answer was stopped.")).toBeVisible();
+  await expect(answer(other).getByText("This answer was stopped.")).toBeVisible();
+}
 
+test("@offline an answer continues over reloads and a cut; another device follows the next and stops it", async ({ page, createUser, signIn, anotherDevice, academy, model, expectError }) => {
+  expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
+  const aye = await createUser();
+  const id = await academy.addConversation(aye, 1);
+  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
+  await signIn(page, aye);
+  await page.goto(`http://127.0.0.1:${connection.port}/ai/${id}`);
+  await expectWholeAnswer(page);
+  await waitForUserFiles(page);
+
+  await askQuestion(page, "fault: silence");
+  await expect(answer(page)).toContainText("it begins");
+  await page.reload();
+  await expect(answer(page)).toContainText("it begins");
+  await expect(button(page, "Stop generating")).toBeVisible();
+  const readLocalStorage = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(readLocalStorage).toMatch(/chat-answer.*it begins/);
+  connection.cut();
+  await expect(answer(page)).toContainText("The connection is lost.");
+  await expect(answer(page)).toContainText("it begins");
+  for (let reloads = 1; reloads <= 2; reloads++) {
+    await page.reload();
+    await expect(question(page)).toContainText("fault: silence");
+    await expect(answer(page)).toContainText("it begins");
+    await expect(answer(page)).toContainText("The connection is lost.");
+  }
+  await axe(page);
+  connection.restore();
+  await expect(answer(page)).not.toContainText("The connection is lost.");
+  await model.waitUntilHeld();
+  await model.release();
+  await expect(answer(page)).toContainText("it begins and ends");
+  await expectWholeAnswer(page);
+  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(2);
+  await expect(messages(page).locator('[data-role="assistant"]')).toHaveCount(2);
+  const personId = await page.evaluate(() => JSON.parse(localStorage.person).id);
+  await expect.poll(readLocalStorage).not.toContain(`draft ${personId} chat-answer`);
+
+  const other = await anotherDevice();
+  await signIn(other, aye);
+  await stopFromOtherDevice(page, other);
+  connection.cut();
+});
+
+async function followBrokenRequest(page: Page, model: Model) {
+  const releaseMessages = await holdMessages(page);
+  const requestFailure = Promise.withResolvers<void>();
+  // The server gets the question and answers it, but the page does not get even the headers of that
+  // answer.
+  await page.route("**/api/chat", async (route) => {
+    route.fetch().catch(() => {});
+    await requestFailure.promise;
+    await route.abort();
+  });
+  await askQuestion(page, "fault: silence");
+  await model.waitUntilHeld();
+  releaseMessages();
+  await waitForRunningAnswer(page);
+  requestFailure.resolve();
+  await expect(answer(page)).toContainText("it begins");
+  await expect(messages(page)).not.toContainText("This question was not sent.");
+  await model.release();
+  await expect(answer(page)).toContainText("it begins and ends");
+  await expectWholeAnswer(page);
+  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(1);
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(page.getByText("999 of 1,000 messages left", { exact: false })).toBeVisible();
+}
+
+async function stopAndAskAgain(page: Page, model: Model) {
+  await askQuestion(page, "Once more: fault: silence");
+  // An answer that is stopped before its first word costs nothing, so the journey waits for a word.
+  await expect(answer(page)).toContainText("it begins");
+  // A tap so soon after the tap on Send would count as a double tap, which stops nothing.
+  await button(page, "Stop generating").click();
+  await expect(notifications(page)).toHaveText(
+    /Generation Stopped.*Message generation has been cancelled/,
+  );
+  const stopped = answer(page).getByText("This answer was stopped.");
+  await expect(stopped).toBeVisible();
+  await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
+
+  await button(answer(page), "Answer again").tap();
+  await expect(stopped).toHaveCount(0);
+  await expect(answer(page)).toContainText("it begins");
+  await model.waitUntilHeld();
+  await model.release();
+  await expect(answer(page)).toContainText("it begins and ends");
+  await expectWholeAnswer(page);
+  await expect(page.getByText("997 of 1,000 messages left", { exact: false })).toBeVisible();
+}
+
+/** After each fault of a model the user reads what came and what went wrong, and can continue. */
+async function continueAfterFaults(page: Page, model: Model) {
   await askQuestion(page, "fault: slow-first-token");
   await expect(answer(page).getByText("Thinking…")).toBeVisible();
   await model.waitUntilHeld();
@@ -63,133 +170,16 @@ test("after each fault of a model the user reads what came and what went wrong, 
   // `innerText` would lay the whole page out at each look.
   await expect.poll(async () => (await answer(page).textContent())?.length).toBeGreaterThan(20_000);
   await expect(button(page, "Stop generating")).toHaveCount(0);
-});
+}
 
-test("an answer continues over a reload and a cut connection, and another device follows and stops it", async ({ page, createUser, signIn, anotherDevice, academy, model, expectError }) => {
-  expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
-  const aye = await createUser();
-  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
-  await signIn(page, aye);
-  await page.goto(`http://127.0.0.1:${connection.port}/ai`);
-
-  await askQuestion(page, "fault: silence");
-  await expect(answer(page)).toContainText("it begins");
-  await page.reload();
-  await expect(answer(page)).toContainText("it begins");
-  await expect(button(page, "Stop generating")).toBeVisible();
-
-  connection.cut();
-  await expect(answer(page)).toContainText("The connection is lost.");
-  await expect(answer(page)).toContainText("it begins");
-  connection.restore();
-  await expect(answer(page)).not.toContainText("The connection is lost.");
-  await model.waitUntilHeld();
-  await model.release();
-  await expect(answer(page)).toContainText("it begins and ends");
-  await expectWholeAnswer(page);
-
-  // The other device loads the conversation before the next question is asked.
-  const { pathname } = new URL(page.url());
-  const other = await anotherDevice();
-  await signIn(other, aye);
-  await other.goto(pathname);
-  await expect(button(answer(other), "Answer again")).toBeVisible();
-  await askQuestion(page, "fault: silence");
-  await expect(answer(page)).toContainText("it begins");
-  await box(other).fill("And from here?");
-  await button(other, "Send").click();
-  await expect(notifications(other)).toContainText("An answer is already being written");
-  await expect(box(other)).toHaveValue("And from here?");
-  await expect(answer(other)).toContainText("it begins");
-  await button(other, "Stop generating").click();
-  await expect(notifications(other)).toContainText("Generation Stopped");
-  await expect(answer(page).getByText("This answer was stopped.")).toBeVisible();
-  await expect(answer(other).getByText("This answer was stopped.")).toBeVisible();
-  connection.cut();
-});
-
-test("@offline the received part of an answer stays over reloads without a server, and continues later", async ({ page, createUser, signIn, academy, model, expectError }) => {
-  expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
-  const aye = await createUser();
-  const id = await academy.addConversation(aye, 1);
-  const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
-  await signIn(page, aye);
-  await page.goto(`http://127.0.0.1:${connection.port}/ai/${id}`);
-  await expectWholeAnswer(page);
-  await waitForUserFiles(page);
-
-  await askQuestion(page, "fault: silence");
-  await expect(answer(page)).toContainText("it begins");
-  const readLocalStorage = () => page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(readLocalStorage).toMatch(/chat-answer.*it begins/);
-  connection.cut();
-  for (let reloads = 1; reloads <= 2; reloads++) {
-    await page.reload();
-    await expect(question(page)).toContainText("fault: silence");
-    await expect(answer(page)).toContainText("it begins");
-    await expect(answer(page)).toContainText("The connection is lost.");
-  }
-  await axe(page);
-  connection.restore();
-  await expect(answer(page)).not.toContainText("The connection is lost.");
-  await model.waitUntilHeld();
-  await model.release();
-  await expect(answer(page)).toContainText("it begins and ends");
-  await expectWholeAnswer(page);
-  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(2);
-  await expect(messages(page).locator('[data-role="assistant"]')).toHaveCount(2);
-  const personId = await page.evaluate(() => JSON.parse(localStorage.person).id);
-  await expect.poll(readLocalStorage).not.toContain(`draft ${personId} chat-answer`);
-  connection.cut();
-});
-
-test("the page follows an answer whose request broke; a user stops another answer, and asks again", async ({ page, createUser, signIn, model, expectError }) => {
-  expectError(/ERR_FAILED/);
+test("the page follows an answer whose request broke; the user stops one, and goes on after each fault", async ({ page, createUser, signIn, model, expectError }) => {
+  // The server answers with 502 or 503 when a model fails before its first word.
+  expectError(/ERR_FAILED|^response: 50[23] \/api\/chat/);
   await signIn(page, await createUser());
   await page.goto("/ai");
-  const releaseMessages = await holdMessages(page);
-  const requestFailure = Promise.withResolvers<void>();
-  // The server gets the question and answers it, but the page does not get even the headers of that
-  // answer.
-  await page.route("**/api/chat", async (route) => {
-    route.fetch().catch(() => {});
-    await requestFailure.promise;
-    await route.abort();
-  });
-  await askQuestion(page, "fault: silence");
-  await model.waitUntilHeld();
-  releaseMessages();
-  await waitForRunningAnswer(page);
-  requestFailure.resolve();
-  await expect(answer(page)).toContainText("it begins");
-  await expect(messages(page)).not.toContainText("This question was not sent.");
-  await model.release();
-  await expect(answer(page)).toContainText("it begins and ends");
-  await expectWholeAnswer(page);
-  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(1);
-  await page.unrouteAll({ behavior: "wait" });
-  await expect(page.getByText("999 of 1,000 messages left", { exact: false })).toBeVisible();
-
-  await askQuestion(page, "Once more: fault: silence");
-  // An answer that is stopped before its first word costs nothing, so the journey waits for a word.
-  await expect(answer(page)).toContainText("it begins");
-  // A tap so soon after the tap on Send would count as a double tap, which stops nothing.
-  await button(page, "Stop generating").click();
-  await expect(notifications(page)).toHaveText(
-    /Generation Stopped.*Message generation has been cancelled/,
-  );
-  const stopped = answer(page).getByText("This answer was stopped.");
-  await expect(stopped).toBeVisible();
-  await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
-
-  await button(answer(page), "Answer again").tap();
-  await expect(stopped).toHaveCount(0);
-  await expect(answer(page)).toContainText("it begins");
-  await model.waitUntilHeld();
-  await model.release();
-  await expect(answer(page)).toContainText("it begins and ends");
-  await expectWholeAnswer(page);
-  await expect(page.getByText("997 of 1,000 messages left", { exact: false })).toBeVisible();
+  await followBrokenRequest(page, model);
+  await stopAndAskAgain(page, model);
+  await continueAfterFaults(page, model);
 });
 
 /** While a question waits in an empty conversation, the next one does not replace it. */
@@ -264,10 +254,36 @@ test("a question waits, finds an answer that arrived unseen, and stays when its 
   await expect(box(page)).toHaveValue("Can you hear me?\n\nAnd what now?");
 });
 
-test("a conversation that cannot be created shows the reason, and shows how to log in only after a 401", async ({ page, createUser, signIn, academy, expectError }) => {
-  expectError(/^response: (500|401) \/api\//);
+/** The part of the app that lists the conversations. */
+const CONVERSATIONS_FILE = /\/assets\/conversa-[^/]*\.js$/;
+
+/** Past conversations open at the next press after their file failed, and say that they load. */
+async function openConversationsAgain(page: Page) {
+  await button(page, "Past conversations").tap();
+  await expect(notifications(page)).toContainText("Pyinnya cannot be reached right now.");
+  await page.unroute(CONVERSATIONS_FILE);
+  let goOn = () => {};
+  const isFree = new Promise<void>((resolve) => goOn = resolve);
+  await page.route(CONVERSATIONS_FILE, async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  const pending = page.getByRole("status").filter({ hasText: "Loading…" });
+  await tapFor(button(page, "Past conversations"), pending);
+  await axe(page);
+  goOn();
+  const conversations = page.getByRole("dialog", { name: "Past conversations" });
+  await expect(conversations).toBeVisible();
+  await expect(pending).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(conversations).toBeHidden();
+}
+
+test("a conversation or list that fails says why, and comes later; only a 401 says how to log in", async ({ page, createUser, signIn, academy, expectError }) => {
+  expectError(/ERR_FAILED|^response: (500|401) \/api\//);
   const aye = await createUser();
   await signIn(page, aye);
+  await page.route(CONVERSATIONS_FILE, (route) => route.abort());
   const conversationsPath = "**/api/conversations";
   await page.route(
     conversationsPath,
@@ -287,6 +303,7 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await expect(button(page, "Try again")).toHaveCount(0);
   await askQuestion(page, "Is it there now?");
   await expectWholeAnswer(page);
+  await openConversationsAgain(page);
 
   // The session is not there any more, and the server does not know why.
   await page.route(
@@ -322,43 +339,4 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await axe(page);
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   await expect(page.getByText("Please login to use AI Chat.", { exact: true })).toBeVisible();
-});
-
-test("past conversations open at the next press after their file failed, and say that they load", async ({ page, createUser, signIn, expectError }) => {
-  expectError(/ERR_FAILED/);
-  await signIn(page, await createUser());
-  const file = /\/assets\/conversa-[^/]*\.js$/;
-  await page.route(file, (route) => route.abort());
-  await page.goto("/ai");
-  await button(page, "Past conversations").tap();
-  await expect(notifications(page)).toContainText("Pyinnya cannot be reached right now.");
-  await page.unroute(file);
-  let goOn = () => {};
-  const isFree = new Promise<void>((resolve) => goOn = resolve);
-  await page.route(file, async (route) => {
-    await isFree;
-    await route.continue();
-  });
-  const pending = page.getByRole("status").filter({ hasText: "Loading…" });
-  await tapFor(button(page, "Past conversations"), pending);
-  await axe(page);
-  goOn();
-  await expect(page.getByRole("dialog", { name: "Past conversations" })).toBeVisible();
-  await expect(pending).toHaveCount(0);
-});
-
-test("@desk the column of conversations says that its file could not be loaded, and loads it again", async ({ page, createUser, signIn, expectError }) => {
-  expectError(/ERR_FAILED/);
-  await signIn(page, await createUser());
-  const file = /\/assets\/conversa-[^/]*\.js$/;
-  await page.route(file, (route) => route.abort());
-  await page.goto("/ai");
-  const column = page.locator(".chat-side");
-  await expect(column).toContainText("Pyinnya cannot be reached right now.");
-  await axe(page);
-  await page.unroute(file);
-  await pressFor(
-    column.getByRole("button", { name: "Try again" }),
-    page.getByRole("navigation", { name: "Past conversations" }),
-  );
 });

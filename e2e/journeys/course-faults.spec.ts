@@ -1,17 +1,12 @@
 // The course page when requests fail, and when a learner has left the course or the page.
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
+import { axe, expect, test } from "../support/fixtures.ts";
 import { readBrowserStorage } from "../support/phone.ts";
+import { player, poster, waitForSecond } from "../support/player-steps.ts";
 import { pressUntil } from "../support/press-for.ts";
 
-const player = (page: Page) => page.getByRole("region", { name: "Video player" });
-const poster = (page: Page) => player(page).getByRole("button", { name: /^Play: / });
-
-test("a course whose progress cannot be loaded does not play, because that would overwrite the progress", async ({ page, createUser, signIn, expectError }) => {
-  expectError(/^response: 500 .*progress$/);
-  await signIn(page, await createUser({ courses: ["ai-master"] }));
-  await page.route("**/api/courses/*/progress", (route) => route.fulfill({ status: 500 }));
-  await page.goto("/courses/ai-master");
+/** A course whose progress cannot be loaded does not play, because that would overwrite the progress. */
+async function openAfterLostProgress(page: Page) {
   await expect(page.getByRole("alert")).toContainText("The course could not be loaded");
   await expect(player(page)).toHaveCount(0);
   const retryButton = page.getByRole("button", { name: "Try again" });
@@ -20,18 +15,17 @@ test("a course whose progress cannot be loaded does not play, because that would
   await request;
   await page.unroute("**/api/courses/*/progress");
   await pressUntil(retryButton, poster(page));
-});
+}
 
-test("a learner who is no longer enrolled sees the gate, also where the course is stored on the device", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser({ courses: ["ai-master"] }));
-  await page.goto("/courses/ai-master");
-  await expect(poster(page)).toBeVisible();
+/** A learner who is no longer enrolled sees the gate, also where the course is stored on the device. */
+async function expectGateAfterReload(page: Page) {
   await page.waitForLoadState("networkidle");
   await expect.poll(async () => /ai-master\W+videos/.test(await readBrowserStorage(page))).toBe(
     true,
   );
+  const paths = /\/api\/courses\/ai-master\/(sections|videos|resources|progress)$/;
   await page.route(
-    /\/api\/courses\/ai-master\/(sections|videos|resources|progress)$/,
+    paths,
     (route) => route.fulfill({ status: 403, json: { code: "not_enrolled", error: "" } }),
   );
   const userStatuses: number[] = [];
@@ -43,6 +37,31 @@ test("a learner who is no longer enrolled sees the gate, also where the course i
   await expect(player(page)).toHaveCount(0);
   // The page asks once when it loads, and once more because of the 403.
   await expect.poll(() => userStatuses.length).toBe(2);
+  await page.unroute(paths);
+}
+
+/** A video that cannot be played says so, and plays after a retry. */
+async function playAfterFailure(page: Page) {
+  const logged = page.waitForEvent("console", (message) => message.text().includes("failed at"));
+  await poster(page).tap();
+  await expect(page.getByRole("alert")).toContainText("This video cannot be played right now.");
+  expect((await logged).type()).toBe("warning");
+  await axe(page);
+  await page.unroute("**/stream*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await waitForSecond(page, 1);
+}
+
+test("a course without its progress does not play, the gate closes, a failed video plays after a retry", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/^response: 500 .*progress$|^response: 503 .*\/stream$/);
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
+  await page.route("**/api/courses/*/progress", (route) => route.fulfill({ status: 500 }));
+  await page.route("**/stream*", (route) => route.fulfill({ status: 503 }));
+  await page.goto("/courses/ai-master");
+  await openAfterLostProgress(page);
+  await expectGateAfterReload(page);
+  await page.reload();
+  await playAfterFailure(page);
 });
 
 /** Records the handlers of headset keys, because Chromium has no way to ask which are set. */

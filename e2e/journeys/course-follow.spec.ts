@@ -1,13 +1,34 @@
 // What happens to focus and typed text when the next video follows.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { navigateInApp } from "../support/open-in-app.ts";
 import { chooseToFollow, endVideo } from "../support/player-steps.ts";
 
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
 const form = (page: Page) => page.getByLabel("Your question");
 const countdown = (page: Page) => page.getByText(/^Next in \d seconds?$/);
 
-test("@desk the next video neither takes the focus nor moves the page, and waits while the user writes", async ({ page, createUser, signIn }) => {
+/** A question is about the video that was open when its first letter was typed. */
+async function askAboutPreviousVideo(page: Page) {
+  const text = `Why is that so? ${crypto.randomUUID()}`;
+  await form(page).fill(text);
+  await page.getByRole("complementary", { name: "Course Content" })
+    .getByRole("link", { name: /Your first prompt/ }).click();
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
+  await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();
+  await expect(page.getByRole("group", { name: "What is it about?" })).toContainText(
+    "The previous video",
+  );
+  await page.reload();
+  await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();
+  await page.getByRole("button", { name: "Post question" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: text })).toContainText(
+    "About another video",
+  );
+  await expect(page.getByText(/^About the video: .*Your first prompt/)).toBeVisible();
+}
+
+test("@desk the next video waits while the user writes; a question is about the video of its first letter", async ({ page, createUser, signIn }) => {
   await page.clock.install();
   await chooseToFollow(page);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
@@ -42,25 +63,8 @@ test("@desk the next video neither takes the focus nor moves the page, and waits
   await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
   await expect(tab).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(top);
-});
 
-test("@desk a question is about the video that was open when its first letter was typed", async ({ page, createUser, signIn }) => {
-  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
-  await page.goto("/courses/ai-first-step?tab=questions");
-  const text = `Why is that so? ${crypto.randomUUID()}`;
-  await form(page).fill(text);
-  await page.getByRole("complementary", { name: "Course Content" })
-    .getByRole("link", { name: /Your first prompt/ }).click();
-  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
-  await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();
-  await expect(page.getByRole("group", { name: "What is it about?" })).toContainText(
-    "The previous video",
-  );
-  await page.reload();
-  await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();
-  await page.getByRole("button", { name: "Post question" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: text })).toContainText(
-    "About another video",
-  );
-  await expect(page.getByText(/^About the video: .*Your first prompt/)).toBeVisible();
+  await navigateInApp(page, "/courses/ai-first-step?tab=questions");
+  await expect(page.getByRole("heading", { name: /What AI is/ })).toBeVisible();
+  await askAboutPreviousVideo(page);
 });

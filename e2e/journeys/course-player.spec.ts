@@ -1,4 +1,4 @@
-// The video player of a course: faults, the next video and the keyboard.
+// The video player of a course: an address that expires, the next video and the keyboard.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import {
@@ -62,21 +62,6 @@ test("a video whose address expires plays on from the same second", async ({ pag
   // The end of the video was not loaded before its address expired.
   await seekBar(page).press("End");
   await expect(page.getByText(/^Next in/)).toBeVisible();
-});
-
-test("a video that cannot be played says so, and plays after a retry", async ({ page, createUser, signIn, expectError }) => {
-  expectError(/^response: 503 .*\/stream$/);
-  await signIn(page, await createUser({ courses: ["ai-master"] }));
-  await page.route("**/stream*", (route) => route.fulfill({ status: 503 }));
-  const logged = page.waitForEvent("console", (message) => message.text().includes("failed at"));
-  await page.goto("/courses/ai-master");
-  await poster(page).tap();
-  await expect(page.getByRole("alert")).toContainText("This video cannot be played right now.");
-  expect((await logged).type()).toBe("warning");
-  await axe(page);
-  await page.unroute("**/stream*");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await waitForSecond(page, 1);
 });
 
 test("the next video starts by itself only after the learner has switched this on", async ({ page, createUser, signIn }) => {

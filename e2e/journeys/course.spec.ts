@@ -1,4 +1,4 @@
-// The course page: who may open it, its contents, and the watched share.
+// The course page: its contents, and the watched share.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import {
@@ -9,8 +9,7 @@ import {
   seekBar,
   waitForSecond,
 } from "../support/player-steps.ts";
-import { pressFor } from "../support/press-for.ts";
-import { switchLanguage } from "../support/switch-language.ts";
+import { pressFor, tapFor } from "../support/press-for.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
 
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
@@ -28,41 +27,6 @@ const waitForProgress = (page: Page, seconds: number) =>
       ([, position]) => Number(position),
     ).some((position) => position > seconds)
   );
-
-test("visitors and users without enrollment see the gate, with Burmese in both languages; staff do not", async ({ page, createUser, signIn }) => {
-  await page.goto("/courses/ai-master?video=x");
-  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toHaveAttribute(
-    "href",
-    "/api/login?next=%2Fcourses%2Fai-master%3Fvideo%3Dx",
-  );
-
-  const aye = await createUser();
-  await signIn(page, aye);
-  for (const path of ["overview", "sections", "videos", "resources", "progress"]) {
-    const answer = await page.request.get(`/api/courses/ai-master/${path}`);
-    expect(answer.status(), path).toBe(403);
-  }
-  await page.goto("/courses/ai-master");
-  await expect(page.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
-  await expect(page.getByText("သင်တန်း စာရင်းသွင်းဖို့ လိုပါတယ်")).toBeVisible();
-
-  await switchLanguage(page, "my");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "သင်တန်း စာရင်းသွင်းဖို့ လိုပါတယ်",
-  );
-  await expect(page.getByRole("link", { name: "+95 9 123 456 789" })).toBeVisible();
-  await axe(page);
-  await page.getByRole("link", { name: "ပက်ကေ့ချ်နဲ့ ဈေးနှုန်း ကြည့်ရန်" }).click();
-  await expect(page).toHaveURL(/\/pricing$/);
-
-  await signIn(page, await createUser({ role: "staff" }));
-  await page.goto("/courses/ai-business-mastery");
-  await expect(page.getByText("ဝန်ထမ်းအတွက် အစမ်းပြထားတာ ဖြစ်ပါတယ်။")).toBeVisible();
-  await switchLanguage(page, "en");
-  await expect(page.getByText("A preview for staff")).toBeVisible();
-  await expect(poster(page)).toBeVisible();
-});
 
 /**
  * Captions stand above the controls while these are visible, otherwise at the video's lower edge.
@@ -171,7 +135,34 @@ test("watched time is counted correctly, and the learner continues there on anot
   await markAsDoneAndUndo(other);
 });
 
-test("a learner chooses a video in the contents, and saves a resource under its name", async ({ page, createUser, signIn }) => {
+/**
+ * The mark of a file, in the sheet of the chat, opens the content of the course, and the video stays.
+ * The desk has the same in chat-about-desk.spec.ts.
+ */
+async function askAboutFile(page: Page) {
+  const chat = page.getByRole("dialog", { name: "AI tutor" });
+  const openVideo = () => new URL(page.url()).searchParams.get("video");
+  const second = contents(page).getByRole("link").nth(1);
+  await tapFor(contentsButton(page), second);
+  await second.tap();
+  await expect(page).toHaveURL(/video=/);
+  const video = openVideo();
+  const aboutFile = contents(page).getByRole("button", { name: /^Ask about .*Prompt checklist/ });
+  await tapFor(contentsButton(page), aboutFile);
+  const box = chat.getByLabel("Your message");
+  await tapFor(aboutFile, box);
+  await box.fill("Summarise it.");
+  await chat.getByRole("button", { name: "Send", exact: true }).tap();
+  const fileMark = page.locator('[data-role="user"]').last().getByRole("link", {
+    name: /^About a file .*Prompt checklist/,
+  });
+  await tapFor(fileMark, contents(page));
+  await expect(contents(page).getByText("Prompt checklist").first()).toBeInViewport();
+  await expect(chat).toHaveCount(0);
+  expect(openVideo()).toBe(video);
+}
+
+test("a learner chooses a video in the contents, saves a resource under its name, and asks about it", async ({ page, createUser, signIn }) => {
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
   await pressFor(contentsButton(page), contents(page));
@@ -197,4 +188,6 @@ test("a learner chooses a video in the contents, and saves a resource under its 
   await expect(page.getByRole("heading", { name: /What AI is/ })).toBeVisible();
   await expect(poster(page)).toBeVisible();
   expect(await isPlaying(page)).toBe(false);
+
+  await askAboutFile(page);
 });

@@ -5,6 +5,7 @@ import { currentSecond, isPlaying, poster, waitForSecond } from "../support/play
 import { waitForBackground, waitForScript } from "../support/phone.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { COURSE } from "../support/download-steps.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 import { removeVideo, uploadVideo } from "../support/test-videos.ts";
 
 const path = "/courses/ai-first-step?tab=transcript";
@@ -201,7 +202,7 @@ test("a link from a search marks the words and shows their line", async ({ page,
   await expect(page.getByRole("radio", { name: "မြန်မာ" })).toBeChecked();
 });
 
-test("a video without captions says so, and leads staff to the panel", async ({ page, createUser, signIn, anotherDevice }) => {
+test("staff see any course; a video without captions says so, and leads staff to the panel", async ({ page, createUser, signIn, anotherDevice }) => {
   await signIn(page, await createUser({ role: "staff" }));
   const courseId = "ai-business-mastery";
   const videoId = await uploadVideo(page, { title: "Nobody has written this down", courseId });
@@ -209,6 +210,12 @@ test("a video without captions says so, and leads staff to the panel", async ({ 
   await page.goto(address);
   await expect(panel(page).getByText("This video has no captions yet")).toBeVisible();
   await axe(page);
+  // Staff see a course in which they are not enrolled.
+  await expect(page.getByText("A preview for staff")).toBeVisible();
+  await expect(poster(page)).toBeVisible();
+  await switchLanguage(page, "my");
+  await expect(page.getByText("ဝန်ထမ်းအတွက် အစမ်းပြထားတာ ဖြစ်ပါတယ်။")).toBeVisible();
+  await switchLanguage(page, "en");
   const link = panel(page).getByRole("link", { name: "Add captions in the panel" });
   await pressFor(link, page.getByRole("heading", { name: "Video Management" }));
 

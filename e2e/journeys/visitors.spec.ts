@@ -9,6 +9,7 @@ import {
   pressControl,
   waitForSecond,
 } from "../support/player-steps.ts";
+import { switchLanguage } from "../support/switch-language.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const freeLesson = (page: Page) => main(page).getByRole("button", { name: /What AI is.*Free$/ });
@@ -17,8 +18,12 @@ const lessons = (page: Page) => main(page).getByRole("listitem").filter({ hasTex
 test("@offline a visitor reads the syllabus, watches the free lesson, and has the list without a network", async ({ page, withoutNetwork }) => {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
-  await page.goto("/courses/ai-first-step");
+  await page.goto("/courses/ai-first-step?video=x");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authentication Required");
+  await expect(main(page).getByRole("link", { name: "Sign In" })).toHaveAttribute(
+    "href",
+    "/api/login?next=%2Fcourses%2Fai-first-step%3Fvideo%3Dx",
+  );
   await expect(main(page)).toContainText("AI First Step");
   await expect(main(page)).toContainText("5 lessons · 9 minutes");
   await expect(player(page)).toBeInViewport({ ratio: 1 });
@@ -52,7 +57,7 @@ test("@offline a visitor reads the syllabus, watches the free lesson, and has th
   await expect(lessons(page)).toHaveCount(5);
 });
 
-test("a user without enrolment sees the same lessons below the gate, and can watch the free one", async ({ page, createUser, signIn, expectError }) => {
+test("a user without enrolment sees the gate in both languages, and can watch only the free lesson", async ({ page, createUser, signIn, expectError }) => {
   await signIn(page, await createUser());
   expectError(/load-syl/);
   // The connection breaks while the file of the lessons loads. The page gets it without a press.
@@ -63,12 +68,26 @@ test("a user without enrolment sees the same lessons below the gate, and can wat
   });
   await page.goto("/courses/ai-first-step");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enrollment Required");
+  await expect(page.getByText("သင်တန်း စာရင်းသွင်းဖို့ လိုပါတယ်")).toBeVisible();
   await expect(lessons(page)).toHaveCount(5);
   expect(failures).toBeGreaterThan(1);
+  for (const path of ["overview", "sections", "videos", "resources", "progress"]) {
+    const answer = await page.request.get(`/api/courses/ai-first-step/${path}`);
+    expect(answer.status(), path).toBe(403);
+  }
   await axe(page);
   await player(page).getByRole("button", { name: /^Play: / }).click();
   await waitForSecond(page, 1);
   // At the end, the page says how to see more.
   await endVideo(page);
   await expect(player(page)).toContainText("That was the free lesson.");
+
+  await switchLanguage(page, "my");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "သင်တန်း စာရင်းသွင်းဖို့ လိုပါတယ်",
+  );
+  await expect(page.getByRole("link", { name: "+95 9 123 456 789" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "ပက်ကေ့ချ်နဲ့ ဈေးနှုန်း ကြည့်ရန်" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
 });
