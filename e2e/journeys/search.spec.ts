@@ -145,7 +145,7 @@ async function openOldQuestion(page: Page, asker: ApiUser) {
   await expect.poll(() => isInSight(notice)).toBe(true);
 }
 
-test("a word inside a sentence and an old question are found and open; a deleted one is told (Burmese)", async ({ page, academy, createUser, signIn, signInWithoutPage, expectError }) => {
+test("a word inside a sentence and an old question are found and open; a lost one is told (Burmese)", async ({ page, academy, createUser, signIn, signInWithoutPage, expectError }) => {
   expectError(/404/);
   await noteMarks(page);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
