@@ -92,7 +92,7 @@ async function signInAfterOther(page: Page, learner: TestUser, aye: TestUser) {
   await expectRemembered(page);
   // The remembered plan, and then the one that the address of the sign-in page names.
   for (const path of ["/signin", "/signin?next=%2Fpricing%3Fplan%3Dbasic"]) {
-    await navigateInApp(page, path);
+    await page.goto(path);
     await signInHere(page, learner);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello/);
     await signOut(page);
