@@ -119,18 +119,18 @@ test("without a server, every address shows its data or the reason, in both lang
   await waitForUserFiles(page);
   for (const [path, parts] of openedParts) {
     await navigateInApp(page, path);
-    // The page stores its data in a quiet moment, and loses them if it opens the next address earlier.
+    // Waits until the phone has stored this page.
     await expect.poll(async () => {
       const stored = await readBrowserStorage(page);
       return parts.filter((part) => !stored.includes(part));
     }, path).toEqual([]);
   }
+  await stopServer();
   // The worker starts again without a server, as after a restart of the phone.
   const cdp = await context.newCDPSession(page);
   await cdp.send("ServiceWorker.enable");
   await cdp.send("ServiceWorker.stopAllWorkers");
   await page.close();
-  await stopServer();
 
   await runInTabs(await context.newPage(), addresses(conversation, video.id), checkRow);
 });

@@ -133,7 +133,7 @@ async function askFollowUpByKeyboard(page: Page) {
   await expect(box(page)).toBeFocused();
 }
 
-test("@desk files are dropped and pasted, and the keyboard alone asks, with a file and by a follow-up", async ({ page, createUser, signIn }) => {
+test("@desk files are dropped and pasted, and the keyboard asks with a file and by a follow-up", async ({ page, createUser, signIn }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/ai");

@@ -47,6 +47,7 @@ async function expectStillPaused(page: Page) {
 /** A follow-up in the panel of a lesson is about that lesson, too. */
 async function askFollowUp(page: Page) {
   await send(page, "What is a prompt?");
+  await expect(page.locator('[data-role="assistant"]')).toHaveCount(2);
   const offered = answer(page).getByRole("list", { name: "Ask next" }).getByRole("button").first();
   await expect(offered).toBeVisible();
   await axe(page);

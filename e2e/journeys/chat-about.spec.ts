@@ -1,4 +1,5 @@
-// A learner asks about a lesson in a sheet over the lower part of the phone.
+// A learner asks about a lesson in a sheet over the lower part of the phone. Before that, the app
+// waits with its background loading for the lesson.
 import type { Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { axe, expect, test } from "../support/faulty-model.ts";
@@ -72,7 +73,7 @@ async function playLesson(page: Page, address: string) {
   await waitForSecond(page, 1);
 }
 
-test("@offline storing waits for a lesson; a question about it survives a broken connection (Burmese)", async ({ page, createUser, signIn, academy, model, expectError }) => {
+test("@offline background loading waits for a lesson; a question survives a broken connection (Burmese)", async ({ page, createUser, signIn, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
   const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
@@ -114,14 +115,14 @@ test("@offline storing waits for a lesson; a question about it survives a broken
   await expect(answer(page)).toContainText("it begins and ends");
   await expect(mark(page)).toBeVisible();
   await sheet(page).getByRole("button", { name: "ပို့ရန်", exact: true }).tap();
-  const waiting = sheet(page).locator('[data-role="user"]').last();
-  await expect(waiting).toContainText("ဒီမေးခွန်း မရောက်သေးပါဘူး။");
+  const waitingQuestion = sheet(page).locator('[data-role="user"]').last();
+  await expect(waitingQuestion).toContainText("ဒီမေးခွန်း မရောက်သေးပါဘူး။");
   await page.reload();
-  await tapFor(ask(page), waiting);
+  await tapFor(ask(page), waitingQuestion);
   await expect(mark(page)).toBeVisible();
   connection.restore();
   const again = page.waitForRequest("**/api/chat");
-  await waiting.getByRole("button", { name: "ထပ်စမ်းကြည့်ရန်" }).tap();
+  await waitingQuestion.getByRole("button", { name: "ထပ်စမ်းကြည့်ရန်" }).tap();
   expect((await again).postDataJSON().about.videoId).toBe(about.videoId);
   await expect(answer(page)).toContainText("Heard:");
   connection.cut();

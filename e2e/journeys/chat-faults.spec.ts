@@ -27,7 +27,7 @@ async function stopFromOtherDevice(page: Page, other: Page) {
   const { pathname } = new URL(page.url());
   await other.goto(pathname);
   await expect(button(answer(other), "Answer again")).toBeVisible();
-  await askQuestion(page, "fault: silence");
+  await askQuestion(page, "Once more, fault: silence");
   await expect(answer(page)).toContainText("it begins");
   await box(other).fill("And from here?");
   await button(other, "Send").click();
@@ -279,7 +279,7 @@ async function openConversationsAgain(page: Page) {
   await expect(conversations).toBeHidden();
 }
 
-test("a conversation or list that fails says why, and comes later; only a 401 says how to log in", async ({ page, createUser, signIn, academy, expectError }) => {
+test("a conversation or a list that fails tells the reason and loads again; only a 401 asks to log in", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/ERR_FAILED|^response: (500|401) \/api\//);
   const aye = await createUser();
   await signIn(page, aye);

@@ -45,7 +45,7 @@ async function freeSpace(page: Page) {
   await expect(chips(page)).toHaveAttribute("data-state", "arrived");
 }
 
-test("after too many questions or files the user reads how to go on, and later sends words and file", async ({ page, context, createUser, signIn, academy, expectError }) => {
+test("after too many questions or files the user reads how to go on; later the words and a file arrive", async ({ page, context, createUser, signIn, academy, expectError }) => {
   expectError(/^response: 429 \/api\/(chat|generate-image|attachments)/);
   const aye = await createUser();
   await academy.setStartedAnswers(aye, MOST_PER_HOUR);

@@ -1,7 +1,7 @@
 // The chat on a phone, offline, by keyboard and by voice.
 import type { Locator, Page } from "@playwright/test";
 import { chips, chooseFiles, status } from "../support/attachment-steps.ts";
-import { axe, expect, test } from "../support/fixtures.ts";
+import { axe, expect, test, type WithoutNetwork } from "../support/fixtures.ts";
 import { readBrowserStorage } from "../support/phone.ts";
 import { mockSpeechRecognition } from "../support/speech-recognition.ts";
 import { pressFor, pressUntil, tapFor } from "../support/press-for.ts";
@@ -83,6 +83,7 @@ async function sendStarter(page: Page) {
   // A press right after the first one counts as a double press, and sends nothing.
   await pressUntil(starter, questions(page));
   await expect(questions(page)).toContainText("What is a prompt? Give an example.");
+  await expectAnswered(page);
 }
 
 /** Escape closes the past conversations again, and the focus returns to their button. */
@@ -175,7 +176,7 @@ test("on a phone a user asks, asks again, copies, edits, renames, saves, finds, 
 /** A file and its question wait without a network, also after a reload. Then they are sent once. */
 async function askWithWaitingFile(
   page: Page,
-  withoutNetwork: (work: () => Promise<void>) => Promise<void>,
+  withoutNetwork: WithoutNetwork,
 ) {
   const requests: string[] = [];
   page.on("request", (request) => {

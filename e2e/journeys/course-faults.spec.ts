@@ -52,7 +52,7 @@ async function playAfterFailure(page: Page) {
   await waitForSecond(page, 1);
 }
 
-test("a course without its progress does not play, the gate closes, a failed video plays after a retry", async ({ page, createUser, signIn, expectError }) => {
+test("a course without its progress does not play; a learner who left sees the gate; a video plays again", async ({ page, createUser, signIn, expectError }) => {
   expectError(/^response: 500 .*progress$|^response: 503 .*\/stream$/);
   await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.route("**/api/courses/*/progress", (route) => route.fulfill({ status: 500 }));

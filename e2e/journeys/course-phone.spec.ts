@@ -64,7 +64,7 @@ test("on a phone on its side the whole player fits on the screen, and a double t
   await axe(page);
 });
 
-/** Waits until another press on 'Done' or 'Next lesson' no longer counts as a double press. */
+/** The page takes two presses within 500 ms for one. Waits until the next press counts. */
 async function endDoublePress(page: Page) {
   const now = () => page.evaluate(() => performance.now());
   const pressedAt = await now();

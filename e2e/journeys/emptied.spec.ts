@@ -1,6 +1,6 @@
 // The browser clears what the app has stored.
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "../support/fixtures.ts";
+import { axe, expect, test, type WithoutNetwork } from "../support/fixtures.ts";
 import { readBrowserStorage, waitForServiceWorker, waitForUserFiles } from "../support/phone.ts";
 import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 
@@ -83,7 +83,7 @@ test("@offline data and files that the browser cleared are noticed, and a tap lo
 /** A service worker whose files were cleared says so, and fetches them again online. */
 async function expectWorkerToFetchFiles(
   page: Page,
-  withoutNetwork: (work: () => Promise<void>) => Promise<void>,
+  withoutNetwork: WithoutNetwork,
 ) {
   const countCachedFiles = () =>
     page.evaluate(async () => {

@@ -145,7 +145,7 @@ async function expectSentOnce(page: Page, text: string) {
   await expect(page.getByRole("link", { name: "Open the question" })).toHaveCount(0);
 }
 
-test("a note just saved or deleted is so offline; a kill loses no note, draft or question", async ({ makePhone, createUser, signIn, expectError }) => {
+test("a note that was just saved or deleted stays so offline; a kill loses no note, draft or question", async ({ makePhone, createUser, signIn, expectError }) => {
   expectError(/^console: .*ERR_INTERNET_DISCONNECTED/);
   const phone = await makePhone();
   const user = await createUser({ courses: ["ai-first-step"] });

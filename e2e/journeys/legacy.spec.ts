@@ -144,4 +144,5 @@ test("the older admin page does not show staff what they may not do", async ({ p
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Q&A", exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Platform Usage Overview" })).toHaveCount(0);
+  await axe(page);
 });

@@ -64,6 +64,8 @@ async function copyUnsentTexts(page: Page) {
     .toBeVisible();
   await copy(page, WAITING);
   await copy(page, DRAFT);
+  await page.reload();
+  await expect(card(page, DRAFT)).toBeVisible();
 }
 
 /** The lesson, both texts and the stored pages are there again, still without a network. */

@@ -2,6 +2,7 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/changed-content.ts";
+import type { WithoutNetwork } from "../support/fixtures.ts";
 import { pressFor } from "../support/press-for.ts";
 import { removeForGood } from "../support/removals.ts";
 import { switchLanguage } from "../support/switch-language.ts";
@@ -121,8 +122,6 @@ async function deleteFile(page: Page, title: string) {
   await expect(page.getByRole("button", { name: /^Delete / }).last(), "of the row before")
     .toBeFocused();
 }
-
-type WithoutNetwork = (work: () => Promise<void>) => Promise<void>;
 
 /** The list of another course says that there is no connection, and typed text stays. */
 async function typeWithoutNetwork(page: Page, withoutNetwork: WithoutNetwork) {

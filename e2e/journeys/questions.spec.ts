@@ -177,7 +177,7 @@ async function askOneTooMany(page: Page) {
   await axe(page);
 }
 
-test("@offline a question waits without a network and above the limit, and a long list loads in pieces", async ({ page, createUser, signIn, withoutNetwork }) => {
+test("@offline questions wait without a network and above the limit; one is withdrawn; more load by a tap", async ({ page, createUser, signIn, withoutNetwork }) => {
   const aye = await createUser({ courses: ["ai-business-mastery"] });
   await signIn(page, aye);
   await askMany(page, Array.from({ length: 25 }, (_, n) => `Number ${n + 1}.`));

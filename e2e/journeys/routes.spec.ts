@@ -5,7 +5,8 @@ import { axe, expect, test } from "../support/fixtures.ts";
 import { openInApp, openOtherText } from "../support/open-in-app.ts";
 
 const userPaths = ["/ai", "/account", "/outbox", "/downloads", "/notes", "/search?q=prompt"];
-// The searches leave out what other journeys of this worker make.
+// Other journeys make users and videos here. The searches leave them out, so that each run looks at
+// the same rows.
 const panelPaths = [
   "",
   "/users?search=academy.test",

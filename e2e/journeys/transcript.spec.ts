@@ -1,6 +1,13 @@
 // What is said in a video, as a text beside it.
 import type { Page } from "@playwright/test";
-import { type Academy, axe, expect, test, type TestUser } from "../support/fixtures.ts";
+import {
+  type Academy,
+  axe,
+  expect,
+  test,
+  type TestUser,
+  type WithoutNetwork,
+} from "../support/fixtures.ts";
 import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
 import { waitForBackground, waitForScript } from "../support/phone.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
@@ -28,8 +35,6 @@ async function openTranscript({ page, createUser, signIn }: Visit, address = pat
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto(address);
 }
-
-type WithoutNetwork = (work: () => Promise<void>) => Promise<void>;
 
 /** The line lies in the part of the box that the user sees. */
 const isInBox = (page: Page) =>

@@ -7,7 +7,14 @@ import {
   signOutAnyway,
   unsentWorkDialog,
 } from "../support/sign-in-out.ts";
-import { type Academy, axe, expect, test, type TestUser } from "../support/fixtures.ts";
+import {
+  type Academy,
+  axe,
+  expect,
+  test,
+  type TestUser,
+  type WithoutNetwork,
+} from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { readBrowserStorage, waitForUserFiles } from "../support/phone.ts";
 import { navigateInApp, openInApp } from "../support/open-in-app.ts";
@@ -78,7 +85,7 @@ type SharedPhone = {
   page: Page;
   academy: Academy;
   signIn: (page: Page, user: TestUser) => Promise<void>;
-  withoutNetwork: (work: () => Promise<void>) => Promise<void>;
+  withoutNetwork: WithoutNetwork;
   /** The visits of users who have left the phone, in their order. */
   awayVisits: Set<Visit>;
 };
@@ -114,10 +121,12 @@ async function visitAs(
   recorder.stop();
 }
 
-async function expectNoForeignTexts(phone: SharedPhone, { chat, course }: Visit) {
+async function expectNoForeignTexts(phone: SharedPhone, { chat, course, texts }: Visit) {
   const { page } = phone;
   for (const path of ["/outbox", "/notes", `${course}?tab=notes`, chat]) {
     await openInApp(page, path);
+    // The list of notes has arrived.
+    if (path === "/notes") await expect(page.getByText(texts.note).first()).toBeVisible();
     expect(await findTextsOnPage(page, textsOfAwayUsers(phone)), path).toEqual([]);
   }
 }

@@ -14,6 +14,8 @@ import { makePressesWaitForFonts } from "./wait-for-fonts.ts";
 
 export type { TestUser } from "./users.ts";
 export type { Academy };
+/** Cuts the network for every request of the context during `work`. */
+export type WithoutNetwork = (work: () => Promise<void>) => Promise<void>;
 /** A page, or a device without one, whose user calls the API. */
 export type ApiUser = Pick<Page, "request">;
 
@@ -25,8 +27,7 @@ type Journey = {
   signInWithoutPage: (user: TestUser) => Promise<ApiUser>;
   /** Opens another browser, watched for errors like the first one. */
   anotherDevice: (device?: typeof phone) => Promise<Page>;
-  /** Cuts the network for every request of this context. */
-  withoutNetwork: (work: () => Promise<void>) => Promise<void>;
+  withoutNetwork: WithoutNetwork;
   /** Allows an error that matches `pattern`, because the journey causes it. */
   expectError: (pattern: RegExp) => void;
   watch: (context: BrowserContext) => Promise<void>;

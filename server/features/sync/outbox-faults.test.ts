@@ -87,9 +87,9 @@ const byId = (rows: [string, string][]) => rows.sort(([a], [b]) => a < b ? -1 : 
 /** This test sends more questions than a user may ask in an hour. */
 const withoutLimits = { QUESTIONS_PER_HOUR: "100000", QUESTIONS_PER_DAY: "100000" };
 
-/** Of a thousand writes over a faulty connection, this share is sent. */
+/** This share of a thousand writes is sent over the faulty connection. */
 const SHARE = Deno.env.has("LONG") ? 1 : 0.4;
-/** The tabs write this many times before the server must have been asked twice. */
+/** After so many writes, the tabs wait until the server was asked two more times. */
 const WAVE = 50 * SHARE;
 
 const times = (count: number, act: Act) => Array<Act>(count).fill(act);
