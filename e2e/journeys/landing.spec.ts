@@ -47,7 +47,7 @@ for (const language of ["en", "my"] as const) {
     test.use({ locale: language === "my" ? "my-MM" : "en-US" });
     // Burmese has larger fonts and longer texts, so the English journey is `@long`.
     const longMark = language === "en" ? "@long " : "";
-    test(`${longMark}nothing on the landing page moves at its start, and the language changes in place (${language})`, async ({ page }) => {
+    test(`${longMark}nothing moves when the landing page starts, and its language changes (${language})`, async ({ page }) => {
       await expectNoMoves(page, language);
       const footer = page.getByRole("contentinfo");
       await expect(footer.getByRole("link", { name: "+95 9 123 456 789" })).toBeVisible();
