@@ -14,8 +14,8 @@ const notes = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 const questions = (page: Page) => page.locator('.chat-message[data-role="user"]');
 
 /**
- * From now on, the pages of this browser never stop loading, as on a slow network. What the app does
- * when a page is quiet does not come.
+ * From now on, the pages of this browser never stop loading, as on a slow network. So the app never
+ * begins its work for a quiet page.
  */
 async function loadForever(page: Page) {
   await page.context().route("/api/slow-picture", () => {});
