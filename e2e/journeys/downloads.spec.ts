@@ -228,7 +228,10 @@ phoneTest(
     await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
     expect(await listStoredFiles(page, aye)).not.toEqual([]);
     // The toast would stay in front of the page.
+    const courseOffersLoaded = waitForOffers(page);
     await page.goto(COURSE);
+    // The page then asks the worker to fetch missing files. It must not do so after they are cleared.
+    await courseOffersLoaded;
     await openContents(page);
     await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();
 
