@@ -10,6 +10,7 @@ import { deviceForTitle, type phone, serviceWorkersForTitle } from "./devices.ts
 import type { TestUser } from "./users.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
 import { rootOf } from "./project-root.ts";
+import { shortenStacks } from "./short-stacks.ts";
 import { makePressesWaitForFonts } from "./wait-for-fonts.ts";
 
 export type { TestUser } from "./users.ts";
@@ -34,6 +35,8 @@ type Journey = {
 };
 
 type Worker = { academy: Academy; settings: Record<string, string> };
+
+shortenStacks();
 
 export const test = base.extend<Journey, Worker>({
   settings: [{}, { option: true, scope: "worker" }],
