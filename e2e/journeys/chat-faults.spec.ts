@@ -202,7 +202,9 @@ async function askBesideWaitingQuestion(page: Page) {
   await button(page, "Send").tap();
   await expect(question(page)).toContainText("Second?");
   await expectWholeAnswer(page);
+  const messagesLoaded = page.waitForResponse(/\/api\/conversations\/[^/]+\/messages/);
   await page.reload();
+  await messagesLoaded;
   await expect(messages(page).locator('[data-role="user"]')).toContainText(["First?", "Second?"]);
   await expectWholeAnswer(page);
 }
@@ -215,8 +217,10 @@ test("a question waits, finds an answer that arrived unseen, and stays when its 
   const id = new URL(page.url()).pathname.split("/").at(-1);
 
   // The server has the question, but the page does not learn of it. The server stays unreachable
-  // until the page has said so: otherwise the page could find the answer before the journey looks.
+  // and gives no messages until the page has said so: otherwise the page could find the answer
+  // before the journey looks.
   await page.route("**/readyz", (route) => route.abort());
+  const releaseMessages = await holdMessages(page);
   await page.route("**/api/chat", async (route) => {
     await route.fetch();
     await route.abort();
@@ -225,6 +229,7 @@ test("a question waits, finds an answer that arrived unseen, and stays when its 
   await expect(question(page)).toContainText("This question was not sent.");
   await page.unroute("**/api/chat");
   await page.unroute("**/readyz");
+  releaseMessages();
   await button(page, "Start a new conversation").tap();
   await expect(page.getByText("Don't Wish For it, Work For it.")).toBeVisible();
   await page.goBack();
