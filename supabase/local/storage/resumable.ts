@@ -84,6 +84,9 @@ class UploadStore extends DataStore {
         at += await writeFrom(file, bytes, giveBack);
         if (at === note.size) await file.syncData();
       } finally {
+        // A program that this process starts now has a copy of the open file for a moment. Closing the
+        // file here would not end the lock of the copy.
+        await file.unlock();
         file.close();
       }
       if (at === note.size) await this.#complete(id, note);
