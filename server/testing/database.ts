@@ -100,7 +100,9 @@ async function makeDatabase(server: string, template?: string) {
   const name = `pyinnya_test_${crypto.randomUUID().replaceAll("-", "_")}`;
   try {
     if (template) await makeTemplate(admin, server, template);
-    await admin.unsafe(`create database ${name} template ${template ?? "template1"}`);
+    await admin.unsafe(
+      `create database ${name} template ${template ?? "template1"} strategy file_copy`,
+    );
   } catch (error) {
     await admin.end({ timeout: 0 });
     throw error;

@@ -72,10 +72,12 @@ const largestGroup = (connections: number) =>
 /** Uses the server that `DATABASE_URL` names, or a temporary one. */
 export function onPostgres(places: string[], given?: string): Suite {
   const openData = async () => {
-    if (given) return { env: { DATABASE_URL: given }, close: async () => {} };
+    // A few of these tests also open an embedded database.
+    const envOf = (url: string) => ({ ...quickPglite, DATABASE_URL: url });
+    if (given) return { env: envOf(given), close: async () => {} };
     const postgres = await throwawayPostgres();
     if (!postgres) throw new Error("PostgreSQL was found before, but not now.");
-    return { env: { DATABASE_URL: postgres.url }, close: postgres.close };
+    return { env: envOf(postgres.url), close: postgres.close };
   };
   return denoTests(
     "Tests on PostgreSQL",
