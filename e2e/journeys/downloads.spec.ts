@@ -227,8 +227,8 @@ phoneTest(
     await openInApp(page, "/downloads");
     await expect(savedDownloads(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
     expect(await listStoredFiles(page, aye)).not.toEqual([]);
-    // The toast would stay in front of the page.
     const courseOffersLoaded = waitForOffers(page);
+    // The toast would stay in front of the page.
     await page.goto(COURSE);
     // The page then asks the worker to fetch missing files. It must not do so after they are cleared.
     await courseOffersLoaded;

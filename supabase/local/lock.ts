@@ -13,5 +13,17 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
       `Another Pyinnya is already running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
-  return { release: () => file.close() };
+  return { release: () => closeLocked(file) };
+}
+
+/**
+ * Ends the lock before it closes the file. A program that this process starts now has a copy of
+ * the open file for a moment, and closing the file here would not end the lock of the copy.
+ */
+export function closeLocked(file: Deno.FsFile) {
+  try {
+    file.unlockSync();
+  } finally {
+    file.close();
+  }
 }

@@ -1,6 +1,7 @@
 // Takes uploads in pieces by the tus protocol (tus.io), as Supabase speaks it. Only this file knows
 // the tus library.
 import { DataStore, ERRORS, type Lock, Server, Upload } from "@tus/server";
+import { closeLocked } from "../lock.ts";
 import { demandType, type Limits } from "./bucket.ts";
 import { isMissing, sizeOf, writeFrom } from "./disk.ts";
 import { isName } from "./object-files.ts";
@@ -84,10 +85,7 @@ class UploadStore extends DataStore {
         at += await writeFrom(file, bytes, giveBack);
         if (at === note.size) await file.syncData();
       } finally {
-        // A program that this process starts now has a copy of the open file for a moment. Closing the
-        // file here would not end the lock of the copy.
-        await file.unlock();
-        file.close();
+        closeLocked(file);
       }
       if (at === note.size) await this.#complete(id, note);
     } catch (error) {
