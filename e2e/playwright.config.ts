@@ -31,14 +31,15 @@ const groups = [
 
 /** Flags for the JavaScript of pages. A page of a journey lives for seconds. */
 const pageFlags = [
-  // To optimise its code takes a tenth of all the time, and gains less.
+  // To optimise its code takes a tenth of all processor time, and saves less than that.
   "--no-opt",
   "--no-maglev",
   "--single-threaded-gc",
-  // With more memory, a page ends before it has to look for free memory.
+  // With more memory, most pages end before they collect garbage.
   "--min-semi-space-size=16",
   "--initial-heap-size=256",
-  // Playwright asks for the place of each call. V8 would read the function again to find it.
+  // Playwright asks for the place of each call. V8 would read the function again to find that
+  // place.
   "--no-enable-lazy-source-positions",
 ];
 

@@ -96,6 +96,7 @@ Deno.test("reports an unusable data folder and wrong settings in one sentence", 
     /\n {2}TRUSTED_PROXIES /,
     /AI_BASE_URL is missing: AI_API_KEY is set/,
   );
+  await isOneSentence({ HOST: "nonsense.invalid" }, /^Cannot listen on nonsense\.invalid/);
   await isOneSentence(
     { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" },
     /^The database at 127\.0\.0\.1:1 does not answer\.\n$/,
@@ -215,20 +216,6 @@ Deno.test({
     const { origin } = await productWith(otherModel);
     const { assistant } = await (await fetch(`${origin}/api/config`)).json();
     assert.deepEqual(assistant, { label: "Ours", model: "gpt-5", isSetUp: true, isDemo: false });
-  },
-});
-
-Deno.test({
-  name: "reports an address on which it cannot listen in one sentence",
-  ...shared,
-  async fn() {
-    await stopRunning();
-    // A full folder, because the product fills an empty one before it listens.
-    const DATA_DIR = await (sharedFolder ??= folder());
-    await isOneSentence(
-      { DATA_DIR, HOST: "nonsense.invalid" },
-      /^Cannot listen on nonsense\.invalid/,
-    );
   },
 });
 

@@ -202,9 +202,10 @@ async function askBesideWaitingQuestion(page: Page) {
   await button(page, "Send").tap();
   await expect(question(page)).toContainText("Second?");
   await expectWholeAnswer(page);
+  // The next step holds requests for messages back, so this one must have ended.
   const messagesLoaded = page.waitForResponse(/\/api\/conversations\/[^/]+\/messages/);
   await page.reload();
-  await messagesLoaded;
+  await (await messagesLoaded).finished();
   await expect(messages(page).locator('[data-role="user"]')).toContainText(["First?", "Second?"]);
   await expectWholeAnswer(page);
 }

@@ -230,7 +230,8 @@ phoneTest(
     const courseOffersLoaded = waitForOffers(page);
     // The toast would stay in front of the page.
     await page.goto(COURSE);
-    // The page then asks the worker to fetch missing files. It must not do so after they are cleared.
+    // The page asks the worker to fetch missing files. The worker must not fetch them after this
+    // journey has cleared them.
     await courseOffersLoaded;
     await openContents(page);
     await expect(downloadButton(page, FIRST_VIDEO, "saved on this phone")).toBeVisible();

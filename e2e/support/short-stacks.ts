@@ -2,7 +2,7 @@
 // Most lines are Playwright's own, which no report shows. To look them up took a tenth of its time.
 
 const isOfPlaywright = (frame?: NodeJS.CallSite) =>
-  /[\\/]playwright(-core)?[\\/]/.test(frame?.getFileName() ?? "");
+  /[\\/]node_modules[\\/]playwright(-core)?[\\/]/.test(frame?.getFileName() ?? "");
 
 /**
  * Leaves out the lines of Playwright's own files. The last one before a line of ours stays: it names
@@ -10,6 +10,7 @@ const isOfPlaywright = (frame?: NodeJS.CallSite) =>
  */
 export function shortenStacks() {
   const prepare = Error.prepareStackTrace;
+  // Without this function, no line is looked up.
   if (!prepare) return;
   Error.prepareStackTrace = (error, frames) =>
     prepare(

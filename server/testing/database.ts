@@ -100,8 +100,8 @@ async function makeDatabase(server: string, template?: string) {
   const name = `pyinnya_test_${crypto.randomUUID().replaceAll("-", "_")}`;
   try {
     if (template) await makeTemplate(admin, server, template);
-    // With fsync, PostgreSQL waits for the disk after each copied file. Without it, copies of files
-    // take less work than copies of rows.
+    // The strategy wal_log also writes each copied block to the log. The strategy file_copy does not,
+    // but it waits for the disk if fsync is on.
     const [{ fsync } = {}] = await admin`show fsync`;
     const strategy = fsync === "off" ? "file_copy" : "wal_log";
     await admin.unsafe(

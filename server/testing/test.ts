@@ -39,7 +39,7 @@ const plans: Record<string, () => Promise<Plan>> = {
   },
   e2e: () => Promise.resolve({ stages: [[[...browserSteps, journeys]]], notRun: [] }),
   async quick() {
-    const { suites, notRun } = await testSuites(await affectedTests(root));
+    const { suites, notRun } = await testSuites(await affectedTests(root), []);
     const tests = suites.map((suite) => [suite]);
     return { stages: [[staticChecks, ...tests]], notRun: [...notRun, "Journeys"] };
   },
@@ -49,8 +49,8 @@ const plans: Record<string, () => Promise<Plan>> = {
 
 /**
  * Tests that can have another result on the embedded database: its own start, its locale, and one
- * look at each call. They run on both databases. The other tests with a database use PostgreSQL,
- * because journeys use PGlite.
+ * look at each call. A full run runs them on both databases. The other tests with a database use
+ * PostgreSQL, because journeys use PGlite.
  */
 const bothDatabases = [
   "server/db/",
@@ -62,22 +62,28 @@ const bothDatabases = [
 ];
 
 async function databaseSuites(): Promise<{ suites: Suite[]; notRun: string[] }> {
-  const { suites, notRun } = await testSuites(await allTests(root));
+  const { suites, notRun } = await testSuites(await allTests(root), bothDatabases);
   const storage = storageSettings();
   if (storage) suites.push(onRealStorage(storage));
   else notRun.push("Supabase Storage");
   return { suites, notRun };
 }
 
-/** Without PostgreSQL, all these tests run on PGlite. With `LONG=1` they run on both. */
-async function testSuites(places: string[]): Promise<{ suites: Suite[]; notRun: string[] }> {
+/**
+ * Tests with a database run on PostgreSQL, and those whose place begins with one of `both` also on
+ * PGlite. Without PostgreSQL, all run on PGlite. With `LONG=1`, all run on both.
+ */
+async function testSuites(
+  places: string[],
+  both: string[],
+): Promise<{ suites: Suite[]; notRun: string[] }> {
   const given = Deno.env.get("DATABASE_URL");
   const hasServer = given || await hasPostgres();
   const isLong = Deno.env.has("LONG");
   const withDatabase = new Set(await findDatabaseTests());
   const isOnPglite = (place: string) =>
     !withDatabase.has(place) || !hasServer || isLong ||
-    bothDatabases.some((start) => place.startsWith(start));
+    both.some((start) => place.startsWith(start));
   // Several embedded databases in one isolate take too much memory.
   const apart = new Set([...withDatabase, ...await findTestsWithGlobals(root, places)]);
   const suites = [onPglite(places.filter(isOnPglite), apart)];

@@ -7,8 +7,7 @@ export class FolderTaken extends Error {}
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const path = `${folder}/lock`;
   const file = await Deno.open(path, { create: true, read: true, write: true });
-  if (!await file.tryLock(true)) {
-    file.close();
+  if (!await lockOrClose(file)) {
     throw new FolderTaken(
       `Another Pyinnya is already running on the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
     );
@@ -16,9 +15,21 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
   return { release: () => closeLocked(file) };
 }
 
+/** Closes the file and returns false if another process has locked it. */
+export async function lockOrClose(file: Deno.FsFile): Promise<boolean> {
+  try {
+    if (await file.tryLock(true)) return true;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  file.close();
+  return false;
+}
+
 /**
- * Ends the lock before it closes the file. A program that this process starts now has a copy of
- * the open file for a moment, and closing the file here would not end the lock of the copy.
+ * A program that this process starts at this moment has a copy of the open file for a short time.
+ * The lock lives until the copy is closed, too. So this unlocks the file before it closes it.
  */
 export function closeLocked(file: Deno.FsFile) {
   try {

@@ -1,7 +1,7 @@
 // Takes uploads in pieces by the tus protocol (tus.io), as Supabase speaks it. Only this file knows
 // the tus library.
 import { DataStore, ERRORS, type Lock, Server, Upload } from "@tus/server";
-import { closeLocked } from "../lock.ts";
+import { closeLocked, lockOrClose } from "../lock.ts";
 import { demandType, type Limits } from "./bucket.ts";
 import { isMissing, sizeOf, writeFrom } from "./disk.ts";
 import { isName } from "./object-files.ts";
@@ -77,9 +77,9 @@ class UploadStore extends DataStore {
     let at = offset;
     try {
       const file = await Deno.open(this.objects.partOf(id), { write: true });
+      // Another process on the same folder may write this file now.
+      if (!await lockOrClose(file)) throw lockedError();
       try {
-        // Another process on the same folder may write this file now.
-        if (!await file.tryLock(true)) throw lockedError();
         if ((await file.stat()).size !== offset) throw ERRORS.INVALID_OFFSET;
         await file.seek(offset, Deno.SeekMode.Start);
         at += await writeFrom(file, bytes, giveBack);
