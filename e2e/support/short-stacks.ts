@@ -10,7 +10,7 @@ const isOfPlaywright = (frame?: NodeJS.CallSite) =>
  */
 export function shortenStacks() {
   const prepare = Error.prepareStackTrace;
-  // Without this function, no line is looked up.
+  // Without `prepareStackTrace`, nobody looks lines up.
   if (!prepare) return;
   Error.prepareStackTrace = (error, frames) =>
     prepare(

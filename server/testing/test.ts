@@ -50,7 +50,7 @@ const plans: Record<string, () => Promise<Plan>> = {
 /**
  * Tests that can have another result on the embedded database: its own start, its locale, and one
  * look at each call. A full run runs them on both databases. The other tests with a database use
- * PostgreSQL, because journeys use PGlite.
+ * PostgreSQL, because journeys use PGlite. A quick run uses one database for all tests.
  */
 const bothDatabases = [
   "server/db/",
@@ -70,12 +70,12 @@ async function databaseSuites(): Promise<{ suites: Suite[]; notRun: string[] }> 
 }
 
 /**
- * Tests with a database run on PostgreSQL, and those whose place begins with one of `both` also on
+ * Tests with a database run on PostgreSQL, and those whose place begins with one of `onBoth` also on
  * PGlite. Without PostgreSQL, all run on PGlite. With `LONG=1`, all run on both.
  */
 async function testSuites(
   places: string[],
-  both: string[],
+  onBoth: string[],
 ): Promise<{ suites: Suite[]; notRun: string[] }> {
   const given = Deno.env.get("DATABASE_URL");
   const hasServer = given || await hasPostgres();
@@ -83,7 +83,7 @@ async function testSuites(
   const withDatabase = new Set(await findDatabaseTests());
   const isOnPglite = (place: string) =>
     !withDatabase.has(place) || !hasServer || isLong ||
-    both.some((start) => place.startsWith(start));
+    onBoth.some((start) => place.startsWith(start));
   // Several embedded databases in one isolate take too much memory.
   const apart = new Set([...withDatabase, ...await findTestsWithGlobals(root, places)]);
   const suites = [onPglite(places.filter(isOnPglite), apart)];

@@ -1,5 +1,5 @@
-// Lets only one process use a data folder. The embedded database takes no lock itself, and two
-// processes would ruin the data.
+// Lets only one process use a data folder, or write a file of an upload. The embedded database takes
+// no lock itself, and two processes would ruin the data.
 
 export class FolderTaken extends Error {}
 
@@ -29,7 +29,7 @@ export async function lockOrClose(file: Deno.FsFile): Promise<boolean> {
 
 /**
  * A program that this process starts at this moment has a copy of the open file for a short time.
- * The lock lives until the copy is closed, too. So this unlocks the file before it closes it.
+ * The lock would last until that copy is closed, too. So this function unlocks the file first.
  */
 export function closeLocked(file: Deno.FsFile) {
   try {

@@ -5,7 +5,7 @@ import { searchWords } from "../../search-key.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { threadCpuMs } from "../../testing/worked.ts";
 import { cutExcerpts, excerptOfPart } from "./excerpts.ts";
-import { getItems } from "./found-rows.ts";
+import { type FoundItem, getItems } from "./found-rows.ts";
 
 const { sql, close } = await testDatabase();
 Deno.test.afterAll(close);
@@ -57,16 +57,8 @@ Deno.test("shows a short text whole, and the beginning of a text without a match
   assert.deepEqual(matches, []);
 });
 
-Deno.test("other work runs while the excerpts of long texts are cut", async () => {
-  const content = `${"!? ".repeat(15_000)}${burmese(20_000)} a zebra`;
-  const items = [];
-  for (let n = 0; n < 20; n++) {
-    items.push(await putText(content));
-  }
-  const found = await getItems(sql, items, ["zebra"]);
-  // The clock of the thread has steps of ten milliseconds, so there must be much work.
-  const rows = Array.from({ length: 12 }, () => found.map((row) => ({ ...row }))).flat();
-  // Other work runs whenever the timer does. Between two runs of the timer lies one piece of work.
+/** Other work runs whenever the timer does. Between two runs of the timer lies one piece of work. */
+async function assertRunsInPieces(rows: FoundItem[]) {
   const began = threadCpuMs();
   let pieceBegan = began;
   let longest = 0;
@@ -81,6 +73,22 @@ Deno.test("other work runs while the excerpts of long texts are cut", async () =
   endPiece();
   const whole = pieceBegan - began;
   assert.ok(longest < whole / 2, `one piece took ${longest} of ${whole} ms`);
+}
+
+Deno.test("other work runs while the excerpts of long texts are cut", async () => {
+  const content = `${"!? ".repeat(15_000)}${burmese(20_000)} a zebra`;
+  const items = [];
+  for (let n = 0; n < 20; n++) {
+    items.push(await putText(content));
+  }
+  const found = await getItems(sql, items, ["zebra"]);
+  // The clock of the thread has steps of ten milliseconds, so there must be much work.
+  const rows = Array.from({ length: 12 }, () => found.map((row) => ({ ...row }))).flat();
+  await assertRunsInPieces(rows);
+  // The window of these rows misses the match, so the server searches their whole texts.
+  await assertRunsInPieces(
+    rows.slice(0, 40).map((row) => ({ ...row, content: "", hasMatch: true })),
+  );
 });
 
 Deno.test("an excerpt says that its text is a part of a longer one", () => {

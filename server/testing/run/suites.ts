@@ -72,7 +72,7 @@ const largestGroup = (connections: number) =>
 /** Uses the server that `DATABASE_URL` names, or a temporary one. */
 export function onPostgres(places: string[], given?: string): Suite {
   const openData = async () => {
-    // A few of these tests also open an embedded database.
+    // A few tests on PostgreSQL also open an embedded database, which starts sooner with these flags.
     const envOf = (url: string) => ({ ...quickPglite, DATABASE_URL: url });
     if (given) return { env: envOf(given), close: async () => {} };
     const postgres = await throwawayPostgres();
