@@ -108,13 +108,3 @@ Deno.test("reports journeys that cannot be collected as one failure", () => {
     { place: "e2e/journeys", name: OUTSIDE, status: "failed", seconds: 0, message: "no such file" },
   ]);
 });
-
-Deno.test("shortens a failure to less than 20 lines and keeps the place in the test", () => {
-  const long = Array.from({ length: 200 }, (_, at) => `line ${at} ${"x".repeat(1000)}`).join("\n");
-  const json = JSON.stringify({ suites: [{ specs: [spec("long", "unexpected", long)] }] });
-  const lines = readPlaywrightReport(json, "e2e/journeys")[0]?.message?.split("\n") ?? [];
-  assert.ok(lines.length < 19, `${lines.length} lines and a title`);
-  assert.match(lines[0] ?? "", /^line 0 /);
-  assert.equal(lines.at(-1), "    at e2e/journeys/chat.spec.ts:7");
-  assert.ok(lines.every((line) => line.length <= 301));
-});

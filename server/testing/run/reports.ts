@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { filesOfPlace, placeOfGroup } from "./groups.ts";
+import { shorten } from "./shorten.ts";
 
 export type TestCase = {
   /** The test file, from the project's root. */
@@ -15,10 +16,6 @@ export type TestCase = {
 
 /** The name of a failure that happened outside of any test of its file. */
 export const OUTSIDE = "(outside of any test)";
-
-/** A longer message hides the other failures. The log has all of it. */
-const MESSAGE_LINES = 17;
-const LINE_LENGTH = 300;
 
 /**
  * `xml` is Deno's JUnit report. `output` is its text, and only this text names errors outside of
@@ -131,23 +128,6 @@ function messageOf(errors: PlaywrightError[], folder: string): string {
     return `${message}\n    at ${file}:${location.line}`;
   });
   return shorten(messages.join("\n"));
-}
-
-/** Frames of libraries and of the runtime say nothing about the cause. */
-const IS_FRAME = /^\s+at .*(node_modules|ext:|node:internal)/;
-/** Playwright lists the headers of a failed request. A cookie does not belong on the screen. */
-const IS_HEADER = /^ {4}- [\w-]+: /;
-/** The first difference is not enough: a reader needs the expected side too. */
-const LAST_LINES = 6;
-
-/** Keeps the beginning, which says most, and the end, which names the place in the test. */
-function shorten(message: string): string {
-  const lines = stripVTControlCharacters(message).trim().split("\n")
-    .filter((line) => !IS_FRAME.test(line) && !IS_HEADER.test(line))
-    .map((line) => line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line);
-  if (lines.length <= MESSAGE_LINES) return lines.join("\n");
-  const first = lines.slice(0, MESSAGE_LINES - 1 - LAST_LINES);
-  return [...first, "…", ...lines.slice(-LAST_LINES)].join("\n");
 }
 
 type PlaywrightReport = { suites?: Suite[]; errors?: PlaywrightError[] };
