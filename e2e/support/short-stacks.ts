@@ -10,7 +10,7 @@ const isOfPlaywright = (frame?: NodeJS.CallSite) =>
  */
 export function shortenStacks() {
   const prepare = Error.prepareStackTrace;
-  // Without `prepareStackTrace`, nobody looks lines up.
+  // This function looks up the lines. Without it, there is nothing to shorten.
   if (!prepare) return;
   Error.prepareStackTrace = (error, frames) =>
     prepare(

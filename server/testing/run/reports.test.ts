@@ -108,3 +108,10 @@ Deno.test("reports journeys that cannot be collected as one failure", () => {
     { place: "e2e/journeys", name: OUTSIDE, status: "failed", seconds: 0, message: "no such file" },
   ]);
 });
+
+Deno.test("keeps the place in the test in a long message", () => {
+  const long = Array.from({ length: 200 }, (_, at) => `line ${at}`).join("\n");
+  const json = JSON.stringify({ suites: [{ specs: [spec("long", "unexpected", long)] }] });
+  const message = readPlaywrightReport(json, "e2e/journeys")[0]?.message ?? "";
+  assert.equal(message.split("\n").at(-1), "    at e2e/journeys/chat.spec.ts:7");
+});

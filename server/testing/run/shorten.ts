@@ -9,47 +9,61 @@ const LINE_LENGTH = 300;
 const IS_FRAME = /^\s+at .*(node_modules|ext:|node:internal)/;
 /** Playwright lists the headers of a failed request. A cookie does not belong on the screen. */
 const IS_HEADER = /^ {4}- [\w-]+: /;
-/** A line of the actual or the expected side of a comparison. */
-const IS_DIFFERENCE = /^[+-]/;
-/** These lines say what failed, and the last ones where. */
+/** The signs of the actual and the expected side of a comparison. */
+const SIDES = ["+", "-"];
+/** The first lines say what failed. The last lines say where. */
 const FIRST_LINES = 3;
 const LAST_LINES = 5;
 
-/** Keeps the beginning, the end, and the differences between them. `…` replaces other lines. */
+/**
+ * Keeps the beginning, the end, and both sides of a comparison. `…` stands for other lines. Frames of
+ * libraries and headers are left out without a sign.
+ */
 export function shorten(message: string): string {
   const lines = stripVTControlCharacters(message).trim().split("\n")
     .filter((line) => !IS_FRAME.test(line) && !IS_HEADER.test(line))
     .map((line) => line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line);
   if (lines.length <= MESSAGE_LINES) return lines.join("\n");
   let kept: number[] = [];
-  for (const at of byImportance(lines)) {
-    const more = [...kept, at].sort((a, b) => a - b);
-    if (withGaps(lines, more).length <= MESSAGE_LINES) kept = more;
+  for (const number of byImportance(lines)) {
+    const withThisLine = [...kept, number].sort((a, b) => a - b);
+    if (withGaps(lines, withThisLine).length <= MESSAGE_LINES) kept = withThisLine;
   }
   return withGaps(lines, kept).join("\n");
 }
 
+/** The numbers of the lines. */
 function byImportance(lines: string[]): number[] {
-  const places = [...lines.keys()];
-  const isAtEdge = (at: number) => at < FIRST_LINES || at >= lines.length - LAST_LINES;
-  const between = places.filter((at) => !isAtEdge(at));
-  const isDifference = (at: number) => IS_DIFFERENCE.test(lines[at] ?? "");
+  const numbers = [...lines.keys()];
+  const isAtEdge = (number: number) => number < FIRST_LINES || number >= lines.length - LAST_LINES;
+  const between = numbers.filter((number) => !isAtEdge(number));
+  const sideOf = (number: number) => SIDES.indexOf(lines[number]?.at(0) ?? " ");
+  const sides = SIDES.map((_, side) =>
+    fromBothEnds(between.filter((number) => sideOf(number) === side))
+  );
   return [
-    ...places.filter(isAtEdge),
-    ...fromBothEnds(between.filter(isDifference)),
-    ...between.filter((at) => !isDifference(at)),
+    ...numbers.filter(isAtEdge),
+    ...inTurns(sides),
+    ...between.filter((number) => sideOf(number) === -1),
   ];
 }
 
-/** The actual side often comes before the expected side. A reader needs both. */
-const fromBothEnds = (places: number[]) =>
-  places.map((place, at) => ({ place, fromEnd: Math.min(at, places.length - 1 - at) }))
-    .toSorted((a, b) => a.fromEnd - b.fromEnd)
-    .map(({ place }) => place);
+/** One side may be much longer, and a reader needs both. */
+const inTurns = (lists: number[][]) =>
+  Array.from(
+    { length: Math.max(...lists.map(({ length }) => length)) },
+    (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat();
 
-/** `…` stands where lines are missing before one of `places`. */
-const withGaps = (lines: string[], places: number[]) =>
-  places.flatMap((at, n) => {
-    const line = lines[at] ?? "";
-    return at === (places[n - 1] ?? -1) + 1 ? [line] : ["…", line];
+/** The first and the last lines of a side say more than its middle. */
+const fromBothEnds = (numbers: number[]) =>
+  numbers.map((number, at) => ({ number, fromEnd: Math.min(at, numbers.length - 1 - at) }))
+    .toSorted((a, b) => a.fromEnd - b.fromEnd)
+    .map(({ number }) => number);
+
+/** Puts `…` where lines are missing. */
+const withGaps = (lines: string[], numbers: number[]) =>
+  numbers.flatMap((number, at) => {
+    const line = lines[number] ?? "";
+    return number === (numbers[at - 1] ?? -1) + 1 ? [line] : ["…", line];
   });
