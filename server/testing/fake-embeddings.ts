@@ -1,4 +1,5 @@
 // Fakes a provider of embeddings: POST /v1/embeddings of OpenAI's protocol, and its failures.
+import { translatedSentences } from "../features/passages/translated-sentences.ts";
 import { openConditions } from "./conditions.ts";
 import { serveRaw } from "./raw-server.ts";
 
@@ -26,7 +27,9 @@ export type EmbeddingFault =
   /** The last vector is shorter than the others. */
   | "uneven"
   /** All vectors are shorter than in other answers. */
-  | "shorter";
+  | "shorter"
+  /** All Burmese words are the same to the model. */
+  | "english-only";
 
 export type EmbeddingRequest = { texts: string[]; model: string; format: string };
 
@@ -40,6 +43,8 @@ const synonyms = [
   "cheap inexpensive affordable",
   "doctor physician ဆရာဝန်",
 ].map((line) => line.split(" "));
+/** The fake knows Burmese. */
+const translations = new Map(translatedSentences);
 const fillers = new Set("a an and are do how i in is it my of the to what when".split(" "));
 
 /** Each word is a direction. Texts with the same words have the same vector. */
@@ -47,7 +52,8 @@ export function fakeVector(text: string, dimensions = DIMENSIONS): number[] {
   const vector = Array.from({ length: dimensions }, () => 0);
   // No vector is all zeros.
   vector[0] = 0.01;
-  for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+  const understood = translations.get(text) ?? text;
+  for (const word of understood.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
     if (fillers.has(word)) continue;
     const meaning = synonyms.find((words) => words.includes(word))?.[0] ?? word;
     const direction = hashOf(meaning) % dimensions;
@@ -63,6 +69,7 @@ export type FakeEmbeddings = ReturnType<typeof startFakeEmbeddings>;
 
 export function startFakeEmbeddings() {
   const requests: EmbeddingRequest[] = [];
+  let checks = 0;
   const { changed, until } = openConditions();
   let fault: EmbeddingFault | undefined;
   let refused: RegExp | undefined;
@@ -75,7 +82,8 @@ export function startFakeEmbeddings() {
     }
     const { input, model, encoding_format: format } = JSON.parse(body ?? "{}");
     const request: EmbeddingRequest = { texts: [input].flat(), model, format };
-    requests.push(request);
+    if (request.texts.some((text) => translations.has(text))) checks++;
+    else requests.push(request);
     changed();
     if (refused && request.texts.some((text) => refused?.test(text))) {
       return failure(400, "context_length_exceeded");
@@ -86,7 +94,10 @@ export function startFakeEmbeddings() {
 
   return {
     address: { url: `${origin}/v1`, key: KEY, model: "fake-embedding" },
+    /** The requests for lessons and questions. */
     requests,
+    /** The number of requests that ask whether the model knows Burmese. */
+    checks: () => checks,
     /** All texts that were sent, in their order. */
     texts: () => requests.flatMap(({ texts }) => texts),
     /** Resolves when so many requests have come in total. */
@@ -148,6 +159,8 @@ async function answer(
       return listed([...vectors.slice(1), vectors[0]?.slice(1)]);
     case "shorter":
       return listed(texts.map((text) => fakeVector(text, DIMENSIONS / 2)));
+    case "english-only":
+      return listed(texts.map((text) => fakeVector(text.replace(/[\u1000-\u109f]+/g, "unknown"))));
     default:
       return listed(vectors);
   }

@@ -3,6 +3,7 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Place } from "./queries.ts";
 import type { VectorStore } from "./vector-store.ts";
+import type { Language } from "./words.ts";
 
 /** Where a vector belongs. */
 export type VectorKey = Omit<Place, "courseId"> & { language: string };
@@ -81,21 +82,22 @@ export const removeVectors = (sql: Sql, { model, courseId }: VectorSpace, keys: 
 export type NearRow = Place & {
   /** The cosine between the question and the passage, at most 1. */
   likeness: number;
-  /** Over all passages of these courses. */
+  /** Over all compared passages. */
   average: number;
   total: number;
 };
 
 /**
- * The passages of these courses that are nearest to a question. Compares it with all of them: no index
- * fits vectors of any size. Leaves out vectors of another size, which cannot be compared.
+ * The passages of these courses and languages that are nearest to a question. Compares it with all of
+ * them: no index fits vectors of any size. Leaves out vectors of another size, which cannot be compared.
  */
 export const listNearest = (
   sql: Sql,
   { schema }: VectorStore,
-  { model, courses, vector, most }: {
+  { model, courses, languages, vector, most }: {
     model: string;
     courses: CourseId[];
+    languages: Language[];
     vector: Float32Array;
     most: number;
   },
@@ -110,6 +112,7 @@ export const listNearest = (
         ) end as likeness
       from academy.passage_vectors v
       where v.model = ${model} and v.course_id = any(${courses})
+        and v.language = any(${languages})
     )
     select kind, course_id, video_id, source_id, part, from_second as "from", to_second as "to",
       likeness, (select avg(likeness) from compared) as average,

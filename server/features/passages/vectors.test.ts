@@ -21,8 +21,8 @@ const never = new AbortController().signal;
 let minutes = 0;
 
 /** Each stands for one process. */
-function aProcess() {
-  const model = openEmbeddingModel(fake.address);
+function aProcess(name = fake.address.model) {
+  const model = openEmbeddingModel({ ...fake.address, model: name });
   const vectors = openVectors({ log, model, now: () => minutes * 60_000 });
   return {
     vectors,
@@ -90,6 +90,7 @@ Deno.test("does not send a text again that moves to another place", async () => 
 Deno.test("two processes do not send the same texts at the same time", async () => {
   await makeLesson("Together", "Both processes read this.");
   const [one, two] = [aProcess(), aProcess()];
+  for (const { vectors } of [one, two]) await vectors.fill(sql, never);
   const before = fake.requests.length;
   fake.say("silence");
   const first = one.fill();
@@ -195,4 +196,67 @@ Deno.test("several processes make the table at the same time", async () => {
   minutes += 1;
   assert.ok(await stored());
   assert.ok((await two.near("sick")).length > 0);
+});
+
+const countWarnings = () => logLines.filter((line) => /does not know Burmese/.test(line)).length;
+
+Deno.test("a model that does not know Burmese decides nothing in Burmese", async () => {
+  await makeLesson("Numbers", "Seven here.", "ခုနစ်");
+  assert.equal(countWarnings(), 0);
+  fake.say("english-only");
+  try {
+    const english = aProcess("english-model");
+    await english.fill();
+    await english.fill();
+    assert.equal(countWarnings(), 1);
+    const before = fake.requests.length;
+    assert.deepEqual(await english.near("ခုနစ်"), []);
+    assert.equal(fake.requests.length, before, "no call is paid for");
+    assert.ok((await english.near("seven")).length > 0, "it goes on in English");
+    // A Burmese text has exactly the vector of these words.
+    const near = await english.vectors.listNear(sql, "Numbers unknown", ["ai-master"], never);
+    assert.ok(near.length > 0);
+    assert.ok(near.every(({ nearness }) => nearness < 0.9), "it compares with English texts only");
+  } finally {
+    fake.say();
+  }
+});
+
+Deno.test("a provider that refuses the sentences of the check still gets the lessons", async () => {
+  const one = aProcess("refusing-model");
+  const checks = fake.checks();
+  fake.refuse(/ice cream/);
+  try {
+    assert.ok((await one.fill()).length > 0);
+    await one.fill();
+    assert.equal(fake.checks(), checks + 4, "it waits");
+  } finally {
+    fake.refuse();
+  }
+  assert.deepEqual(await one.near("ခုနစ်"), []);
+  assert.ok((await one.near("seven")).length > 0);
+  minutes += 60;
+  await one.fill();
+  assert.ok((await one.near("ခုနစ်")).length > 0);
+});
+
+Deno.test("a process asks the model once whether it knows Burmese, and until then words decide", async () => {
+  const one = aProcess();
+  const checks = fake.checks();
+  fake.say("rate");
+  try {
+    await one.fill();
+  } finally {
+    fake.say();
+  }
+  const requests = fake.requests.length;
+  assert.deepEqual(await one.near("ခုနစ်"), []);
+  assert.equal(fake.requests.length, requests, "it does not ask");
+  await one.fill();
+  assert.equal(fake.checks(), checks + 1, "it waits");
+  minutes += 1;
+  await one.fill();
+  await one.fill();
+  assert.equal(fake.checks(), checks + 5);
+  assert.ok((await one.near("ခုနစ်")).length > 0);
 });

@@ -9,6 +9,7 @@ import { ModelFailed } from "../../services/model-failed.ts";
 import { LOOKED_AT } from "./choose.ts";
 import { fillVectors } from "./fill-vectors.ts";
 import { keepStore } from "./kept-store.ts";
+import { comparedLanguages, knowsBurmese } from "./knows-burmese.ts";
 import { type Near, nearnessOf } from "./meaning.ts";
 import { edgesOf } from "./search-passages.ts";
 import { listNearest, type NearRow } from "./vector-queries.ts";
@@ -52,14 +53,14 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
   const fillCourse = openFiller(log, model, () => failures = 0);
   let [fillAt, askAt] = [-Infinity, -Infinity];
   let failures = 0;
+  const burmese = openBurmeseCheck(log, model, now);
 
-  function noteFailure(courseId: CourseId, error: unknown) {
-    due.add(courseId);
+  function pauseAfter(error: unknown, task: Record<string, string>) {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
     fillAt = now() + Math.max(pause, waitOf(error));
     if (isStoreGone(error)) store.forget();
     const seconds = Math.round((fillAt - now()) / 1000);
-    log.warn("passages", { course: courseId, embedding: reasonOf(error), again_in_s: seconds });
+    log.warn("passages", { ...task, embedding: reasonOf(error), again_in_s: seconds });
   }
 
   return {
@@ -70,23 +71,32 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
     async fill(pool, signal) {
       const opened = await store.open(pool);
       if (!opened || now() < fillAt) return;
+      try {
+        if (await burmese.check(signal)) failures = 0;
+      } catch (error) {
+        return signal.aborted ? undefined : pauseAfter(error, { check: "Burmese" });
+      }
       for (const courseId of [...due]) {
         if (signal.aborted) return;
         due.delete(courseId);
         try {
           if (!await fillCourse(pool, opened, courseId, signal)) due.add(courseId);
         } catch (error) {
-          return signal.aborted ? undefined : noteFailure(courseId, error);
+          if (signal.aborted) return;
+          due.add(courseId);
+          return pauseAfter(error, { course: courseId });
         }
       }
     },
     async listNear(sql, question, courses, signal) {
       const opened = store.current();
       if (!opened || now() < askAt) return [];
+      const languages = comparedLanguages(question, burmese.isKnown());
+      if (languages.length === 0) return [];
       try {
         const [vector] = await model.embed([edgesOf(question).toWellFormed()], signal);
         if (!vector) return [];
-        const asked = { model: model.model, courses, vector, most: 2 * LOOKED_AT };
+        const asked = { model: model.model, courses, languages, vector, most: 2 * LOOKED_AT };
         return nearIn(await listNearest(sql, opened, asked));
       } catch (error) {
         // The question is too long for the model. Other questions are not.
@@ -96,6 +106,33 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
         log.warn("passages", { embedding: signal.aborted ? "it came too late" : reasonOf(error) });
         return [];
       }
+    },
+  };
+}
+
+function openBurmeseCheck(log: Log, model: EmbeddingModel, now: () => number) {
+  let isKnown: boolean | undefined;
+  let checkAt = -Infinity;
+  return {
+    /** Undefined until the model has answered. Until then, words alone decide Burmese questions. */
+    isKnown: () => isKnown,
+    /** Asks the model once. Returns whether it has answered now. */
+    async check(signal: AbortSignal): Promise<boolean> {
+      if (isKnown !== undefined || now() < checkAt) return false;
+      try {
+        isKnown = await knowsBurmese((texts) => model.embed(texts, signal));
+      } catch (error) {
+        if (!(error instanceof TextsRefused)) throw error;
+        // The provider may still take the lessons.
+        checkAt = now() + LONGEST_PAUSE_MS;
+        log.warn("passages", { check: "Burmese", embedding: reasonOf(error) });
+        return false;
+      }
+      if (!isKnown) {
+        const problem = "the model does not know Burmese, so words alone decide Burmese questions";
+        log.warn("passages", { embedding: problem });
+      }
+      return true;
     },
   };
 }

@@ -3,7 +3,9 @@ import type { CourseId } from "../../../catalogue.ts";
 import { readSettings } from "../../../env.ts";
 import { LOOKED_AT } from "../../../features/passages/choose.ts";
 import { type Near, nearnessOf } from "../../../features/passages/meaning.ts";
-import { listPassageTexts } from "../../../features/passages/passage-texts.ts";
+import { likenessOf, toLengthOne } from "../../../features/passages/cosine.ts";
+import { comparedLanguages, knowsBurmese } from "../../../features/passages/knows-burmese.ts";
+import { listPassageTexts, type PassageText } from "../../../features/passages/passage-texts.ts";
 import type { TextRow } from "../../../features/passages/queries.ts";
 import { edgesOf } from "../../../features/passages/search-passages.ts";
 import { openEmbeddingModel } from "../../../services/embedding-model.ts";
@@ -35,34 +37,33 @@ export async function embedLessons(
     }
   }
 
+  const isBurmeseKnown = await knowsBurmese((texts) => embed(texts));
   const texts = (await Promise.all(
     courses.map(({ courseId, rows }) => listPassageTexts(courseId, pageOf(rows))),
   )).flat();
-  const passages: { place: Near["entry"]; vector: Float32Array }[] = [];
+  const passages: (PassageText & { vector: Float32Array })[] = [];
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
     const some = texts.slice(at, at + TEXTS_AT_ONCE);
     const vectors = await embed(some.map(({ text }) => text));
     for (const [n, vector] of vectors.entries()) {
-      const place = some[n]?.place;
-      if (place) passages.push({ place, vector });
+      const passage = some[n];
+      if (passage) passages.push({ ...passage, vector });
     }
   }
   return async (question) => {
+    const languages: string[] = comparedLanguages(question, isBurmeseKnown);
+    if (languages.length === 0) return [];
     const [asked] = await embed([edgesOf(question)]);
     if (!asked) return [];
-    const all = passages.map(({ place, vector }) => ({
+    const compared = passages.filter(({ language }) => languages.includes(language));
+    const all = compared.map(({ place, vector }) => ({
       entry: place,
-      likeness: vector.reduce((sum, number, n) => sum + number * (asked[n] ?? 0), 0),
+      likeness: likenessOf(vector, asked),
     }));
     const average = all.reduce((sum, { likeness }) => sum + likeness, 0) / all.length;
     const likest = all.sort((a, b) => b.likeness - a.likeness).slice(0, 2 * LOOKED_AT);
     return nearnessOf(likest, { average, total: all.length });
   };
-}
-
-function toLengthOne(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector);
-  return vector.map((number) => number / length);
 }
 
 export async function* pageOf(rows: TextRow[]) {
