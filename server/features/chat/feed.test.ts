@@ -89,3 +89,26 @@ Deno.test("forgets a reader that leaves, and cuts off the others without an end"
   const { text, isWhole } = await other;
   assert.ok("part and more".startsWith(text) && !isWhole);
 });
+
+Deno.test("a connection that breaks while the end is sent keeps no other reader from it", async () => {
+  const feed = openFeed("abc");
+  const broken = feed.read(3).getReader();
+  const other = readAnswer(new Response(feed.read(0)));
+  const waiting = broken.read();
+  await new Promise((resolve) => setTimeout(resolve));
+  // Deno's server cancels the stream inside `enqueue` if it finds the connection broken. Here, the
+  // look for `then` in the read result does the same.
+  Object.defineProperty(Object.prototype, "then", {
+    configurable: true,
+    get() {
+      delete (Object.prototype as { then?: unknown }).then;
+      void broken.cancel();
+      return undefined;
+    },
+  });
+  feed.finish({ status: "done" });
+  await waiting;
+  assert.equal(feed.readers, 0);
+  assert.deepEqual((await other).text, "abc");
+  assert.equal((await other).isWhole, true);
+});

@@ -48,6 +48,7 @@ type Reader = {
   sent: number;
   mayRead: MayRead;
   quietRounds: number;
+  isClosing: boolean;
 };
 
 /** Seconds, if `sendKeepAlive` is called once a second. */
@@ -59,12 +60,13 @@ export function openFeed(text = "", sources: Source[] = []): Feed {
   const readers = new Set<Reader>();
   const begun = Promise.withResolvers<void>();
 
-  // `enqueue` may call `pull` at once, so these functions change the reader's state before they
-  // call it.
+  // `enqueue` may call `pull` at once, so these functions change the reader's state before that. If
+  // the connection has just broken, it calls `cancel` at once.
   function close(reader: Reader) {
-    if (!readers.delete(reader)) return;
+    if (reader.isClosing || !readers.has(reader)) return;
+    reader.isClosing = true;
     if (end) reader.controller.enqueue(encoder.encode(lastEvent(end) + done));
-    reader.controller.close();
+    if (readers.delete(reader)) reader.controller.close();
   }
 
   /** Sends everything that this reader has not received, in one piece. */
@@ -118,7 +120,7 @@ export function openFeed(text = "", sources: Source[] = []): Feed {
       let reader: Reader | undefined;
       return new ReadableStream({
         start(controller) {
-          reader = { controller, sent: from, mayRead, quietRounds: 0 };
+          reader = { controller, sent: from, mayRead, quietRounds: 0, isClosing: false };
           readers.add(reader);
           sendSources(reader, sources);
         },
@@ -129,9 +131,7 @@ export function openFeed(text = "", sources: Source[] = []): Feed {
     sendKeepAlive() {
       for (const reader of readers) sendCommentIfQuiet(reader);
     },
-    closeStreams() {
-      for (const reader of readers) close(reader);
-    },
+    closeStreams: () => readers.forEach(close),
   };
 }
 
