@@ -220,6 +220,8 @@ test("@desk captions are checked line by line, replaced and removed", async ({ p
   const dialog = page.getByRole("dialog", { name: "Captions" });
   await pressFor(videoCard(page, title).getByRole("button", { name: /^Captions/ }), dialog);
   const file = dialog.locator("input[type=file]").first();
+  await dialog.getByText("Questions for the AI tutor").click();
+  await expect(dialog.locator("pre")).toContainText("NOTE questions");
 
   await file.setInputFiles(
     captionsFile("00:01.000 --> 00:02,000\nHello\n\n00:05.000 --> 00:04.000\nA\n"),

@@ -42,7 +42,10 @@ export function captionProblems(content: string): CaptionProblem[] {
   let last = 0;
   let count = 0;
   const check = (block: Line[]) => {
-    if (/^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(block[0]?.text ?? "")) return;
+    if (/^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(block[0]?.text ?? "")) {
+      for (const { line } of block.filter(isTime)) say(line, "no_blank_line");
+      return;
+    }
     count++;
     last = checkCaption(block, last, say);
   };

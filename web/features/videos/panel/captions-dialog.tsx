@@ -12,6 +12,7 @@ import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { type PanelVideo, useCaptions } from "./data.ts";
+import { CaptionsHelp } from "./captions-help.tsx";
 import { readCaptions } from "./read-captions.ts";
 
 /** Most problems that are shown; staff who correct these check the file again. */
@@ -50,6 +51,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
             />
           ))}
         </ul>
+        <CaptionsHelp />
       </Dialog>
       {/* Outside of the Dialog: React would take an inner dialog's close event for its own. */}
       <ConfirmDialog
