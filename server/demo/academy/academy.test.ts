@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readChapters } from "../../caption-chapters.ts";
+import { QUESTIONS_NOTE } from "../../caption-cues.ts";
 import { courseIds } from "../../catalogue.ts";
 import { academy } from "./academy.ts";
 import type { Both, Lesson } from "./shapes.ts";
@@ -136,6 +138,29 @@ Deno.test("lessons take about two minutes, the first one less, and captions cove
   }
 });
 
+Deno.test("each slide is a chapter of its captions, with the questions that it answers", () => {
+  for (const lesson of lessons) {
+    const all = lesson.slides.flatMap(({ questions = [] }) => questions);
+    assert.equal(new Set(all.flat()).size, 2 * all.length, `${lesson.file} repeats a question`);
+    for (const [at, language] of (["my", "en"] as const).entries()) {
+      const chapters = readChapters(captionsOf(lesson, language));
+      let from = 0;
+      for (const [n, slide] of lesson.slides.entries()) {
+        const questions = slide.questions?.map((both) => both[at]) ?? [];
+        assert.ok(questions.length >= 5, `${lesson.file}: ${slide.title[1]}`);
+        assert.equal(chapters[n]?.from, from, `${lesson.file}: ${slide.title[1]}`);
+        assert.equal(chapters[n]?.questions, questions.join("\n"));
+        from += secondsOf(slide);
+      }
+      assert.equal(chapters.length, lesson.slides.length, lesson.file);
+    }
+    const named = Deno.readTextFileSync(
+      new URL(`./questions/${lesson.file.replace(".mp4", ".tsv")}`, import.meta.url),
+    ).match(/(?<=^slide\t).+/gm);
+    assert.deepEqual(named, lesson.slides.map(({ title }) => title[1]), lesson.file);
+  }
+});
+
 Deno.test("a slow reader has time for every slide and its captions, in both languages", () => {
   const syllables = /(?<!\u1039)[\u1000-\u102a\u103f](?!\u1037?[\u1039\u103a])/g;
   for (const { file, slides } of lessons) {
@@ -166,7 +191,8 @@ Deno.test("a minute of a video weighs half a megabyte at most", async () => {
 const PAUSE = 0.21;
 
 function checkCaptions(lesson: Lesson, language: "my" | "en") {
-  const [head, ...cues] = captionsOf(lesson, language).trimEnd().split("\n\n");
+  const [head, ...blocks] = captionsOf(lesson, language).trimEnd().split("\n\n");
+  const cues = blocks.filter((block) => !block.startsWith(QUESTIONS_NOTE));
   const what = `${lesson.file}, ${language}`;
   assert.equal(head, "WEBVTT", what);
   assert.equal(cues.length, lesson.slides.flatMap(({ said }) => said).length, what);

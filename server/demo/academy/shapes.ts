@@ -10,6 +10,8 @@ export type Slide =
     title: Both;
     /** What would be said while the slide stands: the captions. */
     said: Both[];
+    /** Questions that this slide answers. The Burmese and the English one may be different. */
+    questions?: Both[];
   }
   & (
     | { kind: "points"; points: string[] }

@@ -2,7 +2,7 @@
 // and the captions use the same clock.
 import type { CaptionLanguage } from "../../features/videos/schema.ts";
 import { syllablesOf } from "../../features/passages/words.ts";
-import type { Lesson, Slide } from "./shapes.ts";
+import type { Both, Lesson, Slide } from "./shapes.ts";
 
 /** What a slow reader reads in a second. */
 export const SYLLABLES_PER_SECOND = 4;
@@ -47,11 +47,16 @@ export const durationOf = ({ slides }: Pick<Lesson, "slides">) =>
 
 /** As WebVTT. The sentences of a slide share its time: a longer sentence stands longer. */
 export function captionsOf({ slides }: Lesson, language: CaptionLanguage): string {
+  const hasQuestions = slides.some(({ questions }) => questions);
+  const inLanguage = ([my, en]: Both) => ({ my, en })[language];
   const cues: string[] = [];
   let at = 0;
   for (const slide of slides) {
     const seconds = secondsOf(slide);
-    const texts = slide.said.map(([my, en]) => ({ my, en })[language]);
+    const texts = slide.said.map(inLanguage);
+    if (hasQuestions) {
+      cues.push(["NOTE questions", ...(slide.questions ?? []).map(inLanguage)].join("\n"));
+    }
     let from = at;
     texts.forEach((text, index) => {
       const isLast = index === texts.length - 1;

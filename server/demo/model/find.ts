@@ -6,9 +6,9 @@ import {
   featuresOf,
   type Language,
   likeness,
+  topicsOf,
   type Unit,
   unitsOf,
-  withoutSubject,
 } from "../../features/passages/words.ts";
 
 export type Found = {
@@ -40,7 +40,7 @@ export function openIndex(lessons: Lesson[]) {
   return (text: string, language: Language): Found[] => {
     // In a long pasted text, the question stands at the beginning or at the end.
     const question = text.length > 2 * EDGE ? `${text.slice(0, EDGE)} ${text.slice(-EDGE)}` : text;
-    const units = withoutSubject(unitsOf(question));
+    const units = topicsOf(unitsOf(question));
     const index = indexes[language];
     return index.entries.flatMap((entry) => foundIn(entry, { question, units }, index))
       .toSorted((a, b) => b.score - a.score);

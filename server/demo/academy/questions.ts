@@ -1,0 +1,16 @@
+// Reads the learners' questions that each slide of a lesson answers. The tables in `questions/` name a
+// slide by its English title.
+import type { Both } from "./shapes.ts";
+
+/** The questions of each slide, in the order of the slides. `file` is the lesson's. */
+export function questionsOf(file: string): Both[][] {
+  const name = file.replace(/\.mp4$/, ".tsv");
+  const table = Deno.readTextFileSync(new URL(`./questions/${name}`, import.meta.url));
+  const slides: Both[][] = [];
+  for (const line of table.trimEnd().split("\n")) {
+    const [kind, my = "", en = ""] = line.split("\t");
+    if (kind === "slide") slides.push([]);
+    if (kind === "asked") slides.at(-1)?.push([my, en]);
+  }
+  return slides;
+}
