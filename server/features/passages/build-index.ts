@@ -3,11 +3,13 @@ import type { CourseId } from "../../catalogue.ts";
 import { takeTurns } from "../../turns.ts";
 import {
   collectLessons,
-  cuesInOrder,
+  type CourseTexts,
+  type Cue,
   type Lesson,
   placeOfLesson,
   placeOfRow,
   placeOfWindow,
+  windowsOfLesson,
 } from "./lesson-texts.ts";
 import {
   addFeatures,
@@ -17,8 +19,8 @@ import {
   type Features,
   type PassageIndex,
 } from "./passage-index.ts";
-import type { Place, TextRow } from "./queries.ts";
-import { windowsOf } from "./windows.ts";
+import type { Place } from "./queries.ts";
+import { sharesHalf } from "./windows.ts";
 
 /** The title and the description of a lesson say what all its windows are about. */
 const LESSON_SHARE = 0.8;
@@ -26,11 +28,11 @@ const LESSON_SHARE = 0.8;
 /** Works in turns, so that other requests run in between. */
 export async function buildIndex(
   courseId: CourseId,
-  pages: AsyncIterable<TextRow[]>,
+  course: CourseTexts,
 ): Promise<PassageIndex<Place>> {
   const passages = collectPassages<Place>();
   const pauseIfDue = takeTurns();
-  const lessons = await collectLessons(pages, pauseIfDue, (row) => {
+  const lessons = await collectLessons(course, pauseIfDue, (row) => {
     passages.add(placeOfRow(courseId, row), countFeatures(`${row.title}\n${row.content}`));
   });
   for (const lesson of lessons) await addWindows(passages, courseId, lesson, pauseIfDue);
@@ -45,16 +47,26 @@ async function addWindows(
 ) {
   const about = countFeatures(lesson.texts.join("\n"));
   if (lesson.cues.size === 0) return passages.add(placeOfLesson(courseId, lesson), about);
-  // Windows overlap, so the features of a cue are counted before.
-  const timed = [];
-  for (const [second, cues] of cuesInOrder(lesson)) {
+  const chapters = [];
+  for (const { questions, ...chapter } of lesson.chapters) {
     await pauseIfDue();
-    timed.push({ second, features: countFeatures(cues.map(({ text }) => text).join("\n")) });
+    chapters.push({ ...chapter, features: countFeatures(questions) });
   }
-  for (const window of windowsOf(timed)) {
+  // Windows overlap, so the features of a cue are counted once.
+  const counted = new Map<Cue[], Features>();
+  for (const window of windowsOfLesson(lesson)) {
     await pauseIfDue();
     const own: Features = new Map();
-    for (const { features } of window.cues) addFeatures(own, features);
-    passages.add(placeOfWindow(courseId, lesson, window), own, about, LESSON_SHARE);
+    for (const { cues } of window.cues) {
+      const features = counted.get(cues) ?? countFeatures(cues.map(({ text }) => text).join("\n"));
+      counted.set(cues, features);
+      addFeatures(own, features);
+    }
+    const extra: Features = new Map();
+    addFeatures(extra, about, LESSON_SHARE);
+    for (const chapter of chapters.filter((chapter) => sharesHalf(chapter, window))) {
+      addFeatures(extra, chapter.features);
+    }
+    passages.add(placeOfWindow(courseId, lesson, window), own, extra);
   }
 }

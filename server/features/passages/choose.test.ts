@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { choosePlaces, LEAST_COVERED, MOST_PASSAGES } from "./choose.ts";
+import { choosePlaces, MOST_PASSAGES } from "./choose.ts";
 import type { Place } from "./queries.ts";
 
 const place = (change: Partial<Place> = {}): Place => ({
@@ -7,21 +7,20 @@ const place = (change: Partial<Place> = {}): Place => ({
   ...{ from: 0, to: 30 },
   ...change,
 });
-const scored = (score: number, change: Partial<Place> = {}, covered = 1) => ({
+const scored = (score: number, change: Partial<Place> = {}) => ({
   entry: place(change),
   score,
-  covered,
+  covered: 1,
 });
 const videos = (places: Place[]) => places.map(({ videoId, from }) => `${videoId} ${from}`);
 
 Deno.test("leaves out windows that overlap a better one", () => {
   const found = [scored(3), scored(2.9, { from: 15, to: 45 }), scored(2, { from: 30, to: 60 })];
-  assert.deepEqual(videos(choosePlaces(found)), ["a 0", "a 30"]);
+  assert.deepEqual(videos(choosePlaces(found, true)), ["a 0", "a 30"]);
 });
 
-Deno.test("chooses nothing if the best places have too little of the question", () => {
-  assert.deepEqual(choosePlaces([scored(9, {}, LEAST_COVERED - 0.01)]), []);
-  assert.equal(choosePlaces([scored(9, {}, 0), scored(8, { videoId: "b" })]).length, 2);
+Deno.test("chooses nothing if the lessons do not cover the question", () => {
+  assert.deepEqual(choosePlaces([scored(9)], false), []);
 });
 
 Deno.test("this lesson and this course come first", () => {
@@ -30,13 +29,13 @@ Deno.test("this lesson and this course come first", () => {
     scored(2.6, { videoId: "course" }),
     scored(2.5, { videoId: "lesson" }),
   ];
-  assert.deepEqual(videos(choosePlaces(found)), ["other 0", "course 0", "lesson 0"]);
+  assert.deepEqual(videos(choosePlaces(found, true)), ["other 0", "course 0", "lesson 0"]);
   const about = { courseId: "ai-master", videoId: "lesson" } as const;
-  assert.deepEqual(videos(choosePlaces(found, about)), ["lesson 0", "course 0", "other 0"]);
+  assert.deepEqual(videos(choosePlaces(found, true, about)), ["lesson 0", "course 0", "other 0"]);
 });
 
 Deno.test("leaves out weak places, and more than the model gets", () => {
   const many = Array.from({ length: 20 }, (_, n) => scored(3, { videoId: `${n}` }));
-  assert.equal(choosePlaces(many).length, MOST_PASSAGES);
-  assert.equal(choosePlaces([scored(3), scored(0.5, { videoId: "b" })]).length, 1);
+  assert.equal(choosePlaces(many, true).length, MOST_PASSAGES);
+  assert.equal(choosePlaces([scored(3), scored(0.5, { videoId: "b" })], true).length, 1);
 });

@@ -16,25 +16,19 @@ export type About = {
 export const MOST_PASSAGES = 8;
 /** The number of best places to choose from. It is larger, because windows of a lesson overlap. */
 export const LOOKED_AT = 60;
-/** If none of the best places has so much of the question, the lessons do not cover it. */
-export const LEAST_COVERED = 0.35;
 /** Weaker places than this share of the best would only distract. */
 const LEAST_SHARE = 0.35;
 const THIS_LESSON = 1.5;
 const THIS_COURSE = 1.2;
 
-/** Whether the passages found by words have enough of the question. */
-export const coversQuestion = (found: Scored<Place>[]) =>
-  found.slice(0, 3).some(({ covered }) => covered >= LEAST_COVERED);
-
 /**
  * The best places, this lesson and this course first, without those that overlap a better one.
- * Empty if the lessons do not cover the question.
+ * Empty if the lessons do not cover the question (`covers-question.ts`).
  */
 export function choosePlaces(
   found: Scored<Place>[],
+  isCovered: boolean,
   about?: About,
-  isCovered = coversQuestion(found),
 ): Place[] {
   if (!isCovered) return [];
   const near = found.map(({ entry, score }) => ({ entry, score: score * nearness(entry, about) }))

@@ -4,7 +4,7 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
 import { takeTurns } from "../../turns.ts";
-import { pagesOf } from "./kept-indexes.ts";
+import { textsOfCourse } from "./kept-indexes.ts";
 import { listPassageTexts } from "./passage-texts.ts";
 import {
   copyVectors,
@@ -83,7 +83,7 @@ async function listHashedTexts(sql: Sql, courseId: CourseId): Promise<Text[]> {
   for (
     const { place: { courseId: _, ...place }, language, text } of await listPassageTexts(
       courseId,
-      pagesOf(sql, courseId),
+      await textsOfCourse(sql, courseId),
     )
   ) {
     await pauseIfDue();

@@ -13,7 +13,7 @@ import { type IndexOptions, keepIndexes } from "./kept-indexes.ts";
 import { joinFound, type Near } from "./meaning.ts";
 import { nearFirst, nearPlaces } from "./near-second.ts";
 import { getRevisions, listPlaceTexts, type Place, type PlaceText } from "./queries.ts";
-import { type Scored, searchPassages } from "./search-passages.ts";
+import { searchPassages } from "./search-passages.ts";
 import type { Source } from "./sources.ts";
 import type { Vectors } from "./vectors.ts";
 import { languageOf } from "./words.ts";
@@ -77,12 +77,13 @@ export function openPassages({ vectors, ...options }: PassagesOptions): Passages
           : search(),
         vectors ? listNear(vectors, sql, question, courses, waits) : [],
       ]);
-      const found = byWords || byMeaning.length > 0
-        ? choose(byWords ?? [], byMeaning, about)
+      const language = languageOf(question) ?? "en";
+      const joined = byWords || byMeaning.length > 0
+        ? joinFound(byWords ?? [], byMeaning, language)
         : undefined;
+      const found = joined && choosePlaces(joined.found, joined.isCovered, about);
       const places = nearFirst(near, found ?? []);
       if (places.length === 0) return found && [];
-      const language = languageOf(question) ?? "en";
       const texts = await listPlaceTexts(sql, places, { courses, language });
       const words = searchWords(question);
       const passages = withinTokens(texts.flatMap((text) => {
@@ -103,11 +104,6 @@ export function openPassages({ vectors, ...options }: PassagesOptions): Passages
       }
     },
   };
-}
-
-function choose(byWords: Scored<Place>[], byMeaning: Near[], about?: About): Place[] {
-  const { found, isCovered } = joinFound(byWords, byMeaning);
-  return choosePlaces(found, about, isCovered);
 }
 
 /** Ends the request of a question that would come too late. */

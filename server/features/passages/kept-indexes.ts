@@ -3,6 +3,8 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
 import { buildIndex } from "./build-index.ts";
+import { readCourseChapters } from "./course-chapters.ts";
+import type { CourseTexts } from "./lesson-texts.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import { listTexts, type Place, type TextRow } from "./queries.ts";
 
@@ -49,7 +51,7 @@ export function keepIndexes(
   async function make(sql: Sql, courseId: CourseId, kept: Kept, revision: string) {
     const begun = now();
     try {
-      const index = await buildIndex(courseId, pagesOf(sql, courseId));
+      const index = await buildIndex(courseId, await textsOfCourse(sql, courseId));
       const madeAt = now();
       Object.assign(kept, { index, revision, madeAt, tookMs: madeAt - begun });
       onMade(courseId);
@@ -97,8 +99,13 @@ export function keepIndexes(
   }
 }
 
-/** All texts of a course. */
-export async function* pagesOf(sql: Sql, courseId: CourseId): AsyncGenerator<TextRow[]> {
+/** All texts of a course, and the chapters of its lessons. */
+export const textsOfCourse = async (sql: Sql, courseId: CourseId): Promise<CourseTexts> => ({
+  chapters: await readCourseChapters(sql, courseId),
+  pages: pagesOf(sql, courseId),
+});
+
+async function* pagesOf(sql: Sql, courseId: CourseId): AsyncGenerator<TextRow[]> {
   let behind: TextRow | undefined;
   do {
     const rows = await listTexts(sql, courseId, behind);

@@ -1,8 +1,9 @@
 // Sorts the texts of a course into passages: the texts of a lesson belong together, and any other text
 // is a passage of its own.
 import type { CourseId } from "../../catalogue.ts";
+import { bordersOf, type CourseChapters, type LessonChapter } from "./course-chapters.ts";
 import type { Place, TextRow } from "./queries.ts";
-import type { Window } from "./windows.ts";
+import { type Window, windowsOf } from "./windows.ts";
 
 /** What is said at a second. Both languages of a lesson are found together, because questions mix them. */
 export type Cue = { language: string; text: string };
@@ -12,11 +13,15 @@ export type Lesson = {
   /** The title and the description. */
   texts: string[];
   cues: Map<number, Cue[]>;
+  chapters: LessonChapter[];
 };
+
+/** The texts of a course, in pages, and the chapters of its lessons. */
+export type CourseTexts = { pages: AsyncIterable<TextRow[]>; chapters: CourseChapters };
 
 /** Calls `addOther` for each text that belongs to no lesson. */
 export async function collectLessons(
-  pages: AsyncIterable<TextRow[]>,
+  { pages, chapters }: CourseTexts,
   pauseIfDue: () => Promise<void>,
   addOther: (row: TextRow) => void,
 ): Promise<Lesson[]> {
@@ -27,7 +32,7 @@ export async function collectLessons(
       const { kind, videoId } = row;
       if (videoId === null || kind !== "lesson" && kind !== "caption") addOther(row);
       else {
-        const lesson = lessons.get(videoId) ?? { videoId, title: "", texts: [], cues: new Map() };
+        const lesson = lessons.get(videoId) ?? newLesson(videoId, chapters.get(videoId));
         lessons.set(videoId, lesson);
         addToLesson(lesson, row);
       }
@@ -35,6 +40,10 @@ export async function collectLessons(
   }
   return [...lessons.values()];
 }
+
+const newLesson = (videoId: string, chapters: LessonChapter[] = []): Lesson => ({
+  ...{ videoId, chapters, title: "", texts: [], cues: new Map() },
+});
 
 function addToLesson(lesson: Lesson, { kind, sourceId, atSecond, title, content }: TextRow) {
   if (kind === "lesson") {
@@ -61,12 +70,20 @@ export const placeOfLesson = (courseId: CourseId, { videoId }: Lesson): Place =>
 
 export const placeOfWindow = (
   courseId: CourseId,
-  { videoId }: Lesson,
+  { videoId, chapters }: Lesson,
   { from, to }: Pick<Window<{ second: number }>, "from" | "to">,
 ): Place => ({
   ...{ kind: "caption", courseId, videoId, sourceId: videoId, part: 0 },
   ...{ from: Math.floor(from), to: Math.ceil(to) },
+  questionsIn: [
+    ...new Set(chapters.flatMap(({ language, questions }) => questions === "" ? [] : [language])),
+  ],
 });
 
-/** The cues in the order of their seconds. */
-export const cuesInOrder = ({ cues }: Lesson) => [...cues].sort(([a], [b]) => a - b);
+/** The windows of a lesson. They do not cross a border between its chapters. */
+export function windowsOfLesson(
+  { cues, chapters }: Lesson,
+): Window<{ second: number; cues: Cue[] }>[] {
+  const timed = [...cues].sort(([a], [b]) => a - b).map(([second, cues]) => ({ second, cues }));
+  return windowsOf(timed, bordersOf(chapters));
+}

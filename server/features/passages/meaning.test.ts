@@ -26,21 +26,21 @@ Deno.test("a place counts by how much nearer it is than the average", () => {
 
 Deno.test("without near places, nothing changes", () => {
   const byWords = [scored("a", 7, 0.9), scored("b", 3, 0.2)];
-  assert.deepEqual(joinFound(byWords, []), { found: byWords, isCovered: true });
-  assert.deepEqual(joinFound([], []), { found: [], isCovered: false });
+  assert.deepEqual(joinFound(byWords, [], "en"), { found: byWords, isCovered: true });
+  assert.deepEqual(joinFound([], [], "en"), { found: [], isCovered: false });
 });
 
 Deno.test("words count as much as they cover the question", () => {
   const nearest = [near("meant", 0.5), near("a", 0.1)];
-  const covered = joinFound([scored("a", 7, 1), scored("b", 1, 0.1)], nearest);
+  const covered = joinFound([scored("a", 7, 1), scored("b", 1, 0.1)], nearest, "en");
   assert.deepEqual(videos(covered.found), ["a", "meant", "b"]);
-  const uncovered = joinFound([scored("a", 7, 0.2), scored("b", 6, 0.2)], nearest);
+  const uncovered = joinFound([scored("a", 7, 0.2), scored("b", 6, 0.2)], nearest, "en");
   assert.deepEqual(videos(uncovered.found), ["meant", "a", "b"]);
 });
 
 Deno.test("the lessons cover a question if words say so, or if a place is near enough", () => {
   const weak = [scored("a", 7, 0.1)];
-  assert.equal(joinFound(weak, [near("b", NEAR_ENOUGH)]).isCovered, true);
-  assert.equal(joinFound(weak, [near("b", NEAR_ENOUGH - 0.01)]).isCovered, false);
-  assert.equal(joinFound([scored("a", 7, 0.9)], [near("b", 0.01)]).isCovered, true);
+  assert.equal(joinFound(weak, [near("b", NEAR_ENOUGH)], "en").isCovered, true);
+  assert.equal(joinFound(weak, [near("b", NEAR_ENOUGH - 0.01)], "en").isCovered, false);
+  assert.equal(joinFound([scored("a", 7, 0.9)], [near("b", 0.01)], "en").isCovered, true);
 });

@@ -1,7 +1,9 @@
 // Joins the passages that share words with a question and those whose meaning is near to it.
-import { coversQuestion, LOOKED_AT } from "./choose.ts";
+import { LOOKED_AT } from "./choose.ts";
+import { coversQuestion } from "./covers-question.ts";
 import type { Place } from "./queries.ts";
 import type { Scored } from "./search-passages.ts";
+import type { Language } from "./words.ts";
 
 export type Near = {
   entry: Place;
@@ -45,8 +47,9 @@ export function nearnessOf(
 export function joinFound(
   byWords: Scored<Place>[],
   near: Near[],
+  language: Language,
 ): { found: Scored<Place>[]; isCovered: boolean } {
-  const wordsCover = coversQuestion(byWords);
+  const wordsCover = coversQuestion(byWords, language);
   if (near.length === 0) return { found: byWords, isCovered: wordsCover };
   const trust = Math.min(1, Math.max(0, ...byWords.slice(0, 3).map(({ covered }) => covered)));
   const best = byWords[0]?.score ?? 1;

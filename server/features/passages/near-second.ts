@@ -2,6 +2,7 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type About, MOST_PASSAGES, overlaps } from "./choose.ts";
+import { bordersOf, readVideoChapters } from "./course-chapters.ts";
 import type { Place } from "./queries.ts";
 import { type Timed, type Window, windowsOf } from "./windows.ts";
 
@@ -24,7 +25,8 @@ type Lesson = { courseId: CourseId; videoId: string; atSecond?: number };
 export async function placesNear(sql: Sql, lesson: Lesson): Promise<Place[]> {
   const { courseId, videoId, atSecond } = lesson;
   const place = { courseId, videoId, sourceId: videoId, part: 0 };
-  const windows = windowsOf(await listCueSeconds(sql, videoId));
+  const borders = bordersOf(await readVideoChapters(sql, videoId));
+  const windows = windowsOf(await listCueSeconds(sql, videoId), borders);
   const near = windowsAround(windows, atSecond ?? 0).map(({ from, to }): Place => ({
     ...{ ...place, kind: "caption" },
     ...{ from: Math.floor(from), to: Math.ceil(to) },

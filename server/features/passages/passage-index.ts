@@ -25,16 +25,13 @@ const STEP = 5000;
 /** The features of a text that passages are found by. Related words belong to questions only. */
 export function countFeatures(text: string): Features {
   const counts: Features = new Map();
-  for (const { features } of unitsOf(text)) {
-    for (const [feature, share] of features) {
-      const isOwn = share === 1 || share === 0.3 || feature.startsWith("=");
-      if (isOwn) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-    }
+  for (const { own } of unitsOf(text)) {
+    for (const feature of own) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   }
   return counts;
 }
 
-/** The features of several texts together. `share` is what one of the last text's counts. */
+/** Adds the features of one more text. `share` is what one of its features counts. */
 export function addFeatures(to: Features, more: Features, share = 1) {
   for (const [feature, count] of more) to.set(feature, (to.get(feature) ?? 0) + count * share);
 }
@@ -66,12 +63,12 @@ export function collectPassages<Entry>() {
   }
 
   return {
-    /** `about` says what the passage belongs to. It counts by its share and makes nothing longer. */
-    add(entry: Entry, own: Features, about: Features = new Map(), share = 0) {
+    /** The search finds the passage by `extra`, too, which does not count for its length. */
+    add(entry: Entry, own: Features, extra: Features = new Map()) {
       entries.push(entry);
       lengths.push(own.values().reduce((sum, count) => sum + count, 0));
       const counts = new Map(own);
-      addFeatures(counts, about, share);
+      addFeatures(counts, extra);
       for (const [feature, count] of counts) {
         const number = numberOf(feature);
         sizes[number] = (sizes[number] ?? 0) + 1;
@@ -100,7 +97,7 @@ export function collectPassages<Entry>() {
         }
       }
       const words = Map.groupBy(
-        features.keys().filter((feature) => /^[a-z]{3}/.test(feature)),
+        features.keys().filter((feature) => /^[a-z]{3}\S*$/.test(feature)),
         (word) => word.slice(0, 1),
       );
       return {

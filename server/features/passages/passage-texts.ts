@@ -3,14 +3,13 @@ import type { CourseId } from "../../catalogue.ts";
 import { takeTurns } from "../../turns.ts";
 import {
   collectLessons,
-  cuesInOrder,
-  type Lesson,
+  type CourseTexts,
   placeOfLesson,
   placeOfRow,
   placeOfWindow,
+  windowsOfLesson,
 } from "./lesson-texts.ts";
-import type { Place, TextRow } from "./queries.ts";
-import { windowsOf } from "./windows.ts";
+import type { Place } from "./queries.ts";
 import { languageOf } from "./words.ts";
 
 export type PassageText = { place: Place; language: string; text: string };
@@ -21,7 +20,7 @@ const MOST_LETTERS = 2000;
 /** The places are the same as in the index of words. Works in turns. */
 export async function listPassageTexts(
   courseId: CourseId,
-  pages: AsyncIterable<TextRow[]>,
+  course: CourseTexts,
 ): Promise<PassageText[]> {
   const texts: PassageText[] = [];
   const pauseIfDue = takeTurns();
@@ -31,13 +30,13 @@ export async function listPassageTexts(
     const spoken = languageOf(text);
     if (spoken) texts.push({ place, text, language: language ?? spoken });
   };
-  const lessons = await collectLessons(pages, pauseIfDue, (row) => {
+  const lessons = await collectLessons(course, pauseIfDue, (row) => {
     add(placeOfRow(courseId, row), row.title, row.content);
   });
   for (const lesson of lessons) {
     const { title, texts: [, description = ""] } = lesson;
     if (lesson.cues.size === 0) add(placeOfLesson(courseId, lesson), title, description);
-    for (const window of windowsOf(timedCues(lesson))) {
+    for (const window of windowsOfLesson(lesson)) {
       await pauseIfDue();
       const place = placeOfWindow(courseId, lesson, window);
       const cues = window.cues.flatMap(({ cues }) => cues);
@@ -48,6 +47,3 @@ export async function listPassageTexts(
   }
   return texts;
 }
-
-const timedCues = (lesson: Lesson) =>
-  cuesInOrder(lesson).map(([second, cues]) => ({ second, cues }));

@@ -56,6 +56,8 @@ export type Place = {
   part: number;
   from: number | null;
   to: number | null;
+  /** The languages in which the captions of its lesson name questions. */
+  questionsIn?: string[];
 };
 
 /** `number` is the position in the list of places. */

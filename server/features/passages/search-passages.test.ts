@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { collectPassages, countFeatures, type PassageIndex } from "./passage-index.ts";
+import {
+  addFeatures,
+  collectPassages,
+  countFeatures,
+  type Features,
+  type PassageIndex,
+} from "./passage-index.ts";
 import { searchPassages } from "./search-passages.ts";
 
 function indexOf(texts: Record<string, string>) {
@@ -39,10 +45,23 @@ Deno.test("says how much of the question the passage has", async () => {
   assert.ok(await coverage("goal of an elephant") < 0.6);
 });
 
+Deno.test("a rare word gives about the same score in a small academy and in a large one", async () => {
+  const texts = { goal: "Write the goal first.", letter: "Read the letter again.", buy: "Buy it." };
+  const others = Array.from({ length: 300 }, (_, n) => [`other ${n}`, `Something else ${n}.`]);
+  const scores = [texts, { ...texts, ...Object.fromEntries(others) }].map(async (all) =>
+    (await searchPassages([await indexOf(all)], "goal", 1))[0]?.score ?? 0
+  );
+  const [small = 0, large = 0] = await Promise.all(scores);
+  assert.ok(small > 0.7 && small < 1.4, `${small}`);
+  assert.ok(Math.abs(small - large) < 0.2, `${small} and ${large}`);
+});
+
 Deno.test("what a passage is about counts, but less than what it says", async () => {
   const passages = collectPassages<string>();
   passages.add("says", countFeatures("Photos of receipts are data."));
-  passages.add("about", countFeatures("Keep them for a year."), countFeatures("Receipts"), 0.5);
+  const about: Features = new Map();
+  addFeatures(about, countFeatures("Receipts"), 0.5);
+  passages.add("about", countFeatures("Keep them for a year."), about);
   passages.add("other", countFeatures("A chart shows numbers."));
   assert.deepEqual(await found(await passages.finish(), "receipts"), ["says", "about"]);
 });

@@ -3,10 +3,11 @@
 import { takeTurns } from "../../turns.ts";
 import type { PassageIndex, Postings } from "./passage-index.ts";
 import { findAlike } from "./spelling.ts";
-import { type Unit, unitsOf, withoutSubject } from "./words.ts";
+import { topicsOf, type Unit, unitsOf } from "./words.ts";
 
 export type Scored<Entry> = {
   entry: Entry;
+  /** One rare word gives about 1, and up to 2.2 if the passage repeats it. */
   score: number;
   /** The share of the question that the passage has, from 0 to 1. Rare words weigh most. */
   covered: number;
@@ -21,7 +22,7 @@ const UNKNOWN = 3;
 const ALIKE = 0.7;
 /** The letters that are read at the beginning and at the end of a long text. */
 const EDGE = 500;
-/** More words of a long text, the most common ones, would only take time. */
+/** More topics, or other words, of a long text would only take time. The rarest ones count. */
 const MOST_WORDS = 40;
 
 /** A feature of a word, with the passages of each index that have it. */
@@ -38,12 +39,12 @@ export async function searchPassages<Entry>(
   const size = sum(indexes.map(({ entries }) => entries.length));
   const averageLength = sum(indexes.map(({ totalLength }) => totalLength)) / Math.max(1, size);
 
+  const rarityOf = (count: number) => Math.log(1 + (size - count + 0.5) / (count + 0.5));
   function weigh(unit: Unit): Word {
     const features = [...unit.features].flatMap(([feature, share]): Feature[] => {
       const postings = indexes.map((index) => index.postingsOf(feature));
       const count = sum(postings.map((found) => found?.numbers.length ?? 0));
-      const rarity = Math.log(1 + (size - count + 0.5) / (count + 0.5));
-      return count === 0 ? [] : [{ weight: share * rarity, postings }];
+      return count === 0 ? [] : [{ weight: share * rarityOf(count), postings }];
     });
     const weight = features.length === 0
       ? UNKNOWN
@@ -51,25 +52,31 @@ export async function searchPassages<Entry>(
     return { unit, features, weight };
   }
 
+  const units = unitsIn(text);
+  const topics = new Set(topicsOf(units));
   const words: Word[] = [];
-  for (const unit of unitsIn(text)) {
+  for (const unit of units) {
     await pauseIfDue();
     words.push(weigh(unit));
   }
-  const chosen = words.sort((a, b) => b.weight - a.weight).slice(0, MOST_WORDS);
+  words.sort((a, b) => b.weight - a.weight);
+  const chosen = [true, false].flatMap((isTopic) =>
+    words.filter(({ unit }) => topics.has(unit) === isTopic).slice(0, MOST_WORDS)
+  );
   const rating = indexes.map((index) => rate(index, averageLength));
   let weight = 0;
   for (const word of chosen) {
     await pauseIfDue();
+    const isTopic = topics.has(word.unit);
+    if (!isTopic && word.features.length === 0) continue;
     const known = word.features.length > 0 ? word : weigh(withAlike(word.unit, indexes));
-    weight += known.weight;
+    if (isTopic) weight += known.weight;
     for (const [n, { add }] of rating.entries()) {
       await pauseIfDue();
-      add(
-        known.features.flatMap(({ weight, postings }) =>
-          postings[n] ? [{ weight, postings: postings[n] }] : []
-        ),
+      const features = known.features.flatMap(({ weight, postings }) =>
+        postings[n] ? [{ weight, postings: postings[n] }] : []
       );
+      add(features, isTopic);
     }
   }
   const best: Scored<Entry>[] = [];
@@ -77,7 +84,12 @@ export async function searchPassages<Entry>(
     await pauseIfDue();
     putBest(best, most);
   }
-  return best.map(({ covered, ...found }) => ({ ...found, covered: covered / weight }));
+  const rarest = rarityOf(1);
+  return best.map(({ entry, score, covered }) => ({
+    entry,
+    score: score / rarest,
+    covered: weight === 0 ? 0 : covered / weight,
+  }));
 }
 
 /** In a long pasted text, the question stands at the beginning or at the end. */
@@ -86,7 +98,7 @@ export const edgesOf = (text: string) =>
 
 /** The words of a question, each once. */
 function unitsIn(text: string): Unit[] {
-  const units = withoutSubject(unitsOf(edgesOf(text)));
+  const units = unitsOf(edgesOf(text));
   return [...new Map(units.map((unit) => [[...unit.features.keys()].join(" "), unit])).values()];
 }
 
@@ -98,7 +110,7 @@ function rate<Entry>({ entries, lengths }: PassageIndex<Entry>, averageLength: n
   const bestScores = new Float64Array(entries.length);
   const bestWeights = new Float64Array(entries.length);
   return {
-    add(features: { weight: number; postings: Postings }[]) {
+    add(features: { weight: number; postings: Postings }[], isTopic: boolean) {
       for (const { weight, postings: { numbers, counts } } of features) {
         for (let n = 0; n < numbers.length; n++) {
           const [entry = 0, count = 0] = [numbers[n], counts[n]];
@@ -112,7 +124,7 @@ function rate<Entry>({ entries, lengths }: PassageIndex<Entry>, averageLength: n
         for (let n = 0; n < numbers.length; n++) {
           const entry = numbers[n] ?? 0;
           scores[entry] = (scores[entry] ?? 0) + (bestScores[entry] ?? 0);
-          covered[entry] = (covered[entry] ?? 0) + (bestWeights[entry] ?? 0);
+          if (isTopic) covered[entry] = (covered[entry] ?? 0) + (bestWeights[entry] ?? 0);
           // A passage with two features of the word gets the best one only once.
           bestScores[entry] = bestWeights[entry] = 0;
         }
@@ -134,10 +146,10 @@ function rate<Entry>({ entries, lengths }: PassageIndex<Entry>, averageLength: n
 }
 
 /** Adds the known words that are spelled nearly like an unknown word. */
-function withAlike<Entry>({ features }: Unit, indexes: PassageIndex<Entry>[]): Unit {
-  const word = [...features.keys()].at(-1) ?? "";
+function withAlike<Entry>(unit: Unit, indexes: PassageIndex<Entry>[]): Unit {
+  const word = unit.own.at(-1) ?? "";
   const known = new Set(indexes.flatMap((index) => index.wordsFrom(word.slice(0, 1))));
-  return { features: new Map(findAlike(word, known).map((other) => [other, ALIKE])) };
+  return { ...unit, features: new Map(findAlike(word, known).map((other) => [other, ALIKE])) };
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

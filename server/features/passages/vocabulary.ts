@@ -1,16 +1,20 @@
 // Words that say nothing about a question's topic, and words with the same meaning. Counting
 // cannot find them.
 
-/** English words that are in all kinds of questions. */
+/** English words that only join other words. */
 export const fillers = new Set((
-  "a about again all also am an and another any anything are as ask at be been best better " +
-  "by can could course courses did do does explain far first for from get give go good had " +
-  "has have having he hello help her here hey hi him his how i if in instead into is it its " +
-  "know lesson lessons let like make many may me mean means might more much must my need no " +
-  "not of on or our out please put really say says shall she should show so some something " +
-  "than that the their them then there these they thing things this those time to too try " +
-  "up us use used using very want was way ways we were what when where which while who whom " +
-  "whose why will with work would write you your yours"
+  "a about also am an and another are as at be been by can could did do does doing for from " +
+  "had has have having he hello her hey hi him his how i if in into is it its let may me might " +
+  "must my no of on or our out please shall she should so some than that the their them then " +
+  "there these they this those to too up us very was we were what when where which while who " +
+  "whom whose why will with would you your yours"
+).split(" "));
+
+/** English words that stand in all kinds of questions. */
+export const commonWords = new Set((
+  "again all any anything ask best better course explain far first get give go good help here " +
+  "instead know lesson like make many mean means more much need not put really say says show " +
+  "something thing time try use used using want way ways work write"
 ).split(" "));
 
 /** Phrases that only begin a question and have no topic. */

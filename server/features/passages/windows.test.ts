@@ -19,6 +19,19 @@ Deno.test("cuts captions into windows of 20 to 40 seconds that overlap", () => {
   assert.equal(texts.size, 25, "no cue is lost");
 });
 
+Deno.test("a window does not cross a border, and a chapter of at most 40 seconds is one window", () => {
+  const spansOf = (borders: number[]) =>
+    windowsOf(everySeconds(5, 20), borders).map(({ from, to }) => [from, to]);
+  assert.deepEqual(spansOf([0, 30, 60, 90]), [[0, 30], [30, 60], [60, 90], [90, 105]]);
+  const long = spansOf([0, 60]);
+  assert.deepEqual(long.filter(([, to]) => (to ?? 0) <= 60).at(-1), [40, 60]);
+  assert.ok(long.every(([from = 0, to = 0]) => from >= 60 || to <= 60), JSON.stringify(long));
+  assert.deepEqual(spansOf([0, 4, 30]), spansOf([0, 30]), "too soon after another border");
+  assert.deepEqual(spansOf([0, 30, 35, 70]).slice(0, 2), [[0, 30], [30, 70]]);
+  const behind = spansOf([40]);
+  assert.deepEqual(behind[0], [0, 40], "what is before the first border is a chapter, too");
+});
+
 Deno.test("keeps single cues, long pauses and no cues at all", () => {
   assert.deepEqual(windowsOf([]), []);
   assert.deepEqual(textsOf([{ second: 3, text: "a" }]), [["a"]]);

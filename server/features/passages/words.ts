@@ -3,6 +3,7 @@
 import {
   asides,
   asking,
+  commonWords,
   fillers,
   particles,
   pronouns,
@@ -21,35 +22,70 @@ const burmese = /[\u1000-\u1049\u104c-\u109f\uaa60-\uaa7f]/;
 export const languageOf = (text: string): Language | undefined =>
   burmese.test(text) ? "my" : /\p{L}/u.test(text) ? "en" : undefined;
 
-/** One word, or one syllable of a longer word. The search finds it by any of its features. */
-export type Unit = { features: Map<string, number> };
+/** One word, one syllable of a longer word, or two words that stand together. The search finds it by any of its features. */
+export type Unit = {
+  /** From 0 to 1: how much each feature says that a passage has the word. */
+  features: Map<string, number>;
+  /** The features that a text with this word is found by. The others are of related words. */
+  own: string[];
+  /** Whether it says what the text is about. Words such as `good` stand in all kinds of texts. */
+  isTopic: boolean;
+};
 
 export function unitsOf(text: string): Unit[] {
   const parts = text.normalize("NFC").replace(asides, " ").match(
     /[\u1000-\u1049\u104c-\u109f]+|[a-z0-9']+/giu,
   ) ?? [];
-  return parts.flatMap((part) => burmese.test(part) ? unitsOfBurmese(part) : unitsOfLatin(part));
+  return parts.flatMap((part, n) => [
+    ...burmese.test(part) ? unitsOfBurmese(part) : unitsOfLatin(part),
+    ...neighbors(parts[n - 1], part),
+  ]);
 }
 
-/** Removes 'AI', because every lesson is about AI. Keeps it if the text has no other word. */
-export function withoutSubject(units: Unit[]): Unit[] {
-  const others = units.filter(({ features }) => !features.has("ai"));
-  return others.length > 0 ? others : units;
+/**
+ * Two words that stand together, of which at least one is English. Fillers count here, too: they tell
+ * "what AI is" from "what AI can". Burmese has its pairs of syllables.
+ */
+function neighbors(before: string | undefined, after: string): Unit[] {
+  if (before === undefined || burmese.test(before) && burmese.test(after)) return [];
+  const pair = `${edgeOf(before, -1)} ${edgeOf(after, 0)}`;
+  return [{ features: new Map([[pair, 1]]), own: [pair], isTopic: false }];
 }
 
-/** Returns all features by which the search can find a text. */
-export const featuresOf = (text: string) =>
-  new Set(unitsOf(text).flatMap(({ features }) => [...features.keys()]));
+const edgeOf = (part: string, at: 0 | -1) =>
+  burmese.test(part) ? syllablesOf(part).at(at) ?? "" : stemOf(plainOf(part));
+
+/** For learners, ChatGPT is another word for AI. */
+function plainOf(word: string): string {
+  const plain = word.toLowerCase().replace(/'(s|re|ve|ll|d|m|t)?$/, "");
+  return plain === "chatgpt" ? "ai" : plain;
+}
+
+/** The words that say what the text is about. 'AI' is left out if there are others. */
+export function topicsOf(units: Unit[]): Unit[] {
+  const topics = units.filter(({ isTopic }) => isTopic);
+  // Every lesson is about AI.
+  const others = topics.filter(({ own }) => own[0] !== "ai");
+  return others.length > 0 ? others : topics;
+}
+
+/** Returns the features that a text is found by. */
+export const featuresOf = (text: string) => new Set(unitsOf(text).flatMap(({ own }) => own));
 
 function unitsOfLatin(word: string): Unit[] {
-  const plain = word.toLowerCase().replace(/'(s|re|ve|ll|d|m|t)?$/, "");
-  if (plain === "chatgpt") return unitsOfLatin("ai");
-  if (plain.length < 2 || fillers.has(plain) || fillers.has(plain.replace(/(s|ing|ed)$/, ""))) {
-    return [];
-  }
+  const plain = plainOf(word);
+  if (plain.length < 2 || fillers.has(plain)) return [];
   const stem = stemOf(plain);
-  return [{ features: new Map([...(kinOf.get(stem) ?? []).map(nearly), [stem, 1]]) }];
+  const isCommon = commonWords.has(plain) || commonWords.has(plain.replace(/(s|ing|ed)$/, ""));
+  const features = new Map([
+    ...(kinOf.get(stem) ?? []).map(nearly),
+    [stem, isCommon ? COMMON_SHARE : 1] as const,
+  ]);
+  return [{ features, own: [stem], isTopic: !isCommon }];
 }
+
+/** A common word may tell two passages apart, but less than other words. */
+const COMMON_SHARE = 0.7;
 
 const nearly = (feature: string): [string, number] => [feature, 0.85];
 
@@ -83,8 +119,9 @@ function unitsOfBurmese(run: string): Unit[] {
       if (word.length === 1) features.set(`=${syllable}`, 0.9);
       if (before) features.set(before + syllable, 1);
       if (after) features.set(syllable + after, 1);
+      const own = [...features.keys()];
       if (other) features.set(other, 0.85);
-      return { features };
+      return { features, own, isTopic: true };
     })
   );
 }

@@ -1,0 +1,64 @@
+// Reads the chapters of a course's lessons, and the questions that each chapter answers.
+import { type Chapter, readChapters } from "../../caption-chapters.ts";
+import { QUESTIONS_NOTE } from "../../caption-cues.ts";
+import type { CourseId } from "../../catalogue.ts";
+import type { Sql } from "../../db/sql.ts";
+import { takeTurns } from "../../turns.ts";
+
+/** The captions in each language have their own chapters. */
+export type LessonChapter = Chapter & { language: string };
+/** By the id of the video. */
+export type CourseChapters = Map<string, LessonChapter[]>;
+
+type Captions = { videoId: string; language: string; content: string };
+
+/** A file may have half a megabyte, so few are read at once. */
+const FILES_AT_ONCE = 20;
+
+/** Works in turns. */
+export async function readCourseChapters(sql: Sql, courseId: CourseId): Promise<CourseChapters> {
+  const chapters: CourseChapters = new Map();
+  const pauseIfDue = takeTurns();
+  let behind: Captions | undefined;
+  do {
+    const files = await listWithNotes(sql, courseId, behind);
+    for (const file of files) {
+      await pauseIfDue();
+      addChapters(chapters, file);
+    }
+    behind = files.at(-1);
+  } while (behind);
+  return chapters;
+}
+
+export function addChapters(chapters: CourseChapters, { videoId, language, content }: Captions) {
+  const own = readChapters(content).map((chapter) => ({ ...chapter, language }));
+  chapters.set(videoId, [...chapters.get(videoId) ?? [], ...own]);
+}
+
+/** The seconds at which a chapter begins, in order. */
+export const bordersOf = (chapters: Chapter[]) =>
+  chapters.map(({ from }) => from).sort((a, b) => a - b);
+
+/** The chapters of one video, in all languages. */
+export async function readVideoChapters(sql: Sql, videoId: string): Promise<Chapter[]> {
+  const files = await sql<{ content: string }[]>`
+    select c.content from academy.captions c where c.video_id = ${videoId} and ${hasNotes(sql)}
+  `;
+  return files.flatMap(({ content }) => readChapters(content));
+}
+
+const listWithNotes = (sql: Sql, courseId: CourseId, behind?: Captions) =>
+  sql<Captions[]>`
+    select c.video_id, c.language, c.content
+    from academy.captions c join academy.videos v on v.id = c.video_id
+    where v.course_id = ${courseId} and ${hasNotes(sql)} ${
+    behind
+      ? sql`and (c.video_id, c.language) > (${behind.videoId}::uuid, ${behind.language})`
+      : sql``
+  }
+    order by c.video_id, c.language limit ${FILES_AT_ONCE}
+  `;
+
+/** Also true for some captions without such notes. */
+const hasNotes = (sql: Sql) => sql`c.content ilike ${`%${QUESTIONS_NOTE.replace(" ", "%")}%`}`;
