@@ -27,11 +27,19 @@ Deno.test("each lesson has 12 cues that follow each other and last 5 to 8 second
 
 Deno.test("each cue is there in Burmese and in English, and no lesson is about AI", () => {
   for (const { id, title, cues } of lessons) {
-    for (const [my, en] of [title, ...cues.map(({ text }) => text)]) {
+    const texts = cues.flatMap(({ text, questions }) => [text, ...questions]);
+    for (const [my, en] of [title, ...texts]) {
       assert.match(my, /[\u1000-\u109f]/, id);
       assert.match(en, /^[^\u1000-\u109f{}]+$/, id);
       assert.doesNotMatch(my + en, /\bAI\b|ChatGPT|prompt|\{/, id);
     }
+  }
+});
+
+Deno.test("each lesson has three steps, and learners ask three questions for each in each language", () => {
+  for (const { id, cues } of lessons) {
+    const counts = cues.map(({ questions }) => questions.length).filter((count) => count > 0);
+    assert.deepEqual(counts, [3, 3, 3], id);
   }
 });
 

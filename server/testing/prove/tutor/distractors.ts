@@ -2,12 +2,14 @@
 import { readingSeconds } from "../../../demo/academy/timing.ts";
 import type { Both } from "../../../demo/academy/shapes.ts";
 
-export type Cue = { from: number; to: number; text: Both };
+/** `questions` are the questions that this cue answers. */
+export type Cue = { from: number; to: number; text: Both; questions: Both[] };
 export type Distractor = { id: string; topic: Both; title: Both; cues: Cue[] };
 
 /** What the lines of `topics/` say about one topic, in their order. */
 type Topic = { name: Both; helper: Both; tool: Both; facts: Both[]; lessons: TopicLesson[] };
-type TopicLesson = { title: Both; steps: Both[] };
+type TopicLesson = { title: Both; steps: Said[] };
+type Said = { text: Both; questions?: Both[] };
 type Names = Record<"topic" | "title" | "next" | "helper" | "tool", Both>;
 
 const SHORTEST_CUE = 5;
@@ -124,7 +126,9 @@ function topicsOf(table: string): Topic[] {
     if (kind === "tool" && topic) topic.tool = text;
     if (kind === "fact") topic?.facts.push(text);
     if (kind === "lesson") topic?.lessons.push({ title: text, steps: [] });
-    if (kind === "step") topic?.lessons.at(-1)?.steps.push(text);
+    const steps = topic?.lessons.at(-1)?.steps;
+    if (kind === "step") steps?.push({ text, questions: [] });
+    if (kind === "asked") steps?.at(-1)?.questions?.push(text);
   }
   return topics;
 }
@@ -135,28 +139,30 @@ function distractorOf(topic: Topic, index: number): Distractor {
   const next = pick(topic.lessons, index + 1).title;
   const names: Names = { topic: topic.name, title, next, helper: topic.helper, tool: topic.tool };
   const id = `${topic.name[1]}/${title[1]}`;
-  const say = (kind: keyof typeof phrases) => fill(pick(phrases[kind], sumOf(id + kind)), names);
-  const texts = [
+  const say = (kind: keyof typeof phrases): Said => ({
+    text: fill(pick(phrases[kind], sumOf(id + kind)), names),
+  });
+  const said = [
     say("opening"),
-    pick(topic.facts, index),
+    { text: pick(topic.facts, index) },
     say("tool"),
     ...steps,
     say("review"),
-    pick(topic.facts, index + 1),
+    { text: pick(topic.facts, index + 1) },
     say("help"),
     say("note"),
     say("practice"),
     say("end"),
   ];
-  return { id, topic: topic.name, title, cues: cuesOf(texts) };
+  return { id, topic: topic.name, title, cues: cuesOf(said) };
 }
 
-function cuesOf(texts: Both[]): Cue[] {
+function cuesOf(said: Said[]): Cue[] {
   let from = 0;
-  return texts.map((text) => {
+  return said.map(({ text, questions = [] }) => {
     const seconds = Math.ceil(Math.max(...text.map(readingSeconds)));
     const to = from + Math.min(LONGEST_CUE, Math.max(SHORTEST_CUE, seconds));
-    const cue = { from, to, text };
+    const cue = { from, to, text, questions };
     from = to;
     return cue;
   });

@@ -1,15 +1,14 @@
 // Searches the lessons by meaning, in memory, where the settings name a model for embeddings.
-import type { CourseId } from "../../../catalogue.ts";
 import { readSettings } from "../../../env.ts";
 import { LOOKED_AT } from "../../../features/passages/choose.ts";
 import { type Near, nearnessOf } from "../../../features/passages/meaning.ts";
 import { likenessOf, toLengthOne } from "../../../features/passages/cosine.ts";
 import { comparedLanguages, knowsBurmese } from "../../../features/passages/knows-burmese.ts";
 import { listPassageTexts, type PassageText } from "../../../features/passages/passage-texts.ts";
-import type { TextRow } from "../../../features/passages/queries.ts";
 import { edgesOf } from "../../../features/passages/search-passages.ts";
 import { openEmbeddingModel } from "../../../services/embedding-model.ts";
 import { ModelFailed } from "../../../services/model-failed.ts";
+import { type MeasuredCourse, textsOf } from "./read-courses.ts";
 
 export type Meaning = (question: string) => Promise<Near[]>;
 
@@ -18,9 +17,7 @@ const MOST_TRIES = 10;
 const TEXTS_AT_ONCE = 64;
 
 /** Undefined without the settings. */
-export async function embedLessons(
-  courses: { courseId: CourseId; rows: TextRow[] }[],
-): Promise<Meaning | undefined> {
+export async function embedLessons(courses: MeasuredCourse[]): Promise<Meaning | undefined> {
   const { AI_BASE_URL: url, AI_API_KEY: key, AI_EMBEDDING_MODEL: name } = readSettings("start");
   if (!url || !key || !name) return undefined;
   const model = openEmbeddingModel({ url, key, model: name });
@@ -39,7 +36,7 @@ export async function embedLessons(
 
   const isBurmeseKnown = await knowsBurmese((texts) => embed(texts));
   const texts = (await Promise.all(
-    courses.map(({ courseId, rows }) => listPassageTexts(courseId, pageOf(rows))),
+    courses.map((course) => listPassageTexts(course.courseId, textsOf(course))),
   )).flat();
   const passages: (PassageText & { vector: Float32Array })[] = [];
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
@@ -64,8 +61,4 @@ export async function embedLessons(
     const likest = all.sort((a, b) => b.likeness - a.likeness).slice(0, 2 * LOOKED_AT);
     return nearnessOf(likest, { average, total: all.length });
   };
-}
-
-export async function* pageOf(rows: TextRow[]) {
-  yield rows;
 }

@@ -1,24 +1,19 @@
 // Asks the questions that were set aside, and counts how often the tutor gets the right passage.
-import { courseIds } from "../../../catalogue.ts";
-import { readCues } from "../../../caption-cues.ts";
-import { academy } from "../../../demo/academy/academy.ts";
-import { captionsOf } from "../../../demo/academy/timing.ts";
 import { buildIndex } from "../../../features/passages/build-index.ts";
 import { choosePlaces, LOOKED_AT } from "../../../features/passages/choose.ts";
 import { joinFound } from "../../../features/passages/meaning.ts";
 import type { PassageIndex } from "../../../features/passages/passage-index.ts";
-import type { Place, TextRow } from "../../../features/passages/queries.ts";
+import type { Place } from "../../../features/passages/queries.ts";
 import { searchPassages } from "../../../features/passages/search-passages.ts";
+import { languageOf } from "../../../features/passages/words.ts";
+import { sharesHalf } from "../../../features/passages/windows.ts";
 import { toUnicode } from "../../../services/zawgyi.ts";
-import { readDistractors } from "./distractors.ts";
-import { embedLessons, type Meaning, pageOf } from "./embed-lessons.ts";
-import { isHeldOut, paraphrases, type Question, questions } from "./questions.ts";
+import { embedLessons, type Meaning } from "./embed-lessons.ts";
+import { readCourses, textsOf } from "./read-courses.ts";
+import { isHeldOut, paraphrases, practice, type Question, questions } from "./questions.ts";
 
 /** The answer must be among so many passages. */
 const FIRST = 5;
-
-/** In the order in which the lessons have their texts. */
-const languages = ["my", "en"] as const;
 
 type Share = { hits: number; of: number };
 type Half = "held-out" | "open";
@@ -35,7 +30,7 @@ const least: Record<string, number> = {
 /** Where the settings name a model for embeddings, it also measures with them. */
 export async function proveTutor() {
   const byWords = await measureTutor();
-  const meaning = await embedLessons(rowsOfCourses());
+  const meaning = await embedLessons(readCourses());
   const byBoth = meaning && await measureTutor("held-out", meaning);
   const figures = {
     ...figuresOf(byWords),
@@ -57,19 +52,25 @@ const figuresOf = (shares: Map<string, Share>, before = "") =>
 export async function measureTutor(half: Half = "held-out", meaning?: Meaning) {
   const indexes = await readIndexes();
   const isMeant = (question: Question) => isHeldOut(question) === (half === "held-out");
+  const sets = {
+    "": questions.filter(isMeant),
+    "paraphrased ": paraphrases.filter(isMeant),
+    ...half === "open" && { "practice ": practice },
+  };
   const shares = new Map<string, Share>();
   const count = (name: string, isHit: boolean) => {
     const { hits, of } = shares.get(name) ?? { hits: 0, of: 0 };
     shares.set(name, { hits: hits + Number(isHit), of: of + 1 });
   };
-  for (const [set, all] of Object.entries({ "": questions, "paraphrased ": paraphrases })) {
-    for (const asked of all.filter(isMeant)) {
+  for (const [set, all] of Object.entries(sets)) {
+    for (const asked of all) {
       const question = toUnicode(asked.question);
       const { found, isCovered } = joinFound(
         await searchPassages(indexes, question, LOOKED_AT),
         meaning ? await meaning(question) : [],
+        languageOf(question) ?? "en",
       );
-      const places = choosePlaces(found, undefined, isCovered);
+      const places = choosePlaces(found, isCovered);
       if (asked.answers.length === 0) count(`${set}not covered`, places.length === 0);
       else {
         const isHit = places.slice(0, FIRST).some((place) => isAnswer(place, asked));
@@ -83,54 +84,11 @@ export async function measureTutor(half: Half = "held-out", meaning?: Meaning) {
 }
 
 /** The passage has at least half of the seconds of the answer, or is at least half of it. */
-const isAnswer = ({ videoId, from, to }: Place, { answers }: Question) =>
+export const isAnswer = ({ videoId, from, to }: Place, { answers }: Question) =>
   from !== null && to !== null &&
-  answers.some((answer) =>
-    answer.lesson === videoId &&
-    Math.min(answer.to, to) - Math.max(answer.from, from) >=
-      Math.min(answer.to - answer.from, to - from) / 2
-  );
+  answers.some((answer) => answer.lesson === videoId && sharesHalf(answer, { from, to }));
 
-const readIndexes = async (): Promise<PassageIndex<Place>[]> =>
+export const readIndexes = async (): Promise<PassageIndex<Place>[]> =>
   await Promise.all(
-    rowsOfCourses().map(({ courseId, rows }) => buildIndex(courseId, pageOf(rows))),
+    readCourses().map((course) => buildIndex(course.courseId, textsOf(course))),
   );
-
-/** The demo academy, with the lessons on other topics in all three courses. */
-function rowsOfCourses() {
-  const others = readDistractors();
-  return courseIds.map((courseId, n) => {
-    const own = academy.filter(({ id }) => id === courseId)
-      .flatMap(({ sections }) => sections.flatMap(({ lessons }) => lessons));
-    const rows = [
-      ...own.flatMap((lesson) =>
-        languages.flatMap((language, at) => [
-          rowOf(lesson.file, "lesson", lesson.title[at] ?? "", lesson.description[at] ?? ""),
-          ...readCues(captionsOf(lesson, language)).map(({ second, text }) =>
-            rowOf(lesson.file, "caption", "", text, { second, language })
-          ),
-        ])
-      ),
-      ...others.filter((_, at) => at % courseIds.length === n).flatMap(({ id, title, cues }) =>
-        [0, 1].flatMap((at) => [
-          rowOf(id, "lesson", title[at] ?? "", ""),
-          ...cues.map(({ from, text }) =>
-            rowOf(id, "caption", "", text[at] ?? "", { second: from, language: languages[at] })
-          ),
-        ])
-      ),
-    ];
-    return { courseId, rows };
-  });
-}
-
-const rowOf = (
-  videoId: string,
-  kind: "lesson" | "caption",
-  title: string,
-  content: string,
-  cue?: { second: number; language?: string },
-): TextRow => ({
-  ...{ kind, videoId, part: 0, title, content, atSecond: cue?.second ?? null },
-  sourceId: cue ? `${videoId}:${cue.language}` : videoId,
-});

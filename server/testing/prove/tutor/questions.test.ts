@@ -2,15 +2,16 @@ import assert from "node:assert/strict";
 import { ZawgyiConverter, ZawgyiDetector } from "myanmar-tools";
 import { academy } from "../../../demo/academy/academy.ts";
 import { durationOf } from "../../../demo/academy/timing.ts";
-import { isHeldOut, paraphrases, type Question, questions } from "./questions.ts";
+import { isHeldOut, paraphrases, practice, type Question, questions } from "./questions.ts";
 
 const lessons = academy.flatMap(({ sections }) => sections.flatMap(({ lessons }) => lessons));
 const durations = new Map(lessons.map((lesson) => [lesson.file, durationOf(lesson)]));
-const all = [...questions, ...paraphrases];
+const sets = { questions, paraphrases, practice };
+const all = Object.values(sets).flat();
 
 Deno.test("each id is there once, and each question once in its file", () => {
   assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
-  for (const set of [questions, paraphrases]) {
+  for (const set of Object.values(sets)) {
     assert.equal(new Set(set.map(({ question }) => question)).size, set.length);
   }
   assert.deepEqual(all.filter(({ id, language }) => !id.includes(`${language}-`)), []);
@@ -35,6 +36,17 @@ Deno.test("only the questions in Zawgyi are in Zawgyi", () => {
   for (const { question } of all.filter(isMarked)) {
     const unicode = converter.zawgyiToUnicode(question);
     assert.ok(detector.getZawgyiProbability(unicode) < 0.1, unicode);
+  }
+});
+
+Deno.test("practice: each lesson answers ten questions in each language, and no lesson answers 50", () => {
+  for (const tongue of ["my", "en"]) {
+    const asked = practice.filter(({ language }) => language === tongue);
+    const counts = Map.groupBy(asked, ({ answers }) => answers[0]?.lesson);
+    assert.equal(counts.get(undefined)?.length, 50, tongue);
+    for (const lesson of durations.keys()) {
+      assert.equal(counts.get(lesson)?.length, 10, lesson);
+    }
   }
 });
 

@@ -1,6 +1,7 @@
 // The questions of learners, and which of them nobody may look at while the search is tuned.
 import { createHash } from "node:crypto";
 import hardWritten from "./paraphrases.json" with { type: "json" };
+import writtenToTune from "./practice.json" with { type: "json" };
 import written from "./questions.json" with { type: "json" };
 
 export type Question = {
@@ -14,8 +15,10 @@ export type Question = {
 };
 
 export const questions: Question[] = written;
-/** Questions that avoid the words of the lessons. A search by words finds few of their answers. */
+/** Questions that avoid the words of the lessons. */
 export const paraphrases: Question[] = hardWritten;
+/** More questions to tune the search with. None of them is held out. */
+export const practice: Question[] = writtenToTune;
 
 /** About half of the questions. The hash stays the same when somebody adds a question. */
 export const isHeldOut = ({ id }: Pick<Question, "id">) =>

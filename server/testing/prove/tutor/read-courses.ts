@@ -1,0 +1,94 @@
+// Reads the courses in which the questions are asked, as rows of the search.
+import { readCues } from "../../../caption-cues.ts";
+import { type CourseId, courseIds } from "../../../catalogue.ts";
+import { academy } from "../../../demo/academy/academy.ts";
+import type { Lesson } from "../../../demo/academy/shapes.ts";
+import { captionsOf } from "../../../demo/academy/timing.ts";
+import { addChapters, type LessonChapter } from "../../../features/passages/course-chapters.ts";
+import type { CourseTexts } from "../../../features/passages/lesson-texts.ts";
+import type { TextRow } from "../../../features/passages/queries.ts";
+import { type Cue, type Distractor, readDistractors } from "./distractors.ts";
+
+export type MeasuredCourse =
+  & { courseId: CourseId; rows: TextRow[] }
+  & Pick<CourseTexts, "chapters">;
+
+/** In the order in which the lessons have their texts. */
+const languages = ["my", "en"] as const;
+
+/** The demo academy, with the lessons on other topics in all three courses. */
+export function readCourses(): MeasuredCourse[] {
+  const others = readDistractors();
+  return courseIds.map((courseId, n) => {
+    const course: MeasuredCourse = { courseId, rows: [], chapters: new Map() };
+    const sections = academy.filter(({ id }) => id === courseId).flatMap(({ sections }) =>
+      sections
+    );
+    for (const lesson of sections.flatMap(({ lessons }) => lessons)) addLesson(course, lesson);
+    for (const [at, other] of others.entries()) {
+      if (at % courseIds.length === n) addOther(course, other);
+    }
+    return course;
+  });
+}
+
+function addLesson({ rows, chapters }: MeasuredCourse, lesson: Lesson) {
+  for (const [at, language] of languages.entries()) {
+    const captions = captionsOf(lesson, language);
+    rows.push(
+      rowOf(lesson.file, "lesson", lesson.title[at] ?? "", lesson.description[at] ?? ""),
+      ...readCues(captions).map(({ second, text }) =>
+        rowOf(lesson.file, "caption", "", text, { second, language })
+      ),
+    );
+    addChapters(chapters, { videoId: lesson.file, language, content: captions });
+  }
+}
+
+function addOther({ rows, chapters }: MeasuredCourse, { id, title, cues }: Distractor) {
+  for (const [at, language] of languages.entries()) {
+    rows.push(
+      rowOf(id, "lesson", title[at] ?? "", ""),
+      ...cues.map(({ from, text }) =>
+        rowOf(id, "caption", "", text[at] ?? "", { second: from, language })
+      ),
+    );
+  }
+  chapters.set(id, chaptersOf(cues));
+}
+
+/** The steps of a lesson are one chapter, with the questions that they answer. */
+function chaptersOf(cues: Cue[]): LessonChapter[] {
+  const steps = cues.filter(({ questions }) => questions.length > 0);
+  const from = steps[0]?.from ?? 0;
+  const to = steps.at(-1)?.to ?? 0;
+  return languages.flatMap((language, at) => [
+    { language, from: 0, to: from, questions: "" },
+    { language, from, to, questions: questionsIn(steps, at) },
+    { language, from: to, to: Infinity, questions: "" },
+  ]);
+}
+
+const questionsIn = (cues: Cue[], at: number) =>
+  cues.flatMap(({ questions }) => questions.map((both) => both[at])).join("\n");
+
+/** A course as the search reads it from the database. */
+export const textsOf = ({ rows, chapters }: MeasuredCourse): CourseTexts => ({
+  pages: onePage(rows),
+  chapters,
+});
+
+async function* onePage(rows: TextRow[]) {
+  yield rows;
+}
+
+const rowOf = (
+  videoId: string,
+  kind: "lesson" | "caption",
+  title: string,
+  content: string,
+  cue?: { second: number; language: string },
+): TextRow => ({
+  ...{ kind, videoId, part: 0, title, content, atSecond: cue?.second ?? null },
+  sourceId: cue ? `${videoId}:${cue.language}` : videoId,
+});
