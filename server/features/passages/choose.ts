@@ -17,7 +17,7 @@ export const MOST_PASSAGES = 8;
 /** The number of best places to choose from. It is larger, because windows of a lesson overlap. */
 export const LOOKED_AT = 60;
 /** Weaker places than this share of the best would only distract. */
-const LEAST_SHARE = 0.35;
+const LEAST_SHARE = 0.2;
 const THIS_LESSON = 1.5;
 const THIS_COURSE = 1.2;
 

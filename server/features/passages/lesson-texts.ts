@@ -14,6 +14,8 @@ export type Lesson = {
   texts: string[];
   cues: Map<number, Cue[]>;
   chapters: LessonChapter[];
+  /** The languages in which a chapter names questions. */
+  questionsIn: string[];
 };
 
 /** The texts of a course, in pages, and the chapters of its lessons. */
@@ -41,9 +43,11 @@ export async function collectLessons(
   return [...lessons.values()];
 }
 
-const newLesson = (videoId: string, chapters: LessonChapter[] = []): Lesson => ({
-  ...{ videoId, chapters, title: "", texts: [], cues: new Map() },
-});
+function newLesson(videoId: string, chapters: LessonChapter[] = []): Lesson {
+  const asked = chapters.filter(({ questions }) => questions !== "");
+  const questionsIn = [...new Set(asked.map(({ language }) => language))];
+  return { videoId, chapters, questionsIn, title: "", texts: [], cues: new Map() };
+}
 
 function addToLesson(lesson: Lesson, { kind, sourceId, atSecond, title, content }: TextRow) {
   if (kind === "lesson") {
@@ -70,14 +74,12 @@ export const placeOfLesson = (courseId: CourseId, { videoId }: Lesson): Place =>
 
 export const placeOfWindow = (
   courseId: CourseId,
-  { videoId, chapters }: Lesson,
+  { videoId, questionsIn }: Lesson,
   { from, to }: Pick<Window<{ second: number }>, "from" | "to">,
 ): Place => ({
   ...{ kind: "caption", courseId, videoId, sourceId: videoId, part: 0 },
   ...{ from: Math.floor(from), to: Math.ceil(to) },
-  questionsIn: [
-    ...new Set(chapters.flatMap(({ language, questions }) => questions === "" ? [] : [language])),
-  ],
+  questionsIn,
 });
 
 /** The windows of a lesson. They do not cross a border between its chapters. */

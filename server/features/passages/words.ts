@@ -22,7 +22,10 @@ const burmese = /[\u1000-\u1049\u104c-\u109f\uaa60-\uaa7f]/;
 export const languageOf = (text: string): Language | undefined =>
   burmese.test(text) ? "my" : /\p{L}/u.test(text) ? "en" : undefined;
 
-/** One word, one syllable of a longer word, or two words that stand together. The search finds it by any of its features. */
+/**
+ * One word, one syllable of a longer word, or two words that stand together. The search finds it by
+ * any of its features.
+ */
 export type Unit = {
   /** From 0 to 1: how much each feature says that a passage has the word. */
   features: Map<string, number>;
