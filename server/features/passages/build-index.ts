@@ -58,6 +58,7 @@ async function addWindows(
     await pauseIfDue();
     const own: Features = new Map();
     for (const { cues } of window.cues) {
+      await pauseIfDue();
       const features = counted.get(cues) ?? countFeatures(cues.map(({ text }) => text).join("\n"));
       counted.set(cues, features);
       addFeatures(own, features);

@@ -84,11 +84,11 @@ export async function measureTutor(half: Half = "held-out", meaning?: Meaning) {
 }
 
 /** The passage has at least half of the seconds of the answer, or is at least half of it. */
-export const isAnswer = ({ videoId, from, to }: Place, { answers }: Question) =>
+const isAnswer = ({ videoId, from, to }: Place, { answers }: Question) =>
   from !== null && to !== null &&
   answers.some((answer) => answer.lesson === videoId && sharesHalf(answer, { from, to }));
 
-export const readIndexes = async (): Promise<PassageIndex<Place>[]> =>
+const readIndexes = async (): Promise<PassageIndex<Place>[]> =>
   await Promise.all(
     readCourses().map((course) => buildIndex(course.courseId, textsOf(course))),
   );
