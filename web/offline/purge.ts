@@ -4,17 +4,24 @@ import { loadWhenIdle } from "../lib/page-idle.ts";
 import { currentUserId, onSessionChange } from "../lib/session.ts";
 import { databaseName } from "./read-cached-query.ts";
 
+/** In milliseconds. By then this tab can read which user another tab has stored. */
+const STORED_USER_DELAY = 1000;
+
 /**
  * From now on: when a user leaves, the cached queries go at once, and the unsent work is sealed.
  */
 export function purgeOnSignOut() {
-  if (hasUnsealedData()) runSeal(({ sealForOtherUsers }) => sealForOtherUsers());
+  const cleanUp = () => runSeal(({ sealForOtherUsers }) => sealForOtherUsers());
+  if (hasUnsealedData()) cleanUp();
   return onSessionChange({
     onForgotten(id, ending) {
       removeCachedData(id);
       runSeal(({ sealOnSignOut }) => sealOnSignOut(id, ending));
     },
-    onCome: () => loadWhenIdle(() => runSeal(({ sealForOtherUsers }) => sealForOtherUsers())),
+    onCome: () => loadWhenIdle(cleanUp),
+    // Another tab has deleted the data of its user. Until the message came, this tab could store
+    // data of that user again.
+    onElsewhere: () => void setTimeout(cleanUp, STORED_USER_DELAY),
   });
 }
 

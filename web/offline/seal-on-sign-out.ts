@@ -6,6 +6,7 @@ import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../lib/sealed-draf
 import { readSealKey, removeSealKey, type SessionEnding, storedUser } from "../lib/session.ts";
 import { outboxName } from "./outbox-name.ts";
 import { removeCachedData } from "./purge.ts";
+import { readMark } from "./stored-data-mark.ts";
 
 export const sealOnSignOut = async (userId: string, ending?: SessionEnding) =>
   void await Promise.all([sealWrites(userId, ending), removeDownloads(userId, ending)]);
@@ -78,6 +79,8 @@ function dropAll(userId: string) {
 
 async function listStoredUserIds(): Promise<Set<string>> {
   const found = new Set<string>();
+  const marked = readMark()?.personId;
+  if (marked) found.add(marked);
   for (const name of namesIn(() => Object.keys(localStorage))) {
     const [, id] = /^(?:draft|seal) (\S+)/.exec(name) ?? [];
     if (id) found.add(id);

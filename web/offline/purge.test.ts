@@ -1,0 +1,55 @@
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
+import { databaseName } from "./read-cached-query.ts";
+import { ownChannels, ownStore } from "./testing/browser-store.ts";
+
+const store = ownStore();
+ownChannels();
+Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
+const { writeCachedQuery } = await import("./db.ts");
+const { writeMark } = await import("./stored-data-mark.ts");
+const { purgeOnSignOut } = await import("./purge.ts");
+const { onSessionChange, storeUser } = await import("../lib/session.ts");
+
+const aye = "00000000-0000-4000-8000-00000000000a";
+const cachedQuery = { hash: "h", data: "cached", at: Date.now(), version: "1" };
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+Deno.test("removes what this tab has stored between a sign-out in another tab and its message", async () => {
+  storeUser({ id: aye, firstName: "Aye", role: "learner" });
+  const otherTab = new BroadcastChannel("session");
+  const stop = purgeOnSignOut();
+  try {
+    // The other tab forgets the user first, and then sends the message.
+    delete store.person;
+    await writeCachedQuery(aye, cachedQuery);
+    writeMark({ personId: aye, about: {}, unsent: 0 });
+    assert.deepEqual(await names(), [databaseName(aye)]);
+    otherTab.postMessage(null);
+    await until(async () => (await names()).length === 0, "the database is deleted");
+    assert.deepEqual(store, {});
+  } finally {
+    otherTab.close();
+    stop();
+  }
+});
+
+Deno.test("keeps what this tab has stored if the user is signed in again when the message arrives", async () => {
+  storeUser({ id: aye, firstName: "Aye", role: "learner" });
+  const otherTab = new BroadcastChannel("session");
+  const stop = purgeOnSignOut();
+  try {
+    await writeCachedQuery(aye, cachedQuery);
+    const heard = Promise.withResolvers<void>();
+    const stopHearing = onSessionChange({ onElsewhere: () => heard.resolve() });
+    otherTab.postMessage(null);
+    await heard.promise;
+    stopHearing();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    assert.deepEqual(await names(), [databaseName(aye)]);
+  } finally {
+    otherTab.close();
+    stop();
+  }
+});
