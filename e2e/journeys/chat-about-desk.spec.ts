@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { listLessons, readFirstLesson } from "../support/list-lessons.ts";
 import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
-import { press, pressFor } from "../support/press-for.ts";
+import { press, pressFor, pressUntil } from "../support/press-for.ts";
 
 const ask = (page: Page) => page.getByRole("button", { name: "Ask about this lesson" });
 const panel = (page: Page) => page.getByRole("complementary", { name: "AI tutor" });
@@ -145,7 +145,7 @@ test("@desk a phrase, a note and a file lead to one conversation, and the mark o
   await expect(place).toBeInViewport();
 });
 
-/** The panel opens at the next press after its file could not be loaded. */
+/** The panel opens at a later press after its file could not be loaded. */
 async function openAfterLostFile(page: Page) {
   await expect(ask(page)).toBeVisible();
   const chatFile = /\/assets\/ai-[^/]*\.js$/;
@@ -155,7 +155,7 @@ async function openAfterLostFile(page: Page) {
     "The AI tutor could not be opened",
   );
   await page.unroute(chatFile);
-  await pressFor(ask(page), box(page));
+  await pressUntil(ask(page), box(page));
   await box(page).press("Escape");
   await expect(panel(page)).toHaveCount(0);
 }

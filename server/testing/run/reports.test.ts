@@ -97,6 +97,32 @@ Deno.test("reads each journey of Playwright's report, also in nested groups", ()
   ]);
 });
 
+Deno.test("says what the page showed when a journey failed", () => {
+  const lines = [
+    "- generic [ref=e1]:",
+    '  - button "Send" [ref=e2] [cursor=pointer]:',
+    "    - /url: /ai",
+    "  - paragraph [ref=e3]: No connection",
+  ];
+  const context = ["# Page snapshot", "", "```yaml", ...lines, "```", ""].join("\n");
+  const wrong = spec("wrong", "unexpected", "Error: expect");
+  const attachments = [{ name: "error-context", path: "context.md" }, { name: "trace" }];
+  const tests = wrong.tests.map((test) => ({
+    ...test,
+    results: test.results.map((result) => ({ ...result, attachments })),
+  }));
+  const json = JSON.stringify({ suites: [{ specs: [{ ...wrong, tests }] }] });
+  const [test] = readPlaywrightReport(
+    json,
+    "e2e/journeys",
+    (path) => path === "context.md" ? context : "",
+  );
+  assert.equal(
+    test?.message?.split("\n").at(-1),
+    'The page showed: button "Send" | paragraph: No connection',
+  );
+});
+
 Deno.test("counts a journey that Playwright itself repeated as failed, because only our runner may repeat", () => {
   const json = JSON.stringify({ suites: [{ specs: [spec("unsteady", "flaky", "Error: early")] }] });
   assert.equal(readPlaywrightReport(json, "e2e/journeys")[0]?.status, "failed");

@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { filesOfPlace, placeOfGroup } from "./groups.ts";
+import { pageOfFailure } from "./page-of-failure.ts";
 import { shorten } from "./shorten.ts";
 
 export type TestCase = {
@@ -83,11 +84,18 @@ function readUncaught(output: string, groups: ReadonlyMap<string, string[]>): Te
     }));
 }
 
-/** `folder` is where Playwright's file names begin, from the project's root. */
-export function readPlaywrightReport(json: string, folder: string): TestCase[] {
+/**
+ * `folder` is where Playwright's file names begin, from the project's root. `readFile` returns the
+ * text of a file that the report names, or nothing.
+ */
+export function readPlaywrightReport(
+  json: string,
+  folder: string,
+  readFile: (path: string) => string = () => "",
+): TestCase[] {
   const { suites = [], errors = [] } = parseReport(json);
   return [
-    ...suites.flatMap((suite) => readSuite(suite, folder)),
+    ...suites.flatMap((suite) => readSuite(suite, folder, readFile)),
     ...errors.map((error): TestCase => ({
       place: folder,
       name: OUTSIDE,
@@ -107,7 +115,11 @@ function parseReport(json: string): PlaywrightReport {
   }
 }
 
-function readSuite({ suites = [], specs = [] }: Suite, folder: string): TestCase[] {
+function readSuite(
+  { suites = [], specs = [] }: Suite,
+  folder: string,
+  readFile: (path: string) => string,
+): TestCase[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.map(({ status, results }): TestCase => {
       const errors = results.flatMap(({ errors = [] }) => errors);
@@ -115,11 +127,22 @@ function readSuite({ suites = [], specs = [] }: Suite, folder: string): TestCase
       const test = { place: `${folder}/${file}`, name: title, seconds: ms / 1000 };
       if (status === "expected") return { ...test, status: "passed" };
       if (status === "skipped") return { ...test, status: "skipped" };
-      return { ...test, status: "failed", message: messageOf(errors, folder) };
+      const page = pagesOf(results, readFile);
+      return {
+        ...test,
+        status: "failed",
+        message: [messageOf(errors, folder), ...page].join("\n"),
+      };
     })
   );
-  return [...own, ...suites.flatMap((suite) => readSuite(suite, folder))];
+  return [...own, ...suites.flatMap((suite) => readSuite(suite, folder, readFile))];
 }
+
+/** A line for each result that has a list of what its page showed. */
+const pagesOf = (results: PlaywrightTest["results"], readFile: (path: string) => string) =>
+  results.flatMap(({ attachments = [] }) => attachments)
+    .flatMap(({ name, path }) => name === "error-context" && path ? [readFile(path)] : [])
+    .flatMap((text) => pageOfFailure(text) ?? []);
 
 function messageOf(errors: PlaywrightError[], folder: string): string {
   const messages = errors.map(({ message = "", location }) => {
@@ -135,6 +158,10 @@ type Suite = { suites?: Suite[]; specs?: Spec[] };
 type Spec = { file: string; title: string; tests: PlaywrightTest[] };
 type PlaywrightTest = {
   status: string;
-  results: { errors?: PlaywrightError[]; duration?: number }[];
+  results: {
+    errors?: PlaywrightError[];
+    duration?: number;
+    attachments?: { name: string; path?: string }[];
+  }[];
 };
 type PlaywrightError = { message?: string; location?: { file: string; line: number } };

@@ -224,7 +224,15 @@ async function runJourneys(
     },
   });
   const json = await Deno.readTextFile(report).catch(() => "{}");
-  return withCommandFailure(readPlaywrightReport(json, JOURNEYS), result);
+  return withCommandFailure(readPlaywrightReport(json, JOURNEYS, readIfExists), result);
+}
+
+function readIfExists(path: string): string {
+  try {
+    return Deno.readTextFileSync(path);
+  } catch {
+    return "";
+  }
 }
 
 /**
