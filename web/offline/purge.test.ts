@@ -10,7 +10,7 @@ Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
 const { writeCachedQuery } = await import("./db.ts");
 const { writeMark } = await import("./stored-data-mark.ts");
 const { purgeOnSignOut } = await import("./purge.ts");
-const { onSessionChange, storeUser } = await import("../lib/session.ts");
+const { forgetUser, onSessionChange, storeUser } = await import("../lib/session.ts");
 
 const aye = "00000000-0000-4000-8000-00000000000a";
 const cachedQuery = { hash: "h", data: "cached", at: Date.now(), version: "1" };
@@ -52,4 +52,16 @@ Deno.test("keeps what this tab has stored if the user is signed in again when th
     otherTab.close();
     stop();
   }
+});
+
+Deno.test("removes at the next start what a tab left that was closed before it could clean up", async () => {
+  storeUser({ id: aye, firstName: "Aye", role: "learner" });
+  await writeCachedQuery(aye, cachedQuery);
+  writeMark({ personId: aye, about: {}, unsent: 0 });
+  forgetUser();
+  assert.notDeepEqual(store, {});
+  const stop = purgeOnSignOut();
+  await until(async () => (await names()).length === 0, "the database is deleted");
+  assert.deepEqual(store, {});
+  stop();
 });

@@ -26,15 +26,17 @@ export function purgeOnSignOut() {
 }
 
 /**
- * True if the browser was closed while a user was leaving: the user's key or text is still
+ * True if the browser was closed while a user was leaving: the user's key, text or mark is still
  * readable.
  */
 function hasUnsealedData() {
   try {
-    return Object.keys(localStorage).some((name) => {
-      const [kind, id] = name.split(" ");
-      return (kind === "seal" || kind === "draft") && id !== currentUserId();
-    });
+    const { kept } = localStorage;
+    return kept && !kept.includes(`"${currentUserId()}"`) ||
+      Object.keys(localStorage).some((name) => {
+        const [kind, id] = name.split(" ");
+        return (kind === "seal" || kind === "draft") && id !== currentUserId();
+      });
   } catch {
     return false;
   }
