@@ -75,7 +75,7 @@ Deno.test("a question that shares no word with a lesson finds it by its meaning"
   assert.deepEqual(await ask(question), [], "words alone do not find it");
   await fill();
   assert.deepEqual(await ask(question), ["On the road"]);
-  assert.deepEqual(await ask("စျေးပေါတဲ့ ကား"), ["On the road"], "in the other language");
+  assert.deepEqual(await ask("ကား"), ["On the road"], "in the other language");
   assert.deepEqual(await ask("Where does the ferry leave?"), [], "nothing is near");
 });
 

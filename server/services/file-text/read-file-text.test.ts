@@ -6,14 +6,16 @@ import type { TextType } from "./messages.ts";
 import { readFileText } from "./read-file-text.ts";
 
 const MB = 1024 * 1024;
+/** For tests that are not about time. */
+const PATIENT_MS = 120_000;
 const encode = (text: string) => new TextEncoder().encode(text);
 
 async function pagesOf(type: TextType, bytes: Uint8Array) {
-  const text = await readFileText(type, new Uint8Array(bytes));
+  const text = await readFileText(type, new Uint8Array(bytes), { mostMs: PATIENT_MS });
   assert.ok("pages" in text, JSON.stringify(text));
   return text.pages;
 }
-async function problemOf(type: TextType, bytes: Uint8Array, mostMs?: number) {
+async function problemOf(type: TextType, bytes: Uint8Array, mostMs = PATIENT_MS) {
   const text = await readFileText(type, new Uint8Array(bytes), { mostMs });
   return "problem" in text ? text.problem : text.pages.map((page) => page.slice(0, 100));
 }
