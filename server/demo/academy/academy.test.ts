@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { readChapters } from "../../caption-chapters.ts";
-import { QUESTIONS_NOTE } from "../../caption-cues.ts";
+import { readNotes } from "../../caption-notes.ts";
 import { courseIds } from "../../catalogue.ts";
 import { academy } from "./academy.ts";
 import type { Both, Lesson } from "./shapes.ts";
@@ -21,8 +20,19 @@ function textsIn(value: unknown): string[] {
 const isBoth = (value: unknown): value is Both =>
   Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === "string");
 
+/** The questions of slides are in the words of learners, who do not see them. */
+const withoutSlideQuestions = academy.map((course) => ({
+  ...course,
+  sections: course.sections.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => ({
+      ...lesson,
+      slides: lesson.slides.map(({ questions: _, otherQuestions: __, ...slide }) => slide),
+    })),
+  })),
+}));
 /** All that learners read: the courses, and the files that they download. */
-const everyText = textsIn([academy, papers, decks, collections]);
+const everyText = textsIn([withoutSlideQuestions, papers, decks, collections]);
 
 Deno.test("each course has its overview, two sections, five lessons and questions of every kind", () => {
   assert.deepEqual(academy.map(({ id }) => id), [...courseIds]);
@@ -83,7 +93,7 @@ Deno.test("what is in Burmese holds Burmese letters, what is in English holds no
 
 Deno.test("no Burmese text carries the letters' order that only Zawgyi has", () => {
   // In Unicode a vowel sign stands behind its consonant, never at the beginning of a word.
-  for (const text of everyText) {
+  for (const text of [...everyText, ...textsIn(academy)]) {
     assert.doesNotMatch(text, /(^|[\s(“‘၊။])[\u102b-\u103e]/, text);
   }
 });
@@ -138,15 +148,17 @@ Deno.test("lessons take about two minutes, the first one less, and captions cove
   }
 });
 
-Deno.test("each slide is a chapter of its captions, with the questions that it answers", () => {
+Deno.test("each slide is a chapter of its captions, with the questions that it answers, and others", () => {
   for (const lesson of lessons) {
-    const all = lesson.slides.flatMap(({ questions = [] }) => questions);
+    const others = lesson.slides.flatMap(({ otherQuestions = [] }) => otherQuestions);
+    const all = [...others, ...lesson.slides.flatMap(({ questions = [] }) => questions)];
     assert.equal(new Set(all.flat()).size, 2 * all.length, `${lesson.file} repeats a question`);
     for (const [at, language] of (["my", "en"] as const).entries()) {
-      const chapters = readChapters(captionsOf(lesson, language));
+      const { chapters, otherQuestions } = readNotes(captionsOf(lesson, language));
+      assert.deepEqual(otherQuestions, others.map((both) => both[at]), lesson.file);
       let from = 0;
       for (const [n, slide] of lesson.slides.entries()) {
-        const questions = slide.questions?.map((both) => both[at]) ?? [];
+        const questions = [slide.title, ...slide.questions ?? []].map((both) => both[at]);
         assert.ok(questions.length >= 5, `${lesson.file}: ${slide.title[1]}`);
         assert.equal(chapters[n]?.from, from, `${lesson.file}: ${slide.title[1]}`);
         assert.equal(chapters[n]?.questions, questions.join("\n"));
@@ -192,7 +204,7 @@ const PAUSE = 0.21;
 
 function checkCaptions(lesson: Lesson, language: "my" | "en") {
   const [head, ...blocks] = captionsOf(lesson, language).trimEnd().split("\n\n");
-  const cues = blocks.filter((block) => !block.startsWith(QUESTIONS_NOTE));
+  const cues = blocks.filter((block) => !block.startsWith("NOTE "));
   const what = `${lesson.file}, ${language}`;
   assert.equal(head, "WEBVTT", what);
   assert.equal(cues.length, lesson.slides.flatMap(({ said }) => said).length, what);

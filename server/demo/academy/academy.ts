@@ -15,6 +15,6 @@ export const academy: Course[] = [aiFirstStep, aiMaster, aiBusinessMastery].map(
 
 function withQuestions(lesson: Lesson): Lesson {
   const questions = questionsOf(lesson.file);
-  const slides = lesson.slides.map((slide, n) => ({ ...slide, questions: questions[n] }));
+  const slides = lesson.slides.map((slide, n) => ({ ...slide, ...questions[n] }));
   return { ...lesson, slides };
 }

@@ -1,16 +1,19 @@
-// Reads the learners' questions that each slide of a lesson answers. The tables in `questions/` name a
-// slide by its English title.
+// Reads the learners' questions that each slide of a lesson answers, and those that no lesson answers. The
+// tables in `questions/` name a slide by its English title.
 import type { Both } from "./shapes.ts";
 
+type SlideQuestions = { questions: Both[]; otherQuestions: Both[] };
+
 /** The questions of each slide, in the order of the slides. `file` is the lesson's. */
-export function questionsOf(file: string): Both[][] {
+export function questionsOf(file: string): SlideQuestions[] {
   const name = file.replace(/\.mp4$/, ".tsv");
   const table = Deno.readTextFileSync(new URL(`./questions/${name}`, import.meta.url));
-  const slides: Both[][] = [];
+  const slides: SlideQuestions[] = [];
   for (const line of table.trimEnd().split("\n")) {
     const [kind, my = "", en = ""] = line.split("\t");
-    if (kind === "slide") slides.push([]);
-    if (kind === "asked") slides.at(-1)?.push([my, en]);
+    if (kind === "slide") slides.push({ questions: [], otherQuestions: [] });
+    if (kind === "asked") slides.at(-1)?.questions.push([my, en]);
+    if (kind === "other") slides.at(-1)?.otherQuestions.push([my, en]);
   }
   return slides;
 }

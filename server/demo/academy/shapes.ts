@@ -12,6 +12,8 @@ export type Slide =
     said: Both[];
     /** Questions that this slide answers. The Burmese and the English one may be different. */
     questions?: Both[];
+    /** Questions that a learner may ask here, but that no lesson answers. */
+    otherQuestions?: Both[];
   }
   & (
     | { kind: "points"; points: string[] }

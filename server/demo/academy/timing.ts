@@ -55,7 +55,12 @@ export function captionsOf({ slides }: Lesson, language: CaptionLanguage): strin
     const seconds = secondsOf(slide);
     const texts = slide.said.map(inLanguage);
     if (hasQuestions) {
-      cues.push(["NOTE questions", ...(slide.questions ?? []).map(inLanguage)].join("\n"));
+      // Learners also ask in the words of the title.
+      const questions = [slide.title, ...slide.questions ?? []];
+      cues.push(["NOTE questions", ...questions.map(inLanguage)].join("\n"));
+    }
+    if (slide.otherQuestions?.length) {
+      cues.push(["NOTE other questions", ...slide.otherQuestions.map(inLanguage)].join("\n"));
     }
     let from = at;
     texts.forEach((text, index) => {

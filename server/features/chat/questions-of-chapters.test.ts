@@ -53,6 +53,23 @@ Deno.test("a question in a note leads to its chapter, and to no other", async ()
   }
 });
 
+Deno.test("a question that no lesson answers leads nowhere, even if a chapter shares its words", async () => {
+  const asked = "Where does the wombat ledger go?";
+  await putCaptions(begin, note, end);
+  assert.equal((await ask(asked)).sources.length, 1);
+  await putCaptions(
+    begin,
+    note,
+    end,
+    "NOTE other questions\nWhere does my wombat ledger go at night?",
+  );
+  assert.deepEqual((await ask(asked)).sources, []);
+  const { sources } = await ask("May I paste my wombat ledger?");
+  assert.deepEqual(sources.map(({ atSecond }) => atSecond), [24]);
+  const captions = await call(learner, "GET", `/api/videos/${videoId}/captions/en`);
+  assert.doesNotMatch(await captions.text(), /wombat/);
+});
+
 Deno.test("learners load captions without these notes, and the search does not find their words", async () => {
   await putCaptions(begin, note, end);
   const captions = await call(learner, "GET", `/api/videos/${videoId}/captions/en`);

@@ -3,10 +3,10 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
 import { buildIndex } from "./build-index.ts";
-import { readCourseChapters } from "./course-chapters.ts";
+import { readCourseNotes } from "./course-notes.ts";
 import type { CourseTexts } from "./lesson-texts.ts";
 import type { PassageIndex } from "./passage-index.ts";
-import { listTexts, type Place, type TextRow } from "./queries.ts";
+import { type Entry, listTexts, type TextRow } from "./queries.ts";
 
 /**
  * An index is used for this many times as long as its making took, also if the course has changed,
@@ -20,7 +20,7 @@ const OLDEST_MS = 600_000;
 /** A failed index is made again only after this time, because it reads the whole course. */
 const PAUSE_MS = 10_000;
 
-type Index = PassageIndex<Place>;
+type Index = PassageIndex<Entry>;
 type Kept = {
   /** The last index that is complete. */
   index?: Index;
@@ -99,9 +99,9 @@ export function keepIndexes(
   }
 }
 
-/** All texts of a course, and the chapters of its lessons. */
+/** All texts of a course, and the notes in its captions. */
 export const textsOfCourse = async (sql: Sql, courseId: CourseId): Promise<CourseTexts> => ({
-  chapters: await readCourseChapters(sql, courseId),
+  notes: await readCourseNotes(sql, courseId),
   pages: pagesOf(sql, courseId),
 });
 

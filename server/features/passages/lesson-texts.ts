@@ -1,7 +1,7 @@
 // Sorts the texts of a course into passages: the texts of a lesson belong together, and any other text
 // is a passage of its own.
 import type { CourseId } from "../../catalogue.ts";
-import { bordersOf, type CourseChapters, type LessonChapter } from "./course-chapters.ts";
+import { bordersOf, type CourseNotes, type LessonChapter } from "./course-notes.ts";
 import type { Place, TextRow } from "./queries.ts";
 import { type Window, windowsOf } from "./windows.ts";
 
@@ -18,12 +18,12 @@ export type Lesson = {
   questionsIn: string[];
 };
 
-/** The texts of a course, in pages, and the chapters of its lessons. */
-export type CourseTexts = { pages: AsyncIterable<TextRow[]>; chapters: CourseChapters };
+/** The texts of a course, in pages, and the notes in its captions. */
+export type CourseTexts = { pages: AsyncIterable<TextRow[]>; notes: CourseNotes };
 
 /** Calls `addOther` for each text that belongs to no lesson. */
 export async function collectLessons(
-  { pages, chapters }: CourseTexts,
+  { pages, notes: { chapters } }: CourseTexts,
   pauseIfDue: () => Promise<void>,
   addOther: (row: TextRow) => void,
 ): Promise<Lesson[]> {

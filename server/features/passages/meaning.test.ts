@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { joinFound, NEAR_ENOUGH, nearnessOf } from "./meaning.ts";
-import type { Place } from "./queries.ts";
+import type { Entry, Place } from "./queries.ts";
 
 const place = (videoId: string): Place => ({
   ...{ kind: "caption", courseId: "ai-master", videoId, sourceId: videoId, part: 0 },
@@ -36,6 +36,15 @@ Deno.test("words count as much as they cover the question", () => {
   assert.deepEqual(videos(covered.found), ["a", "meant", "b"]);
   const uncovered = joinFound([scored("a", 7, 0.2), scored("b", 6, 0.2)], nearest, "en");
   assert.deepEqual(videos(uncovered.found), ["meant", "a", "b"]);
+});
+
+Deno.test("meaning does not make the lessons cover a question that is nearest to one that no lesson answers", () => {
+  const other = { entry: { kind: "other" } as Entry, score: 5, covered: 0.8 };
+  const nearest = [near("b", 1)];
+  const joined = joinFound([other, scored("a", 4, 0.8)], nearest, "en");
+  assert.deepEqual([videos(joined.found), joined.isCovered], [["b", "a"], false]);
+  assert.equal(joinFound([scored("a", 6, 0.8), other], nearest, "en").isCovered, true);
+  assert.equal(joinFound([other], nearest, "en").isCovered, false);
 });
 
 Deno.test("the lessons cover a question if words say so, or if a place is near enough", () => {

@@ -2,7 +2,7 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type About, MOST_PASSAGES, overlaps } from "./choose.ts";
-import { bordersOf, readVideoChapters } from "./course-chapters.ts";
+import { bordersOf, readVideoChapters } from "./course-notes.ts";
 import type { Place } from "./queries.ts";
 import { type Timed, type Window, windowsOf } from "./windows.ts";
 

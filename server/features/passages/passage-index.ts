@@ -1,6 +1,6 @@
 // The index of the passages of a course: which passages have which words, and how often.
 import { takeTurns } from "../../turns.ts";
-import { unitsOf } from "./words.ts";
+import { unitsOf, wholeOf } from "./words.ts";
 
 /** How often a text has each feature. */
 export type Features = Map<string, number>;
@@ -28,6 +28,14 @@ export function countFeatures(text: string): Features {
   for (const { own } of unitsOf(text)) {
     for (const feature of own) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   }
+  return counts;
+}
+
+/** The same for a question: one in the same words finds it, too. */
+export function countQuestion(question: string): Features {
+  const counts = countFeatures(question);
+  const whole = wholeOf(question);
+  if (whole !== undefined) counts.set(whole, 1);
   return counts;
 }
 

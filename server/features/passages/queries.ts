@@ -60,6 +60,11 @@ export type Place = {
   questionsIn?: string[];
 };
 
+/** A question that no lesson answers. The search finds it, too, but it leads to no place. */
+export type OtherQuestion = { kind: "other" };
+/** What the search of words finds. */
+export type Entry = Place | OtherQuestion;
+
 /** `number` is the position in the list of places. */
 export type PlaceText = {
   number: number;

@@ -3,6 +3,7 @@ import {
   addFeatures,
   collectPassages,
   countFeatures,
+  countQuestion,
   type Features,
   type PassageIndex,
 } from "./passage-index.ts";
@@ -35,6 +36,30 @@ Deno.test("finds an English word that is spelled nearly right, and no shorter on
   assert.equal((await found(lessons, "polit lettre"))[0], "letter");
   assert.equal((await found(lessons, "how to compair tools"))[0], "price");
   assert.deepEqual(await found(await indexOf({ bus: "bus" }), "bug"), []);
+});
+
+Deno.test("finds the passage first that names the question in the same words", async () => {
+  const passages = collectPassages<string>();
+  const add = (name: string, text: string, ...questions: string[]) => {
+    const features: Features = new Map();
+    for (const question of questions) addFeatures(features, countQuestion(question));
+    passages.add(name, countFeatures(text), features);
+  };
+  add(
+    "many",
+    "AI",
+    "Is AI a machine?",
+    "What does AI do?",
+    "What is a machine?",
+    "AI, what is it?",
+  );
+  add("same", "A program.", "Why now?", "1. What is AI?");
+  add("apostrophe", "A letter.", "Is it my boss’s AI?");
+  add("burmese", "AI", "AI ဆိုတာ ဘာလဲ။");
+  const index = await passages.finish();
+  assert.equal((await found(index, "what is AI"))[0], "same");
+  assert.equal((await found(index, "is it my boss's AI"))[0], "apostrophe");
+  assert.equal((await found(index, "AI ဆိုတာဘာလဲ"))[0], "burmese");
 });
 
 Deno.test("says how much of the question the passage has", async () => {

@@ -3,7 +3,7 @@
 import { takeTurns } from "../../turns.ts";
 import type { PassageIndex, Postings } from "./passage-index.ts";
 import { findAlike } from "./spelling.ts";
-import { topicsOf, type Unit, unitsOf } from "./words.ts";
+import { topicsOf, type Unit, unitsOf, wholeOf } from "./words.ts";
 
 export type Scored<Entry> = {
   entry: Entry;
@@ -98,7 +98,9 @@ export const edgesOf = (text: string) =>
 
 /** The words of a question, each once. */
 function unitsIn(text: string): Unit[] {
+  const whole = wholeOf(text);
   const units = unitsOf(edgesOf(text));
+  if (whole) units.push({ features: new Map([[whole, 1]]), own: [whole], isTopic: false });
   return [...new Map(units.map((unit) => [[...unit.features.keys()].join(" "), unit])).values()];
 }
 

@@ -72,6 +72,21 @@ export function topicsOf(units: Unit[]): Unit[] {
   return others.length > 0 ? others : topics;
 }
 
+/** A longer question is hardly ever asked in the same words again. */
+const MOST_LETTERS_OF_WHOLE = 60;
+
+/**
+ * A question as one feature: a question of the same words in the same order finds it. Burmese spaces do
+ * not count, because writers put them as they like.
+ */
+export function wholeOf(question: string): string | undefined {
+  const plain = question.normalize("NFC").toLowerCase().replaceAll("’", "'")
+    .replace(/^\s*(?:\d+[.)]|[-*•])\s+/, "");
+  const words = plain.match(/[\u1000-\u1049\u104c-\u109f]+|[a-z0-9']+/g) ?? [];
+  const whole = words.join(" ").replace(/(?<=[\u1000-\u109f]) (?=[\u1000-\u109f])/g, "");
+  return whole === "" || whole.length > MOST_LETTERS_OF_WHOLE ? undefined : `? ${whole}`;
+}
+
 /** Returns the features that a text is found by. */
 export const featuresOf = (text: string) => new Set(unitsOf(text).flatMap(({ own }) => own));
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { withoutQuestions } from "../../caption-chapters.ts";
+import { withoutNotes } from "../../caption-notes.ts";
 import { type Base, type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { matchesEtag } from "../../http/etags.ts";
@@ -44,7 +44,7 @@ const media = new Hono<Base>()
     c.header("ETag", etag);
     if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304);
     c.header("Content-Type", "text/vtt; charset=utf-8");
-    return c.body(withoutQuestions(content));
+    return c.body(withoutNotes(content));
   });
 
 export const videos = new Hono<Base>().route("/", lists).route("/", media);

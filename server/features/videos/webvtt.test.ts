@@ -43,6 +43,7 @@ const bad: [text: string, ...problems: [line: number, problem: CaptionIssue][]][
   ["\nWEBVTT\n\n00:01.000 --> 00:02.000\nA", [1, "no_header"]],
   ["1\n00:00:01,000 --> 00:00:02,000\nA", [1, "no_header"], [2, "comma_in_time"]],
   ["WEBVTT\n00:01.000 --> 00:02.000\nA", [2, "no_blank_line"]],
+  [`WEBVTT\n\nNOTE questions (old)\nWhy?\n\n${caption}`, [3, "unclear_note"]],
   ["WEBVTT\nA title\n\n00:01.000 --> 00:02.000\nA", [2, "no_blank_line"]],
   ["WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nA", [3, "no_blank_line"]],
   ["WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:03.000 --> 00:04.000\nB", [5, "no_blank_line"]],

@@ -1,5 +1,6 @@
 // Checks WebVTT captions and reports by line what a player would drop silently, so that staff can
 // correct it.
+import { isQuestionsNote, meansQuestionsNote } from "../../caption-notes.ts";
 
 export const captionIssues = [
   /** The first line is not WEBVTT. */
@@ -16,6 +17,8 @@ export const captionIssues = [
   "bad_setting",
   "no_text",
   "no_captions",
+  /** A note means questions, but the tutor's search would not read it. */
+  "unclear_note",
 ] as const;
 export type CaptionIssue = (typeof captionIssues)[number];
 /** `line` counts from 1. */
@@ -42,8 +45,9 @@ export function captionProblems(content: string): CaptionProblem[] {
   let last = 0;
   let count = 0;
   const check = (block: Line[]) => {
-    if (/^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(block[0]?.text ?? "")) {
-      for (const { line } of block.filter(isTime)) say(line, "no_blank_line");
+    const head = block[0]?.text ?? "";
+    if (/^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(head) || meansQuestionsNote(head)) {
+      checkNote(block, say);
       return;
     }
     count++;
@@ -105,6 +109,14 @@ function belowHeader([, ...below]: Line[], say: Say): Line[] {
 
 const isTime = ({ text }: Line) => text.includes("-->");
 
+function checkNote(block: Line[], say: Say) {
+  const [first, second] = block;
+  const head = first?.text ?? "";
+  const words = head.trim() === "NOTE" ? `NOTE ${second?.text ?? ""}` : head;
+  if (first && meansQuestionsNote(words) && !isQuestionsNote(head)) say(first.line, "unclear_note");
+  for (const { line } of block.filter(isTime)) say(line, "no_blank_line");
+}
+
 /** Returns the start time, so that the next caption can be compared with it. */
 function checkCaption(block: Line[], last: number, say: Say): number {
   const at = block.findIndex(isTime);
@@ -117,7 +129,9 @@ function checkCaption(block: Line[], last: number, say: Say): number {
   }
   const words = block.slice(at + 1);
   if (words.length === 0) say(time.line, "no_text");
-  for (const word of words) if (isTime(word)) say(word.line, "no_blank_line");
+  for (const word of words) {
+    if (isTime(word) || meansQuestionsNote(word.text)) say(word.line, "no_blank_line");
+  }
 
   const { from, to, settings } = partsOfTime(time.text);
   if (/\d,\d/.test(from) || /\d,\d/.test(to)) {

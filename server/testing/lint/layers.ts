@@ -58,7 +58,7 @@ export const forAnyTest = ["hand-clock", "hostile-payloads", "until", "worked"]
   .map((name) => `server/testing/${name}.ts`);
 const bare = [
   "addresses",
-  "caption-chapters",
+  "caption-notes",
   "caption-cues",
   "catalogue",
   "certificates",
@@ -104,7 +104,7 @@ export const layers: Layer[] = [
 
   { files: "server/addresses.ts", may: [] },
   { files: "server/caption-cues.ts", may: [] },
-  { files: "server/caption-chapters.ts", may: ["server/caption-cues.ts"] },
+  { files: "server/caption-notes.ts", may: ["server/caption-cues.ts"] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/certificates.ts", may: [] },
   // A limit is no reason to load a schema, so a phone can load the limits alone.

@@ -3,7 +3,7 @@ import { buildIndex } from "../../../features/passages/build-index.ts";
 import { choosePlaces, LOOKED_AT } from "../../../features/passages/choose.ts";
 import { joinFound } from "../../../features/passages/meaning.ts";
 import type { PassageIndex } from "../../../features/passages/passage-index.ts";
-import type { Place } from "../../../features/passages/queries.ts";
+import type { Entry, Place } from "../../../features/passages/queries.ts";
 import { searchPassages } from "../../../features/passages/search-passages.ts";
 import { languageOf } from "../../../features/passages/words.ts";
 import { sharesHalf } from "../../../features/passages/windows.ts";
@@ -88,7 +88,7 @@ const isAnswer = ({ videoId, from, to }: Place, { answers }: Question) =>
   from !== null && to !== null &&
   answers.some((answer) => answer.lesson === videoId && sharesHalf(answer, { from, to }));
 
-const readIndexes = async (): Promise<PassageIndex<Place>[]> =>
+const readIndexes = async (): Promise<PassageIndex<Entry>[]> =>
   await Promise.all(
     readCourses().map((course) => buildIndex(course.courseId, textsOf(course))),
   );

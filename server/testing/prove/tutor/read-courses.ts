@@ -4,14 +4,14 @@ import { type CourseId, courseIds } from "../../../catalogue.ts";
 import { academy } from "../../../demo/academy/academy.ts";
 import type { Lesson } from "../../../demo/academy/shapes.ts";
 import { captionsOf } from "../../../demo/academy/timing.ts";
-import { addChapters, type LessonChapter } from "../../../features/passages/course-chapters.ts";
+import { addNotes, type LessonChapter, noNotes } from "../../../features/passages/course-notes.ts";
 import type { CourseTexts } from "../../../features/passages/lesson-texts.ts";
 import type { TextRow } from "../../../features/passages/queries.ts";
 import { type Cue, type Distractor, readDistractors } from "./distractors.ts";
 
 export type MeasuredCourse =
   & { courseId: CourseId; rows: TextRow[] }
-  & Pick<CourseTexts, "chapters">;
+  & Pick<CourseTexts, "notes">;
 
 /** In the order in which the lessons have their texts. */
 const languages = ["my", "en"] as const;
@@ -20,7 +20,7 @@ const languages = ["my", "en"] as const;
 export function readCourses(): MeasuredCourse[] {
   const others = readDistractors();
   return courseIds.map((courseId, n) => {
-    const course: MeasuredCourse = { courseId, rows: [], chapters: new Map() };
+    const course: MeasuredCourse = { courseId, rows: [], notes: noNotes() };
     const sections = academy.filter(({ id }) => id === courseId).flatMap(({ sections }) =>
       sections
     );
@@ -32,7 +32,7 @@ export function readCourses(): MeasuredCourse[] {
   });
 }
 
-function addLesson({ rows, chapters }: MeasuredCourse, lesson: Lesson) {
+function addLesson({ rows, notes }: MeasuredCourse, lesson: Lesson) {
   for (const [at, language] of languages.entries()) {
     const captions = captionsOf(lesson, language);
     rows.push(
@@ -41,11 +41,11 @@ function addLesson({ rows, chapters }: MeasuredCourse, lesson: Lesson) {
         rowOf(lesson.file, "caption", "", text, { second, language })
       ),
     );
-    addChapters(chapters, { videoId: lesson.file, language, content: captions });
+    addNotes(notes, { videoId: lesson.file, language, content: captions });
   }
 }
 
-function addOther({ rows, chapters }: MeasuredCourse, { id, title, cues }: Distractor) {
+function addOther({ rows, notes: { chapters } }: MeasuredCourse, { id, title, cues }: Distractor) {
   for (const [at, language] of languages.entries()) {
     rows.push(
       rowOf(id, "lesson", title[at] ?? "", ""),
@@ -73,9 +73,9 @@ const questionsIn = (cues: Cue[], at: number) =>
   cues.flatMap(({ questions }) => questions.map((both) => both[at])).join("\n");
 
 /** A course as the search reads it from the database. */
-export const textsOf = ({ rows, chapters }: MeasuredCourse): CourseTexts => ({
+export const textsOf = ({ rows, notes }: MeasuredCourse): CourseTexts => ({
   pages: onePage(rows),
-  chapters,
+  notes,
 });
 
 async function* onePage(rows: TextRow[]) {

@@ -1,13 +1,18 @@
-// Reads the chapters of a course's lessons, and the questions that each chapter answers.
-import { type Chapter, readChapters } from "../../caption-chapters.ts";
+// Reads the notes in the captions of a course: the chapters of its lessons with the questions that they
+// answer, and the questions that no lesson answers.
+import { type Chapter, readNotes } from "../../caption-notes.ts";
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { takeTurns } from "../../turns.ts";
 
 /** The captions in each language have their own chapters. */
 export type LessonChapter = Chapter & { language: string };
-/** By the id of the video. */
-export type CourseChapters = Map<string, LessonChapter[]>;
+export type CourseNotes = {
+  /** By the id of the video. */
+  chapters: Map<string, LessonChapter[]>;
+  /** In all languages. */
+  otherQuestions: string[];
+};
 
 type Captions = { videoId: string; language: string; content: string };
 
@@ -15,24 +20,31 @@ type Captions = { videoId: string; language: string; content: string };
 const FILES_AT_ONCE = 20;
 
 /** Works in turns. */
-export async function readCourseChapters(sql: Sql, courseId: CourseId): Promise<CourseChapters> {
-  const chapters: CourseChapters = new Map();
+export async function readCourseNotes(sql: Sql, courseId: CourseId): Promise<CourseNotes> {
+  const notes = noNotes();
   const pauseIfDue = takeTurns();
   let behind: Captions | undefined;
   do {
     const files = await listWithNotes(sql, courseId, behind);
     for (const file of files) {
       await pauseIfDue();
-      addChapters(chapters, file);
+      addNotes(notes, file);
     }
     behind = files.at(-1);
   } while (behind);
-  return chapters;
+  return notes;
 }
 
-export function addChapters(chapters: CourseChapters, { videoId, language, content }: Captions) {
-  const own = readChapters(content).map((chapter) => ({ ...chapter, language }));
+export const noNotes = (): CourseNotes => ({ chapters: new Map(), otherQuestions: [] });
+
+export function addNotes(
+  { chapters, otherQuestions }: CourseNotes,
+  { videoId, language, content }: Captions,
+) {
+  const notes = readNotes(content);
+  const own = notes.chapters.map((chapter) => ({ ...chapter, language }));
   chapters.set(videoId, [...chapters.get(videoId) ?? [], ...own]);
+  otherQuestions.push(...notes.otherQuestions);
 }
 
 /** The seconds at which a chapter begins, in order. */
@@ -44,7 +56,7 @@ export async function readVideoChapters(sql: Sql, videoId: string): Promise<Chap
   const files = await sql<{ content: string }[]>`
     select c.content from academy.captions c where c.video_id = ${videoId} and ${hasNotes(sql)}
   `;
-  return files.flatMap(({ content }) => readChapters(content));
+  return files.flatMap(({ content }) => readNotes(content).chapters);
 }
 
 const listWithNotes = (sql: Sql, courseId: CourseId, behind?: Captions) =>

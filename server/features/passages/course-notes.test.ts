@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { testDatabase } from "../../testing/database.ts";
 import { makeVideo } from "../../testing/factories.ts";
 import { vtt } from "../../testing/files.ts";
-import { readCourseChapters } from "./course-chapters.ts";
+import { readCourseNotes } from "./course-notes.ts";
 import { placesNear } from "./near-second.ts";
 
 const { sql, close } = await testDatabase();
@@ -31,7 +31,7 @@ Deno.test("reads the chapters of all captions of a course, in each language", as
   );
   await makeVideo(sql, { courseId: "ai-master", captions: { en: vtt("A note of questions.") } });
   await makeVideo(sql, { courseId: "ai-first-step", captions });
-  const chapters = await readCourseChapters(sql, "ai-master");
+  const { chapters } = await readCourseNotes(sql, "ai-master");
   for (const { id } of videos) {
     assert.deepEqual(
       chapters.get(id)?.map(({ language, from, questions }) => [language, from, questions]),
@@ -42,8 +42,18 @@ Deno.test("reads the chapters of all captions of a course, in each language", as
       ],
     );
   }
-  const others = [...chapters].filter(([id]) => !videos.some((video) => video.id === id));
-  assert.ok(others.every(([, own]) => own.length === 0));
+  const ofOtherVideos = [...chapters].filter(([id]) => !videos.some((video) => video.id === id));
+  assert.ok(ofOtherVideos.every(([, own]) => own.length === 0));
+});
+
+Deno.test("reads the questions that no lesson answers, from all captions of a course", async () => {
+  const withNote = (question: string) =>
+    `${captionsWith(1, 0)}\nNOTE other questions\n${question}\n`;
+  const captions = { en: withNote("What does it cost?"), my: withNote("ဘယ်လောက်ကျလဲ") };
+  await makeVideo(sql, { courseId: "ai-business-mastery", captions });
+  await makeVideo(sql, { courseId: "ai-first-step", captions: { en: withNote("Elsewhere?") } });
+  const { otherQuestions } = await readCourseNotes(sql, "ai-business-mastery");
+  assert.deepEqual(otherQuestions, ["What does it cost?", "ဘယ်လောက်ကျလဲ"]);
 });
 
 Deno.test("a question about a second gets the chapters around it, as the index has them", async () => {
