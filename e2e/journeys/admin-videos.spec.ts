@@ -221,7 +221,12 @@ test("@desk captions are checked line by line, replaced and removed", async ({ p
   await pressFor(videoCard(page, title).getByRole("button", { name: /^Captions/ }), dialog);
   const file = dialog.locator("input[type=file]").first();
   await dialog.getByText("Questions for the AI tutor").click();
-  await expect(dialog.locator("pre")).toContainText("NOTE questions");
+  await expect(dialog.locator("pre")).toContainText("NOTE other questions");
+  await expect(dialog.getByLabel("Request for the AI chat")).toHaveValue(/^These are the captions/);
+  await pressFor(
+    dialog.getByRole("button", { name: "Copy", exact: true }),
+    dialog.getByRole("button", { name: "Copied", exact: true }),
+  );
 
   await file.setInputFiles(
     captionsFile("00:01.000 --> 00:02,000\nHello\n\n00:05.000 --> 00:04.000\nA\n"),
