@@ -103,6 +103,8 @@ Deno.test("what learners load has everything but the notes", () => {
       "1\n01:00:12.000 --> 01:00:15.000\nPress stop.",
     ].join("\n\n") + "\n",
   );
+  const named = "WEBVTT\n\nNOTE x\n\nnote 1\n00:01.000 --> 00:02.000\nHello\n";
+  assert.equal(withoutNotes(named), named.replace("NOTE x\n\n", ""), "a caption may have a name");
   const plain = "WEBVTT\n\n\n00:01.000 --> 00:02.000\nHello";
   assert.equal(withoutNotes(plain), plain, "other files stay as they are");
 });

@@ -13,7 +13,8 @@ const MOST_LETTERS = 6000;
 const MOST_OTHER_QUESTIONS = 500;
 const MOST_LETTERS_OF_QUESTION = 300;
 
-const note = /^NOTE(?:[^\S\n]|\n|$)/i;
+/** In small letters, the same word may be the name of a caption. */
+const note = /^NOTE(?:[^\S\n]|\n|$)/;
 const questionsNote = /^NOTE[^\S\n]+(other[^\S\n]+)?questions?[^\S\n]*(?::[^\S\n]*)?(?:\n|$)/i;
 
 /**
@@ -59,7 +60,7 @@ export const isQuestionsNote = (line: string) => questionsNote.test(line);
 /** Learners do not see notes, so their phones do not load them. */
 export function withoutNotes(content: string): string {
   const blocks = blocksOf(content);
-  const shown = blocks.filter((block) => !note.test(block));
+  const shown = blocks.filter((block) => !note.test(block) && !questionsNote.test(block));
   return shown.length === blocks.length ? content : `${shown.join("\n\n").trimEnd()}\n`;
 }
 

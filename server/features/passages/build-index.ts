@@ -43,7 +43,7 @@ export async function buildIndex(
   return passages.finish();
 }
 
-/** A question that a chapter of the course answers is not another one, whatever a note says. */
+/** Leaves out a question that a chapter of the course names, because that chapter answers it. */
 async function addOtherQuestions(
   passages: Collected<Entry>,
   { chapters, otherQuestions }: CourseNotes,
