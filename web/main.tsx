@@ -11,7 +11,7 @@ import { configQuery } from "./lib/config.ts";
 import { type Language, language, startTexts } from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
 import { queryClient, whenQueriesSettled } from "./lib/query.ts";
-import { mayBeSignedIn } from "./lib/session.ts";
+import { mayBeSignedIn, restoreSession } from "./lib/session.ts";
 import { withTimeout } from "./lib/with-timeout.ts";
 import { cacheQueries, whenCachedQueriesRead } from "./offline/cached-queries.ts";
 import { purgeOnSignOut } from "./offline/purge.ts";
@@ -29,17 +29,19 @@ const root = document.getElementById("root");
 // The server sends no other language than these two.
 const rendered = root?.hasChildNodes() ? document.documentElement.lang as Language : undefined;
 
-purgeOnSignOut();
-cacheQueries(queryClient, import.meta.env.VITE_VERSION);
-queryClient.prefetchQuery(sessionQuery);
-// Half of the account page waits for this query.
-if (location.pathname === paths.account) queryClient.prefetchQuery(configQuery);
+const restored = restoreSession().then(() => {
+  purgeOnSignOut();
+  cacheQueries(queryClient, import.meta.env.VITE_VERSION);
+  queryClient.prefetchQuery(sessionQuery);
+  // Half of the account page waits for this query.
+  if (location.pathname === paths.account) queryClient.prefetchQuery(configQuery);
+});
 start();
 
 /** Loads the texts and the page at the same time. */
 function start() {
   const texts = startTexts(rendered, "app", "courses");
-  const page = preloadPage(location.pathname, !rendered && mayBeSignedIn());
+  const page = restored.then(() => preloadPage(location.pathname, !rendered && mayBeSignedIn()));
   const isRendered = rendered === language();
   page.catch(() => {
     // Reported below, or shown by the page's own error screen.

@@ -3,10 +3,12 @@
 // has just taken is on the phone, too, after a reload and after a kill.
 import type { Page } from "@playwright/test";
 import { expect, type TestUser } from "../support/fixtures.ts";
+import { readFirstLesson } from "../support/list-lessons.ts";
 import { openInApp } from "../support/open-in-app.ts";
 import { type Phone, readBrowserStorage, test, waitForUserFiles } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
-import { chatBox, noteForm } from "../support/user-texts.ts";
+import { expectSignedOut, signInByForm, signOut, signOutAnyway } from "../support/sign-in-out.ts";
+import { chatBox, noteForm, refuseForNow } from "../support/user-texts.ts";
 
 const NOTES = "/courses/ai-first-step?tab=notes";
 type SignIn = (page: Page, user: TestUser) => Promise<void>;
@@ -63,9 +65,13 @@ async function startWithNotes(phone: Phone, user: TestUser, signIn: SignIn) {
   const page = await phone.start();
   await signIn(page, user);
   await page.goto(NOTES);
+  await waitForNotesOffline(page);
+  return page;
+}
+
+async function waitForNotesOffline(page: Page) {
   await waitForUserFiles(page);
   await expect.poll(() => readBrowserStorage(page)).toContain('\\"notes\\"');
-  return page;
 }
 
 /** Kills the browser when a note was just delivered, and opens the note without a network. */
@@ -169,6 +175,64 @@ test("a note that was just saved or deleted stays so offline; a kill loses no no
   page = await killAfterTyping(phone, page, "Draft", untilStored);
   await killAfterAsking(phone, page, "Question?");
   await expectSentOnce(await phone.start(), "Question?");
+});
+
+test("a kill after a change of user loses nothing, and brings back neither the former user nor unsent work", async ({ makePhone, createUser, signInWithoutPage, expectError }) => {
+  expectError(/^console: .*ERR_INTERNET_DISCONNECTED/);
+  const phone = await makePhone();
+  const [mya, aye] = [
+    await createUser({ firstName: "Mya", courses: ["ai-first-step"] }),
+    await createUser({ firstName: "Aye", courses: ["ai-first-step"] }),
+  ];
+  const listNotes = async (page: Page) => {
+    const { id } = await readFirstLesson(page.request, "ai-first-step");
+    const notes = await (await page.request.get(`/api/videos/${id}/notes`)).json();
+    return notes.map(({ content }: { content: string }) => content);
+  };
+  const write = async (page: Page, text: string) => {
+    await noteForm(page).fill(text);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(noteForm(page)).toHaveValue("");
+  };
+  let page = await startWithNotes(phone, mya, signInByForm);
+  // The browser writes down that Mya is signed in.
+  await phone.stop();
+  page = await phone.start();
+  await openNotes(page);
+  await page.context().route("**/api/sync", refuseForNow);
+  await write(page, "Unsent by Mya");
+  await signOutAnyway(page);
+  await page.context().unrouteAll();
+  await signInByForm(page, aye, encodeURIComponent(NOTES));
+  await waitForNotesOffline(page);
+  await page.context().setOffline(true);
+  const texts = ["One", "Two", "Three", "Four"];
+  for (const text of texts) await write(page, text);
+  await phone.kill();
+
+  page = await phone.start();
+  await openNotes(page, { offline: true });
+  await expect(notes(page)).toHaveText(texts.map((text) => new RegExp(text)));
+  await expect(page.getByRole("button", { name: /^Account menu for Aye/ })).toBeVisible();
+  const { request } = await signInWithoutPage(mya);
+  const { sealKey } = await (await request.get("/api/auth/user")).json();
+  for (const text of ["Unsent by Mya", sealKey]) {
+    await expect.poll(() => readBrowserStorage(page)).not.toContain(text);
+  }
+  await signOutAnyway(page);
+  await phone.kill();
+
+  page = await phone.start();
+  await openNotes(page, { offline: true });
+  await expectSignedOut(page);
+  await expect.poll(() => readBrowserStorage(page)).not.toContain("Three");
+  await page.context().setOffline(false);
+  for (const [user, expected] of [[aye, texts], [mya, ["Unsent by Mya"]]] as const) {
+    await signInByForm(page, user, encodeURIComponent(NOTES));
+    await expect.poll(() => listNotes(page)).toEqual(expected);
+    await signOut(page);
+    await expectSignedOut(page);
+  }
 });
 
 test("@long what the user typed is there after a kill 1 s later, 10 times of 10", async ({ makePhone, createUser, signIn, expectError }) => {

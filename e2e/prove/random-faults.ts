@@ -5,6 +5,7 @@ import { type BrowserContext, errors, expect, type Page, type Route } from "@pla
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm, openTab, questionForm } from "../support/user-texts.ts";
+import { createRandom } from "./create-random.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
 
 const [seed = 1, minutes = 10] = Deno.args.map(Number);
@@ -286,15 +287,4 @@ function count(name: string) {
 
 function pause(ms: number) {
   return new Promise<void>((resolve) => setTimeout(resolve, ms));
-}
-
-/** The same seed leads to the same steps (mulberry32). */
-function createRandom(start: number) {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -20,8 +20,12 @@ export async function signOutAnyway(page: Page) {
 export const expectSignedOut = (page: Page) =>
   expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 
-export async function signInByForm(page: Page, { email, password }: TestUser, next = "/account") {
+export async function signInByForm(page: Page, user: TestUser, next = "/account") {
   await page.goto(`/signin?next=${next}`);
+  await fillSignInForm(page, user);
+}
+
+export async function fillSignInForm(page: Page, { email, password }: TestUser) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();

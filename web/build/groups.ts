@@ -54,14 +54,14 @@ export const groups = [
   {
     name: "core",
     test:
-      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|foreground|create-store|with-timeout)|outbox-name|keep-phrases|jsx-runtime|marks)\.ts|[\\/](icon|check|compass|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
+      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|session-values|foreground|create-store|with-timeout)|outbox-name|keep-phrases|jsx-runtime|marks)\.ts|[\\/](icon|check|compass|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries|useMutation|mutationObserver|useIsFetching))/,
   },
-  // Parts of forms, notices and dialogs. The account, a course and the panel share them, and one
-  // file costs less than many.
+  // Parts of forms, notices and dialogs, and what sends a form. The account, a course and the panel
+  // share them, and one file costs less than many.
   {
     name: "boxes",
     test:
-      /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-buttons|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format|months|put-newer)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
+      /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-buttons|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format|months|put-newer)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\.|[\\/]@tanstack[\\/].*[\\/](?:useMutation|useMutationState|mutationObserver)\./,
   },
   // Nearly every page of the panel uses all of these.
   {

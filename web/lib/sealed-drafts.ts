@@ -41,7 +41,9 @@ export async function sealDrafts(personId: string, key: string, mayContinue: () 
 export async function removeUnsealedDrafts(personId: string, isFinal: boolean) {
   if (isFinal) removeDrafts(personId);
   await withStore(personId, async (db) => {
-    if (!isFinal) putLostDrafts(personId, (await readDraftStore(db)).rows);
+    const { rows, sealed } = await readDraftStore(db);
+    removeSealedBefore(personId, sealed);
+    if (!isFinal) putLostDrafts(personId, rows);
     if (readDrafts(personId).size === 0) await changeDraftStore(db, (drafts) => drafts.clear());
   });
 }
@@ -52,6 +54,14 @@ export function dropDrafts(personId: string) {
   localStorage.removeItem(sealedDraftsKey(personId));
   localStorage.removeItem(stampKey(personId));
   indexedDB.deleteDatabase(draftStoreName(personId));
+}
+
+/**
+ * A killed browser brings back texts that it had sealed and then removed. The seal is newer, and has
+ * them all.
+ */
+function removeSealedBefore(personId: string, sealed: SealedDrafts | undefined) {
+  if (sealed && readStamp(personId) < sealed.at) removeDrafts(personId);
 }
 
 function removeDrafts(personId: string) {
@@ -85,6 +95,7 @@ async function sealInStore(
 ): Promise<void> {
   const { rows, sealed } = await readDraftStore(db);
   if (!mayContinue()) return;
+  removeSealedBefore(personId, sealed);
   putLostDrafts(personId, rows);
   const drafts = readNamedDrafts(personId);
   if (Object.keys(drafts).length === 0) {

@@ -1,6 +1,14 @@
 // Knows which user this tab believes to be signed in. Every call names this user, and a 401 that
 // contradicts it ends the session here.
 import { hasHint, HINT } from "@server/contract";
+import {
+  changedAt,
+  forgetPageValue,
+  readValue,
+  restoreValues,
+  whenSessionStored,
+  writeValue,
+} from "./session-values.ts";
 
 export const sessionKey = ["session"] as const;
 
@@ -34,15 +42,20 @@ const isPage = "document" in globalThis;
 const tabs = isPage && "BroadcastChannel" in globalThis
   ? new BroadcastChannel("session")
   : undefined;
-/** Values that the browser cannot store. Only this page knows them. */
-const pageValues = new Map<string, string>();
 let presence = toPresence(isPage ? storedUser()?.id : undefined);
 let confirmedId: string | undefined;
 
 // The message names the user itself, because it can arrive before the stored value does.
 if (tabs) {
-  tabs.onmessage = ({ data }) => applyStoredUser(typeof data === "string" ? data : undefined);
+  tabs.onmessage = ({ data }) => {
+    const storedId = typeof data === "string" ? data : undefined;
+    if (storedId !== presence?.id) forgetPageValue(USER_KEY);
+    applyStoredUser(storedId);
+  };
 }
+
+/** Until this resolves, this page may believe in a user whose sign-out a killed browser has lost. */
+export const restoreSession = () => restoreValues(readOtherTabs);
 
 /** The user that the server itself has named last. A user from storage does not count. */
 export const lastConfirmedId = () => confirmedId;
@@ -60,8 +73,8 @@ export function storeUser({ id, firstName, role, sealKey }: StoredUser & { sealK
   const previousId = storedUser()?.id;
   confirmedId = id;
   if (presence?.id !== id) presence = { id };
-  write(USER_KEY, JSON.stringify({ id, firstName, role }));
-  if (sealKey) write(sealKeyName(id), sealKey);
+  writeValue(USER_KEY, JSON.stringify({ id, firstName, role }));
+  if (sealKey) writeValue(sealKeyName(id), sealKey);
   if (previousId === id) return;
   if (previousId) {
     sessionListeners.forEach(({ onForgotten }) => onForgotten?.(previousId, "followed"));
@@ -70,8 +83,8 @@ export function storeUser({ id, firstName, role, sealKey }: StoredUser & { sealK
 }
 
 /** The key with which this browser seals unsent work. It exists while the user is signed in. */
-export const readSealKey = (personId: string) => read(sealKeyName(personId));
-export const removeSealKey = (personId: string) => write(sealKeyName(personId), null);
+export const readSealKey = (personId: string) => readValue(sealKeyName(personId));
+export const removeSealKey = (personId: string) => writeValue(sealKeyName(personId), null);
 
 /** Returns whether a user was signed in on this device. */
 export function forgetUser(ending?: SessionEnding): boolean {
@@ -79,7 +92,7 @@ export function forgetUser(ending?: SessionEnding): boolean {
   const forgottenId = presence?.id ?? storedId;
   presence = undefined;
   // Another tab may have signed in another user meanwhile.
-  if (storedId === forgottenId) write(USER_KEY, null);
+  if (storedId === forgottenId) writeValue(USER_KEY, null);
   if (forgottenId) {
     sessionListeners.forEach(({ onForgotten }) => onForgotten?.(forgottenId, ending));
   }
@@ -89,16 +102,19 @@ export function forgetUser(ending?: SessionEnding): boolean {
 /** Scripts cannot read the session's cookie. False means that there is no session to ask about. */
 export const mayBeSignedIn = () =>
   // The server must still hear of a sign-out.
-  hasHint(document.cookie) || read(USER_KEY) !== null || isSignOutPending();
+  hasHint(document.cookie) || readValue(USER_KEY) !== null || isSignOutPending();
 
 /** From now on no user is signed in, even if the server cannot be reached yet. */
 export function signOutHere() {
-  write(LEAVING_KEY, "1");
+  writeValue(LEAVING_KEY, "1");
   removeHint();
   if (forgetUser("left")) sessionListeners.forEach(({ onLeft }) => onLeft?.());
 }
-export const isSignOutPending = () => read(LEAVING_KEY) !== null;
-export const endPendingSignOut = () => write(LEAVING_KEY, null);
+export const isSignOutPending = () => readValue(LEAVING_KEY) !== null;
+/** This device knows that its user has left, also if a killed browser has brought the hint back. */
+export const isSignedOutHere = () =>
+  isSignOutPending() || changedAt() > 0 && readValue(USER_KEY) === null;
+export const endPendingSignOut = () => writeValue(LEAVING_KEY, null);
 
 /**
  * Sends the stored user, because another tab may have signed in a user that this tab does not know
@@ -111,7 +127,6 @@ export const readOtherTabs = () => applyStoredUser(storedUser()?.id);
 
 function applyStoredUser(storedId: string | undefined) {
   if (storedId === presence?.id) return;
-  pageValues.delete(USER_KEY);
   // Another tab has changed the user. Followers get no `onLeft`, and ask the server for the new
   // user.
   presence = toPresence(storedId);
@@ -119,10 +134,13 @@ function applyStoredUser(storedId: string | undefined) {
 }
 
 /** The server no longer knows this user's session here. */
-export function endSession(reason?: EndReason) {
+export async function endSession(reason?: EndReason) {
   // Another user is signed in. The hint stays, so that the app asks the server who this is.
   if (reason !== "wrong_person") removeHint();
   forgetUser(reason);
+  await whenSessionStored();
+  // A user may have signed in meanwhile.
+  if (presence) return;
   tellOtherTabs();
   for (const { onDropped } of sessionListeners) onDropped?.(reason);
 }
@@ -136,7 +154,7 @@ export function onSessionChange(listener: SessionListener) {
 
 export function storedUser(): StoredUser | undefined {
   try {
-    return JSON.parse(read(USER_KEY) ?? "") as StoredUser;
+    return JSON.parse(readValue(USER_KEY) ?? "") as StoredUser;
   } catch {
     return undefined;
   }
@@ -154,26 +172,4 @@ export function removeHint() {
 
 function toPresence(id: string | undefined) {
   return id === undefined ? undefined : { id };
-}
-
-function write(key: string, value: string | null) {
-  pageValues.delete(key);
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Storage is forbidden or full.
-    if (value !== null) pageValues.set(key, value);
-  }
-}
-
-function read(key: string): string | null {
-  // A value that could not be stored is newer than the stored one.
-  const pageValue = pageValues.get(key);
-  if (pageValue !== undefined) return pageValue;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

@@ -31,12 +31,10 @@ export function purgeOnSignOut() {
  */
 function hasUnsealedData() {
   try {
+    const isOther = (owner: string) => !owner.includes(`${currentUserId()}`);
     const { kept } = localStorage;
-    return kept && !kept.includes(`"${currentUserId()}"`) ||
-      Object.keys(localStorage).some((name) => {
-        const [kind, id] = name.split(" ");
-        return (kind === "seal" || kind === "draft") && id !== currentUserId();
-      });
+    return kept && isOther(kept) ||
+      Object.keys(localStorage).some((name) => /^(seal|draft) /.test(name) && isOther(name));
   } catch {
     return false;
   }

@@ -25,9 +25,9 @@ const sealWrites = (userId: string, ending?: SessionEnding) =>
     const key = readSealKey(userId);
     if (ending === "deleted") dropAll(userId);
     else if (canSeal(key)) await sealAll(userId, key);
-    // Without a key, plain text stays only if the session ended by itself. If the user signed out
-    // or another user came, delete it.
-    else await removeUnsealed(userId, ending === "left" || ending === "followed");
+    // Without a key, plain text waits for its user. The question at sign-out has said that it goes
+    // then.
+    else await removeUnsealed(userId, ending === "left");
     if (!isCurrentUser(userId)) removeSealKey(userId);
   });
 
@@ -36,12 +36,11 @@ const sealWrites = (userId: string, ending?: SessionEnding) =>
  * failed.
  */
 export async function sealForOtherUsers() {
-  const ending = storedUser() ? "followed" : undefined;
   const failures: unknown[] = [];
   for (const id of await listStoredUserIds()) {
     if (isCurrentUser(id)) continue;
     removeCachedData(id);
-    await sealOnSignOut(id, ending).catch((error) => failures.push(error));
+    await sealOnSignOut(id).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures);
 }

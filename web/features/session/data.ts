@@ -6,7 +6,7 @@ import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/api.t
 import { setServerReachable } from "../../lib/connectivity.ts";
 import { useIsHydrated } from "../../lib/hydration.ts";
 import {
-  isSignOutPending,
+  isSignedOutHere,
   mayBeSignedIn,
   removeHint,
   sessionKey,
@@ -15,6 +15,7 @@ import {
   storeUser,
   tellOtherTabs,
 } from "../../lib/session.ts";
+import { whenSessionStored } from "../../lib/session-values.ts";
 import { restoreDrafts } from "../../lib/restore-drafts.ts";
 
 export type User = InferResponseType<typeof api.auth.user.$get, 200>;
@@ -34,11 +35,11 @@ export const sessionQuery = queryOptions({
       const isKnown = storedUser()?.id === person.id;
       storeUser(person);
       // Pages restore the drafts of a user that this browser knows already.
-      if (!isKnown) await restoreDrafts();
+      if (!isKnown) await Promise.all([restoreDrafts(), whenSessionStored()]);
       signal.throwIfAborted();
       return person;
     } catch (error) {
-      if (error instanceof Unreachable && isSignOutPending()) return null;
+      if (error instanceof Unreachable && isSignedOutHere()) return null;
       // A newer sign-in made this answer outdated.
       if (signal.aborted || !(error instanceof ApiError)) throw error;
       // If the session had ended, `call` has already dropped it and told the user why.
@@ -79,10 +80,11 @@ const shared = new Set<unknown>(["config", ...sessionKey]);
 /** Signs out at once, also offline. Tells the server as soon as it is reachable. */
 export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold(): void }) {
   const client = useQueryClient();
-  return () => {
+  return async () => {
     // Runs first, so that no page asks the user who has just left to sign in.
     onLeave();
     signOutHere();
+    await whenSessionStored();
     setSessionUser(client, null);
     tellOtherTabs();
     finishSignOut().catch(() => {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { currentPresence, storeUser, tellOtherTabs } from "../../lib/session.ts";
+import { whenSessionStored } from "../../lib/session-values.ts";
 import { restoreDrafts } from "../../lib/restore-drafts.ts";
 import { setSessionUser, type User } from "./data.ts";
 
@@ -16,11 +17,11 @@ export function useSignIn(onWelcome: () => void) {
     retry: (tries, error) => tries < 2 && secondsUntilRetry(error) > 0,
     retryDelay: (_, error) => secondsUntilRetry(error) * 1000,
     onSuccess: async (person) => {
-      // Runs first, because the form unmounts as soon as the user is signed in.
-      onWelcome();
       storeUser(person);
       const presence = currentPresence();
-      await restoreDrafts();
+      await Promise.all([restoreDrafts(), whenSessionStored()]);
+      // Before the next line, because the form unmounts as soon as the user is signed in.
+      onWelcome();
       if (presence === currentPresence()) setSessionUser(client, person);
       tellOtherTabs();
     },
