@@ -198,8 +198,8 @@ test("a kill after a change of user loses nothing, and brings back neither the f
   // The browser writes down that Mya is signed in.
   await phone.stop();
   page = await phone.start();
-  await openNotes(page);
   await page.context().route("**/api/sync", refuseForNow);
+  await openNotes(page);
   await write(page, "Unsent by Mya");
   await signOutAnyway(page);
   await page.context().unrouteAll();

@@ -14,7 +14,7 @@ import { proveLargeCourse } from "./prove/large-course.ts";
 import { proveLighthouse } from "./prove/lighthouse.ts";
 import { digestOf, proveKilledMigrations, proveTwoStarts } from "./prove/migrations.ts";
 import { proveOfflineSearch } from "./prove/offline-search.ts";
-import { proveRandomFaults } from "./prove/random-faults.ts";
+import { proveRandomFaults, proveSharedPhone } from "./prove/random-faults.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
 import { proveStorageMemory } from "./prove/storage.ts";
 import { proveStorm } from "./prove/storm.ts";
@@ -117,9 +117,14 @@ const proofs: Record<string, () => Promise<Verdict>> = {
    * random. The server has what each typed, once.
    */
   async "random-faults"() {
-    const seeds = Array.from({ length: 3 }, () => Math.floor(Math.random() * 1_000_000));
-    return await proveRandomFaults(seeds, 10);
+    return await proveRandomFaults(createSeeds(3), 10);
   },
+  /**
+   * Two users share a phone in 300 random histories with 60 kills: sign-ins, sign-outs of every
+   * kind, notes and drafts, with and without a network. Nothing is lost, and nobody reads another
+   * user's words.
+   */
+  "shared-phone": () => proveSharedPhone(createSeeds(3), 100, 20),
   /** Moves half a gigabyte into the local storage in every way, and out again. */
   async "storage-memory"() {
     const report = await proveStorageMemory(500);
@@ -156,6 +161,10 @@ const proofs: Record<string, () => Promise<Verdict>> = {
     return { holds: report.perSecond >= 60 && report.longestHoldMs <= 20, figures: report };
   },
 };
+
+function createSeeds(length: number) {
+  return Array.from({ length }, () => Math.floor(Math.random() * 1_000_000));
+}
 
 const names = Deno.args.length ? Deno.args : Object.keys(proofs);
 let failed = 0;

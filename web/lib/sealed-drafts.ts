@@ -27,7 +27,8 @@ type Drafts = Record<string, string>;
  */
 export async function sealDrafts(personId: string, key: string, mayContinue: () => boolean) {
   try {
-    await withStore(personId, (db) => sealInStore(db, personId, key, mayContinue));
+    const mayCreate = readDrafts(personId).size > 0;
+    await withStore(personId, { mayCreate }, (db) => sealInStore(db, personId, key, mayContinue));
   } catch (error) {
     if (mayContinue()) await sealInLocalStorage(personId, key, mayContinue);
     throw error;
@@ -35,17 +36,19 @@ export async function sealDrafts(personId: string, key: string, mayContinue: () 
 }
 
 /**
- * Removes drafts that nobody can seal. Where they may wait for their user, removes only copies in
- * IndexedDB of which localStorage knows nothing any more.
+ * Removes drafts that nobody can seal. Where they may wait for their user, removes only copies of
+ * which the other store knows nothing any more.
  */
 export async function removeUnsealedDrafts(personId: string, isFinal: boolean) {
   if (isFinal) removeDrafts(personId);
-  await withStore(personId, async (db) => {
+  const hasStore = await withStore(personId, { mayCreate: false }, async (db) => {
     const { rows, sealed } = await readDraftStore(db);
     removeSealedBefore(personId, sealed);
     if (!isFinal) putLostDrafts(personId, rows);
     if (readDrafts(personId).size === 0) await changeDraftStore(db, (drafts) => drafts.clear());
   });
+  // The user left without drafts, and a killed browser has brought an earlier text back.
+  if (!hasStore && localStorage.getItem(stampKey(personId))) removeDrafts(personId);
 }
 
 /** Removes all drafts for good, also sealed ones. */
@@ -70,18 +73,23 @@ function removeDrafts(personId: string) {
   }
 }
 
-/** Opens the store for `work` if there are drafts. Deletes the store if it is empty afterwards. */
-async function withStore(personId: string, work: (db: IDBDatabase) => Promise<void>) {
-  const db = await openDraftStore(personId, { mayCreate: readDrafts(personId).size > 0 });
-  if (!db) return;
+/** Returns whether there is a store. Deletes the store if it is empty after `work`. */
+async function withStore(
+  personId: string,
+  options: { mayCreate: boolean },
+  work: (db: IDBDatabase) => Promise<void>,
+) {
+  const db = await openDraftStore(personId, options);
+  if (!db) return false;
   try {
     await work(db);
     const { rows, sealed } = await readDraftStore(db);
     // The user may be back and typing.
-    if (rows.length > 0 || sealed || storedUser()?.id === personId) return;
+    if (rows.length > 0 || sealed || storedUser()?.id === personId) return true;
     localStorage.removeItem(stampKey(personId));
     // The deletion waits until the store is closed.
     indexedDB.deleteDatabase(db.name);
+    return true;
   } finally {
     db.close();
   }
