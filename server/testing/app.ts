@@ -58,7 +58,7 @@ type Hasty = Partial<
     | "signIn"
     | "firstWord"
     | "passages"
-    | "stop"
+    | "unreadAnswer"
     | "bodyIdle"
     | "bodySlow"
   >
