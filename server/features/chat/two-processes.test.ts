@@ -90,6 +90,23 @@ async function beginAnswer(
   return { answer, conversationId, path, last, request: fake.requests.at(-1) };
 }
 
+/** All readers of an answer of one process leave, and the other process gets the next question. */
+async function askAfterLeaving(
+  { fake, one, two }: { fake: FakeModel; one: Product; two: Product },
+  call: ReturnType<typeof calls>,
+) {
+  const leaving = new AbortController();
+  const { conversationId, path, request } = await beginAnswer(one, fake, call, leaving.signal);
+  const followed = await call(two, `${path}/answer`, undefined, leaving.signal);
+  await readAnswer(followed, ({ text }) => text === "it begins ");
+  leaving.abort();
+  fake.say();
+  const next = await call(two, "/api/chat", { message: "Next", conversationId });
+  assert.deepEqual([next.status, (await readAnswer(next)).text], [200, "Heard: Next"]);
+  await request?.closed;
+  assert.equal(request?.closedBy, "caller");
+}
+
 Deno.test(
   {
     name:
@@ -106,8 +123,7 @@ Deno.test(
     `;
       return { ...row };
     };
-    const begin = (product: Product, signal?: AbortSignal) =>
-      beginAnswer(product, fake, call, signal);
+    const begin = (product: Product) => beginAnswer(product, fake, call);
 
     await t.step("follows and stops an answer by the other process", async () => {
       const { answer, path, last, request } = await begin(one);
@@ -127,16 +143,7 @@ Deno.test(
     await t.step(
       "answers the next question at the other process when all readers left",
       async () => {
-        const leaving = new AbortController();
-        const { conversationId, path, request } = await begin(one, leaving.signal);
-        const followed = await call(two, `${path}/answer`, undefined, leaving.signal);
-        await readAnswer(followed, ({ text }) => text === "it begins ");
-        leaving.abort();
-        fake.say();
-        const next = await call(two, "/api/chat", { message: "Next", conversationId });
-        assert.deepEqual([next.status, (await readAnswer(next)).text], [200, "Heard: Next"]);
-        await request?.closed;
-        assert.equal(request?.closedBy, "caller");
+        await askAfterLeaving({ fake, one, two }, call);
         assert.deepEqual(await usage(), { messages: 3, reservedMessages: 0 });
       },
     );
