@@ -10,12 +10,15 @@ type Props = ReturnType<typeof useImageModels> & {
   onPicture: (isPicture: boolean) => void;
 };
 
-/** Switches between question and picture. For a picture, it also offers the models. */
+/**
+ * Switches between question and picture, and offers the models. Where the box is narrow, the name of
+ * the model shows only for a picture.
+ */
 export function PictureTools({ models, chosen, choose, isPicture, onPicture }: Props) {
   const { t } = useTranslation("chat");
   if (models.length === 0) return null;
   return (
-    <div className="chat-pick" data-on={isPicture || undefined}>
+    <div className={`chat-pick ${isPicture ? "flex-1" : ""}`} data-on={isPicture || undefined}>
       <button
         type="button"
         className={toolClass}
@@ -26,25 +29,27 @@ export function PictureTools({ models, chosen, choose, isPicture, onPicture }: P
       >
         <ImageIcon />
       </button>
-      {isPicture && (
-        <div className="relative min-w-0">
-          <select
-            value={chosen}
-            aria-label={t("imageModel")}
-            className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-field pe-6 text-sm"
-            onChange={({ target }) => choose(target.value)}
-          >
-            {models.map(({ id, isAvailable, isEnded }) => (
-              <option key={id} value={id} disabled={!isAvailable}>
-                {`${id} · ${
-                  t(isEnded ? "modelEnded" : isAvailable ? `models.${id}` : "notAvailable")
-                }`}
-              </option>
-            ))}
-          </select>
-          <ChevronDownIcon className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2" />
-        </div>
-      )}
+      <div className={`relative ${isPicture ? "w-20 flex-1" : "shrink-0"}`}>
+        <select
+          value={chosen}
+          aria-label={t("imageModel")}
+          title={t("imageModel")}
+          // The narrow form is as wide as its padding, so only the arrow shows.
+          className={`min-h-11 cursor-pointer appearance-none truncate rounded-field text-sm field-sizing-content ${
+            isPicture ? "w-full pe-6" : "w-9 ps-9 @md:w-auto @md:ps-0 @md:pe-6"
+          }`}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {models.map(({ id, isAvailable, isEnded }) => (
+            <option key={id} value={id} disabled={!isAvailable}>
+              {`${id} · ${
+                t(isEnded ? "modelEnded" : isAvailable ? `models.${id}` : "notAvailable")
+              }`}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2" />
+      </div>
     </div>
   );
 }
