@@ -116,7 +116,7 @@ test("@desk the older admin page does everything on one page, by its own calls a
   await page.getByRole("link", { name: "Videos" }).click();
   const library = page.getByRole("region", { name: "Video Library" });
   await expect(library.getByRole("heading", { name: /^AI Master · / }).first()).toBeVisible();
-  await expect(library.getByText(/^File [\w-]+\.(mp4|webm)$/).first()).toBeVisible();
+  await expect(library.getByText(/^File name [\w-]+\.(mp4|webm)$/).first()).toBeVisible();
   await page.getByRole("link", { name: "Sections, resources and overview" }).click();
   const content = region(page, "Sections, resources and overview");
   await expect(content).toBeInViewport();

@@ -58,6 +58,7 @@ type Hasty = Partial<
     | "signIn"
     | "firstWord"
     | "passages"
+    | "stop"
     | "unreadAnswer"
     | "bodyIdle"
     | "bodySlow"

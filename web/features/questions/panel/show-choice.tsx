@@ -22,13 +22,7 @@ export function ShowChoice({ courseId, show, onChange }: Props) {
       isDense
       options={[
         { id: "unanswered", label: withCount(t("unanswered"), count?.unanswered) },
-        {
-          id: "answered",
-          label: withCount(
-            t("answered"),
-            count && "answered" in count ? count.answered : undefined,
-          ),
-        },
+        { id: "answered", label: withCount(t("answered"), count?.answered) },
         { id: "hidden", label: t("hidden") },
         { id: "all", label: t("all") },
       ]}

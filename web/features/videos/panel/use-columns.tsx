@@ -22,7 +22,7 @@ export function useColumns(
       sorts: "up",
       compare: compare.title,
       className: "min-w-44",
-      cell: (video) => <Title video={video} file={t("fields.file")} />,
+      cell: (video) => <Title video={video} fileName={t("fields.fileName")} />,
     },
     {
       id: "course",
@@ -86,8 +86,7 @@ export function useColumns(
   ], [t, courses, sections, onAct]);
 }
 
-/** `file` names the row of the file. */
-function Title({ video, file }: { video: PanelVideo; file: string }) {
+function Title({ video, fileName }: { video: PanelVideo; fileName: string }) {
   const { title, description } = video;
   return (
     <>
@@ -103,7 +102,7 @@ function Title({ video, file }: { video: PanelVideo; file: string }) {
         </span>
       )}
       <span className="mt-0.5 block text-xs text-muted">
-        {file} <FileName video={video} />
+        {fileName} <FileName video={video} />
       </span>
     </>
   );

@@ -53,7 +53,7 @@ export function VideoCard({ video, section, onAct, check }: Props) {
         <Fact name={t("captions.title")}>
           <CaptionNames video={video} />
         </Fact>
-        <Fact width="col-span-3" name={t("fields.file")}>
+        <Fact width="col-span-3" name={t("fields.fileName")}>
           <FileName video={video} />
         </Fact>
       </dl>
