@@ -11,14 +11,14 @@ type Props = ReturnType<typeof useImageModels> & {
 };
 
 /**
- * Switches between question and picture, and offers the models. Where the box is narrow, the name of
- * the model shows only for a picture.
+ * Switches between question and picture, and offers the models. The name of the model shows only for
+ * a picture, so that the other tools have room on a narrow phone.
  */
 export function PictureTools({ models, chosen, choose, isPicture, onPicture }: Props) {
   const { t } = useTranslation("chat");
   if (models.length === 0) return null;
   return (
-    <div className={`chat-pick ${isPicture ? "flex-1" : ""}`} data-on={isPicture || undefined}>
+    <div className="chat-pick" data-on={isPicture || undefined}>
       <button
         type="button"
         className={toolClass}
@@ -29,14 +29,14 @@ export function PictureTools({ models, chosen, choose, isPicture, onPicture }: P
       >
         <ImageIcon />
       </button>
-      <div className={`relative ${isPicture ? "w-20 flex-1" : "shrink-0"}`}>
+      <div className="relative min-w-0 flex-1">
         <select
           value={chosen}
           aria-label={t("imageModel")}
           title={t("imageModel")}
-          // The narrow form is as wide as its padding, so only the arrow shows.
-          className={`min-h-11 cursor-pointer appearance-none truncate rounded-field text-sm field-sizing-content ${
-            isPicture ? "w-full pe-6" : "w-9 ps-9 @md:w-auto @md:ps-0 @md:pe-6"
+          // Without a picture it is only as wide as its padding, so only the arrow shows.
+          className={`min-h-11 cursor-pointer appearance-none truncate rounded-field text-sm ${
+            isPicture ? "w-full pe-6" : "size-6 px-4"
           }`}
           onChange={({ target }) => choose(target.value)}
         >
