@@ -2,8 +2,11 @@
 // else.
 import assert from "node:assert/strict";
 import { demoPassword } from "./demo/people.ts";
+import { readAnswer } from "./testing/answers.ts";
+import { startFakeModel } from "./testing/fake-model.ts";
 import { mp4, pdf } from "./testing/files.ts";
 import { copyMigrated } from "./testing/migrated-folder.ts";
+import { hold, saying } from "./testing/model-faults.ts";
 import { startProduct } from "./testing/product.ts";
 import {
   adminUsage,
@@ -24,11 +27,13 @@ import {
 
 const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-contract-" });
 await copyMigrated(`${dataDir}/postgres`);
-const product = await startProduct(dataDir);
+const fake = startFakeModel();
+const product = await startProduct(dataDir, { AI_BASE_URL: fake.url, AI_API_KEY: fake.key });
 const { origin } = product;
 Deno.test.afterAll(async () => {
   product.kill("SIGTERM");
   await product.ended;
+  fake.stop();
   await Deno.remove(dataDir, { recursive: true });
 });
 
@@ -56,13 +61,10 @@ Deno.test("authentication: tells who is signed in, signs in and out, and redirec
 });
 
 Deno.test("chat: makes a conversation, streams an answer, makes a picture, and tells what was used", async () => {
-  const { send, callOrFail } = await client(LEARNER);
+  const { send, ask, callOrFail } = await client(LEARNER);
   const { id } = await callOrFail("POST", "/conversations", { title: "New Business Consultation" });
   assert.deepEqual(await callOrFail("GET", `/conversations/${id}/messages`), []);
-  const answer = await send("POST", "/api/chat", {
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ message: "What is a token?", conversationId: id }),
-  });
+  const answer = await ask(id, "What is a token?");
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get("Content-Type") ?? "", /^text\/event-stream/);
   const lines = (await answer.text()).split("\n").filter((line) => line.startsWith("data: "));
@@ -85,6 +87,26 @@ Deno.test("chat: makes a conversation, streams an answer, makes a picture, and t
   assertEachHasFields(platform.usage, adminUsage);
   assertHasFields(platform.totals, usageTotals);
 });
+
+for (const words of ["", "It begins "]) {
+  Deno.test(`chat: answers the next question after the reader left an answer at '${words}'`, async () => {
+    const { ask, callOrFail } = await client(LEARNER);
+    const { id } = await callOrFail("POST", "/conversations", { title: "New" });
+    fake.say(saying(words, hold, "and ends"));
+    const leaving = new AbortController();
+    const asking = ask(id, "Long", leaving.signal);
+    const reading = asking.then((answer) => readAnswer(answer, ({ text }) => text === words));
+    await (words ? reading : fake.holding());
+    leaving.abort();
+    await reading.catch(() => {});
+    fake.say();
+    const next = await ask(id, "Now?");
+    assert.deepEqual([next.status, (await readAnswer(next)).text], [200, "Heard: Now?"]);
+    const all = await callOrFail<Row[]>("GET", `/conversations/${id}/messages`);
+    const stopped = { content: words, status: "stopped" };
+    assert.partialDeepStrictEqual(all, [{ content: "Long" }, stopped, {}, { status: "done" }]);
+  });
+}
 
 Deno.test("repeats the first answer to a repeated call for a picture, and refuses another body", async () => {
   const { send, callOrFail } = await client(LEARNER);

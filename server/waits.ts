@@ -43,6 +43,8 @@ export const waits = {
   ending: 10_000,
   /** Longer than a living process needs to learn that its answer must stop. */
   stop: 2500,
+  /** For an answer that nobody reads any more. Two processes learn this, one after the other. */
+  unreadAnswer: 3000,
 };
 
 export type Waits = Readonly<typeof waits>;

@@ -99,7 +99,8 @@ async function deleteVideo(page: Page, title: string) {
   const deleteDialog = page.getByRole("dialog", { name: "Delete Video?" });
   await expect(deleteDialog).toContainText(title);
   await expect(deleteDialog).toContainText(
-    "Are you sure you want to delete this video? This action cannot be undone.",
+    "Are you sure you want to delete this video? This action cannot be undone. " +
+      "The only exception: for a few seconds, you can press Undo.",
   );
   await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
   await expect(videoCard(page, title).getByRole("button", { name: /^Delete/ }))

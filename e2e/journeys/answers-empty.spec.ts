@@ -8,6 +8,7 @@ test("an empty list of questions says that it is empty, and what to do next", as
   await page.goto("/admin/qa?course=ai-master");
   await expect(page.getByText("No questions yet for this course")).toBeVisible();
   const show = page.getByRole("group", { name: "Which questions to show" });
+  await expect(show.getByText("Answered (0)", { exact: true })).toBeVisible();
   await show.getByText("Unanswered (0)").click();
   await expect(page.getByText("Every question of this course has been answered.")).toBeVisible();
   await axe(page);

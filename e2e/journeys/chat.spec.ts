@@ -58,14 +58,15 @@ async function changeQuestion(page: Page) {
 async function chooseStarters(page: Page) {
   const starters = page.getByRole("list", { name: "Examples of questions" }).getByRole("button");
   await expect(starters).toHaveCount(3);
-  await expect(page.getByLabel("Picture model")).toBeHidden();
+  const makesPicture = button(page, "Make a picture");
+  await expect(makesPicture).toHaveAttribute("aria-pressed", "false");
   await starters.last().tap();
   await expect(box(page)).toHaveValue("Draw a golden pagoda at sunrise.");
-  await expect(page.getByLabel("Picture model")).toBeVisible();
+  await expect(makesPicture).toHaveAttribute("aria-pressed", "true");
   await starters.first().dblclick();
   await expect(box(page)).toHaveValue("What is a prompt? Give an example.");
   await expect(starters.first()).toContainText("Send");
-  await expect(page.getByLabel("Picture model")).toBeHidden();
+  await expect(makesPicture).toHaveAttribute("aria-pressed", "false");
   await expect(button(page, "Send")).toBeEnabled();
   await expect(page).toHaveURL(/\/ai$/);
   await box(page).fill("My own words");

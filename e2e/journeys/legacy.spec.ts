@@ -116,6 +116,7 @@ test("@desk the older admin page does everything on one page, by its own calls a
   await page.getByRole("link", { name: "Videos" }).click();
   const library = page.getByRole("region", { name: "Video Library" });
   await expect(library.getByRole("heading", { name: /^AI Master · / }).first()).toBeVisible();
+  await expect(library.getByText(/^File name [\w-]+\.(mp4|webm)$/).first()).toBeVisible();
   await page.getByRole("link", { name: "Sections, resources and overview" }).click();
   const content = region(page, "Sections, resources and overview");
   await expect(content).toBeInViewport();
@@ -125,6 +126,8 @@ test("@desk the older admin page does everything on one page, by its own calls a
   await expect(content.getByRole("button", { name: "Save Overview" })).toBeVisible();
   await page.getByRole("link", { name: "Q&A" }).click();
   await expect(region(page, "Q&A").getByText(/^Newest first$|No questions yet/)).toBeVisible();
+  await expect(region(page, "Q&A").locator("label", { hasText: "nswered" }))
+    .toHaveText([/^Unanswered \(\d+\)$/, /^Answered \(\d+\)$/]);
   await switchLanguage(page, "my");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("အားလုံး တစ်မျက်နှာတည်း");
   await expect(page.getByRole("row").first()).toBeVisible();

@@ -59,6 +59,7 @@ type Hasty = Partial<
     | "firstWord"
     | "passages"
     | "stop"
+    | "unreadAnswer"
     | "bodyIdle"
     | "bodySlow"
   >

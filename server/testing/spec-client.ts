@@ -122,9 +122,18 @@ export async function openClient(origin: string, email?: string) {
     return answer.body;
   }
 
+  /** `signal` aborts the answer stream, as 'Stop generating' of the specification does. */
+  const ask = (conversationId: string, message: string, signal?: AbortSignal) =>
+    send("POST", "/api/chat", {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ message, conversationId }),
+      signal,
+    });
+
   if (email) await callOrFail("POST", "/signin", { email, password: demoPassword });
   return {
     send,
+    ask,
     call,
     callOrFail,
     cookie: () => [...jar].map((pair) => pair.join("=")).join("; "),

@@ -24,7 +24,7 @@ export function Choice<Id extends string>(
       </legend>
       <div
         className={`rounded-field bg-base-300/60 p-1 ${
-          isDense ? "grid max-w-xl grid-cols-2 gap-0.5 @xs:flex" : "flex flex-wrap gap-1"
+          isDense ? "grid max-w-xl grid-cols-2 flex-wrap gap-0.5 @xs:flex" : "flex flex-wrap gap-1"
         }`}
       >
         {options.map((option) => (

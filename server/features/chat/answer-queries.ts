@@ -187,20 +187,26 @@ export const listNewText = (sql: Sql, known: { id: string; letters: number }[]) 
   `;
 
 type NewText = { id: string; letters: number; text: string };
+/** `isRead`: somebody reads the answer from the process that runs it. */
+type RunningText = NewText & { isRead: boolean };
 
 /**
  * Appends the new text of all answers that this process runs, renews their leases, and returns
  * which of them must stop. An answer that is missing in the result no longer belongs to this
  * process. Running it twice does no harm.
  */
-export const putNewText = (sql: Sql, holder: string, newTexts: NewText[]) =>
+export const putNewText = (sql: Sql, holder: string, newTexts: RunningText[]) =>
   sql<{ id: string; isToStop: boolean }[]>`
     update academy.messages m
     set content = case when g.text = '' then m.content else left(m.content, g.letters) || g.text end,
       lease_until = ${lease(sql)}
-    from jsonb_to_recordset(${sql.json(newTexts)}) as g (id uuid, letters int, text text)
+    from jsonb_to_recordset(${sql.json(newTexts)}) as g (
+      id uuid, letters int, text text, "isRead" boolean
+    )
     where m.id = g.id and m.status = 'running' and m.lease_holder = ${holder}
-    returning m.id, m.stop_asked_at is not null as is_to_stop
+    returning m.id, m.stop_asked_at is not null or coalesce(
+      m.next_asks_until > now() and not g."isRead" and m.followers = '{}', false
+    ) as is_to_stop
   `;
 
 /** `sources`: the passages that the answer names. Null if it had none. */
@@ -237,13 +243,6 @@ export const endAnswer = (
     returning m.id
   `.then(([row]) => row !== undefined);
 };
-
-/** Marks the running answer. The process that runs it sees the mark within a second. */
-export const requestStop = (sql: Sql, conversationId: string) =>
-  sql<{ id: string }[]>`
-    update academy.messages set stop_asked_at = coalesce(stop_asked_at, now())
-    where conversation_id = ${conversationId} and status = 'running' returning id
-  `.then(([row]) => row?.id);
 
 export type AbandonedAnswer = UsageTime & {
   id: string;

@@ -50,7 +50,7 @@ export function startAnswers(
 ): Answers {
   const holder = crypto.randomUUID();
   const ownAnswers = runAnswers({ database, log, holder, logFailure });
-  const remoteAnswers = followRemoteAnswers();
+  const remoteAnswers = followRemoteAnswers(holder);
   let rounds = 0;
   let isFailing = false;
   let runningRound: Promise<void> | undefined;

@@ -26,6 +26,7 @@ import { listContext } from "./context-queries.ts";
 import type { HistoryMessage } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
 import { isSameAbout, type OpenAbout } from "./resolve-about.ts";
+import { stopUnreadAnswer } from "./stop-answer.ts";
 import { titleOf } from "./title-of.ts";
 
 export type Question = QuestionKey & {
@@ -53,6 +54,8 @@ export type Question = QuestionKey & {
   isSetUp: boolean;
   /** The key of a call that the client may repeat. Only one of its answers may succeed. */
   callKey?: CallKey;
+  /** How long the question may wait for an answer that nobody reads any more to stop. */
+  unreadMs: number;
 };
 
 export type NewAnswer = UsageTime & {
@@ -67,13 +70,28 @@ export type NewAnswer = UsageTime & {
 const WAIT_SECONDS = 5;
 
 /** Returns the answer to run, or only its id if the same question was asked before. */
-export const askQuestion = (
+export async function askQuestion(
   pool: Pool,
   question: Question,
-): Promise<NewAnswer | { known: string }> =>
-  pool.begin((sql) => ask(sql, question)) as Promise<
-    NewAnswer | { known: string }
-  >;
+): Promise<NewAnswer | { known: string }> {
+  const tryToAsk = () =>
+    pool.begin((sql) => ask(sql, question)) as Promise<NewAnswer | { known: string }>;
+  try {
+    return await tryToAsk();
+  } catch (error) {
+    // A client that names its message resumes an answer that it lost, so its answers run on. Also,
+    // the server may learn only now that the reader of the old answer has left.
+    if (!(error instanceof OtherAnswerRuns) || question.messageId || question.callKey) throw error;
+    await stopUnreadAnswer(pool, question.conversationId, question.unreadMs);
+    return await tryToAsk();
+  }
+}
+
+class OtherAnswerRuns extends Failure {
+  constructor() {
+    super("conflict");
+  }
+}
 
 async function ask(sql: Transaction, input: Question) {
   const { personId, conversationId, kind, quota, callKey, attachmentIds: ids = [] } = input;
@@ -110,7 +128,8 @@ async function ask(sql: Transaction, input: Question) {
   }
   const { replaces } = question;
   const isInOrder = !replaces || replaces === failedId || replaces === state.lastQuestionId;
-  if (state.running || !isInOrder) fail("conflict");
+  if (!isInOrder) fail("conflict");
+  if (state.running) throw new OtherAnswerRuns();
   if (state.runningCount >= question.mostAtOnce) failUntil(WAIT_SECONDS, "rate_limited");
   if (!time) fail("quota_exceeded", { resetsAt: await getNextMonth(sql) });
   if (replaces) {

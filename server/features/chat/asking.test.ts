@@ -10,7 +10,10 @@ import { inOneMonth, monthNow } from "../../testing/one-month.ts";
 
 const fake = startFakeModel();
 const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "2" };
-const { sql, call, another, close } = await testApp(env, { model: addressOf(fake) });
+const { sql, call, another, close } = await testApp(env, {
+  model: addressOf(fake),
+  waits: { unreadAnswer: 100 },
+});
 Deno.test.afterAll(async () => {
   await close();
   fake.stop();

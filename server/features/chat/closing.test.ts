@@ -37,6 +37,7 @@ async function startAnswer(answers: ReturnType<typeof startAnswers>) {
     ...{ conversationId: conversation?.id ?? "", message: "Long", personId, model: "fake-1" },
     kind: "message",
     ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, attemptsPerHour: 9, isSetUp: true },
+    unreadMs: 0,
   });
   assert.ok("history" in question);
   const feed = answers.begin(

@@ -51,8 +51,8 @@ async function startAnswer(...parts: Parameters<typeof saying>) {
     request: fake.requests.at(-1),
     on: (app: { call: typeof firstProcess.call }, method: string, more: string) =>
       app.call({ cookie }, method, `${path}/${more}`),
-    ask: (app: { call: typeof firstProcess.call }, message: string) =>
-      app.call({ cookie }, "POST", "/api/chat", { message, conversationId: id }),
+    ask: (app: { call: typeof firstProcess.call }, message: string, more = {}) =>
+      app.call({ cookie }, "POST", "/api/chat", { message, conversationId: id, ...more }),
     stored: async () => {
       const messages = await (await secondProcess.call({ cookie }, "GET", `${path}/messages`))
         .json();
@@ -132,6 +132,41 @@ Deno.test("stops an answer by another process, ends the provider's request and k
     200,
     "an ended answer counts as stopped",
   );
+});
+
+/** Runs the rounds of both processes, as in production, until this response is here. */
+async function withRounds(response: Promise<Response>) {
+  let isHere = false;
+  void response.finally(() => isHere = true);
+  await until(async () => {
+    for (const { answers } of [firstProcess, secondProcess]) await answers.round();
+    return isHere;
+  }, "the response is here");
+  return await response;
+}
+
+Deno.test("stops an answer for the next question when no process has a reader of it any more", async () => {
+  const { answer, on, ask, text, request, stored, usage } = await startAnswer();
+  const hasty = firstProcess.another({ unreadAnswer: 500 });
+  const followed = await on(secondProcess, "GET", "answer");
+  assert.equal((await withRounds(ask(hasty, "First reader"))).status, 409);
+  await answer.body?.cancel();
+  assert.equal((await withRounds(ask(hasty, "Second reader"))).status, 409);
+  await followed.body?.cancel();
+  const app = { messageId: crypto.randomUUID() };
+  assert.equal((await ask(firstProcess, "App", app)).status, 409, "the app resumes the answer");
+  assert.equal(request?.closedAt, undefined, "nothing has stopped the answer");
+
+  fake.say(saying("Next ", hold, "answer"));
+  const asked = ["One", "Other"].map((message) => ask(hasty, message));
+  const [next, other] = (await Promise.all(asked.map(withRounds)))
+    .sort((a, b) => a.status - b.status);
+  assert.deepEqual([next?.status, other?.status], [200, 409]);
+  await request?.closed;
+  assert.deepEqual(await stored(), { status: "stopped", content: text, errorCode: null });
+  fake.release();
+  assert.equal((await readAnswer(next ?? new Response())).text, "Next answer");
+  assert.deepEqual(await usage(), { messages: 2, reservedMessages: 0 });
 });
 
 Deno.test("stops the answer of a suspended user in whichever process it runs", async () => {

@@ -3,14 +3,34 @@ import type { Sql } from "../../db/sql.ts";
 import type { ModelFailure } from "../../services/model-failed.ts";
 import { listNewText, type StoredAnswer } from "./answer-queries.ts";
 import { type End, type Feed, openFeed } from "./feed.ts";
+import { putFollower } from "./stop-queries.ts";
 
-export function followRemoteAnswers() {
-  const feeds = new Map<string, { feed: Feed; letters: number; hasSources: boolean }>();
+type Followed = {
+  feed: Feed;
+  letters: number;
+  hasSources: boolean;
+  /** The database knows that this process reads the answer. */
+  isNoted: boolean;
+};
+
+/** `process` is the name of this process. */
+export function followRemoteAnswers(process: string) {
+  const feeds = new Map<string, Followed>();
   /** Reads run one after the other, because two at once would both add the new text. */
   let last: Promise<unknown> = Promise.resolve();
 
+  /** Writes only when the first reader of an answer comes and when the last one has left. */
+  async function noteReaders(sql: Sql) {
+    for (const [id, followed] of feeds) {
+      const isRead = followed.feed.readers > 0;
+      if (isRead !== followed.isNoted) await putFollower(sql, id, process, isRead);
+      followed.isNoted = isRead;
+      if (followed.feed.readers === 0 && !isRead) feeds.delete(id);
+    }
+  }
+
   async function readAll(sql: Sql): Promise<boolean> {
-    for (const [id, { feed }] of feeds) if (feed.readers === 0) feeds.delete(id);
+    await noteReaders(sql);
     if (feeds.size === 0) return false;
     const known = [...feeds].map(([id, { letters }]) => ({ id, letters }));
     const found = new Map((await listNewText(sql, known)).map((answer) => [answer.id, answer]));
@@ -42,7 +62,7 @@ export function followRemoteAnswers() {
       const feed = openFeed(content, sources ?? []);
       const letters = [...content].length;
       if (end) feed.finish(end);
-      else feeds.set(answer.id, { feed, letters, hasSources: sources !== null });
+      else feeds.set(answer.id, { feed, letters, hasSources: sources !== null, isNoted: false });
       return feed;
     },
     /** Reads the new text of all answers. Returns true if one of them belongs to a dead process. */

@@ -48,7 +48,7 @@ export function chat(answers: Answers, passages: Passages) {
           await getLastAnswer(sql, conversationId) ?? fail("not_found"),
         );
         const { from = "0" } = c.req.valid("query");
-        return streamed(c, answer.id, answers.feedOf(answer), Number(from));
+        return streamed(c, answer.id, readerOf(c, answers.feedOf(answer), Number(from)));
       },
     )
     .post("/chat", signedIn, json(NewQuestionToModel), async (c) => {
@@ -68,10 +68,11 @@ export function chat(answers: Answers, passages: Passages) {
         quota: settings.MONTHLY_MESSAGE_QUOTA,
         mostAtOnce: settings.CHAT_CONCURRENCY,
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
+        unreadMs: waits.unreadAnswer,
       });
       if ("known" in outcome) {
         const answer = await readable(c, await getAnswer(sql, outcome.known) ?? fail("conflict"));
-        return streamed(c, answer.id, answers.feedOf(answer), 0);
+        return streamed(c, answer.id, readerOf(c, answers.feedOf(answer)));
       }
       // Failures carry this header, too, because the question and its failed answer are stored.
       c.header("X-Answer-Id", outcome.id);
@@ -82,12 +83,14 @@ export function chat(answers: Answers, passages: Passages) {
         isAgain: question.replaces !== undefined,
       });
       const feed = answers.begin(outcome, work);
-      await waitForFirstWord(feed, until - performance.now());
+      // The caller counts as a reader from now on, unless its connection ends.
+      const stream = readerOf(c, feed);
+      await waitForFirstWord(feed, until - performance.now(), c.req.raw.signal);
       const { end, text } = feed;
       if (end?.status === "failed" && text === "") {
         throw new Failure(end.code, undefined, end.retryAfter);
       }
-      return streamed(c, outcome.id, feed, 0);
+      return streamed(c, outcome.id, stream);
     });
 }
 
@@ -98,10 +101,14 @@ async function readable(c: Context<SignedIn>, answer: StoredAnswer) {
   return open;
 }
 
-/** These headers keep proxies from buffering, compressing or caching the stream. */
-function streamed(c: Context<SignedIn>, answerId: string, feed: Feed, from: number) {
+function readerOf(c: Context<SignedIn>, feed: Feed, from = 0) {
   const { person } = c.var;
-  return c.body(feed.read(from, ({ courseId }) => canStudy(person, courseId)), 200, {
+  return feed.read(from, ({ courseId }) => canStudy(person, courseId));
+}
+
+/** These headers keep proxies from buffering, compressing or caching the stream. */
+function streamed(c: Context<SignedIn>, answerId: string, stream: ReturnType<Feed["read"]>) {
+  return c.body(stream, 200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store, no-transform",
     "X-Accel-Buffering": "no",
@@ -109,5 +116,10 @@ function streamed(c: Context<SignedIn>, answerId: string, feed: Feed, from: numb
   });
 }
 
-const waitForFirstWord = (feed: Feed, ms: number) =>
-  withTimeout(Math.max(ms, 0), feed.begun, () => {});
+/** Also ends when the caller leaves. */
+const waitForFirstWord = (feed: Feed, ms: number, caller: AbortSignal) =>
+  withTimeout(
+    Math.max(ms, 0),
+    Promise.race([feed.begun, new Promise((resolve) => caller.addEventListener("abort", resolve))]),
+    () => {},
+  );

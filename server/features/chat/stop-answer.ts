@@ -2,10 +2,13 @@
 // that its process reads each second.
 import type { Pool } from "../../db/sql.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
-import { getAnswer, requestStop } from "./answer-queries.ts";
+import { getAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
+import { requestStop, requestStopIfUnread } from "./stop-queries.ts";
 
 const LOOK_MS = 100;
+/** No answer may stop for a question that has just stopped waiting. */
+const SHARE_OF_WAIT = 0.9;
 
 /** Resolves when the text of the stopped answer is stored, or after `longestMs`. */
 export async function stopAnswer(
@@ -19,7 +22,16 @@ export async function stopAnswer(
 ) {
   const stopped = answers.stop(personId, conversationId);
   if (stopped) return await stopped;
-  const id = await requestStop(sql, conversationId);
+  await waitForEnd(sql, await requestStop(sql, conversationId), longestMs);
+}
+
+/** Stops the conversation's running answer when nobody reads it any more, within `longestMs`. */
+export async function stopUnreadAnswer(sql: Pool, conversationId: string, longestMs: number) {
+  const id = await requestStopIfUnread(sql, conversationId, longestMs * SHARE_OF_WAIT);
+  await waitForEnd(sql, id, longestMs);
+}
+
+async function waitForEnd(sql: Pool, id: string | undefined, longestMs: number) {
   const began = performance.now();
   while (id && performance.now() - began < longestMs) {
     const answer = await getAnswer(sql, id);

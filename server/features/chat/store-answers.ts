@@ -41,7 +41,7 @@ export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
  * stopped, and those that were taken from this process or removed: their result cannot be stored.
  */
 export async function storeNewText(sql: Pool, holder: string, running: Run[]) {
-  const newTexts = running.map(unstoredText);
+  const newTexts = running.map((run) => ({ ...unstoredText(run), isRead: run.feed.readers > 0 }));
   const written = new Map(
     (await putNewText(sql, holder, newTexts)).map(({ id, isToStop }) => [id, isToStop]),
   );

@@ -57,21 +57,28 @@ async function start() {
   return { sql, fake, one, two };
 }
 
-const calls = (cookie: string) => ({ origin }: Product, path: string, body?: unknown) =>
-  fetch(`${origin}${path}`, {
-    method: body ? "POST" : "GET",
-    headers: { "Content-Type": "application/json", Origin: origin, Cookie: cookie },
-    body: body ? JSON.stringify(body) : undefined,
-    // A response that never comes must fail the test, not hang it.
-    signal: AbortSignal.timeout(60_000),
-  });
+const calls =
+  (cookie: string) =>
+  ({ origin }: Product, path: string, body?: unknown, signal = AbortSignal.timeout(60_000)) =>
+    fetch(`${origin}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "Content-Type": "application/json", Origin: origin, Cookie: cookie },
+      body: body ? JSON.stringify(body) : undefined,
+      // A response that never comes must fail the test, not hang it.
+      signal,
+    });
 
 /** Asks a question at this process, and returns when the first words of its answer are here. */
-async function beginAnswer(product: Product, fake: FakeModel, call: ReturnType<typeof calls>) {
+async function beginAnswer(
+  product: Product,
+  fake: FakeModel,
+  call: ReturnType<typeof calls>,
+  signal?: AbortSignal,
+) {
   fake.say(saying("it begins ", hold, "and ends"));
   const made = await call(product, "/api/conversations", { title: "New" });
   const { id: conversationId } = await made.json();
-  const answer = await call(product, "/api/chat", { message: "Long", conversationId });
+  const answer = await call(product, "/api/chat", { message: "Long", conversationId }, signal);
   // Proves that no buffer between model and client holds the first word back.
   await readAnswer(answer, ({ text }) => text === "it begins ");
   const path = `/api/conversations/${conversationId}`;
@@ -80,7 +87,24 @@ async function beginAnswer(product: Product, fake: FakeModel, call: ReturnType<t
     const { status, content } = messages.at(-1);
     return { status, content };
   };
-  return { answer, path, last, request: fake.requests.at(-1) };
+  return { answer, conversationId, path, last, request: fake.requests.at(-1) };
+}
+
+/** All readers of an answer of one process leave, and the other process gets the next question. */
+async function askAfterLeaving(
+  { fake, one, two }: { fake: FakeModel; one: Product; two: Product },
+  call: ReturnType<typeof calls>,
+) {
+  const leaving = new AbortController();
+  const { conversationId, path, request } = await beginAnswer(one, fake, call, leaving.signal);
+  const followed = await call(two, `${path}/answer`, undefined, leaving.signal);
+  await readAnswer(followed, ({ text }) => text === "it begins ");
+  leaving.abort();
+  fake.say();
+  const next = await call(two, "/api/chat", { message: "Next", conversationId });
+  assert.deepEqual([next.status, (await readAnswer(next)).text], [200, "Heard: Next"]);
+  await request?.closed;
+  assert.equal(request?.closedBy, "caller");
 }
 
 Deno.test(
@@ -116,6 +140,14 @@ Deno.test(
       assert.ok((await readAnswer(answer)).isWhole, "the reader gets the end of the answer");
     });
 
+    await t.step(
+      "answers the next question at the other process when all readers left",
+      async () => {
+        await askAfterLeaving({ fake, one, two }, call);
+        assert.deepEqual(await usage(), { messages: 3, reservedMessages: 0 });
+      },
+    );
+
     await t.step("keeps the text so far when the answer's process is killed", async () => {
       const { answer, path, last, request } = await begin(one);
       const following = await call(two, `${path}/answer`);
@@ -134,7 +166,7 @@ Deno.test(
       const { events, isWhole } = await readAnswer(following);
       assert.deepEqual([events.at(-1)?.code, isWhole], ["ai_failed", true]);
       assert.deepEqual(await last(two), { status: "failed", content: "it begins " });
-      assert.deepEqual(await usage(), { messages: 1, reservedMessages: 0 });
+      assert.deepEqual(await usage(), { messages: 3, reservedMessages: 0 });
     });
 
     await t.step("completes the answer when its process is told to shut down", async () => {
@@ -154,7 +186,7 @@ Deno.test(
       assert.deepEqual([code, output.includes("error")], [0, false]);
       await request?.closed;
       assert.equal(fake.open(), 0);
-      assert.deepEqual(await usage(), { messages: 2, reservedMessages: 0 });
+      assert.deepEqual(await usage(), { messages: 4, reservedMessages: 0 });
     });
   },
 );

@@ -14,7 +14,10 @@ const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" }, 0);
 const fake = startFakeImageModels();
 // A fake stands in for dall-e-3. gemini-imagen has no key.
 const without = { OPENAI_IMAGE_KEY: "", OPENAI_IMAGE_BASE_URL: "", GEMINI_API_KEY: "" };
-const app = await testApp({ ...fake.settings, ...without }, { model: demo.address });
+const app = await testApp({ ...fake.settings, ...without }, {
+  model: demo.address,
+  waits: { unreadAnswer: 100 },
+});
 const { sql, storage } = app;
 const { as, begin, draw, messages, statusAndCode, usageOf } = imageCalls(app);
 Deno.test.afterAll(async () => {

@@ -19,7 +19,7 @@ import { NewImage, OfMessage } from "./schema.ts";
 export const images = (answers: Answers) =>
   new Hono<SignedIn>()
     .post("/generate-image", signedIn, json(NewImage), async (c) => {
-      const { sql, person, settings, imageModels } = c.var;
+      const { sql, person, settings, imageModels, waits } = c.var;
       const { prompt, ...fields } = c.req.valid("json");
       const { model } = fields;
       const callKey = await callKeyOf(c);
@@ -34,6 +34,7 @@ export const images = (answers: Answers) =>
         mostAtOnce: settings.CHAT_CONCURRENCY,
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
         callKey,
+        unreadMs: waits.unreadAnswer,
       });
       const id = "known" in outcome ? outcome.known : outcome.id;
       // Failures carry this header, too, because the question and its failed answer are stored.

@@ -25,7 +25,7 @@ type Props = {
 export const BoxButtons = (
   { attach, isRunning, imageModels, isPicture, picture, guide, voice, onFiles, children }: Props,
 ) => (
-  <div className="flex flex-wrap items-center gap-1 p-1.5 pt-1">
+  <div className="flex flex-wrap items-center justify-end gap-1 p-1.5 pt-1">
     {!isRunning && (
       <AttachButton
         button={attach}
@@ -33,7 +33,7 @@ export const BoxButtons = (
         onFiles={onFiles}
       />
     )}
-    <div className="flex min-w-0 flex-1 gap-1">
+    <div className="flex flex-1 gap-1">
       {!isRunning && (
         <PictureTools {...imageModels} isPicture={isPicture} onPicture={picture.choose} />
       )}

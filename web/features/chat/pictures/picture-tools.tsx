@@ -10,7 +10,10 @@ type Props = ReturnType<typeof useImageModels> & {
   onPicture: (isPicture: boolean) => void;
 };
 
-/** Switches between question and picture. For a picture, it also offers the models. */
+/**
+ * Switches between question and picture, and offers the models. The name of the model shows only for
+ * a picture, so that the other tools have room on a narrow phone.
+ */
 export function PictureTools({ models, chosen, choose, isPicture, onPicture }: Props) {
   const { t } = useTranslation("chat");
   if (models.length === 0) return null;
@@ -26,25 +29,27 @@ export function PictureTools({ models, chosen, choose, isPicture, onPicture }: P
       >
         <ImageIcon />
       </button>
-      {isPicture && (
-        <div className="relative min-w-0">
-          <select
-            value={chosen}
-            aria-label={t("imageModel")}
-            className="min-h-11 w-full cursor-pointer appearance-none truncate rounded-field pe-6 text-sm"
-            onChange={({ target }) => choose(target.value)}
-          >
-            {models.map(({ id, isAvailable, isEnded }) => (
-              <option key={id} value={id} disabled={!isAvailable}>
-                {`${id} · ${
-                  t(isEnded ? "modelEnded" : isAvailable ? `models.${id}` : "notAvailable")
-                }`}
-              </option>
-            ))}
-          </select>
-          <ChevronDownIcon className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2" />
-        </div>
-      )}
+      <div className="relative min-w-0 flex-1">
+        <select
+          value={chosen}
+          aria-label={t("imageModel")}
+          title={t("imageModel")}
+          // Without a picture it is only as wide as its padding, so only the arrow shows.
+          className={`min-h-11 cursor-pointer appearance-none truncate rounded-field text-sm ${
+            isPicture ? "w-full pe-6" : "size-6 px-4"
+          }`}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {models.map(({ id, isAvailable, isEnded }) => (
+            <option key={id} value={id} disabled={!isAvailable}>
+              {`${id} · ${
+                t(isEnded ? "modelEnded" : isAvailable ? `models.${id}` : "notAvailable")
+              }`}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2" />
+      </div>
     </div>
   );
 }

@@ -43,11 +43,17 @@ export const panelQuestionsQuery = (
     getNextPageParam: ({ nextCursor }: QuestionPage) => nextCursor,
   });
 
+type QuestionCount = { unanswered: number; answered?: number };
+
+/** For all courses, only the unanswered questions are counted. */
 export const questionCountQuery = (courseId?: CourseId) =>
   queryOptions({
     queryKey: ["panel", "question-count", courseId ?? ALL],
     staleTime: 0,
-    queryFn: () => call(courseId ? count.$get({ param: { courseId } }) : ofAllCourses.count.$get()),
+    queryFn: () =>
+      call<QuestionCount>(
+        courseId ? count.$get({ param: { courseId } }) : ofAllCourses.count.$get(),
+      ),
   });
 
 export const answerQuestion = (questionId: string, answer: string) =>

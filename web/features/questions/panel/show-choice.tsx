@@ -7,21 +7,22 @@ import { questionCountQuery, type Show } from "./data.ts";
 
 type Props = { courseId?: CourseId; show: Show; onChange: (show: Show) => void };
 
-/** The filter of the questions by state, with the number that wait for an answer. */
+/**
+ * The filter of the questions by state. It shows how many questions wait for an answer, and in a
+ * course how many have one.
+ */
 export function ShowChoice({ courseId, show, onChange }: Props) {
   const { t } = useTranslation("panel-questions");
   const { data: count } = useQuery(questionCountQuery(courseId));
-  const unanswered = t("unanswered");
+  const withCount = (label: string, number?: number) =>
+    number === undefined ? label : `${label} (${formatNumber(number)})`;
   return (
     <Choice
       label={t("show")}
       isDense
       options={[
-        {
-          id: "unanswered",
-          label: count ? `${unanswered} (${formatNumber(count.unanswered)})` : unanswered,
-        },
-        { id: "answered", label: t("answered") },
+        { id: "unanswered", label: withCount(t("unanswered"), count?.unanswered) },
+        { id: "answered", label: withCount(t("answered"), count?.answered) },
         { id: "hidden", label: t("hidden") },
         { id: "all", label: t("all") },
       ]}

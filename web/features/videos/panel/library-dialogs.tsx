@@ -54,7 +54,12 @@ export function LibraryDialogs({ videos, open, bulk, onClose, onDelete, onBulkCl
       <ConfirmDialog
         open={open?.act === "delete"}
         title={t("delete.title")}
-        text={<NamedText name={opened?.title ?? ""} text={t("delete.text")} />}
+        text={
+          <NamedText
+            name={opened?.title ?? ""}
+            text={`${t("delete.text")} ${t("delete.undoText")}`}
+          />
+        }
         action={t("delete.action")}
         cancel={t("cancel")}
         onConfirm={confirm}

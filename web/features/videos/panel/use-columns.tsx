@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/panel/badge.tsx";
 import { compare } from "./library-filters.ts";
 import type { PanelVideo } from "./data.ts";
 import { type VideoAction, VideoActions } from "./video-actions.tsx";
-import { CaptionNames, SectionName } from "./video-facts.tsx";
+import { CaptionNames, FileName, SectionName } from "./video-facts.tsx";
 
 /** The columns of the library's table. */
 export function useColumns(
@@ -22,7 +22,7 @@ export function useColumns(
       sorts: "up",
       compare: compare.title,
       className: "min-w-44",
-      cell: (video) => <Title video={video} />,
+      cell: (video) => <Title video={video} fileName={t("fields.fileName")} />,
     },
     {
       id: "course",
@@ -86,18 +86,24 @@ export function useColumns(
   ], [t, courses, sections, onAct]);
 }
 
-const Title = ({ video: { title, description } }: { video: PanelVideo }) => (
-  <>
-    <span className="font-semibold wrap-anywhere my:font-bold" lang={languageOf(title)}>
-      {title}
-    </span>
-    {description && (
-      <span
-        className="mt-0.5 line-clamp-2 text-xs wrap-anywhere text-muted"
-        lang={languageOf(description)}
-      >
-        {description}
+function Title({ video, fileName }: { video: PanelVideo; fileName: string }) {
+  const { title, description } = video;
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere my:font-bold" lang={languageOf(title)}>
+        {title}
       </span>
-    )}
-  </>
-);
+      {description && (
+        <span
+          className="mt-0.5 line-clamp-2 text-xs wrap-anywhere text-muted"
+          lang={languageOf(description)}
+        >
+          {description}
+        </span>
+      )}
+      <span className="mt-0.5 block text-xs text-muted">
+        {fileName} <FileName video={video} />
+      </span>
+    </>
+  );
+}

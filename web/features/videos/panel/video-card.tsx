@@ -4,7 +4,7 @@ import { formatSize, languageOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { PanelVideo } from "./data.ts";
 import { type VideoAction, VideoActions } from "./video-actions.tsx";
-import { CaptionNames, SectionName } from "./video-facts.tsx";
+import { CaptionNames, FileName, SectionName } from "./video-facts.tsx";
 
 type Props = {
   video: PanelVideo;
@@ -47,11 +47,14 @@ export function VideoCard({ video, section, onAct, check }: Props) {
         <Fact name={t("fields.order")}>{video.order}</Fact>
         <Fact name={t("fields.duration")}>{video.duration}</Fact>
         <Fact name={t("fields.size")}>{formatSize(video.size)}</Fact>
-        <Fact isWide name={t("fields.section")}>
+        <Fact width="col-span-2" name={t("fields.section")}>
           <SectionName video={video} section={section} />
         </Fact>
         <Fact name={t("captions.title")}>
           <CaptionNames video={video} />
+        </Fact>
+        <Fact width="col-span-3" name={t("fields.fileName")}>
+          <FileName video={video} />
         </Fact>
       </dl>
       <div className="mt-auto -mx-2 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2">
@@ -61,10 +64,10 @@ export function VideoCard({ video, section, onAct, check }: Props) {
   );
 }
 
-type FactProps = { name: string; isWide?: boolean; children: ReactNode };
+type FactProps = { name: string; width?: string; children: ReactNode };
 
-const Fact = ({ name, isWide = false, children }: FactProps) => (
-  <div className={`min-w-0 ${isWide ? "col-span-2" : ""}`}>
+const Fact = ({ name, width = "", children }: FactProps) => (
+  <div className={`min-w-0 ${width}`}>
     <dt className="text-xs text-muted">{name}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>

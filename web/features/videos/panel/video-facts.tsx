@@ -16,6 +16,11 @@ export function SectionName({ video, section }: SectionProps) {
   return <span lang={languageOf(name)}>{name}</span>;
 }
 
+/** The last part of the file's path in storage. */
+export const FileName = ({ video: { videoPath } }: { video: PanelVideo }) => (
+  <span className="wrap-anywhere">{videoPath.split("/").at(-1)}</span>
+);
+
 export function CaptionNames({ video }: { video: PanelVideo }) {
   const { t } = useTranslation("panel-videos");
   const names = video.captions.map((language) => t(`captions.${language}`));
