@@ -187,7 +187,7 @@ for (const [name, end] of Object.entries(endings)) {
     begin();
     const { calls, restore } = mockFetch(() => Promise.resolve(new Response()));
     ask("a");
-    end();
+    await end();
     assert.deepEqual([steps(), isWorkRunning()], [[], false]);
     await pass();
     restore();

@@ -48,7 +48,7 @@ export async function removeUnsealedDrafts(personId: string, isFinal: boolean) {
     if (readDrafts(personId).size === 0) await changeDraftStore(db, (drafts) => drafts.clear());
   });
   // The user left without drafts, and a killed browser has brought an earlier text back.
-  if (!hasStore && localStorage.getItem(stampKey(personId))) removeDrafts(personId);
+  if (!hasStore && readDrafts(personId).size > 0 && readStamp(personId) > 0) removeDrafts(personId);
 }
 
 /** Removes all drafts for good, also sealed ones. */

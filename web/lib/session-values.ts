@@ -60,7 +60,8 @@ export const restoreValues = (onRestored: () => void) =>
     }),
   );
 
-function storeCopy() {
+/** Also for a tab that was closed before it had copied its last change. */
+export function storeCopy() {
   const copying = withStore((store) =>
     // The values of this moment: another tab may have changed them since.
     store.put({ changedAt: changedAt(), values: listValues() } satisfies Copy, STORE)

@@ -37,7 +37,9 @@ async function keepUnsent(userId: string, count = 1) {
   await db.answers.put({ subject: "s", body: "private", at: 1 });
   db.close();
 }
-const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
+const names = async () =>
+  (await indexedDB.databases()).map(({ name }) => name)
+    .filter((name) => name !== "pyinnya-session").sort();
 const cachedQuery = (hash: string, wish = {}) => ({
   hash,
   data: { said: hash },

@@ -4,6 +4,7 @@ import { withCrossTabLock } from "../lib/cross-tab-lock.ts";
 import { canSeal } from "../lib/can-seal.ts";
 import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
 import { readSealKey, removeSealKey, type SessionEnding, storedUser } from "../lib/session.ts";
+import { storeCopy } from "../lib/session-values.ts";
 import { outboxName } from "./outbox-name.ts";
 import { removeCachedData } from "./purge.ts";
 import { readMark } from "./stored-data-mark.ts";
@@ -42,6 +43,7 @@ export async function sealForOtherUsers() {
     removeCachedData(id);
     await sealOnSignOut(id).catch((error) => failures.push(error));
   }
+  storeCopy();
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
