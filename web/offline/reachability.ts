@@ -13,7 +13,7 @@ const FIRST_WAIT = 2000;
  * A user who looks at the page must see all of it again within ten seconds after any fault. A
  * hidden page does not ask at all.
  */
-const LONGEST_WAIT = 6000;
+const LONGEST_WAIT = 5000;
 /** After this time without a question the waits begin anew. */
 const CALM = 60_000;
 
@@ -39,7 +39,7 @@ export function watchReachability(onBack: () => void) {
     if (elapsed > CALM) wait = FIRST_WAIT;
     // The devices must not all ask at the same moment.
     setTimer(Math.max(0, wait * (1 - Math.random() / 6) - elapsed));
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    wait = Math.min(wait * 1.5, LONGEST_WAIT);
   }
   function setTimer(ms: number) {
     timer = setTimeout(() => {
