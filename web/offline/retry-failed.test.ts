@@ -66,6 +66,14 @@ Deno.test("while the user looks, repeats a query at least every nine seconds, ho
   assert.ok(Math.max(...waits) <= 9000, `${waits}`);
 });
 
+Deno.test("a failed list is also fetched again when a write that was sent has changed it", async () => {
+  using phone = open([lost, "notes"]);
+  await phone.turn(250);
+  phone.client.setQueryData(["notes"], "the new note alone");
+  await phone.turn(5000);
+  assert.deepEqual([phone.data(), phone.asked.length], ["notes", 2]);
+});
+
 Deno.test("a server that asks for a wait of months is not asked again at once", async () => {
   using phone = open([new ApiError(503, "", 9_000_000), "notes"]);
   await phone.turn(60_000);

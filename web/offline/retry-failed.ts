@@ -48,16 +48,23 @@ export function retryFailedQueries(client: QueryClient) {
   /** Does nothing while nobody looks or the server is away. `retryNow` continues after that. */
   function retry(query: Query, failure: Failure) {
     if (document.hidden || !isServerReachable() || !needsRetry(query)) return;
-    if (!mayRepeat(failure.isHopeful ? "query" : "trial")) {
-      return retryLater(query, LOOK_AGAIN_MS);
-    }
+    const kind = failure.isHopeful ? "query" : "trial";
+    if (!mayRepeat(kind)) return retryLater(query, LOOK_AGAIN_MS);
     failure.isHopeful = false;
-    repeat(client, query).catch((error) => onFailed(query, error));
+    repeat(client, query).then(
+      (isAnswered) => isAnswered && onAnswered(query),
+      (error) => onFailed(query, error),
+    );
   }
 
   function forget(query: Query) {
     clearTimeout(failures.get(query)?.timer);
     return failures.delete(query);
+  }
+
+  /** What was broken for one query is probably well again for the others. */
+  function onAnswered(query: Query) {
+    if (forget(query)) retryNow();
   }
 
   function retryNow() {
@@ -67,23 +74,20 @@ export function retryFailedQueries(client: QueryClient) {
     }
   }
   const retryIfVisible = () => document.hidden || retryNow();
-
   const stopListening = cache.subscribe((event) => {
     const { query } = event;
     if (query.queryHash.startsWith(REPEAT_PREFIX)) return;
     if (event.type === "removed") forget(query);
     // Its page is open again.
-    if (event.type === "observerAdded" && failures.get(query)?.timer === undefined) {
-      retryLater(query, FIRST_WAIT);
-    }
+    const isAdded = event.type === "observerAdded";
+    if (isAdded && !failures.get(query)?.timer) retryLater(query, FIRST_WAIT);
     if (event.type !== "updated") return;
-    // What was broken for one query is probably well again for the others.
-    if (event.action.type === "success" && forget(query)) retryNow();
+    // A change by a screen or by a write that was sent is not the server's answer.
+    if (event.action.type === "success" && !event.action.manual) onAnswered(query);
     if (event.action.type === "error") onFailed(query, event.action.error);
   });
   // Some may have failed before this listener was added.
-  cache.findAll({ predicate: ({ state }) => state.status === "error" })
-    .forEach((query) => onFailed(query, query.state.error));
+  for (const query of cache.getAll()) if (query.state.error) onFailed(query, query.state.error);
   document.addEventListener("visibilitychange", retryIfVisible);
 
   return {
@@ -109,9 +113,8 @@ function listRetries(failures: Map<Query, Failure>) {
     .sort(([a], [b]) => Number(comesLast(a)) - Number(comesLast(b)));
 }
 
-/** The page shows the failure, and the user has not asked again. */
-const needsRetry = (query: Query) =>
-  query.isActive() && query.state.fetchStatus === "idle" && needsRefresh(query);
+/** The page shows the query, and the user has not asked again. */
+const needsRetry = (query: Query) => query.isActive() && query.state.fetchStatus === "idle";
 
 /** Not all devices must ask at the same moment, and the server may ask for a longer wait. */
 function waitAfter(error: unknown, backOff: number) {
@@ -122,14 +125,14 @@ function waitAfter(error: unknown, backOff: number) {
 
 /**
  * A list that is on the screen stays there while it is fetched again. Without one, the message and
- * its button stay until the answer is there. Rejects if a later try may succeed and the query does
- * not report the failure.
+ * its button stay until the answer is there. Returns whether the query has the answer without a
+ * report of its own, and rejects if it has failed so and a later try may succeed.
  */
 async function repeat(client: QueryClient, query: Query) {
   const { options, queryKey, queryHash } = query;
-  // The query reports a failure to its cache.
-  const fetchHere = () => query.fetch().then(() => {}, () => {});
+  const fetchHere = () => query.fetch().then(() => false, () => false);
   if (query.state.data !== undefined) return await fetchHere();
+  const isHere = () => client.getQueryCache().get(queryHash) === query;
   const others = { persister: undefined, meta: undefined, gcTime: 0 };
   try {
     const data = await client.fetchQuery({
@@ -138,17 +141,18 @@ async function repeat(client: QueryClient, query: Query) {
       queryKey,
       queryHash: REPEAT_PREFIX + queryHash,
     });
-    if (isStillFailed(client, query)) client.setQueryData(queryKey, data);
+    if (!isHere()) return false;
+    // A screen has changed the list meanwhile, and the answer may be older than that.
+    if (query.state.status !== "error") return await fetchHere();
+    client.setQueryData(queryKey, data);
+    return true;
   } catch (error) {
-    if (!isStillFailed(client, query)) return;
+    if (!isHere()) return false;
     if (isTemporary(error)) throw error;
     // The screen must show the final answer in place of the first failure.
-    await fetchHere();
+    return await fetchHere();
   }
 }
-
-const isStillFailed = (client: QueryClient, query: Query) =>
-  client.getQueryCache().get(query.queryHash) === query && query.state.status === "error";
 
 /** Whether another try may succeed. Other errors are the server's final answer. */
 const isTemporary = (error: unknown) =>
