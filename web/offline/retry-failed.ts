@@ -63,9 +63,7 @@ export function retryFailedQueries(client: QueryClient) {
   }
 
   /** What was broken for one query is probably well again for the others. */
-  function onAnswered(query: Query) {
-    if (forget(query)) retryNow();
-  }
+  const onAnswered = (query: Query) => forget(query) && retryNow();
 
   function retryNow() {
     for (const [query, failure] of listRetries(failures)) {
