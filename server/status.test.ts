@@ -26,9 +26,10 @@ const healthy = {
 };
 const well = { status: 200, ...healthy };
 
-Deno.test("is ready when database and storage answer", async () => {
+Deno.test("is ready when database and storage answer, and says the same to phones below /api", async () => {
   limits = () => Promise.resolve(all);
   assert.deepEqual(await ready(), well);
+  assert.deepEqual(await (await call(undefined, "GET", "/api/readyz")).json(), healthy);
 });
 
 Deno.test("names the limits of a bucket that takes too little, and stays ready", async () => {

@@ -1,7 +1,7 @@
 // The course page without a network, and the writes made there.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "../support/fixtures.ts";
-import { readBrowserStorage, RECONNECT_TIMEOUT, test, waitForUserFiles } from "../support/phone.ts";
+import { readBrowserStorage, test, waitForUserFiles } from "../support/phone.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
 import { press, pressFor } from "../support/press-for.ts";
 
@@ -19,7 +19,7 @@ const CHANGED_NOTE = "Changed below ground";
  * Expects the question, the new note and the changed note once each, and the deleted note nowhere.
  */
 async function expectAllWrites(page: Page, isWaiting: boolean) {
-  await expect(age(page)).toHaveCount(isWaiting ? 1 : 0, RECONNECT_TIMEOUT);
+  await expect(age(page)).toHaveCount(isWaiting ? 1 : 0);
   for (
     const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE], [/^Notes/, CHANGED_NOTE]] as const
   ) {
@@ -28,7 +28,6 @@ async function expectAllWrites(page: Page, isWaiting: boolean) {
     await expect(item).toHaveCount(1);
     await expect(item.getByText("Waiting to be sent")).toHaveCount(
       isWaiting ? 1 : 0,
-      RECONNECT_TIMEOUT,
     );
   }
   await expect(listItems(page)).toHaveCount(2);

@@ -20,7 +20,6 @@ import { expectSignedOut, signOut } from "../support/sign-in-out.ts";
 import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import {
   readBrowserStorage,
-  RECONNECT_TIMEOUT,
   test as phoneTest,
   waitForOffers,
   waitForUserFiles,
@@ -109,7 +108,7 @@ phoneTest(
       const answer = await page.request.get("/api/courses/ai-first-step/progress");
       return answer.ok() ? (await answer.json()).videos : [];
     };
-    await expect.poll(async () => (await progress())[0]?.watched?.length ?? 0, RECONNECT_TIMEOUT)
+    await expect.poll(async () => (await progress())[0]?.watched?.length ?? 0)
       .toBeGreaterThanOrEqual(3);
     await continueFromHome(page);
   },

@@ -9,13 +9,7 @@ import {
 } from "../support/download-steps.ts";
 import { axe, expect } from "../support/fixtures.ts";
 import { openInApp } from "../support/open-in-app.ts";
-import {
-  readBrowserStorage,
-  RECONNECT_TIMEOUT,
-  test,
-  waitForOffers,
-  waitForUserFiles,
-} from "../support/phone.ts";
+import { readBrowserStorage, test, waitForOffers, waitForUserFiles } from "../support/phone.ts";
 import { switchLanguage } from "../support/switch-language.ts";
 
 const NOTES = `${COURSE}?tab=notes`;
@@ -122,7 +116,7 @@ test("lessons lock after a month offline, unsent texts can be copied, and leavin
   await expectUnlocked(page);
   await context.setOffline(false);
   await expect(page.getByRole("banner").getByRole("link", { name: "All synced" }))
-    .toBeVisible(RECONNECT_TIMEOUT);
+    .toBeVisible();
 
   await context.setOffline(true);
   await setDate(page, Date.now() + 31 * DAY);

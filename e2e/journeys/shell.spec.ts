@@ -1,7 +1,6 @@
 // The app's frame: language, theme, menus, and pages that fail to load.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
-import { RECONNECT_TIMEOUT } from "../support/phone.ts";
 import { pressFor } from "../support/press-for.ts";
 
 const root = (page: Page) => page.locator("html");
@@ -123,7 +122,7 @@ test("while the database is unreachable the page says so, and comes back by itse
     await academy.restoreDatabase();
   }
   await expect(page.getByRole("heading", { name: "Account Settings" }))
-    .toBeVisible(RECONNECT_TIMEOUT);
+    .toBeVisible();
 });
 
 test("@desk the header's menus work by mouse and by keyboard", async ({ page, createUser, signIn }) => {

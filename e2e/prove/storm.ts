@@ -79,7 +79,7 @@ function onePathEach(paths: string[]): Faults[] {
 
 /** The paths that the two tabs ask for by themselves, without the ids of rows. */
 async function listPaths() {
-  const paths = new Set(["/api/sync", "/readyz"]);
+  const paths = new Set(["/api/sync", "/api/readyz"]);
   const { context } = await openPhone();
   context.on("request", (request) => {
     const path = apiPath(request.url());
@@ -93,7 +93,7 @@ async function listPaths() {
 /** Undefined for media and for files of the app. */
 function apiPath(address: string) {
   const { pathname } = new URL(address);
-  if (pathname !== "/readyz" && !pathname.startsWith("/api/")) return undefined;
+  if (!pathname.startsWith("/api/")) return undefined;
   if (/\/(?:stream|captions|image|thumbnail|file|poster)\b/.test(pathname)) return undefined;
   return pathname.replaceAll(/\/(?:\d+|[\da-f-]{36})(?=\/|$)/g, "/:id");
 }

@@ -82,12 +82,6 @@ async function killBrowser(context: BrowserContext) {
   await closed;
 }
 
-/**
- * How long the app may take to notice that the server is back. The app asks at growing intervals:
- * its next request can be as far away as the server was gone, at most 75 seconds.
- */
-export const RECONNECT_TIMEOUT = { timeout: 100_000 };
-
 /** Waits until the service worker controls the page. It has then stored all of its files. */
 export async function waitForServiceWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);

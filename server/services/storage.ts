@@ -70,7 +70,7 @@ export type Limits = {
 export type Refusal = "key" | "bucket" | "certificate" | "other";
 
 const FOREVER = "31536000";
-/** Every phone that looks for the server asks whether storage works (/readyz). */
+/** Every phone that looks for the server asks whether storage works (/api/readyz). */
 const LIMITS_KEPT_MS = 2000;
 /** S3 removes at most so many files with one request. */
 const REMOVED_AT_ONCE = 1000;

@@ -19,6 +19,7 @@ import {
 export const accessTable: Row[] = [
   { route: "GET /healthz", answers: everybody(200) },
   { route: "GET /readyz", answers: everybody(200) },
+  { route: "GET /api/readyz", answers: everybody(200) },
   { route: "GET /api/config", answers: everybody(200) },
   { route: "GET /api/login", answers: everybody(302) },
   {

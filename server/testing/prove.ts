@@ -109,7 +109,8 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   "first-frame": () => proveFirstFrame(3),
   /**
    * Breaks each path of the API in four ways. Two tabs repeat at most ten calls in twelve seconds, and
-   * the outbox sends within five seconds after that.
+   * the outbox sends within five seconds after that. Then breaks the network and all of the API for
+   * up to five minutes. All is back within ten seconds.
    */
   storm: () => proveStorm(3),
   /**

@@ -124,9 +124,9 @@ export async function handleAnswer<Body, Result>(
   }
 }
 
-/** A proxy answers, or the server without its database: the academy is starting or down. */
-const isServerDown = ({ status, code }: ApiError) =>
-  status >= 502 && status <= 504 && (code === undefined || code === "unavailable");
+/** A proxy answers, or a server that cannot work: perhaps the academy is starting or down. */
+const isServerDown = ({ status, code = "internal" }: ApiError) =>
+  status >= 500 && (code === "internal" || code === "unavailable");
 
 export const endReason = ({ details }: ApiError) =>
   (details as { reason?: EndReason } | undefined)?.reason;

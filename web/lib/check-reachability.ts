@@ -16,7 +16,7 @@ export const isChecking = () => checking !== undefined;
 
 async function check() {
   try {
-    const answer = await fetch("/readyz", {
+    const answer = await fetch("/api/readyz", {
       cache: "no-store",
       // The log-in page of a network often stands at another address.
       redirect: "manual",
@@ -24,9 +24,10 @@ async function check() {
     });
     logInPage.set(isLogInPage(answer));
     // Without storage only videos and files are missing. All other data can be read and sent.
-    const { database } = await answer.json();
+    const { database, code } = await answer.json();
     await finishSignOut();
-    setServerReachable(database === true);
+    // A server of an older version does not know this path.
+    setServerReachable(database === true || code === "not_found");
   } catch (error) {
     // No answer at all. An answer that is not JSON throws a SyntaxError.
     if (!(error instanceof SyntaxError)) logInPage.set(false);

@@ -1,33 +1,45 @@
-// Counts the calls that the app repeats by itself, over all its tabs. Many failed calls must not
-// become a flood on a weak server and a network that costs money.
+// Decides whether a call that the app repeats by itself may leave now, over all its tabs. Many
+// failed calls must not become a flood on a weak server and a network that costs money.
 
-/** All tabs together send at most about ten repeated calls in this time. */
+/** All tabs together send at most ten repeated calls in this time. */
 const WINDOW_MS = 12_000;
 
 /**
- * How many repeated calls there may be before this kind of call waits. The outbox, files and answers
- * of the AI tutor have waits of their own, so the others leave room for them. Nothing works until a
- * check has found the server, so checks come first.
+ * How many repeated calls there may be before this kind of call waits. Queries leave room for the
+ * outbox, and for the check without which nothing works.
  */
-export const repeatLimits = { query: 5, check: 7 } as const;
+export const repeatLimits = { trial: 9, query: 9, write: 10, check: 10 } as const;
+type RepeatKind = keyof typeof repeatLimits;
 
-/** When each repeated call was sent, by this page's own clock. */
-let times: number[] = [];
+/**
+ * A trial is a query that only finds out whether its path is well again. The others go when one has
+ * succeeded, so trials leave room for them.
+ */
+const MOST_TRIALS = 3;
+
+/** The wait until something that had to wait for room looks again. */
+export const LOOK_AGAIN_MS = 1000;
+
+/** The repeated calls, with the time of each by this page's own clock. */
+let calls: { kind: RepeatKind; at: number }[] = [];
+const add = (kind: RepeatKind) => calls.push({ kind, at: performance.now() });
 const tabs = "document" in globalThis && "BroadcastChannel" in globalThis
   ? new BroadcastChannel("repeats")
   : undefined;
-if (tabs) tabs.onmessage = () => times.push(performance.now());
+if (tabs) tabs.onmessage = ({ data }: MessageEvent<RepeatKind>) => add(data);
 
-export function noteRepeat() {
-  times.push(performance.now());
-  tabs?.postMessage("");
+export function noteRepeat(kind: RepeatKind) {
+  add(kind);
+  tabs?.postMessage(kind);
 }
 
 /** Counts a repeated call if there is room for it now. */
-export function mayRepeat(limit: number): boolean {
+export function mayRepeat(kind: RepeatKind): boolean {
   const from = performance.now() - WINDOW_MS;
-  times = times.filter((at) => at > from);
-  if (times.length >= limit) return false;
-  noteRepeat();
+  calls = calls.filter(({ at }) => at > from);
+  if (calls.length >= repeatLimits[kind]) return false;
+  const trials = calls.filter((call) => call.kind === "trial");
+  if (kind === "trial" && trials.length >= MOST_TRIALS) return false;
+  noteRepeat(kind);
   return true;
 }

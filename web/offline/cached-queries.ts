@@ -178,13 +178,12 @@ function refresh(query: Query, { data, at: storedAt }: { data: unknown; at: numb
   whenPainted().then(() => setTimeout(() => query.fetch().catch(() => {}), AFTER_PAINT));
 }
 
-/** Fetches again what failed, and what the server has not confirmed since this start. */
+/** Whether the query has failed, or the server has not confirmed its answer since this start. */
+export const needsRefresh = ({ state, meta }: Query) =>
+  state.status === "error" || Boolean(meta?.kept) && state.dataUpdatedAt < startedAt;
+
 export const refreshCachedQueries = (client: QueryClient) =>
-  client.refetchQueries({
-    type: "active",
-    predicate: ({ state, meta }) =>
-      state.status === "error" || Boolean(meta?.kept) && state.dataUpdatedAt < startedAt,
-  });
+  client.refetchQueries({ type: "active", predicate: needsRefresh });
 
 /** A return to the app after a while counts as a new start, too. */
 export function refreshAfterSleep(onStart: () => void) {

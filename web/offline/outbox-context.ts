@@ -24,6 +24,7 @@ export function openOutboxContext(
     isClosed,
     canSend: () => !isClosed() && environment.canSend(),
     isVisible: environment.isVisible,
+    mayRepeat: environment.mayRepeat,
     /** Ends the requests when the outbox is closed. */
     closeSignal: closing.signal,
     /** Runs one call at a time across all tabs of this user. */

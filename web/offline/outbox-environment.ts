@@ -28,6 +28,8 @@ export type OutboxEnvironment = {
   canSend(): boolean;
   /** Whether the user may be looking at this tab. */
   isVisible(): boolean;
+  /** Counts a request after a failed one, if all tabs together have room for it now. */
+  mayRepeat(): boolean;
   /** Rejects when the user's key is missing or wrong. */
   unseal(bytes: Sealed["bytes"]): Promise<OutboxItem[]>;
   onAnswer(answer: Answer): Promise<void>;

@@ -279,7 +279,7 @@ Deno.test("a deletion of what the server no longer has is done, and a change of 
 for (
   const [isVisible, place, expected, last] of [
     [false, "in the background, but at least every five minutes", [4, 4, 4, 8, 16, 32, 64], 300],
-    [true, "while the user looks, but at least every thirty seconds", [4, 4, 4, 8, 16, 30, 30], 30],
+    [true, "while the user looks, but at least every eight seconds", [4, 4, 4, 8, 8, 8, 8], 8],
   ] as const
 ) {
   Deno.test(`retries less and less often after failures ${place}`, async () => {
@@ -302,6 +302,20 @@ for (
     assert.equal(waits.at(-1), last);
   });
 }
+
+Deno.test("another try waits while the app repeats too many calls, unless the user asks for it", async () => {
+  await using phone = new Phone();
+  const tab = phone.open();
+  phone.faults = [refuse(500, "internal")];
+  await tab.write(addItem("a"));
+  await tab.quiet();
+  phone.mayRepeat = false;
+  phone.clock.turn(60_000);
+  await tab.quiet();
+  assert.equal(phone.requests.length, 1);
+  await tab.run("user");
+  assert.deepEqual(phone.academy.texts(), { a: "a 1" });
+});
 
 Deno.test("waits after a failure that came late, also while the user looks", async () => {
   await using phone = new Phone();

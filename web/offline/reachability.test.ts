@@ -3,7 +3,7 @@ import { until } from "../../server/testing/until.ts";
 import { checkReachability, isChecking } from "../lib/check-reachability.ts";
 import { doubtServer, isServerReachable, setServerReachable } from "../lib/connectivity.ts";
 import { logInPage } from "../lib/log-in-page.ts";
-import { mayRepeat, repeatLimits } from "../lib/repeats.ts";
+import { mayRepeat } from "../lib/repeats.ts";
 import { watchReachability } from "./reachability.ts";
 import { ownStore } from "./testing/browser-store.ts";
 
@@ -57,7 +57,7 @@ Deno.test("doubts during a check use no room for repeated calls", async () => {
     // A timer of an earlier doubt would run now.
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  assert.ok(mayRepeat(repeatLimits.query));
+  assert.ok(mayRepeat("query"));
   held.resolve();
   await until(() => server.asked() === 1);
 });
@@ -123,7 +123,8 @@ Deno.test("after a sign-out that the server has missed, a log-in page is still n
   const realFetch = globalThis.fetch;
   const asked: string[] = [];
   const answers: Record<string, () => Response> = {
-    "/readyz": () => new Response("<h1>Hotel</h1>", { headers: { "content-type": "text/html" } }),
+    "/api/readyz": () =>
+      new Response("<h1>Hotel</h1>", { headers: { "content-type": "text/html" } }),
     "/api/signout": () => Response.json({ ok: true }),
   };
   globalThis.fetch = (address) => {
@@ -131,10 +132,10 @@ Deno.test("after a sign-out that the server has missed, a log-in page is still n
     return Promise.resolve(answers[String(address)]?.() ?? new Response(null, { status: 404 }));
   };
   await checkReachability();
-  assert.deepEqual([asked, logInPage.get()], [["/readyz"], true]);
-  answers["/readyz"] = () => Response.json({ database: true });
+  assert.deepEqual([asked, logInPage.get()], [["/api/readyz"], true]);
+  answers["/api/readyz"] = () => Response.json({ database: true });
   await checkReachability();
-  assert.deepEqual(asked, ["/readyz", "/readyz", "/api/signout"]);
+  assert.deepEqual(asked, ["/api/readyz", "/api/readyz", "/api/signout"]);
   assert.deepEqual([logInPage.get(), isServerReachable()], [false, true]);
   globalThis.fetch = realFetch;
 });

@@ -6,84 +6,77 @@ import {
   onReachabilityChange,
   setServerReachable,
 } from "../lib/connectivity.ts";
-import { mayRepeat, repeatLimits } from "../lib/repeats.ts";
+import { LOOK_AGAIN_MS, mayRepeat, noteRepeat } from "../lib/repeats.ts";
 
 const FIRST_WAIT = 2000;
-const LONGEST_WAIT = 60_000;
-/** While other calls succeed, a lost connection must still be noticed soon. */
-const LONGEST_DOUBT_WAIT = 10_000;
-/** The wait until a tab looks again whether it may ask. */
-const LOOK_AGAIN_WAIT = 1000;
+/**
+ * A user who looks at the page must see all of it again within ten seconds after any fault. A
+ * hidden page does not ask at all.
+ */
+const LONGEST_WAIT = 5000;
+/** After this time without a question the waits begin anew. */
+const CALM = 60_000;
 
-/** `onBack` gets the milliseconds for which the server was not reachable. */
-export function watchReachability(onBack: (outageMs: number) => void) {
+export function watchReachability(onBack: () => void) {
   let wait = FIRST_WAIT;
-  let checkedAt = -Infinity;
-  let lostAt = performance.now();
+  let askedAt = -Infinity;
+  let isDoubted = false;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function check() {
     cancelTimer();
+    isDoubted = false;
+    askedAt = performance.now();
     await checkReachability();
-    checkedAt = performance.now();
-    if (!isServerReachable()) checkLater(LONGEST_WAIT);
+    if (!isServerReachable()) checkLater();
   }
-  /** Waits longer each time, at most `longest`. */
-  function checkLater(longest: number) {
+  /** The wait begins with the last question: an answer that never comes must not make it longer. */
+  function checkLater() {
     if (timer !== undefined || isOver) return;
-    wait = Math.min(wait, longest);
+    isDoubted = true;
+    const elapsed = performance.now() - askedAt;
+    if (elapsed > CALM) wait = FIRST_WAIT;
     // The devices must not all ask at the same moment.
-    setTimer(wait * (0.75 + Math.random() / 2));
-    wait = Math.min(wait * 2, longest);
+    setTimer(Math.max(0, wait * (1 - Math.random() / 6) - elapsed));
+    wait = Math.min(wait * 1.5, LONGEST_WAIT);
   }
   function setTimer(ms: number) {
     timer = setTimeout(() => {
       timer = undefined;
-      // A hidden page only waits.
-      if (document.hidden) checkLater(LONGEST_WAIT);
-      else if (mayRepeat(repeatLimits.check)) check();
-      else setTimer(LOOK_AGAIN_WAIT);
+      // `checkIfVisible` goes on when the user is back.
+      if (document.hidden) return;
+      if (mayRepeat("check")) check();
+      else setTimer(LOOK_AGAIN_MS);
     }, ms);
   }
   function cancelTimer() {
     clearTimeout(timer);
     timer = undefined;
   }
-  /** A connection that is lost again soon does not make the requests more frequent. */
-  function restartWaits() {
-    if (performance.now() - checkedAt > LONGEST_WAIT) wait = FIRST_WAIT;
-  }
   const decideDoubt = () => {
-    if (!isServerReachable() || isChecking() || timer !== undefined) return;
-    const wasCheckedLately = performance.now() - checkedAt <= LONGEST_WAIT;
-    restartWaits();
-    if (wasCheckedLately) checkLater(LONGEST_DOUBT_WAIT);
-    else setTimer(0);
+    if (isServerReachable() && !isChecking()) checkLater();
   };
   const onChange = (reached: boolean) => {
     cancelTimer();
-    if (reached) return onBack(performance.now() - lostAt);
-    lostAt = performance.now();
-    restartWaits();
-    checkLater(LONGEST_WAIT);
+    if (!reached) return checkLater();
+    isDoubted = false;
+    onBack();
   };
-  const onOffline = () => {
-    setServerReachable(false);
-    // Without any network this is no fault of some paths, however short it is.
-    lostAt = -Infinity;
+  const onOffline = () => setServerReachable(false);
+  const checkNow = () => {
+    noteRepeat("check");
+    check();
   };
-  /** A check that waits may have waited long while the page was hidden. */
   const checkIfVisible = () => {
-    const isDoubted = !isServerReachable() || timer !== undefined;
-    if (isDoubted && !document.hidden) check();
+    if (!document.hidden && (isDoubted || !isServerReachable())) checkNow();
   };
 
   const stopDeciding = onDoubt(decideDoubt);
   const stopListening = onReachabilityChange(onChange);
   // The first call may have failed before these listeners were added.
-  if (!isServerReachable()) checkLater(LONGEST_WAIT);
-  addEventListener("online", check);
+  if (!isServerReachable()) checkLater();
+  addEventListener("online", checkNow);
   addEventListener("offline", onOffline);
   document.addEventListener("visibilitychange", checkIfVisible);
   return () => {
@@ -91,7 +84,7 @@ export function watchReachability(onBack: (outageMs: number) => void) {
     stopDeciding();
     stopListening();
     cancelTimer();
-    removeEventListener("online", check);
+    removeEventListener("online", checkNow);
     removeEventListener("offline", onOffline);
     document.removeEventListener("visibilitychange", checkIfVisible);
   };

@@ -2,32 +2,37 @@
 // matter what other calls do.
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError, Unreachable } from "../lib/api.ts";
-import { mayRepeat, repeatLimits } from "../lib/repeats.ts";
-import { refreshCachedQueries } from "./cached-queries.ts";
+import { isServerReachable } from "../lib/connectivity.ts";
+import { LOOK_AGAIN_MS, mayRepeat } from "../lib/repeats.ts";
+import { needsRefresh } from "./cached-queries.ts";
 
 const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 60_000;
+/** A user who looks at the page must see all of it again within ten seconds after any fault. */
+const LONGEST_WAIT = 8000;
 /** A server that asks for a longer wait is mistaken, or it is a proxy. */
 const LONGEST_ASKED_WAIT = 60 * 60_000;
-/** A shorter time without the server may be a fault of some of its paths only. */
-const OUTAGE = 10_000;
-/** The wait until a query looks again whether the app may repeat a call. */
-const LOOK_AGAIN_WAIT = 1000;
 /** The hash of a repeated call, which the screens do not watch. */
 const REPEAT_PREFIX = "again ";
 
-type Failure = { count: number; timer?: ReturnType<typeof setTimeout> };
+type Failure = {
+  count: number;
+  timer?: ReturnType<typeof setTimeout>;
+  /** The server or another query is well again, so this call probably succeeds. */
+  isHopeful?: boolean;
+  /** The server counts the calls of this user and has asked for a wait. */
+  isLimited?: boolean;
+};
 
-export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) {
+export function retryFailedQueries(client: QueryClient) {
   const cache = client.getQueryCache();
   const failures = new Map<Query, Failure>();
-  let refreshedAt = -Infinity;
 
   function onFailed(query: Query, error: unknown) {
-    if (!isTemporary(error)) return forget(query);
+    if (!isTemporary(error)) return void forget(query);
     const failure = failures.get(query) ?? { count: 0 };
     failures.set(query, failure);
-    retryLater(query, waitAfter(error, firstWait * 2 ** failure.count++));
+    failure.isLimited = error instanceof ApiError && error.status === 429;
+    retryLater(query, waitAfter(error, FIRST_WAIT * 2 ** failure.count++));
   }
 
   function retryLater(query: Query, wait: number) {
@@ -36,104 +41,116 @@ export function retryFailedQueries(client: QueryClient, firstWait = FIRST_WAIT) 
     clearTimeout(failure.timer);
     failure.timer = setTimeout(() => {
       failure.timer = undefined;
-      retry(query);
+      retry(query, failure);
     }, wait);
   }
 
-  /** Does nothing while nobody looks: `retryWaiting` continues when the user is back. */
-  function retry(query: Query) {
-    if (document.hidden || !navigator.onLine || !needsRetry(query)) return;
-    if (!mayRepeat(repeatLimits.query)) return retryLater(query, LOOK_AGAIN_WAIT);
-    repeat(client, query).catch((error) => {
-      if (!isStillFailed(client, query)) return;
-      if (isTemporary(error)) onFailed(query, error);
-      // The screen must show the final answer in place of the first failure.
-      else void query.fetch().catch(() => {});
-    });
+  /** Does nothing while nobody looks or the server is away. `retryNow` continues after that. */
+  function retry(query: Query, failure: Failure) {
+    if (document.hidden || !isServerReachable() || !needsRetry(query)) return;
+    const kind = failure.isHopeful ? "query" : "trial";
+    if (!mayRepeat(kind)) return retryLater(query, LOOK_AGAIN_MS);
+    failure.isHopeful = false;
+    repeat(client, query).then(
+      (isAnswered) => isAnswered && onAnswered(query),
+      (error) => onFailed(query, error),
+    );
   }
 
   function forget(query: Query) {
     clearTimeout(failures.get(query)?.timer);
-    failures.delete(query);
+    return failures.delete(query);
   }
 
-  function retryWaiting() {
-    for (const [query, { timer }] of failures) if (timer === undefined) retry(query);
-  }
+  /** What was broken for one query is probably well again for the others. */
+  const onAnswered = (query: Query) => forget(query) && retryNow();
 
+  function retryNow() {
+    for (const [query, failure] of listRetries(failures)) {
+      failure.isHopeful = true;
+      retryLater(query, 0);
+    }
+  }
+  const retryIfVisible = () => document.hidden || retryNow();
   const stopListening = cache.subscribe((event) => {
     const { query } = event;
     if (query.queryHash.startsWith(REPEAT_PREFIX)) return;
     if (event.type === "removed") forget(query);
     // Its page is open again.
-    if (event.type === "observerAdded" && failures.get(query)?.timer === undefined) {
-      retryLater(query, firstWait);
-    }
+    const isAdded = event.type === "observerAdded";
+    if (isAdded && !failures.get(query)?.timer) retryLater(query, FIRST_WAIT);
     if (event.type !== "updated") return;
-    if (event.action.type === "success") forget(query);
+    // A change by a screen or by a write that was sent is not the server's answer.
+    if (event.action.type === "success" && !event.action.manual) onAnswered(query);
     if (event.action.type === "error") onFailed(query, event.action.error);
   });
   // Some may have failed before this listener was added.
-  cache.findAll({ predicate: ({ state }) => state.status === "error" })
-    .forEach((query) => onFailed(query, query.state.error));
-  document.addEventListener("visibilitychange", retryWaiting);
+  for (const query of cache.getAll()) if (query.state.error) onFailed(query, query.state.error);
+  document.addEventListener("visibilitychange", retryIfVisible);
 
   return {
-    /**
-     * The connection is back. After a real outage everything that failed is fetched at once. A
-     * connection that comes and goes repeats no more than a weak server bears.
-     */
-    refresh(outageMs: number) {
-      if (outageMs < OUTAGE || performance.now() - refreshedAt < LONGEST_WAIT) {
-        for (const query of failures.keys()) retryLater(query, 0);
-        return;
+    /** The connection is back. */
+    refresh() {
+      for (const query of cache.findAll({ type: "active", predicate: needsRefresh })) {
+        if (!failures.has(query)) failures.set(query, { count: 0 });
       }
-      refreshedAt = performance.now();
-      void refreshCachedQueries(client);
+      retryNow();
     },
     stop() {
       stopListening();
       for (const query of [...failures.keys()]) forget(query);
-      document.removeEventListener("visibilitychange", retryWaiting);
+      document.removeEventListener("visibilitychange", retryIfVisible);
     },
   };
 }
 
-/** The page shows the failure, and the user has not asked again. */
-const needsRetry = (query: Query) =>
-  query.isActive() && query.state.status === "error" && query.state.fetchStatus === "idle";
+/** What may be repeated at once, first what the user misses most. */
+function listRetries(failures: Map<Query, Failure>) {
+  const comesLast = ({ meta, state }: Query) => meta?.kept === "anyone" && state.data !== undefined;
+  return [...failures].filter(([, { isLimited, timer }]) => !isLimited || timer === undefined)
+    .sort(([a], [b]) => Number(comesLast(a)) - Number(comesLast(b)));
+}
+
+/** The page shows the query, and the user has not asked again. */
+const needsRetry = (query: Query) => query.isActive() && query.state.fetchStatus === "idle";
 
 /** Not all devices must ask at the same moment, and the server may ask for a longer wait. */
 function waitAfter(error: unknown, backOff: number) {
-  const wait = Math.min(backOff, LONGEST_WAIT) * (0.75 + Math.random() / 2);
+  const wait = Math.min(backOff, LONGEST_WAIT) * (1 - Math.random() / 4);
   const askedSeconds = error instanceof ApiError && error.retryAfter || 0;
   return Math.max(wait, Math.min(askedSeconds * 1000, LONGEST_ASKED_WAIT));
 }
 
 /**
  * A list that is on the screen stays there while it is fetched again. Without one, the message and
- * its button stay until the answer is there. Rejects only if the query does not report the failure.
+ * its button stay until the answer is there. Returns whether the query has the answer without a
+ * report of its own, and rejects if it has failed so and a later try may succeed.
  */
 async function repeat(client: QueryClient, query: Query) {
   const { options, queryKey, queryHash } = query;
-  if (query.state.data !== undefined) {
-    await query.fetch().catch(() => {
-      // The query reports the failure to its cache.
-    });
-    return;
-  }
+  const fetchHere = () => query.fetch().then(() => false, () => false);
+  if (query.state.data !== undefined) return await fetchHere();
+  const isHere = () => client.getQueryCache().get(queryHash) === query;
   const others = { persister: undefined, meta: undefined, gcTime: 0 };
-  const data = await client.fetchQuery({
-    ...options,
-    ...others,
-    queryKey,
-    queryHash: REPEAT_PREFIX + queryHash,
-  });
-  if (isStillFailed(client, query)) client.setQueryData(queryKey, data);
+  try {
+    const data = await client.fetchQuery({
+      ...options,
+      ...others,
+      queryKey,
+      queryHash: REPEAT_PREFIX + queryHash,
+    });
+    if (!isHere()) return false;
+    // A screen has changed the list meanwhile, and the answer may be older than that.
+    if (query.state.status !== "error") return await fetchHere();
+    client.setQueryData(queryKey, data);
+    return true;
+  } catch (error) {
+    if (!isHere()) return false;
+    if (isTemporary(error)) throw error;
+    // The screen must show the final answer in place of the first failure.
+    return await fetchHere();
+  }
 }
-
-const isStillFailed = (client: QueryClient, query: Query) =>
-  client.getQueryCache().get(query.queryHash) === query && query.state.status === "error";
 
 /** Whether another try may succeed. Other errors are the server's final answer. */
 const isTemporary = (error: unknown) =>

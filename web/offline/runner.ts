@@ -1,6 +1,7 @@
 // Sends the waiting writes in order, until none is left or the server cannot take them now.
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { ApiError, Unreachable } from "../lib/api.ts";
+import { LOOK_AGAIN_MS } from "../lib/repeats.ts";
 import { isRetryable } from "./apply-results.ts";
 import type { Clock } from "./clock.ts";
 import { findKind, isNotFound } from "./kinds.ts";
@@ -18,6 +19,7 @@ export type RunnerParts = {
   canSend(): boolean;
   /** Whether the user looks at this tab. Then a try after a failure comes sooner. */
   isVisible(): boolean;
+  mayRepeat(): boolean;
   /**
    * Called before an accepted write leaves the store, so that a screen and the device always have
    * the write or its row.
@@ -37,8 +39,8 @@ const FIRST_WAIT = 4000;
 /** A short fault ends within the first waits, so these do not grow. */
 const SHORT_WAITS = 3;
 const LONGEST_WAIT = 5 * 60_000;
-/** A user who looks at the app expects to see soon that the server is well again. */
-const LONGEST_VISIBLE_WAIT = 30_000;
+/** A user who looks at the app must see within ten seconds that the server is well again. */
+const LONGEST_VISIBLE_WAIT = 8000;
 /**
  * The longest silence that a server may ask for. More than this is a mistake, probably of a proxy.
  */
@@ -58,7 +60,7 @@ export async function drain(
   trigger: Trigger,
   limitsEndedBy: number,
 ): Promise<Pause | undefined> {
-  const { store, clock, canSend, isVisible } = parts;
+  const { store, clock, canSend, isVisible, mayRepeat } = parts;
   if (limitsEndedBy > 0) await store.endLimits(limitsEndedBy);
   for (let currentTrigger = trigger; canSend(); currentTrigger = "timer") {
     const pace = await store.getPace(clock.now());
@@ -69,6 +71,9 @@ export async function drain(
     const until =
       { user: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[currentTrigger];
     if (until > clock.now()) return { until, isForAll: true };
+    if (pace.failures > 0 && currentTrigger !== "user" && !mayRepeat()) {
+      return { until: clock.now() + LOOK_AGAIN_MS, isForAll: true };
+    }
     const limits = currentTrigger === "user" ? [] : await store.listLimits(clock.now());
     const batch = await store.takeBatch(pace.size, limits.map(({ kind }) => kind));
     if (batch.length > 0) await store.putPace(await sendBatch(parts, pace, batch));

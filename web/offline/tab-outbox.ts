@@ -2,14 +2,13 @@
 import { withCrossTabLock } from "../lib/cross-tab-lock.ts";
 import { checkReachability } from "../lib/check-reachability.ts";
 import { isServerReachable, onReachabilityChange } from "../lib/connectivity.ts";
-import { noteRepeat } from "../lib/repeats.ts";
+import { mayRepeat } from "../lib/repeats.ts";
 import { currentUserId, readSealKey } from "../lib/session.ts";
 import { whenCachedQueriesWritten } from "./cached-queries.ts";
 import { withPayloadCheck } from "./check-payloads.ts";
 import { realClock } from "./clock.ts";
 import { findKind, upgradeWrite } from "./kinds.ts";
 import { type Answer, openOutbox, type OutboxEnvironment } from "./user-outbox.ts";
-import type { Send } from "./runner.ts";
 import { sendWrites } from "./send-writes.ts";
 
 type Page = Pick<OutboxEnvironment, "onChange"> & {
@@ -29,10 +28,11 @@ export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
     },
     clock: realClock,
     runExclusively: withCrossTabLock,
-    send: withPayloadCheck(noteRepeats((writes, signal) => sendWrites(userId, writes, signal))),
+    send: withPayloadCheck((writes, signal) => sendWrites(userId, writes, signal)),
     // Do not send while the server is unreachable: a write that never left can still be folded.
     canSend: () => currentUserId() === userId && isServerReachable(),
     isVisible: () => !document.hidden,
+    mayRepeat: () => mayRepeat("write"),
     async unseal(bytes) {
       const { unseal } = await import("../lib/seal.ts");
       return JSON.parse(await unseal(readSealKey(userId) ?? "", userId, bytes));
@@ -56,18 +56,6 @@ export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
       document.removeEventListener("visibilitychange", wakeIfVisible);
       outbox.close();
     },
-  };
-}
-
-/** The outbox has its own pace. Other repeated calls leave room for it. */
-function noteRepeats(send: Send): Send {
-  let hasFailed = false;
-  return async (writes, signal) => {
-    if (hasFailed) noteRepeat();
-    hasFailed = true;
-    const results = await send(writes, signal);
-    hasFailed = false;
-    return results;
   };
 }
 

@@ -91,13 +91,14 @@ function createRunnerParts(
   list: WriteList,
   applyMessage: (message: TabMessage) => void,
 ): RunnerParts {
-  const { environment, clock, store, canSend, isVisible } = context;
+  const { environment, clock, store, canSend, isVisible, mayRepeat } = context;
   const { closeSignal, broadcast, logFailure } = context;
   return {
     store,
     clock,
     canSend,
     isVisible,
+    mayRepeat,
     send(batch, signal) {
       list.refresh();
       return environment.send(batch, AbortSignal.any([signal, closeSignal]));

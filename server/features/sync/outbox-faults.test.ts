@@ -109,6 +109,7 @@ function openTab(
     send: (writes, signal) => sendWrites(personId, writes, signal),
     canSend,
     isVisible: () => true,
+    mayRepeat: () => true,
     unseal: () => Promise.reject(new Error("This user never signed out")),
     onAnswer: ({ item, body }) => Promise.resolve(answered(item, body)),
     whenAnswersStored: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 // The two ways to get an answer stream: ask a question, or follow an answer that is being written.
 import { api, handleAnswer } from "../../lib/api.ts";
 import { onReachabilityChange } from "../../lib/connectivity.ts";
+import { noteRepeat } from "../../lib/repeats.ts";
 import { toInput } from "./about.ts";
 import type { AnswerConnection, Question } from "./run.ts";
 
@@ -70,10 +71,14 @@ async function open(
   }
 }
 
-/** Waits longer with each try; ends at once when the server is reachable or `stop` is aborted. */
+/**
+ * Waits longer with each try; ends at once when the server is reachable or `stop` is aborted. Other
+ * repeated calls leave room for the call that follows.
+ */
 export function pause(tries: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
+      if (!stop.aborted) noteRepeat("query");
       clearTimeout(timer);
       unsubscribe();
       stop.removeEventListener("abort", end);

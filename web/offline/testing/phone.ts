@@ -25,6 +25,7 @@ export class Phone {
   requests: string[][] = [];
   isReached = true;
   isVisible = false;
+  mayRepeat = true;
   /** What happens to the next requests, one entry each. After these the connection works. */
   faults: ((writes: OutboxItem[]) => void | Promise<void>)[] = [];
   losesAnswers = 0;
@@ -55,6 +56,7 @@ export class Phone {
         ((name, work) => navigator.locks.request(name, work)),
       canSend: () => this.isReached,
       isVisible: () => this.isVisible,
+      mayRepeat: () => this.mayRepeat,
       unseal: async (bytes) =>
         JSON.parse(await unseal(options.key ?? this.key, this.personId, bytes)),
       onAnswer: (answer) => Promise.resolve(void answered.push(answer)),

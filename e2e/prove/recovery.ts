@@ -1,0 +1,222 @@
+// Breaks the network of a user who looks at a lesson, for a short, a long and a very long time, and
+// measures when all is back: each list of the page, the notes, a waiting note and the header. Also
+// counts the repeated calls. Prints the results as JSON. Argument: a part of the names of the
+// faults to measure, for example "70 s" or "log-in". Without it, all are measured.
+import { type APIRequestContext, chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../support/browser.ts";
+import { phone } from "../support/devices.ts";
+import { openFaultyConnection } from "../support/faulty-connection.ts";
+import { waitForServiceWorker } from "../support/phone.ts";
+import { startAcademy } from "../support/start-academy.ts";
+import { noteForm } from "../support/user-texts.ts";
+
+type Fault = { name: string; seconds: number; answer?: (request: Request) => Promise<Response> };
+type Call = { path: string; key: string; at: number; answeredAt?: number };
+export type Recovery = {
+  name: string;
+  /** The most calls that were repeated within twelve seconds, during the fault and after it. */
+  mostRepeated: number;
+  /** Seconds from the end of the fault. Null: not within the time that was measured. */
+  lists: number | null;
+  notes: number | null;
+  write: number | null;
+  header: number | null;
+  /** Until the user and the settings are confirmed. */
+  rest: number | null;
+  /** Whether the header said during the fault that there is no connection. */
+  saidSo: boolean;
+};
+
+const WINDOW_MS = 12_000;
+/** The page needs this long to load. The user writes the note then. */
+const WRITE_AFTER_MS = 3000;
+const MEASURED_MS = 25_000;
+const COURSE = "/courses/ai-master?tab=notes";
+/** The user and the settings. The page has their old values, and confirms them last. */
+const isConfirmedLast = (path: string) => ["/api/auth/user", "/api/config"].includes(path);
+/** The page loads the overview ahead, for another tab. It asks again when that tab opens. */
+const isList = (path: string) => !isConfirmedLast(path) && !path.endsWith("/overview");
+
+const [wanted = ""] = Deno.args;
+const { academy, stop } = await startAcademy(`${import.meta.dirname}/../..`);
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+try {
+  const faults = listFaults().filter(({ name }) => name.includes(wanted));
+  const results = await Promise.all(faults.map(async (fault, index) => {
+    // Pages that load at the same time would only measure this machine.
+    await pauseFor(index * 4000);
+    const result = await measure(fault);
+    console.error(JSON.stringify(result));
+    return result;
+  }));
+  console.log(JSON.stringify(results));
+} finally {
+  await browser.close();
+  await stop();
+}
+
+function listFaults(): Fault[] {
+  const page = { headers: { "Content-Type": "text/html" } };
+  const ways: Record<string, Fault["answer"]> = {
+    "no network": undefined,
+    "a log-in page": () => Promise.resolve(new Response("<h1>Welcome to our hotel</h1>", page)),
+    "a way to a log-in page": () =>
+      Promise.resolve(new Response(null, { status: 302, headers: { Location: "/log-in-here" } })),
+    "only /api dead": (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname.startsWith("/api/")) {
+        return Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502, ...page }));
+      }
+      return fetch(academy.origin + pathname + search);
+    },
+  };
+  return [300, 70, 12].flatMap((seconds) =>
+    Object.entries(ways).map(([way, answer]) => ({ name: `${seconds} s ${way}`, seconds, answer }))
+  );
+}
+
+/** Leads to the academy, or to what stands in its place. */
+function openNetwork({ answer }: Fault) {
+  const academyPort = Number(new URL(academy.origin).port);
+  let port = academyPort;
+  const connection = openFaultyConnection(() => port);
+  const substitute = answer &&
+    Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
+  return {
+    origin: `http://127.0.0.1:${connection.port}`,
+    fail() {
+      if (!substitute) return connection.cut();
+      port = substitute.addr.port;
+      connection.cutOpen();
+    },
+    recover() {
+      port = academyPort;
+      connection.cutOpen();
+      connection.restore();
+    },
+    async close() {
+      connection.cut();
+      await substitute?.shutdown();
+    },
+  };
+}
+
+async function measure(fault: Fault): Promise<Recovery> {
+  const network = openNetwork(fault);
+  const user = await academy.createUser({ courses: ["ai-master"] });
+  const context = await browser.newContext({ ...phone, serviceWorkers: "allow" });
+  await context.request.post(`${network.origin}/api/signin`, {
+    headers: { Origin: network.origin },
+    data: { email: user.email, password: user.password },
+  });
+  const page = await context.newPage();
+  await page.goto(network.origin + COURSE);
+  await noteForm(page).waitFor();
+  await waitForServiceWorker(page);
+
+  network.fail();
+  const failedAt = performance.now();
+  const calls = recordCalls(page);
+  await page.reload();
+  await pauseFor(WRITE_AFTER_MS);
+  const text = `Written during ${fault.name}`;
+  await noteForm(page).fill(text);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await pauseFor(fault.seconds * 1000 - (performance.now() - failedAt));
+  const header = page.getByRole("banner");
+  const saidSo = await header.getByRole("link", { name: "No connection" }).isVisible();
+  network.recover();
+  const endedAt = performance.now();
+
+  const secondsUntil = (find: () => Promise<boolean>) => measureWait(find, endedAt);
+  const [write, synced] = await Promise.all([
+    secondsUntil(() => hasNote(context.request, network.origin, text)),
+    secondsUntil(() => header.getByRole("link", { name: "All synced" }).isVisible()),
+    pauseFor(MEASURED_MS),
+  ]);
+  const mostRepeated = countRepeated(calls);
+  const back = (isMeant: (path: string) => boolean) => secondsUntilBack(calls, endedAt, isMeant);
+  const result: Recovery = {
+    name: fault.name,
+    mostRepeated,
+    lists: back(isList),
+    notes: back((path) => path.endsWith("/notes")),
+    write,
+    header: synced,
+    rest: back(isConfirmedLast),
+    saidSo,
+  };
+  await context.close();
+  await network.close();
+  return result;
+}
+
+/** All calls of the page from now on, and when each was answered by the academy. */
+function recordCalls(page: Page) {
+  const calls: Call[] = [];
+  const open = new Map<unknown, Call>();
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isCall = pathname.startsWith("/api/") || pathname === "/readyz";
+    if (!isCall || pathname.endsWith("/stream")) return;
+    const key = `${request.method()} ${pathname}${search}`;
+    const call = { path: pathname, key, at: performance.now() };
+    calls.push(call);
+    open.set(request, call);
+  });
+  page.on("response", (response) => {
+    const call = open.get(response.request());
+    const isJson = response.headers()["content-type"]?.startsWith("application/json");
+    if (call && (response.status() === 304 || response.ok() && isJson)) {
+      call.answeredAt = performance.now();
+    }
+  });
+  return calls;
+}
+
+function countRepeated(calls: Call[]) {
+  const repeated = calls.filter(({ key }, index) =>
+    calls.findIndex((call) => call.key === key) < index
+  );
+  const counts = repeated.map(({ at }) =>
+    repeated.filter((call) => call.at <= at && call.at > at - WINDOW_MS).length
+  );
+  return Math.max(0, ...counts);
+}
+
+/** Until each of these lists was answered. Each failed during the fault. */
+function secondsUntilBack(calls: Call[], endedAt: number, isMeant: (path: string) => boolean) {
+  const lists = calls.filter(({ key, path }) =>
+    key.startsWith("GET") && !path.endsWith("/readyz") && isMeant(path)
+  );
+  const keys = [...new Set(lists.filter(({ at }) => at < endedAt).map(({ key }) => key))];
+  if (keys.length === 0) throw new Error("No list failed during the fault.");
+  const times = keys.map((key) =>
+    Math.min(...lists.map((call) => call.key === key && call.answeredAt || Infinity))
+  );
+  const last = Math.max(...times);
+  return last === Infinity ? null : inSeconds(last - endedAt);
+}
+
+async function measureWait(find: () => Promise<boolean>, from: number) {
+  while (performance.now() - from < MEASURED_MS) {
+    if (await find().catch(() => false)) return inSeconds(performance.now() - from);
+    await pauseFor(200);
+  }
+  return null;
+}
+
+async function hasNote(request: APIRequestContext, origin: string, text: string) {
+  const read = async (path: string) => await (await request.get(origin + path)).json();
+  const [video] = await read("/api/courses/ai-master/videos");
+  const notes: { content: string }[] = await read(`/api/videos/${video.id}/notes`);
+  return notes.some(({ content }) => content === text);
+}
+
+function inSeconds(ms: number) {
+  return Math.round(ms / 100) / 10;
+}
+
+function pauseFor(ms: number) {
+  return new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
+}

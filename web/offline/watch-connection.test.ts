@@ -1,0 +1,103 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import assert from "node:assert/strict";
+import { call } from "../lib/api.ts";
+import { isServerReachable, setServerReachable } from "../lib/connectivity.ts";
+import { handTimers } from "../../server/testing/hand-timers.ts";
+import { watchConnection } from "./watch-connection.ts";
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+Object.defineProperty(globalThis, "document", { configurable: true, value: page });
+Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
+
+const WINDOW = 12_000;
+/** The lists of an open lesson. */
+const lists = ["sections", "videos", "resources", "progress", "overview", "questions", "notes"];
+/** The academy can be reached then. */
+const BROKEN_LISTS = "broken lists";
+const logInPage = () =>
+  new Response("<h1>Hotel</h1>", { headers: { "content-type": "text/html" } });
+
+/** What a path answers during a fault. Undefined: what it answers otherwise. */
+type Fault = (path: string) => Response | undefined;
+
+const badGateway = () => new Response("Bad Gateway", { status: 502 });
+const faults: Record<string, Fault> = {
+  "no network": () => {
+    throw new TypeError("The network failed");
+  },
+  "a log-in page": logInPage,
+  "a proxy that answers only /readyz": (path) => path === "/readyz" ? undefined : badGateway(),
+  "a server that fails at every call": (path) =>
+    path === "/readyz"
+      ? undefined
+      : Response.json({ code: "internal", error: "Broken" }, { status: 500 }),
+  [BROKEN_LISTS]: (path) => lists.includes(path.replace("/api/", "")) ? badGateway() : undefined,
+};
+
+/** A page that shows the lists of a lesson, which it has from the last start. */
+function openLesson(isBroken: () => boolean, fault: Fault) {
+  const realFetch = globalThis.fetch;
+  const calls: { path: string; at: number }[] = [];
+  globalThis.fetch = (address) => {
+    const path = String(address);
+    calls.push({ path, at: performance.now() });
+    const answer = () => isBroken() && fault(path) || Response.json({ database: true });
+    return Promise.resolve().then(answer);
+  };
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
+  });
+  const show = (name: string, meta: { kept: true | "anyone" }) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: () => call(fetch(`/api/${name}`)),
+      initialData: {},
+      initialDataUpdatedAt: 1,
+      staleTime: 0,
+      meta,
+    }).subscribe(() => {});
+  const hide = [
+    ...["session", "config"].map((name) => show(name, { kept: "anyone" })),
+    ...lists.map((name) => show(name, { kept: true })),
+  ];
+  return {
+    client,
+    /** The most calls that were sent again within twelve seconds. */
+    mostRepeated() {
+      const again = calls.filter(({ path }, n) => calls.findIndex((c) => c.path === path) < n);
+      return Math.max(
+        ...again.map(({ at }) => again.filter((c) => c.at > at - WINDOW && c.at <= at).length),
+      );
+    },
+    isBack: (names: string[]) =>
+      isServerReachable() &&
+      names.every((name) => client.getQueryState([name])?.status === "success"),
+    [Symbol.dispose]() {
+      hide.forEach((stop) => stop());
+      client.clear();
+      globalThis.fetch = realFetch;
+      setServerReachable(true);
+    },
+  };
+}
+
+for (const [name, fault] of Object.entries(faults)) {
+  for (const seconds of [12, 70, 300]) {
+    Deno.test(`${seconds} s of ${name}: the header is true, and all lists are back within 10 s`, async () => {
+      using timers = handTimers();
+      let isBroken = true;
+      using lesson = openLesson(() => isBroken, fault);
+      using _watch = watchConnection(lesson.client);
+      await timers.turn(10_000);
+      assert.equal(isServerReachable(), name === BROKEN_LISTS);
+      await timers.turn(seconds * 1000 - 10_000);
+      isBroken = false;
+      await timers.turn(10_000);
+      assert.ok(lesson.isBack(lists), "the lists are back");
+      // Their old values are good for some seconds more.
+      await timers.turn(10_000);
+      assert.ok(lesson.isBack(["session", "config"]), "the rest is back");
+      assert.ok(lesson.mostRepeated() <= 10, `${lesson.mostRepeated()} calls`);
+    });
+  }
+}
