@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { takeLease } from "./db/leases.ts";
+import { takeLease, underLease } from "./db/leases.ts";
 import { runHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 import { testDatabase } from "./testing/database.ts";
@@ -86,4 +86,21 @@ Deno.test("does nothing while another process holds the lease, and works after t
   assert.equal(await runHousekeeping(sql, log), false);
   await sql`update academy.leases set expires_at = now() - interval '1 second'`;
   assert.equal(await runHousekeeping(sql, log), true);
+});
+
+Deno.test("renews a lease as long as the work lasts, and then gives it up", async () => {
+  const name = "long work";
+  const isHeldLong = async () => {
+    const [lease] = await sql`
+      select expires_at > now() + interval '5 seconds' as is_so from academy.leases
+      where name = ${name}
+    `;
+    return lease?.isSo;
+  };
+  const result = await underLease(sql, name, async () => {
+    await sql`update academy.leases set expires_at = now() + interval '1 second'`;
+    while (!await isHeldLong());
+    return await underLease(sql, name, () => Promise.resolve("twice")) ?? "once";
+  }, 1);
+  assert.deepEqual([result, await isHeldLong()], ["once", undefined]);
 });
