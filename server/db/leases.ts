@@ -29,7 +29,8 @@ export async function underLease<Result>(
   if (!await hold()) return undefined;
   let renewal: Promise<unknown> | undefined;
   // If the database is away, the next renewal may succeed.
-  const timer = setInterval(() => renewal = hold().catch(() => {}), renewMs);
+  const renew = () => hold().catch(() => {}).then(() => renewal = undefined);
+  const timer = setInterval(() => renewal ??= renew(), renewMs);
   try {
     return await work();
   } finally {
