@@ -4,13 +4,11 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { refetchSession, sessionQuery, setSessionUser } from "../features/session/data.ts";
 import { onDoubt, setServerReachable } from "../lib/connectivity.ts";
-import { fetchErrorTexts } from "../lib/error-text.ts";
 import { translatorFor } from "../lib/i18n.ts";
 import { Hydration, useHydration } from "../lib/hydration.ts";
 import { whenPageIdle } from "../lib/page-idle.ts";
 import { queryClient } from "../lib/query.ts";
 import { type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
-import { countLeftUnsent } from "../offline/left-unsent.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
 
@@ -59,12 +57,15 @@ function Toasts() {
   );
 }
 
-function onDropped(reason?: EndReason) {
+function onDropped(reason?: EndReason, details?: unknown) {
   setSessionUser(queryClient, null);
   if (reason === "wrong_person") {
     queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
-  showEndReason(reason);
+  import("./show-end-reason.ts").then(
+    (file) => file.showEndReason(reason, details),
+    () => showToast(translatorFor("app")("ended"), undefined, "error"),
+  );
 }
 
 let isFollowing = false;
@@ -90,14 +91,4 @@ async function loadWatch() {
 function onElsewhere(isSignedIn: boolean) {
   if (isSignedIn) refetchSession(queryClient);
   else setSessionUser(queryClient, null);
-}
-
-async function showEndReason(reason: EndReason = "expired") {
-  // The work of a deleted account is removed from the device.
-  const isSafe = countLeftUnsent() > 0 && reason !== "deleted";
-  await fetchErrorTexts();
-  const errors = translatorFor("errors");
-  const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);
-  const title = translatorFor("app")("ended");
-  showToast(title, isSafe ? `${text} ${errors("unsentSafe")}` : text, "error");
 }

@@ -110,7 +110,9 @@ export async function handleAnswer<Body, Result>(
     if (sender && (isWrongUser || error.code === "unauthenticated")) {
       error.told = true;
       // Does not sign out another user who has signed in since.
-      if (sender === currentPresence()) endSession(isWrongUser ? "wrong_person" : endReason(error));
+      if (sender === currentPresence()) {
+        endSession(isWrongUser ? "wrong_person" : endReason(error), error.details);
+      }
     }
     throw error;
   } catch (error) {

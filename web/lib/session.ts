@@ -10,7 +10,7 @@ export type SessionEnding = EndReason | "left" | "followed";
 type StoredUser = { id: string; firstName: string; role: string };
 type SessionListener = {
   /** The server no longer knows the session. */
-  onDropped?(reason?: EndReason): void;
+  onDropped?(reason?: EndReason, details?: unknown): void;
   /** Another tab has signed a user in or out. */
   onElsewhere?(isSignedIn: boolean): void;
   /** This user's data must no longer be readable on this device. */
@@ -118,13 +118,13 @@ function applyStoredUser(storedId: string | undefined) {
   for (const { onElsewhere } of sessionListeners) onElsewhere?.(storedId !== undefined);
 }
 
-/** The server no longer knows this user's session here. */
-export function endSession(reason?: EndReason) {
+/** The server no longer knows this user's session here. `details` are those of its answer. */
+export function endSession(reason?: EndReason, details?: unknown) {
   // Another user is signed in. The hint stays, so that the app asks the server who this is.
   if (reason !== "wrong_person") removeHint();
   forgetUser(reason);
   tellOtherTabs();
-  for (const { onDropped } of sessionListeners) onDropped?.(reason);
+  for (const { onDropped } of sessionListeners) onDropped?.(reason, details);
 }
 
 export function onSessionChange(listener: SessionListener) {
