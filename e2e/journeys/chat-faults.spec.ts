@@ -243,7 +243,12 @@ async function takeBackArrivedQuestion(page: Page) {
   await expect(box(page)).toHaveValue("Never mind");
   await restore();
   await expect.poll(listContents).not.toContain("Never mind");
+  // The page asks for the messages after the answer to what it sent, and after each load. The next
+  // step deletes the conversation, and needs a page that asks no more.
+  await expect(page.getByRole("link", { name: "All synced" })).toBeVisible();
+  const messagesLoaded = page.waitForResponse(/\/api\/conversations\/[^/]+\/messages/);
   await page.reload();
+  await (await messagesLoaded).finished();
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(3);
   await expect(box(page)).toHaveValue("Never mind");
 }

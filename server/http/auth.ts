@@ -152,9 +152,19 @@ async function recogniseBy(find: Find, c: Context<Base>) {
   }
 }
 
+/** The reason is shown in a short message. The sign-in shows the whole reason. */
+const REASON_LENGTH = 200;
+
 /** The owner of the token may read why the account is suspended. */
 const sessionEnd = (reason: EndReason, suspensionReason: string | null): SessionEnd =>
-  reason === "suspended" && suspensionReason ? { reason, suspensionReason } : { reason };
+  reason === "suspended" && suspensionReason
+    ? { reason, suspensionReason: shorten(suspensionReason) }
+    : { reason };
+
+function shorten(text: string): string {
+  const end = text.lastIndexOf(" ", REASON_LENGTH);
+  return text.length > REASON_LENGTH && end > 0 ? `${text.slice(0, end)} …` : text;
+}
 
 let lastParsed = { text: "", revisions: {} as Revisions };
 

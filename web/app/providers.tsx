@@ -4,11 +4,13 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { refetchSession, sessionQuery, setSessionUser } from "../features/session/data.ts";
 import { onDoubt, setServerReachable } from "../lib/connectivity.ts";
+import { fetchErrorTexts } from "../lib/error-text.ts";
 import { translatorFor } from "../lib/i18n.ts";
 import { Hydration, useHydration } from "../lib/hydration.ts";
 import { whenPageIdle } from "../lib/page-idle.ts";
 import { queryClient } from "../lib/query.ts";
-import { type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
+import { type EndDetails, type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
+import { countLeftUnsent } from "../offline/left-unsent.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
 
@@ -57,15 +59,12 @@ function Toasts() {
   );
 }
 
-function onDropped(reason?: EndReason, details?: unknown) {
+function onDropped(reason?: EndReason, details?: EndDetails) {
   setSessionUser(queryClient, null);
   if (reason === "wrong_person") {
     queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
-  import("./show-end-reason.ts").then(
-    (file) => file.showEndReason(reason, details),
-    () => showToast(translatorFor("app")("ended"), undefined, "error"),
-  );
+  showEndReason(reason, details);
 }
 
 let isFollowing = false;
@@ -91,4 +90,16 @@ async function loadWatch() {
 function onElsewhere(isSignedIn: boolean) {
   if (isSignedIn) refetchSession(queryClient);
   else setSessionUser(queryClient, null);
+}
+
+async function showEndReason(reason: EndReason = "expired", details?: EndDetails) {
+  // The work of a deleted account is removed from the device.
+  const isSafe = countLeftUnsent() > 0 && reason !== "deleted";
+  await fetchErrorTexts();
+  const errors = translatorFor("errors");
+  const text = reason === "wrong_person"
+    ? errors("codes.wrong_person")
+    : errors(`ended.${reason}`, details);
+  const title = translatorFor("app")("ended");
+  showToast(title, isSafe ? `${text} ${errors("unsentSafe")}` : text, "error");
 }

@@ -5,12 +5,14 @@ import { hasHint, HINT } from "@server/contract";
 export const sessionKey = ["session"] as const;
 
 export type EndReason = "expired" | "ended" | "suspended" | "deleted" | "wrong_person";
+/** The details of the refusal that ended the session. */
+export type EndDetails = { reason?: EndReason; suspensionReason?: string };
 /** How a session ended. Undefined where nobody knows why. */
 export type SessionEnding = EndReason | "left" | "followed";
 type StoredUser = { id: string; firstName: string; role: string };
 type SessionListener = {
   /** The server no longer knows the session. */
-  onDropped?(reason?: EndReason, details?: unknown): void;
+  onDropped?(reason?: EndReason, details?: EndDetails): void;
   /** Another tab has signed a user in or out. */
   onElsewhere?(isSignedIn: boolean): void;
   /** This user's data must no longer be readable on this device. */
@@ -118,8 +120,8 @@ function applyStoredUser(storedId: string | undefined) {
   for (const { onElsewhere } of sessionListeners) onElsewhere?.(storedId !== undefined);
 }
 
-/** The server no longer knows this user's session here. `details` are those of its answer. */
-export function endSession(reason?: EndReason, details?: unknown) {
+/** The server no longer knows this user's session here. */
+export function endSession(reason?: EndReason, details?: EndDetails) {
   // Another user is signed in. The hint stays, so that the app asks the server who this is.
   if (reason !== "wrong_person") removeHint();
   forgetUser(reason);
