@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { takeLease } from "./db/leases.ts";
+import { takeLease, underLease } from "./db/leases.ts";
 import { runHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 import { testDatabase } from "./testing/database.ts";
@@ -41,6 +41,11 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
       (${id}, gen_random_uuid(), 200, '{}', now() - interval '89 days')
   `;
   await sql`
+    insert into academy.taken_back_questions (person_id, id, taken_back_at) values
+      (${id}, gen_random_uuid(), now() - interval '91 days'),
+      (${id}, gen_random_uuid(), now() - interval '89 days')
+  `;
+  await sql`
     insert into academy.leases (name, holder, expires_at)
     values ('dead', gen_random_uuid(), now() - interval '2 days')
   `;
@@ -59,6 +64,7 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
       (select array_agg(user_id) from academy.known_browsers) as browsers,
       (select count(*)::int from academy.idempotency_keys) as keys,
       (select array_agg(status) from academy.applied_writes) as writes,
+      (select count(*)::int from academy.taken_back_questions) as taken_back,
       (select array_agg(path) from academy.uploads) as uploads,
       (select array_agg(path) from academy.removals) as removals,
       (select count(*)::int from academy.leases) as leases
@@ -71,7 +77,8 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
     "videos/old",
     "claimed/videos/old",
   ]]);
-  assert.deepEqual([left?.keys, left?.leases], [1, 0], "its own lease is given up");
+  assert.deepEqual([left?.keys, left?.takenBack], [1, 1]);
+  assert.equal(left?.leases, 0, "its own lease is given up");
 });
 
 Deno.test("does nothing while another process holds the lease, and works after the lease has expired", async () => {
@@ -79,4 +86,21 @@ Deno.test("does nothing while another process holds the lease, and works after t
   assert.equal(await runHousekeeping(sql, log), false);
   await sql`update academy.leases set expires_at = now() - interval '1 second'`;
   assert.equal(await runHousekeeping(sql, log), true);
+});
+
+Deno.test("renews a lease as long as the work lasts, and then gives it up", async () => {
+  const name = "long work";
+  const isHeldLong = async () => {
+    const [lease] = await sql`
+      select expires_at > now() + interval '5 seconds' as is_so from academy.leases
+      where name = ${name}
+    `;
+    return lease?.isSo;
+  };
+  const result = await underLease(sql, name, async () => {
+    await sql`update academy.leases set expires_at = now() + interval '1 second'`;
+    while (!await isHeldLong());
+    return await underLease(sql, name, () => Promise.resolve("twice")) ?? "once";
+  }, 1);
+  assert.deepEqual([result, await isHeldLong()], ["once", undefined]);
 });

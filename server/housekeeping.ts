@@ -8,6 +8,7 @@ import { countEndedMonths } from "./features/asked/count-months.ts";
 import { removeUnclaimed } from "./features/attachments/queries.ts";
 import { failDeadAnswers } from "./features/chat/abandoned-answers.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
+import { removeOldTakenBack } from "./features/chat/take-back-queries.ts";
 import { removeOldCounts } from "./features/limits/count-action.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
 import { removeOldThrottles } from "./features/session/throttle.ts";
@@ -29,6 +30,7 @@ const chores = {
   "action counts": removeOldCounts,
   "idempotency keys": removeOldKeys,
   "applied writes": removeOldWrites,
+  "taken back questions": removeOldTakenBack,
   "unclaimed uploads": removeOrphans,
   "unclaimed attachments": removeUnclaimed,
   "answers of dead processes": (pool: Pool) => pool.begin(failDeadAnswers),

@@ -50,7 +50,8 @@ async function suspendAndActivate(page: Page) {
   // Each card has become higher by the reason, and the page stays within the list.
   expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(place);
 
-  await page.route("**/activate", (route) => route.abort(), { times: 1 });
+  const busy = { status: 503, json: { error: "Not now.", code: "unavailable" } };
+  await page.route("**/activate", (route) => route.fulfill(busy), { times: 1 });
   const activateDialog = page.getByRole("dialog", { name: "Activate 3 users" });
   await pressFor(bar(page).getByRole("button", { name: "Activate" }), activateDialog);
   await axe(page);

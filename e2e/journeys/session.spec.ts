@@ -96,16 +96,21 @@ test("after ten wrong passwords the guesser has to wait, and the owner can still
   await signIn(ownerPage, aye);
 });
 
-test("a user who is suspended is told so, and learns the reason only with the right password", async ({ page, createUser, signIn, academy }) => {
+test("a user who is suspended while offline is told the reason, and later only with the right password", async ({ page, context, createUser, signIn, academy, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
   const aye = await createUser();
   await signIn(page, aye);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await context.setOffline(true);
   await academy.suspendUser(aye, "Shared the account");
+  await context.setOffline(false);
   // A request that the page makes by itself can learn of the suspension before the press.
   const enrollButton = page.getByRole("button", { name: "Enroll Now: AI Master" });
   await Promise.all([
-    expect(toast(page)).toContainText("This account is suspended."),
+    expect(toast(page)).toContainText(
+      /^.*This account is suspended\..* please contact us\. Shared the account/,
+    ),
     pressUntil(enrollButton, page.getByRole("heading", { name: "Authentication Required" })),
   ]);
 

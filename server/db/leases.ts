@@ -10,6 +10,37 @@ export const takeLease = (sql: Sql, name: string, holder: string, seconds: numbe
     returning holder
   `.then(([lease]) => lease !== undefined);
 
+/** The lease of a dead process ends so soon. */
+const WORK_SECONDS = 10;
+const RENEW_MS = 3000;
+
+/**
+ * Does the work under a lease, and renews the lease meanwhile. Returns undefined if another process
+ * does this work.
+ */
+export async function underLease<Result>(
+  sql: Sql,
+  name: string,
+  work: () => Promise<Result>,
+  renewMs = RENEW_MS,
+): Promise<Result | undefined> {
+  const holder = crypto.randomUUID();
+  const hold = () => takeLease(sql, name, holder, WORK_SECONDS);
+  if (!await hold()) return undefined;
+  let renewal: Promise<unknown> | undefined;
+  // If the database is away, the next renewal may succeed.
+  const renew = () => hold().catch(() => {}).then(() => renewal = undefined);
+  const timer = setInterval(() => renewal ??= renew(), renewMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    // Otherwise a late renewal would take the lease again.
+    await renewal;
+    await giveUpLease(sql, name, holder);
+  }
+}
+
 export const giveUpLease = (sql: Sql, name: string, holder: string) =>
   sql`delete from academy.leases where name = ${name} and holder = ${holder}`;
 

@@ -4,7 +4,7 @@ import { courseIds } from "../catalogue.ts";
 import type { Database } from "../db/database.ts";
 import type { Sql } from "../db/sql.ts";
 import { batchQueries } from "../db/batch-queries.ts";
-import type { AnyContext, Base, EndReason, Revisions, User } from "./context.ts";
+import type { AnyContext, Base, EndReason, Revisions, SessionEnd, User } from "./context.ts";
 import { hashOf, hexHashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
 import { withTimeLimit } from "./deadline.ts";
 import { fail, failUntil } from "./errors.ts";
@@ -12,6 +12,7 @@ import { fail, failUntil } from "./errors.ts";
 type SessionUser = User & {
   sessionId: string;
   endReason: EndReason | null;
+  suspensionReason: string | null;
   /** The user's rights have changed, or the last new token has not arrived within a minute. */
   mustRotate: boolean;
   /** The request is the first with the token of the last rotation. */
@@ -49,6 +50,7 @@ const readSessions = (sql: Sql, tokenHashes: string[]) =>
         when s.last_used_at < now() - interval '30 days' then 'expired'
         when s.created_at < now() - interval '90 days' then 'expired'
       end as end_reason,
+      u.suspension_reason,
       s.must_rotate or (
         s.previous_hash = k.hash and s.confirmed_at is null
         and s.rotated_at < now() - interval '1 minute'
@@ -135,10 +137,10 @@ async function recogniseBy(find: Find, c: Context<Base>) {
   const sql = c.get("sql");
   const tokenHash = hexHashOf(token);
   const session = await find(tokenHash);
-  if (!session) return c.set("endReason", "expired");
-  const { endReason, mustRotate, isStale, isConfirming, ...known } = session;
+  if (!session) return c.set("ended", { reason: "expired" });
+  const { endReason, suspensionReason, mustRotate, isStale, isConfirming, ...known } = session;
   const { sessionId, revisions, place: _, ...person } = known;
-  if (endReason) return c.set("endReason", endReason);
+  if (endReason) return c.set("ended", sessionEnd(endReason, suspensionReason));
   c.set("person", person);
   c.set("sessionId", sessionId);
   c.set("revisions", parseRevisions(revisions));
@@ -148,6 +150,20 @@ async function recogniseBy(find: Find, c: Context<Base>) {
     const fresh = newToken();
     if (await rotateToken(sql, sessionId, hashOf(token), hashOf(fresh))) setSessionToken(c, fresh);
   }
+}
+
+/** The reason is shown in a short message. The sign-in shows the whole reason. */
+const REASON_LENGTH = 200;
+
+/** The owner of the token may read why the account is suspended. */
+const sessionEnd = (reason: EndReason, suspensionReason: string | null): SessionEnd =>
+  reason === "suspended" && suspensionReason
+    ? { reason, suspensionReason: shorten(suspensionReason) }
+    : { reason };
+
+function shorten(text: string): string {
+  const end = text.lastIndexOf(" ", REASON_LENGTH);
+  return text.length > REASON_LENGTH && end > 0 ? `${text.slice(0, end)} …` : text;
 }
 
 let lastParsed = { text: "", revisions: {} as Revisions };
@@ -169,11 +185,16 @@ function refuseWrongUser(person: User | undefined, expectedUserId: string | unde
 export async function refuseEndedSession(c: AnyContext) {
   const { sql, person, sessionId } = c.var;
   if (!person || !sessionId) return;
-  const [now] = await sql<{ endedReason: EndReason | null; role: User["role"] }[]>`
-    select s.ended_reason, u.role
+  const [now] = await sql<
+    { endedReason: EndReason | null; suspensionReason: string | null; role: User["role"] }[]
+  >`
+    select s.ended_reason, u.suspension_reason, u.role
     from academy.sessions s join academy.users u on u.id = s.user_id
     where s.id = ${sessionId}
   `;
-  if (!now || now.endedReason) fail("unauthenticated", { reason: now?.endedReason ?? "expired" });
+  if (!now) fail("unauthenticated", { reason: "expired" });
+  if (now.endedReason) {
+    fail("unauthenticated", sessionEnd(now.endedReason, now.suspensionReason));
+  }
   if (now.role !== person.role) failUntil(1, "unavailable");
 }

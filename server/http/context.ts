@@ -32,6 +32,8 @@ export type User = {
 
 /** Why the session in the browser's cookie is over. */
 export type EndReason = "expired" | "ended" | "suspended" | "deleted";
+/** `suspensionReason` is what staff wrote for the user. */
+export type SessionEnd = { reason: EndReason; suspensionReason?: string };
 
 /** Each course's revisions. They grow when the course's content or its questions change. */
 export type Revisions = Record<CourseId, { content: number; questions: number }>;
@@ -75,7 +77,7 @@ export type Base = {
     person?: User;
     sessionId?: string;
     revisions?: Revisions;
-    endReason?: EndReason;
+    ended?: SessionEnd;
   };
 };
 
@@ -96,7 +98,6 @@ export type AnyContext = Context<Base> | Context<SignedIn>;
  */
 export const signedIn: MiddlewareHandler<SignedIn> = async (c, next) => {
   const person: User | undefined = c.get("person");
-  const endReason = c.get("endReason");
-  if (!person) fail("unauthenticated", endReason && { reason: endReason });
+  if (!person) fail("unauthenticated", c.get("ended"));
   await next();
 };

@@ -9,7 +9,7 @@ import { translatorFor } from "../lib/i18n.ts";
 import { Hydration, useHydration } from "../lib/hydration.ts";
 import { whenPageIdle } from "../lib/page-idle.ts";
 import { queryClient } from "../lib/query.ts";
-import { type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
+import { type EndDetails, type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
 import { countLeftUnsent } from "../offline/left-unsent.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
@@ -59,12 +59,12 @@ function Toasts() {
   );
 }
 
-function onDropped(reason?: EndReason) {
+function onDropped(reason?: EndReason, details?: EndDetails) {
   setSessionUser(queryClient, null);
   if (reason === "wrong_person") {
     queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
-  showEndReason(reason);
+  showEndReason(reason, details);
 }
 
 let isFollowing = false;
@@ -92,12 +92,14 @@ function onElsewhere(isSignedIn: boolean) {
   else setSessionUser(queryClient, null);
 }
 
-async function showEndReason(reason: EndReason = "expired") {
+async function showEndReason(reason: EndReason = "expired", details?: EndDetails) {
   // The work of a deleted account is removed from the device.
   const isSafe = countLeftUnsent() > 0 && reason !== "deleted";
   await fetchErrorTexts();
   const errors = translatorFor("errors");
-  const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);
+  const text = reason === "wrong_person"
+    ? errors("codes.wrong_person")
+    : errors(`ended.${reason}`, details);
   const title = translatorFor("app")("ended");
   showToast(title, isSafe ? `${text} ${errors("unsentSafe")}` : text, "error");
 }

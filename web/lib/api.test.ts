@@ -52,8 +52,9 @@ Deno.test("gives the kind of answer that has the field, and counts another kind 
 
 Deno.test("a 401 for the signed-in user ends the session once, and gives the reason", async () => {
   const reasons: unknown[] = [];
-  const stop = onSessionChange({ onDropped: (reason) => reasons.push(reason) });
-  const ended = { code: "unauthenticated", details: { reason: "suspended" } };
+  const stop = onSessionChange({ onDropped: (reason, details) => reasons.push(reason, details) });
+  const details = { reason: "suspended", suspensionReason: "Unpaid" };
+  const ended = { code: "unauthenticated", details };
   await failure(401, ended);
   assert.deepEqual(reasons, [], "nobody was signed in");
 
@@ -62,12 +63,12 @@ Deno.test("a 401 for the signed-in user ends the session once, and gives the rea
   assert.equal(currentUserId(), "a", "a wrong password ends nothing");
   assert.equal((await failure(401, ended)).told, true);
   await failure(401, ended);
-  assert.deepEqual(reasons, ["suspended"]);
+  assert.deepEqual(reasons, ["suspended", details]);
   assert.equal(currentUserId(), undefined);
 
   signedIn();
   await failure(401, { code: "wrong_person" });
-  assert.deepEqual(reasons, ["suspended", "wrong_person"]);
+  assert.deepEqual(reasons, ["suspended", details, "wrong_person", undefined]);
   stop();
 });
 

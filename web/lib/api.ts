@@ -11,8 +11,8 @@ import { sendAgainIfTokenIsOld } from "./send-again.ts";
 import {
   currentPresence,
   currentUserId,
+  type EndDetails,
   endPendingSignOut,
-  type EndReason,
   endSession,
   isSignOutPending,
 } from "./session.ts";
@@ -111,7 +111,8 @@ export async function handleAnswer<Body, Result>(
       error.told = true;
       // Does not sign out another user who has signed in since.
       if (sender === currentPresence()) {
-        await endSession(isWrongUser ? "wrong_person" : endReason(error));
+        const details = error.details as EndDetails | undefined;
+        await endSession(isWrongUser ? "wrong_person" : details?.reason, details);
       }
     }
     throw error;
@@ -127,9 +128,6 @@ export async function handleAnswer<Body, Result>(
 /** A proxy answers, or a server that cannot work: perhaps the academy is starting or down. */
 const isServerDown = ({ status, code = "internal" }: ApiError) =>
   status >= 500 && (code === "internal" || code === "unavailable");
-
-export const endReason = ({ details }: ApiError) =>
-  (details as { reason?: EndReason } | undefined)?.reason;
 
 let finishingSignOut: Promise<void> | undefined;
 

@@ -115,19 +115,36 @@ Deno.test("keeps the strip until a list that is drawn in a later task has lost t
 
 Deno.test("keeps a failed removal with its reason until it succeeds or is dismissed", async () => {
   begin();
-  const refusal = new ApiError(500, "");
+  const refusal = new ApiError(500, '{"code": "internal"}');
   const answers = [new Unreachable(false, undefined), refusal, undefined];
   ask("a", () => answers.shift());
   await pass();
   assert.deepEqual(steps(), ["a failed"]);
-  assert.deepEqual(removals.get()[0]?.failure, { title: "Deletion Failed", text: undefined });
+  assert.equal(removals.get()[0]?.failure, undefined, "the thing may be gone");
   assert.equal(isWorkRunning(), false);
   find("a")?.retry();
   assert.deepEqual(steps(), ["a sending"], "the user has confirmed it before");
   await settle();
-  assert.equal(removals.get()[0]?.failure?.text, "Could not delete");
+  assert.deepEqual(removals.get()[0]?.failure, {
+    title: "Deletion Failed",
+    text: "Could not delete",
+  });
   find("a")?.undo();
   assert.deepEqual([steps(), sent], [[], ["a", "a"]]);
+});
+
+Deno.test("asks again by itself after a lost answer, until the thing is gone or the user closes the note", async () => {
+  begin();
+  const lost = () => new Unreachable(false, undefined);
+  const answers = [lost(), lost(), undefined];
+  ask("a", () => answers.shift());
+  ask("b", lost);
+  await pass();
+  assert.deepEqual(steps(), ["a failed", "b failed"]);
+  find("b")?.undo();
+  await pass();
+  await pass();
+  assert.deepEqual([steps(), sent], [[], ["a", "b", "a", "a"]]);
 });
 
 /** Records the calls that need no page, and answers them with `answer`. */

@@ -1,10 +1,11 @@
 // Holds the removals that staff can still undo. A removal waits for this tab and not for its list:
 // it goes on while staff visit another page. When the tab closes or the user signs out, it is sent
 // at once, and the sign-out waits a moment for the answers.
-import { ApiError, Unreachable } from "./api.ts";
+import { ApiError } from "./api.ts";
 import { withCrossTabLock } from "./cross-tab-lock.ts";
 import { failureText } from "./failure-text.ts";
 import { type Removal, removalEnds, removals, UNDO_MS } from "./removals.ts";
+import { GivenUp, retryIfLost, type RetryingWrite } from "./retry-until-known.ts";
 import { currentPresence, onSessionChange } from "./session.ts";
 import { beginResumableWork } from "./unsaved-work.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -27,6 +28,7 @@ type Entry = {
   request: RemovalRequest;
   sender: ReturnType<typeof currentPresence>;
   timer?: ReturnType<typeof setTimeout>;
+  write?: RetryingWrite<unknown>;
   release: () => void;
 };
 
@@ -80,8 +82,18 @@ async function send(entry: Entry) {
   const dropThis = () => void (entries.get(id) === entry && drop(id));
   if (!removal || sender !== currentPresence()) return dropThis();
   put({ ...removal, step: "sending" });
+  const write = retryIfLost(send, () => {
+    if (entries.get(id) !== entry || sender !== currentPresence()) return write.giveUp();
+    entry.release();
+    const askNow = () => {
+      put({ ...removal, step: "sending" });
+      write.askNow();
+    };
+    put({ ...removal, step: "failed", retry: askNow });
+  });
+  entry.write = write;
   try {
-    await send();
+    await write.answer;
     // A list is drawn again in a later task. The row must leave before its strip. Otherwise the row
     // comes back for a moment, takes the focus and loses it.
     await new Promise((resolve) => setTimeout(resolve));
@@ -89,8 +101,9 @@ async function send(entry: Entry) {
     if (sender === currentPresence()) removalEnds.notify("removed", removal.name);
   } catch (error) {
     // Another user has signed in, or the user already knows that the session has ended.
-    if (sender !== currentPresence() || error instanceof ApiError && error.told) return dropThis();
-    const text = error instanceof Unreachable ? undefined : await failureText(error, failedText);
+    const isTold = error instanceof ApiError && error.told;
+    if (sender !== currentPresence() || isTold || error instanceof GivenUp) return dropThis();
+    const text = await failureText(error, failedText);
     entry.release();
     if (entries.get(id) === entry) put({ ...removal, step: "failed", failure: { title, text } });
   }
@@ -100,6 +113,7 @@ async function send(entry: Entry) {
 function drop(id: string) {
   const entry = entries.get(id);
   clearTimeout(entry?.timer);
+  entry?.write?.giveUp();
   entry?.release();
   entries.delete(id);
   removals.set(removals.get().filter((one) => one.id !== id));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ApiError, Unreachable } from "./api.ts";
-import { GivenUp, retryUntilKnown } from "./retry-until-known.ts";
+import { GivenUp, retryIfLost, retryUntilKnown } from "./retry-until-known.ts";
 
 const refusal = (status: number, code?: string) =>
   new ApiError(status, code ? JSON.stringify({ code }) : "<html>");
@@ -8,12 +8,16 @@ const lost = new Unreachable(false, undefined);
 
 /** Fails with these errors, one after the other, and then succeeds. */
 function failing(...errors: Error[]) {
+  return failingWith(retryUntilKnown, errors);
+}
+
+function failingWith(retry: typeof retryUntilKnown, errors: Error[]) {
   const tries = { count: 0, unknown: 0 };
   const send = () => {
     const error = errors[tries.count++];
     return error ? Promise.reject(error) : Promise.resolve("done");
   };
-  return { tries, ...retryUntilKnown(send, () => tries.unknown++, () => 0) };
+  return { tries, ...retry(send, () => tries.unknown++, () => 0) };
 }
 
 Deno.test("sends a write again while its result is unknown", async () => {
@@ -77,4 +81,16 @@ Deno.test("a caller that gives up gets GivenUp, and askNow sends again at once",
     () => never,
   );
   assert.equal(await impatient.answer, "done");
+});
+
+Deno.test("after a lost answer asks until the server answers, and takes its refusal at once", async () => {
+  const conflict = refusal(409, "conflict");
+  const lostFirst = failingWith(retryIfLost, [lost, conflict, refusal(502)]);
+  assert.equal(await lostFirst.answer, "done");
+  assert.deepEqual(lostFirst.tries, { count: 4, unknown: 3 });
+  for (const final of [refusal(500, "internal"), conflict]) {
+    const refused = failingWith(retryIfLost, [final]);
+    await assert.rejects(refused.answer, final);
+    assert.deepEqual(refused.tries, { count: 1, unknown: 0 });
+  }
 });

@@ -1,6 +1,7 @@
 // Sends a write again, with the same key, until its result is known. A write whose answer was lost
 // may have been stored.
 import { ApiError } from "./api.ts";
+import { onReachabilityChange } from "./connectivity.ts";
 
 /** The caller no longer waits for the answer. */
 export class GivenUp extends Error {
@@ -12,6 +13,9 @@ export type RetryingWrite<Result> = {
   askNow: () => void;
   giveUp: () => void;
 };
+
+/** Options of a call that takes effect once, however often it is sent. */
+export type Once = { headers: { "Idempotency-Key": string } };
 
 const MAX_INTERNAL_ERRORS = 5;
 
@@ -67,6 +71,36 @@ export function retryUntilKnown<Result>(
       tryNow();
     },
   };
+}
+
+/**
+ * Like `retryUntilKnown`, but each error of the server is a result. Only a lost answer is unknown.
+ * Asks at once when the server can be reached again.
+ */
+export function retryIfLost<Result>(
+  send: () => Promise<Result>,
+  onUnknown: () => void,
+  pauseOf = defaultPause,
+): RetryingWrite<Result> {
+  let wasLost = false;
+  async function sendOnce() {
+    try {
+      return { result: await send() };
+    } catch (error) {
+      const code = errorCode(error);
+      // After a lost answer, a conflict means that the server still works on the first request.
+      if (code !== undefined && !(wasLost && code === "conflict")) return { error };
+      wasLost = true;
+      throw error;
+    }
+  }
+  const write = retryUntilKnown(sendOnce, onUnknown, pauseOf);
+  const unsubscribe = onReachabilityChange((isReached) => isReached && write.askNow());
+  const answer = write.answer.finally(unsubscribe).then((outcome) => {
+    if ("error" in outcome) throw outcome.error;
+    return outcome.result;
+  });
+  return { ...write, answer };
 }
 
 const defaultPause = (tries: number) => Math.min(2 ** tries, 30) * 1000;

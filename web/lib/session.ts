@@ -13,12 +13,14 @@ import {
 export const sessionKey = ["session"] as const;
 
 export type EndReason = "expired" | "ended" | "suspended" | "deleted" | "wrong_person";
+/** The details of the refusal that ended the session. */
+export type EndDetails = { reason?: EndReason; suspensionReason?: string };
 /** How a session ended. Undefined where nobody knows why. */
 export type SessionEnding = EndReason | "left" | "followed";
 type StoredUser = { id: string; firstName: string; role: string };
 type SessionListener = {
   /** The server no longer knows the session. */
-  onDropped?(reason?: EndReason): void;
+  onDropped?(reason?: EndReason, details?: EndDetails): void;
   /** Another tab has signed a user in or out. */
   onElsewhere?(isSignedIn: boolean): void;
   /** This user's data must no longer be readable on this device. */
@@ -134,7 +136,7 @@ function applyStoredUser(storedId: string | undefined) {
 }
 
 /** The server no longer knows this user's session here. */
-export async function endSession(reason?: EndReason) {
+export async function endSession(reason?: EndReason, details?: EndDetails) {
   // Another user is signed in. The hint stays, so that the app asks the server who this is.
   if (reason !== "wrong_person") removeHint();
   forgetUser(reason);
@@ -142,7 +144,7 @@ export async function endSession(reason?: EndReason) {
   // A user may have signed in meanwhile.
   if (presence) return;
   tellOtherTabs();
-  for (const { onDropped } of sessionListeners) onDropped?.(reason);
+  for (const { onDropped } of sessionListeners) onDropped?.(reason, details);
 }
 
 export function onSessionChange(listener: SessionListener) {

@@ -13,6 +13,8 @@ export function useBulkWords() {
     stopping: t("bulk.stopping"),
     succeeded: (count: number) => t("bulk.succeeded", { count }),
     failed: (count: number) => t("bulk.failed", { count }),
+    asking: (name: string) => t("bulk.asking", { name }),
+    unknown: (count: number) => t("bulk.unknown", { count }),
     untried: (count: number) => t("bulk.untried", { count }),
     retry: app("retry"),
     cancel: t("bulk.cancel"),

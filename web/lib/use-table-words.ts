@@ -17,6 +17,7 @@ export function useTableWords() {
       removing: t("removal.removing"),
       undo: t("removal.undo"),
       undoOf: (name: string) => t("removal.undoOf", { name }),
+      unknownTitle: t("removal.unknownTitle"),
       unknown: t("removal.unknown"),
       retry: app("retry"),
       close: app("close"),

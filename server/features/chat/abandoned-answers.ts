@@ -41,12 +41,18 @@ export async function failDeadAnswers(
 }
 
 /**
- * Stores the cost of a conversation's running answers. Call this function before you remove the
- * conversation, in the same transaction: later the process that runs such an answer finds no row
+ * Stores the cost of a conversation's running answers, or of this question's. Call this function
+ * before you remove the conversation or the question, in the same transaction: later the process that runs such an answer finds no row
  * for it, and cannot store its cost.
  */
-export async function abandonRunningAnswers(sql: Sql, conversationId: string): Promise<void> {
-  for (const answer of await lockRunning(sql, conversationId)) await settleAbandoned(sql, answer);
+export async function abandonRunningAnswers(
+  sql: Sql,
+  conversationId: string,
+  questionId?: string,
+): Promise<void> {
+  for (const answer of await lockRunning(sql, conversationId, questionId)) {
+    await settleAbandoned(sql, answer);
+  }
 }
 
 async function settleAbandoned(sql: Sql, answer: AbandonedAnswer) {

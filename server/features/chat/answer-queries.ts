@@ -33,6 +33,8 @@ export type QuestionState = {
   lastQuestionId: string | null;
   /** True if the conversation has no question, apart from the question that is replaced. */
   isFirst: boolean;
+  /** The user has taken this question back. */
+  isTakenBack: boolean;
 };
 
 /** Returns everything that decides whether a question may be asked in this conversation. */
@@ -67,7 +69,11 @@ export const getQuestionState = (sql: Sql, { conversationId, messageId, replaces
         select from academy.messages m
         where m.conversation_id = c.id and m.role = 'user'
           and m.id is distinct from ${replaces ?? null}::uuid
-      ) as is_first
+      ) as is_first,
+      exists (
+        select from academy.taken_back_questions t
+        where t.person_id = c.person_id and t.id = ${messageId ?? null}
+      ) as is_taken_back
     from academy.conversations c where c.id = ${conversationId}
   `.then(([state]) => state);
 
@@ -278,11 +284,15 @@ export const endDeadAnswers = (sql: Sql, conversationId?: string) =>
     select * from failed order by person_id, period
   `;
 
-/** Locks the answers that still run in a conversation, until the transaction ends. */
-export const lockRunning = (sql: Sql, conversationId: string) =>
+/**
+ * Locks the answers that still run in a conversation, or the one of this question, until the
+ * transaction ends.
+ */
+export const lockRunning = (sql: Sql, conversationId: string, questionId?: string) =>
   sql<AbandonedAnswer[]>`
     select ${abandonedColumns(sql)}
     from academy.messages m join academy.conversations c on c.id = m.conversation_id
-    where m.conversation_id = ${conversationId} and m.status = 'running'
-    for update of m
+    where m.conversation_id = ${conversationId} and m.status = 'running' ${
+    questionId ? sql`and m.question_id = ${questionId}` : sql``
+  } for update of m
   `;

@@ -27,6 +27,7 @@ import type { HistoryMessage } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
 import { isSameAbout, type OpenAbout } from "./resolve-about.ts";
 import { stopUnreadAnswer } from "./stop-answer.ts";
+import { lockQuestion } from "./take-back-queries.ts";
 import { titleOf } from "./title-of.ts";
 
 export type Question = QuestionKey & {
@@ -96,12 +97,13 @@ class OtherAnswerRuns extends Failure {
 async function ask(sql: Transaction, input: Question) {
   const { personId, conversationId, kind, quota, callKey, attachmentIds: ids = [] } = input;
   const usage = { personId, kind };
-  // Must be the first query: it locks the user's month. Other questions of the same user wait here
-  // and then see what this transaction has done.
+  // Locks the user's month before all reads. Other questions of the same user wait here and then see
+  // what this transaction has done.
   const reserve = () => reserveUsage(sql, { ...usage, limit: quota });
-  let [time, foundState] = await Promise.all([
+  // Sent at once, but the database runs them one after the other.
+  let [, time, foundState] = await Promise.all([
+    input.messageId && lockQuestion(sql, input.messageId),
     reserve(),
-    // Sent at once, but the database runs it after the reservation.
     getQuestionState(sql, input),
   ]);
   const earlier = callKey && await findEarlier(sql, callKey);
@@ -117,6 +119,7 @@ async function ask(sql: Transaction, input: Question) {
     if (callKey) await storeWorkId(sql, callKey, known);
     return { known };
   }
+  if (state.isTakenBack) fail("conflict");
   // Behind the repeated call: its answer stays readable when the lesson is gone.
   const about = question.about === "closed" ? fail("not_found") : question.about;
   if (!question.isSetUp) throw modelNotSetUp(question);

@@ -1,5 +1,5 @@
 // Tests when a question is accepted: the first time, again, as a replacement, during another
-// answer, beyond the quota.
+// answer, beyond the quota, after its user took it back.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
@@ -10,7 +10,7 @@ import { inOneMonth, monthNow } from "../../testing/one-month.ts";
 
 const fake = startFakeModel();
 const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "2" };
-const { sql, call, another, close } = await testApp(env, {
+const { sql, call, another, answers, close } = await testApp(env, {
   model: addressOf(fake),
   waits: { unreadAnswer: 100 },
 });
@@ -163,6 +163,74 @@ async function useUpQuota() {
 
 Deno.test("names the day of the next quota when it is used up, and still returns earlier answers", () =>
   inOneMonth(useUpQuota));
+
+/** As the phone of this user does when the user presses 'Do not send'. */
+async function takeBack(person: MadeUser, payload: Record<string, unknown>) {
+  const write = { id: crypto.randomUUID(), kind: "chat.take-back", payload };
+  const answer = await as(person, "POST", "/api/sync", { writes: [write] });
+  return (await answer.json()).results[0].status;
+}
+
+Deno.test("a question that is taken back leaves with its answer, and is refused when it comes later", async () => {
+  const [person, other] = [await makeUser(sql), await makeUser(sql)];
+  const conversationId = await begin(person);
+  const [messageId, late] = [crypto.randomUUID(), crypto.randomUUID()];
+  holding();
+  const answer = await ask(person, conversationId, "Never mind", { messageId });
+  await readAnswer(answer, ({ text }) => text !== "");
+  assert.equal(await takeBack(other, { conversationId, messageId }), 404);
+  assert.deepEqual(await contents(person, conversationId), ["Never mind", ""]);
+  assert.equal(await takeBack(person, { conversationId, messageId }), 200);
+  await answers.round();
+  assert.equal(
+    await fake.requests.at(-1)?.closed.then(() => fake.requests.at(-1)?.closedBy),
+    "caller",
+  );
+  ordinary();
+  assert.deepEqual(await contents(person, conversationId), []);
+  assert.deepEqual(await usageOf(person), { messages: 0, reservedMessages: 0 });
+  const listed = await (await as(person, "GET", "/api/conversations")).json();
+  assert.deepEqual(listed, [], "a conversation without a question is not listed");
+  assert.equal(await begin(person), conversationId);
+
+  const requestCount = fake.requests.length;
+  assert.equal(await takeBack(person, { conversationId, messageId: late }), 200);
+  assert.deepEqual(await refused(ask(person, conversationId, "Late", { messageId: late })), [
+    409,
+    "conflict",
+  ]);
+  assert.equal(fake.requests.length, requestCount);
+  assert.equal((await readAnswer(await ask(person, conversationId, "Now"))).text, "Heard: Now");
+});
+
+Deno.test("a question that has replaced another one is only stopped when it is taken back", async () => {
+  const person = await makeUser(sql);
+  const conversationId = await begin(person);
+  const [replaces, messageId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await readAnswer(await ask(person, conversationId, "First", { messageId: replaces }));
+  holding();
+  const answer = await ask(person, conversationId, "Again", { messageId, replaces });
+  await readAnswer(answer, ({ text }) => text !== "");
+  const payload = { conversationId, messageId, hasReplaced: true };
+  assert.equal(await takeBack(person, payload), 200);
+  await answers.round();
+  ordinary();
+  await readAnswer(await as(person, "GET", `/api/conversations/${conversationId}/answer`));
+  assert.deepEqual(await contents(person, conversationId), ["Again", "it begins "]);
+});
+
+Deno.test("a question and its taking back at the same moment leave no question", async () => {
+  const person = await makeUser(sql);
+  const conversationId = await begin(person);
+  for (let n = 0; n < 8; n++) {
+    const messageId = crypto.randomUUID();
+    await Promise.all([
+      ask(person, conversationId, "Quick", { messageId }),
+      takeBack(person, { conversationId, messageId }),
+    ]);
+  }
+  assert.deepEqual(await contents(person, conversationId), []);
+});
 
 Deno.test("refuses an empty or too long question without asking the model", async () => {
   const person = await makeUser(sql);

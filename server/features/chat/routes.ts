@@ -15,6 +15,7 @@ import { requireConversation } from "./require-conversation.ts";
 import { resolveAbout } from "./resolve-about.ts";
 import { AnswerFrom, NewQuestionToModel, OfConversation } from "./schema.ts";
 import { stopAnswer } from "./stop-answer.ts";
+import "./take-back-question.ts";
 import { tutorAnswer } from "./tutor-answer.ts";
 
 const ofConversation = param(OfConversation);

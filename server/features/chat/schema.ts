@@ -70,6 +70,18 @@ export const NewQuestionToModel = z.object({
   guide: z.optional(z.boolean()),
 });
 
+/**
+ * From a phone's outbox: the user pressed 'Do not send' at a question that may have arrived.
+ * `hasReplaced`: the question replaces an earlier one.
+ */
+export const chatWrites = {
+  "chat.take-back": z.object({
+    conversationId: id,
+    messageId: id,
+    hasReplaced: z.optional(z.boolean()),
+  }),
+};
+
 /** The length of the text that the client has already, as JavaScript counts. */
 export const AnswerFrom = z.object({
   from: z.optional(

@@ -112,6 +112,13 @@ Deno.test("tells why a session has ended", async () => {
     const { code, details } = await answer.json();
     assert.deepEqual([answer.status, code, details], [401, "unauthenticated", { reason }]);
   }
+  const { id, cookie } = await makeUser(sql);
+  await sql`update academy.users set status = 'suspended', suspension_reason = 'Unpaid' where id = ${id}`;
+  await endSessions(sql, id, "suspended");
+  assert.deepEqual((await (await whoAmI(cookie)).json()).details, {
+    reason: "suspended",
+    suspensionReason: "Unpaid",
+  });
   assert.deepEqual((await (await whoAmI(`sid=${"a".repeat(43)}`)).json()).details, {
     reason: "expired",
   });

@@ -204,6 +204,11 @@ Deno.test("refuses a second import while the first one runs and stores nothing t
   assert.deepEqual([again.status, again.body.code], [409, "conflict"]);
   const other = await send(staff, list(1));
   assert.deepEqual([other.status, other.body.code], [409, "conflict"], "one list at a time");
+  const [lease] = await sql`
+    select expires_at - now() <= interval '15 seconds' as is_short from academy.leases
+    where name = ${`import ${staff.id}`}
+  `;
+  assert.deepEqual({ ...lease }, { isShort: true }, "a dead process delays the next import little");
   resolve();
   assert.equal((await firstImport).status, 201);
   again = await send({ ...staff, key }, rows);

@@ -1,7 +1,7 @@
 // Imports many accounts from one list: it checks every row first, then stores all rows or none.
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import { giveUpLease, takeLease } from "../../db/leases.ts";
+import { underLease } from "../../db/leases.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { asIssues, fail, type Issue } from "../../http/errors.ts";
@@ -66,12 +66,9 @@ export async function checkImport(sql: Sql, rows: unknown[]) {
  */
 export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
   const { sql, person, passwords } = c.var;
-  const lease = `import ${person.id}`;
-  const holder = crypto.randomUUID();
   // If the client sends the list again meanwhile, the server refuses at once and hashes nothing
   // twice.
-  if (!await takeLease(sql, lease, holder, IMPORT_SECONDS)) fail("conflict");
-  try {
+  return await underLease(sql, `import ${person.id}`, async () => {
     const { accounts, problems } = await checkImport(sql, rows);
     const hashes = problems.length === 0
       ? await hashAll(passwords, accounts.map(({ password }) => password), IMPORT_SECONDS * 1000)
@@ -90,9 +87,7 @@ export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
       if (taken.length > 0) fail("email_taken", taken);
       return { created: accounts.length };
     });
-  } finally {
-    await giveUpLease(sql, lease, holder);
-  }
+  }) ?? fail("conflict");
 }
 
 /**

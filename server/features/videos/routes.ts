@@ -53,8 +53,8 @@ type Lesson = Parameters<typeof canWatch>[1];
 
 /** A visitor learns nothing about a lesson that is not free, not even whether it exists. */
 function demandWatchable<L extends Lesson>(c: Context<Base>, lesson: L | undefined): L {
-  const { person, endReason } = c.var;
+  const { person, ended } = c.var;
   if (lesson && canWatch(person, lesson)) return lesson;
-  if (!person) fail("unauthenticated", endReason && { reason: endReason });
+  if (!person) fail("unauthenticated", ended);
   return fail(lesson ? "not_enrolled" : "not_found");
 }

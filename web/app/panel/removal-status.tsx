@@ -22,8 +22,9 @@ export function RemovalStatus() {
     const failed = newIn(removals, earlier, "failed");
     // The note at its row says why, or the toast.
     if (failed) setStatus("");
-    if (failed?.failure && !document.querySelector(`[data-removal="${failed.id}"]`)) {
-      const { title, text = t("removal.unknown") } = failed.failure;
+    if (failed && !document.querySelector(`[data-removal="${failed.id}"]`)) {
+      const unknown = { title: t("removal.unknownTitle"), text: t("removal.unknown") };
+      const { title, text } = failed.failure ?? unknown;
       showToast(title, `${failed.name}: ${text}`, "error");
     }
   }, [removals]);

@@ -114,6 +114,12 @@ export function refreshNames(id: string) {
   void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey, exact: true });
 }
 
+/** Loads the messages again, if a page shows them. */
+export function refreshConversation(id: string) {
+  void queryClient.invalidateQueries({ queryKey: messagesQuery(id).queryKey });
+  refreshNames(id);
+}
+
 /** Loads the newest messages; rejects if that fails. */
 export async function reload(id: string) {
   // A request that is under way may have left too early.

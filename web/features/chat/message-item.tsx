@@ -40,6 +40,8 @@ type Props = MessageActions & {
   error?: unknown;
   /** For an unsent question: it is on the disk of this device. */
   isStored?: boolean;
+  /** For an unsent question: the server may have it. */
+  isUnknown?: boolean;
   /** Stands below the message. */
   children?: ReactNode;
 };
@@ -58,7 +60,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
 });
 
 function Question(
-  { conversationId, message, isOpen, error, isStored, onAskAgain, ...acts }: Props,
+  { conversationId, message, isOpen, error, isStored, isUnknown, onAskAgain, ...acts }: Props,
 ) {
   const { t } = useTranslation("chat");
   /** False: the user canceled the edit, and the focus returns to the edit button. */
@@ -94,6 +96,7 @@ function Question(
             model={message.model}
             error={error}
             isStored={isStored}
+            isUnknown={isUnknown}
             onRetry={acts.onRetryUnsent}
             onTakeBack={acts.onTakeBack}
           />

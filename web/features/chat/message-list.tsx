@@ -56,6 +56,7 @@ export function MessageList({ conversationId, messages, run, onFollowUp, ...acts
                   isConnectionLost={message.status === "running" && run?.phase === "lost"}
                   error={message.status === "unsent" ? run?.error : undefined}
                   isStored={run?.isStored}
+                  isUnknown={run?.isUnknown}
                   {...acts}
                 >
                   {onFollowUp && message === messages.at(-1) && message.followUps && (

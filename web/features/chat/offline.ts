@@ -5,6 +5,7 @@ import { queryClient } from "../../lib/query.ts";
 import { draftText, registerDrafts } from "../../offline/draft-kinds.ts";
 import { isNotFound, type Kind, registerKinds, type Write } from "../../offline/kinds.ts";
 import { registerSavedTopic } from "../../offline/saved-topics.ts";
+import type { TakenBackQuestion } from "./lost-question.ts";
 import type { AnswerRate, AnswerSend, AnswerTakeBack, RatedAnswer } from "./feedback/data.ts";
 
 registerSavedTopic({
@@ -58,6 +59,19 @@ const takeBackKind: Kind<AnswerTakeBack, RatedAnswer> = {
   isDoneWhenGone: true,
 };
 
+const questionKind: Kind<TakenBackQuestion> = {
+  subject: ({ messageId }) => `chat question:${messageId}`,
+  label,
+  fold: shared.fold,
+  // The conversation was deleted, and the question with it.
+  isDoneWhenGone: true,
+  onAnswered: async ({ conversationId }) =>
+    (await import("./data.ts")).refreshConversation(conversationId),
+};
+
+registerKinds({ "chat.take-back": questionKind }, {
+  loadSchemas: () => import("./feedback/payloads.ts").then((file) => file.chatWrites),
+});
 registerKinds({
   "answer.rate": rateKind,
   "answer.send": sendKind,

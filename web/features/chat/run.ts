@@ -17,6 +17,8 @@ export type Question = {
   about?: About | null;
   /** The user wants hints instead of the whole answer. Absent in what an older build stored. */
   guide?: boolean;
+  /** False: the browser had no network at any try. Absent in what an older build stored. */
+  mayHaveLeft?: boolean;
 };
 
 export type Run = {
@@ -33,6 +35,8 @@ export type Run = {
   isStopping?: boolean;
   /** An unsent question is on the disk of this device. */
   isStored?: boolean;
+  /** The reply to an unsent question was lost, so the server may have it. */
+  isUnknown?: boolean;
   /** Why the question is unsent. */
   error?: unknown;
   /** The model failed in the middle of the answer. */

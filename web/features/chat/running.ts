@@ -22,7 +22,6 @@ import {
   isStopped,
   pictureErrorText,
   type PictureQuestion,
-  reloadWhenReachable,
   waitForPicture,
 } from "./pictures/ask-for-picture.ts";
 import { tellNewPicture } from "./pictures/new-picture.ts";
@@ -36,6 +35,7 @@ import {
   runAnswer,
   UnreadableStream,
 } from "./run.ts";
+import { isAbsentOnServer, takeBackOnServer } from "./lost-question.ts";
 import { showFailure } from "./show-failure.ts";
 import { dropPartialAnswer, readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
 import {
@@ -56,9 +56,10 @@ export const findUnsentQuestion = (): string | undefined =>
 /** `nextKey` is the draft of the next conversation, for the words if this conversation is gone. */
 export async function askQuestion(
   conversationId: string,
-  question: Question,
+  asked: Question,
   nextKey = draftKeyOf(undefined),
 ) {
+  const question = { ...asked, mayHaveLeft: asked.mayHaveLeft || navigator.onLine !== false };
   // An earlier question waits: another tab asked it, or the user went to an empty conversation again.
   const waiting = readStoredQuestion(conversationId) ?? question;
   if (waiting.id !== question.id) {
@@ -124,12 +125,22 @@ export async function followAnswer(
 export function restoreUnsent(conversationId: string, messages: readonly Message[]) {
   const run = getEntry(conversationId)?.run;
   const unsent = findUnsent(run, readStoredQuestion(conversationId), messages);
-  if (unsent?.arrived) drop(conversationId);
-  else if (unsent && !run) {
+  if (unsent?.arrived) {
+    drop(conversationId);
+    refreshNames(conversationId);
+  } else if (unsent && !run) {
     const { question } = unsent;
-    begin(conversationId, { question, text: "", phase: "unsent", isStored: true });
+    const isUnknown = question.mayHaveLeft !== false;
+    const entry = begin(conversationId, {
+      ...{ question, text: "", phase: "unsent", isStored: true, isUnknown },
+    });
+    if (isUnknown) void isAbsent(conversationId, entry);
   }
 }
+
+/** Asks the server whether it has the question. False: it has, or this question waits no more. */
+const isAbsent = (conversationId: string, entry: ActiveRun) =>
+  isAbsentOnServer(conversationId, entry, (messages) => restoreUnsent(conversationId, messages));
 
 /** Shows what this device received of an answer before the page was closed, and follows the rest. */
 export function restorePartialAnswer(conversationId: string, messages: readonly Message[]) {
@@ -141,10 +152,11 @@ export function restorePartialAnswer(conversationId: string, messages: readonly 
   else void followAnswer(conversationId, { id, content: text, prompt: null, sources }, question);
 }
 
-/** Drops an unsent question and puts its words back in the box. */
+/** Drops an unsent question, here and on the server, and puts its words back in the box. */
 export function takeBack(conversationId: string) {
   const question = getEntry(conversationId)?.run.question;
   drop(conversationId);
+  if (question && question.mayHaveLeft !== false) void takeBackOnServer(conversationId, question);
   const replaced = knownMessages(conversationId)?.find(({ id }) => id === question?.replaces);
   if (question && replaced?.content !== question.text) {
     restoreToDraft(draftKeyOf(conversationId), question);
@@ -184,11 +196,13 @@ const transportOf = (conversationId: string, entry: ActiveRun): AnswerTransport 
     change(entry, changes);
     storePartialAnswer(conversationId, entry);
   },
-  isFinal: (error) =>
-    error instanceof ApiError && error.status < 500 && error.status !== 429 &&
-    // A login page of a network answers for the server, which may still have the answer.
-    error.code !== undefined,
+  isFinal,
 });
+
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429 &&
+  // A login page of a network answers for the server, which may still have the answer.
+  error.code !== undefined;
 
 type Rejection = {
   question: Question;
@@ -234,9 +248,9 @@ async function onRejected(
   } else {
     const isStored = await storing;
     if (entry.stop.signal.aborted) return;
-    change(entry, { phase: "unsent", error, isStored });
-    const isOver = () => getEntry(conversationId) !== entry;
-    if (question.model && !hasAnswer) reloadWhenReachable(conversationId, isOver);
+    const isUnknown = !reloaded && question.mayHaveLeft && !isFinal(error);
+    change(entry, { phase: "unsent", error, isStored, isUnknown });
+    if (isUnknown && !await isAbsent(conversationId, entry)) return;
   }
   await showFailure(
     question.model

@@ -1,7 +1,7 @@
-import { ApiError, endReason } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api.ts";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { translatorFor } from "../../lib/i18n.ts";
-import { isSignOutPending } from "../../lib/session.ts";
+import { type EndReason, isSignOutPending } from "../../lib/session.ts";
 import { showToast } from "../../ui/toast.ts";
 
 /**
@@ -11,7 +11,7 @@ import { showToast } from "../../ui/toast.ts";
  */
 export async function tellNotCreated(error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || error.status !== 401 || isSignOutPending()) return;
-  const reason = endReason(error);
+  const { reason } = (error.details ?? {}) as { reason?: EndReason };
   const isOver = reason === "expired" || reason === "ended";
   // The app has told the reason already. After a suspension or a deletion a login does not help.
   if (error.told && reason && !isOver) return;

@@ -9,24 +9,36 @@ type Props = {
   model: string | null;
   error?: unknown;
   isStored?: boolean;
+  isUnknown?: boolean;
   onRetry: () => void;
   onTakeBack: () => void;
 };
 
 /**
- * Says why a question was not sent, and offers to send it. Only the user sends it, because it may
+ * Says why a question was not sent, or that nobody knows, and offers to send it. Only the user sends it, because it may
  * use the month's quota hours later.
  */
-export function UnsentNotice({ model, error, isStored = false, onRetry, onTakeBack }: Props) {
+export function UnsentNotice(
+  { model, error, isStored = false, isUnknown = false, onRetry, onTakeBack }: Props,
+) {
   const { t } = useTranslation("chat");
   const isOffline = useOffline();
-  const refusal = error instanceof ApiError ? error : undefined;
   const isPicture = model !== null;
+  if (isUnknown) {
+    return (
+      <Failure
+        title={t(isPicture ? "unheardPicture" : "unheard")}
+        why={t(isOffline ? "unheardOffline" : "unheardAsking")}
+        {...{ onRetry, onTakeBack }}
+      />
+    );
+  }
+  const refusal = error instanceof ApiError ? error : undefined;
   const waits = isStored && !refusal ? t(isOffline ? "unsentWaits" : "unsentReady") : undefined;
   return (
     <Failure
-      title={t(isPicture && !refusal ? "unheardPicture" : "unsentText")}
-      why={isPicture ? refusal && pictureFailureText(refusal.code, model) : waits}
+      title={t("unsentText")}
+      why={isPicture && refusal ? pictureFailureText(refusal.code, model) : waits}
       {...{ error, onRetry, onTakeBack }}
     />
   );

@@ -3,6 +3,13 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { actOnEach } from "../../lib/act-on-each.ts";
 import { failureText } from "../../lib/failure-text.ts";
 import { languageOf } from "../../lib/format.ts";
+import { newId } from "../../lib/new-id.ts";
+import {
+  GivenUp,
+  type Once,
+  retryIfLost,
+  type RetryingWrite,
+} from "../../lib/retry-until-known.ts";
 import { Bar } from "../bar.tsx";
 import { Button, type Tone } from "../button.tsx";
 import { DialogButtons } from "../dialog-buttons.tsx";
@@ -16,6 +23,9 @@ export type BulkWords = {
   stopping: string;
   succeeded: (count: number) => string;
   failed: (count: number) => string;
+  /** The answer about this row was lost, and the app asks again. */
+  asking: (name: string) => string;
+  unknown: (count: number) => string;
   untried: (count: number) => string;
   retry: string;
   cancel: string;
@@ -33,8 +43,8 @@ type Props<Row> = {
   words: BulkWords;
   rows: Row[];
   nameOf: (row: Row) => string;
-  /** Undefined while the user still has to choose. */
-  act?: (row: Row) => Promise<unknown>;
+  /** Undefined while the user still has to choose. A POST needs `once`, because it may be repeated. */
+  act?: (row: Row, once: Once) => Promise<unknown>;
   /** Why a row failed, if the error does not say it. */
   failedText: string;
   onDone: (count: number) => void;
@@ -44,12 +54,21 @@ type Props<Row> = {
 type Failed<Row> = { row: Row; reason?: string };
 type Step<Row> =
   | { name: "confirm" }
-  | { name: "running"; finished: number; all: number; isStopping: boolean }
-  | { name: "report"; succeeded: number; failed: Failed<Row>[]; untried: Row[] };
+  | { name: "running"; finished: number; all: number; isStopping: boolean; unknown?: { row: Row } }
+  | {
+    name: "report";
+    succeeded: number;
+    failed: Failed<Row>[];
+    /** The user has stopped before the answer came. */
+    unknown: Failed<Row>[];
+    untried: number;
+    toRetry: Row[];
+  };
 
 /**
  * Asks once before the app changes many rows. Then it changes row by row, and names the rows that
- * failed. If the dialog closes in the middle, it finishes the current row and begins no other.
+ * failed. If the answer about a row is lost, the app asks again until it comes. If the dialog closes
+ * in the middle, it finishes the current row and begins no other.
  */
 export function BulkDialog<Row>(props: Props<Row>) {
   const { title, text, children, action, tone = "danger", words, rows, nameOf } = props;
@@ -97,6 +116,9 @@ export function BulkDialog<Row>(props: Props<Row>) {
               {words.progress(step.finished, step.all)}
             </p>
             <Bar label={title} percent={step.finished * 100 / step.all} />
+            <p role="status" className="mt-2 text-sm wrap-anywhere">
+              {step.unknown && words.asking(nameOf(step.unknown.row))}
+            </p>
             <DialogButtons>
               <Button
                 tone="plain"
@@ -117,7 +139,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
               <Button tone="plain" onClick={props.onClose}>{words.close}</Button>
               <Button
                 autoFocus
-                onClick={() => run([...step.failed.map(({ row }) => row), ...step.untried])}
+                onClick={() => run(step.toRetry)}
               >
                 {words.retry}
               </Button>
@@ -136,73 +158,112 @@ function useBulkRun<Row>({ act, failedText, onDone, onClose }: BulkRun<Row>) {
   const [step, setStep] = useState<Step<Row>>({ name: "confirm" });
   const isStopped = useRef(false);
   const done = useRef(0);
-  useLayoutEffect(() => () => {
+  const keys = useRef(new Map<Row, string>());
+  /** Set while nobody knows whether the current row has changed. */
+  const unknown = useRef<RetryingWrite<unknown>>(undefined);
+  useLayoutEffect(() => stopNow, []);
+
+  function stopNow() {
     isStopped.current = true;
-  }, []);
+    unknown.current?.giveUp();
+  }
+
+  function actUntilKnown(row: Row, act: (row: Row, once: Once) => Promise<unknown>) {
+    const key = keys.current.get(row) ?? newId();
+    keys.current.set(row, key);
+    const write = retryIfLost(() => act(row, { headers: { "Idempotency-Key": key } }), () => {
+      unknown.current = write;
+      if (isStopped.current) write.giveUp();
+      setStep((now) => now.name === "running" ? { ...now, unknown: { row } } : now);
+    });
+    return write.answer;
+  }
 
   async function run(rowsToChange: Row[]) {
     if (!act) return;
     isStopped.current = false;
-    const showProgress = (finished: number) =>
+    const showProgress = (finished: number) => {
+      unknown.current = undefined;
       setStep({
         name: "running",
         finished,
         all: rowsToChange.length,
         isStopping: isStopped.current,
       });
+    };
     showProgress(0);
     const { failures, untried } = await actOnEach(
       rowsToChange,
-      act,
+      (row) => actUntilKnown(row, act),
       ({ finished }) => showProgress(finished),
       () => isStopped.current,
     );
     done.current += rowsToChange.length - failures.length - untried.length;
-    const failed = await Promise.all(
-      failures.map(async ({ item, error }) => ({
-        row: item,
-        reason: await failureText(error, failedText),
-      })),
-    );
-    if (failed.length + untried.length > 0) {
-      return setStep({ name: "report", succeeded: done.current, failed, untried });
+    if (failures.length + untried.length > 0) {
+      const isUnknown = ({ error }: { error: unknown }) => error instanceof GivenUp;
+      const failed = await Promise.all(
+        failures.filter((failure) => !isUnknown(failure)).map(async ({ item, error }) => ({
+          row: item,
+          reason: await failureText(error, failedText),
+        })),
+      );
+      const unknown = failures.filter(isUnknown).map(({ item }) => ({ row: item }));
+      const toRetry = [...failures.map(({ item }) => item), ...untried];
+      const counts = { succeeded: done.current, untried: untried.length };
+      return setStep({ name: "report", ...counts, failed, unknown, toRetry });
     }
     onDone(done.current);
     onClose();
   }
 
   function stop() {
-    isStopped.current = true;
+    stopNow();
     setStep((now) => now.name === "running" ? { ...now, isStopping: true } : now);
   }
 
   return { step, run, stop };
 }
 
-type ReportProps<Row> = {
-  succeeded: number;
-  failed: Failed<Row>[];
-  untried: Row[];
+type ReportProps<Row> = Omit<Extract<Step<Row>, { name: "report" }>, "name"> & {
   words: BulkWords;
   nameOf: (row: Row) => string;
 };
 
-const Report = <Row,>({ succeeded, failed, untried, words, nameOf }: ReportProps<Row>) => (
+const Report = <Row,>(
+  { succeeded, failed, unknown, untried, words, nameOf }: ReportProps<Row>,
+) => (
   <div className="space-y-3">
+    {succeeded > 0 && failed.length + unknown.length > 0 && <p>{words.succeeded(succeeded)}</p>}
     {failed.length > 0 && (
       <Notice tone="error" urgent>
-        {succeeded > 0 && <p className="mb-2">{words.succeeded(succeeded)}</p>}
-        <p className="font-semibold my:font-bold">{words.failed(failed.length)}</p>
-        <ul className="mt-1 space-y-1">
-          {failed.map(({ row, reason }, at) => (
-            <li key={at} className="wrap-anywhere">
-              <span lang={languageOf(nameOf(row))}>{nameOf(row)}</span>
-              {reason && `: ${reason}`}
-            </li>
-          ))}
-        </ul>
+        <RowList title={words.failed(failed.length)} rows={failed} nameOf={nameOf} />
       </Notice>
     )}
-    {untried.length > 0 && <p className="text-sm text-muted">{words.untried(untried.length)}</p>}
+    {unknown.length > 0 && (
+      <Notice tone="gold" urgent>
+        <RowList title={words.unknown(unknown.length)} rows={unknown} nameOf={nameOf} />
+      </Notice>
+    )}
+    {untried > 0 && <p className="text-sm text-muted">{words.untried(untried)}</p>}
   </div>
+);
+
+type RowListProps<Row> = {
+  title: string;
+  rows: Failed<Row>[];
+  nameOf: (row: Row) => string;
+};
+
+const RowList = <Row,>({ title, rows, nameOf }: RowListProps<Row>) => (
+  <>
+    <p className="font-semibold my:font-bold">{title}</p>
+    <ul className="mt-1 space-y-1">
+      {rows.map(({ row, reason }, at) => (
+        <li key={at} className="wrap-anywhere">
+          <span lang={languageOf(nameOf(row))}>{nameOf(row)}</span>
+          {reason && `: ${reason}`}
+        </li>
+      ))}
+    </ul>
+  </>
 );

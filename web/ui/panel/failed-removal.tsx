@@ -7,7 +7,7 @@ import type { RemovalWords } from "./removal-strip.tsx";
 
 type Props = { removal: Removal; words: RemovalWords };
 
-/** Says at the row why it is still there, and offers another try. */
+/** Says at the row why it is still there, or that nobody knows, and offers another try. */
 export function FailedRemoval({ removal: { id, failure, retry, undo }, words }: Props) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => () => {
@@ -15,9 +15,9 @@ export function FailedRemoval({ removal: { id, failure, retry, undo }, words }: 
   }, []);
   return (
     <div ref={note} data-removal={id}>
-      <Notice tone="error" urgent>
-        <p className="font-semibold my:font-bold">{failure?.title}</p>
-        <p>{failure?.text ?? words.unknown}</p>
+      <Notice tone={failure ? "error" : "gold"} urgent>
+        <p className="font-semibold my:font-bold">{failure ? failure.title : words.unknownTitle}</p>
+        <p>{failure ? failure.text : words.unknown}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button tone="outline" className="px-4" onClick={retry}>
             {words.retry}

@@ -8,7 +8,8 @@ export type RemovalWords = {
   removing: string;
   undo: string;
   undoOf: (name: string) => string;
-  /** Why a removal may have failed for which no answer came. */
+  /** About a removal for which no answer came. */
+  unknownTitle: string;
   unknown: string;
   retry: string;
   close: string;

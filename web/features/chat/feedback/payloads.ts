@@ -2,4 +2,4 @@
 
 // This import comes first: it keeps zod from eval, which the content security policy forbids.
 import "../../../lib/validate.ts";
-export { feedbackWrites } from "@server/contract";
+export { chatWrites, feedbackWrites } from "@server/contract";

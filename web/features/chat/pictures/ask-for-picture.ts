@@ -2,7 +2,6 @@
 import type { ImageModel } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
-import { onReachabilityChange } from "../../../lib/connectivity.ts";
 import { errorText, fetchErrorTexts } from "../../../lib/error-text.ts";
 import { language, translatorFor } from "../../../lib/i18n.ts";
 import { attemptsRefusal } from "../attempts-refusal.ts";
@@ -51,18 +50,6 @@ export async function waitForPicture(
 
 const isRunning = ({ id, status }: Message, wanted: string) =>
   id === wanted && status === "running";
-
-/** After a lost connection, loads the result once the server is reachable again. */
-export function reloadWhenReachable(conversationId: string, isOver: () => boolean) {
-  const unsubscribe = onReachabilityChange((isBack) => {
-    if (isBack || isOver()) unsubscribe();
-    if (isBack && !isOver()) {
-      reload(conversationId).catch(() => {
-        // The user can still retry.
-      });
-    }
-  });
-}
 
 /** The user stopped it on this or another device, so no message is needed. */
 export const isStopped = (error: unknown) =>

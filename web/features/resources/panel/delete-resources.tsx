@@ -20,7 +20,7 @@ export function DeleteResources({ resources, onClose }: Props) {
       words={words}
       rows={resources}
       nameOf={({ title }) => title}
-      act={remove}
+      act={(resource) => remove(resource)}
       failedText={t("resources.delete.failedText")}
       onDone={(count) => showToast(t("resources.delete.manyDone", { count }), "")}
       onClose={onClose}

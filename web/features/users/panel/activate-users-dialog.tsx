@@ -21,7 +21,7 @@ export function ActivateUsersDialog({ users, onClose }: Props) {
       words={words}
       rows={users}
       nameOf={displayName}
-      act={(user) => activate({ user })}
+      act={(user, once) => activate({ user, once })}
       failedText={t("failedText.activate")}
       onDone={(count) => showToast(t("done.activate"), t("count", { count }))}
       onClose={onClose}

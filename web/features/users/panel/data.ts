@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
-import { GivenUp } from "../../../lib/retry-until-known.ts";
+import { GivenUp, type Once } from "../../../lib/retry-until-known.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 import { currentPresence, currentUserId, sessionKey } from "../../../lib/session.ts";
 import { handOver } from "./handover.ts";
@@ -81,10 +81,9 @@ function useChange<Variables extends { user: PanelUser }>(
     mutationFn: (variables: Variables) => queuePerUser(variables.user.id, () => send(variables)),
     onMutate: currentPresence,
     onSuccess: (after, _, sender) => putUser(client, sender, after),
-    // A refusal means that the list shows an old state of the user.
-    onError: (error, _, sender) => {
-      if (!(error instanceof ApiError) || sender !== currentPresence()) return;
-      void client.invalidateQueries({ queryKey: LISTS });
+    // After a refusal or a lost answer, the list may show an old state of the user.
+    onError: (_error, _, sender) => {
+      if (sender === currentPresence()) void client.invalidateQueries({ queryKey: LISTS });
     },
   });
 }
@@ -93,27 +92,27 @@ const paramOf = ({ id }: PanelUser) => ({ userId: id });
 
 export const removalPathOf = (user: PanelUser) => ofUser.$path({ param: paramOf(user) });
 
-type Enroll = { user: PanelUser; courseId: CourseId; isEnrolled: boolean };
+type Enroll = { user: PanelUser; courseId: CourseId; isEnrolled: boolean; once?: Once };
 
 /** Enrolls the user in the course, or removes the user from it. */
 export const useEnroll = (isLegacy: boolean) =>
-  useChange(({ user, courseId, isEnrolled }: Enroll) => {
+  useChange(({ user, courseId, isEnrolled, once }: Enroll) => {
     if (isLegacy) {
       const json = { userId: user.id, courseName: courseId };
-      return call<PanelUser>(isEnrolled ? enroll.$delete({ json }) : enroll.$post({ json }));
+      return call<PanelUser>(isEnrolled ? enroll.$delete({ json }) : enroll.$post({ json }, once));
     }
     const route = isEnrolled ? ofUser.unenroll : ofUser.enroll;
-    return call<PanelUser>(route.$post({ param: paramOf(user), json: { courseId } }));
+    return call<PanelUser>(route.$post({ param: paramOf(user), json: { courseId } }, once));
   });
 
 export const useSuspend = () =>
-  useChange(({ user, reason }: { user: PanelUser; reason: string }) =>
-    call<PanelUser>(ofUser.suspend.$post({ param: paramOf(user), json: { reason } }))
+  useChange(({ user, reason, once }: { user: PanelUser; reason: string; once?: Once }) =>
+    call<PanelUser>(ofUser.suspend.$post({ param: paramOf(user), json: { reason } }, once))
   );
 
 export const useActivate = () =>
-  useChange(({ user }: { user: PanelUser }) =>
-    call<PanelUser>(ofUser.activate.$post({ param: paramOf(user) }))
+  useChange(({ user, once }: { user: PanelUser; once?: Once }) =>
+    call<PanelUser>(ofUser.activate.$post({ param: paramOf(user) }, once))
   );
 
 export const useRemove = () =>

@@ -38,9 +38,9 @@ export function EnrollDialog({ act, users, onClose }: Props) {
       rows={rows}
       nameOf={displayName}
       act={courseId
-        ? async (user) => {
+        ? async (user, once) => {
           if (user.enrolledCourses.includes(courseId) !== isRemoval) return;
-          await enroll({ user, courseId, isEnrolled: isRemoval });
+          await enroll({ user, courseId, isEnrolled: isRemoval, once });
         }
         : undefined}
       failedText={t(`failedText.${act}`)}

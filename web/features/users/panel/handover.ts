@@ -2,7 +2,12 @@
 // If an answer is lost, asks the server again.
 import { useSyncExternalStore } from "react";
 import { createStore } from "../../../lib/create-store.ts";
-import { GivenUp, type RetryingWrite, retryUntilKnown } from "../../../lib/retry-until-known.ts";
+import {
+  GivenUp,
+  type Once,
+  type RetryingWrite,
+  retryUntilKnown,
+} from "../../../lib/retry-until-known.ts";
 import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { currentPresence, onSessionChange } from "../../../lib/session.ts";
@@ -27,7 +32,7 @@ export type Handover = {
 type HandoverRequest<Result> =
   & Pick<Handover, "kind" | "email" | "password" | "sent" | "isLegacy">
   & {
-    send: (once: { headers: { "Idempotency-Key": string } }) => Promise<Result>;
+    send: (once: Once) => Promise<Result>;
     /** Called once. */
     onUnknown: () => void;
   };

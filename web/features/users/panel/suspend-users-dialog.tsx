@@ -25,7 +25,7 @@ export function SuspendUsersDialog({ users, onClose }: Props) {
       words={words}
       rows={users}
       nameOf={displayName}
-      act={issue ? undefined : (user) => suspend({ user, reason })}
+      act={issue ? undefined : (user, once) => suspend({ user, reason, once })}
       failedText={t("failedText.suspend")}
       onDone={(count) => showToast(t("done.suspend"), t("count", { count }))}
       onClose={onClose}

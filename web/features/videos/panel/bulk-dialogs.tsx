@@ -25,7 +25,7 @@ export function DeleteVideos({ videos, onClose }: Props) {
       words={words}
       rows={videos}
       nameOf={titleOf}
-      act={remove}
+      act={(video) => remove(video)}
       failedText={t("delete.failedText")}
       onDone={(count) => showToast(t("selected.deleted"), t("count", { count }))}
       onClose={onClose}
