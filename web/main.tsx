@@ -46,7 +46,7 @@ function start() {
   page.catch(() => {
     // Reported below, or shown by the page's own error screen.
   });
-  Promise.all([texts, isRendered ? page : whenReady(page)]).then(
+  Promise.all([restored, texts, isRendered ? page : whenReady(page)]).then(
     () => show(isRendered),
     (error) => {
       // A page that the user can read stays. A form that does not react is replaced.
