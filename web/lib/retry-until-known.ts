@@ -1,6 +1,5 @@
 // Sends a write again, with the same key, until its result is known. A write whose answer was lost
 // may have been stored.
-import { ApiError } from "./api.ts";
 import { onReachabilityChange } from "./connectivity.ts";
 
 /** The caller no longer waits for the answer. */
@@ -105,12 +104,20 @@ export function retryIfLost<Result>(
 
 const defaultPause = (tries: number) => Math.min(2 ** tries, 30) * 1000;
 
-const errorCode = (error: unknown) => error instanceof ApiError ? error.code : undefined;
+/** By its name, because `ui` needs this file and must know no calls. */
+const refusalOf = (error: unknown) =>
+  error instanceof Error && error.name === "ApiError"
+    ? error as Error & { status: number; code?: string }
+    : undefined;
+
+const errorCode = (error: unknown) => refusalOf(error)?.code;
 
 /**
  * A conflict means that the server still works on this write. An answer without our error code says
  * nothing about an earlier try.
  */
-const isRefused = (error: unknown, mayBeDone: boolean) =>
-  error instanceof ApiError && error.status < 500 && error.code !== "conflict" &&
-  (error.code !== undefined || !mayBeDone);
+function isRefused(error: unknown, mayBeDone: boolean) {
+  const refusal = refusalOf(error);
+  return refusal !== undefined && refusal.status < 500 && refusal.code !== "conflict" &&
+    (refusal.code !== undefined || !mayBeDone);
+}

@@ -3,17 +3,21 @@
 import type { Pool } from "../../db/sql.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
 import { getAnswer } from "./answer-queries.ts";
-import type { Answers } from "./answers.ts";
 import { requestStop, requestStopIfUnread } from "./stop-queries.ts";
 
 const LOOK_MS = 100;
 /** No answer may stop for a question that has just stopped waiting. */
 const SHARE_OF_WAIT = 0.9;
 
+/** The answers that run in this process. A type of its own, because they ask questions, too. */
+type RunningAnswers = {
+  stop(personId: string, conversationId: string): Promise<unknown> | undefined;
+};
+
 /** Resolves when the text of the stopped answer is stored, or after `longestMs`. */
 export async function stopAnswer(
   sql: Pool,
-  answers: Answers,
+  answers: RunningAnswers,
   { personId, conversationId, longestMs }: {
     personId: string;
     conversationId: string;
@@ -21,7 +25,7 @@ export async function stopAnswer(
   },
 ) {
   const stopped = answers.stop(personId, conversationId);
-  if (stopped) return await stopped;
+  if (stopped) return void await stopped;
   await waitForEnd(sql, await requestStop(sql, conversationId), longestMs);
 }
 

@@ -157,7 +157,8 @@ Deno.test("signs a suspended user out everywhere and gives the reason at the nex
   assert.deepEqual(body.enrolledCourses, ["ai-master"]);
   for (const session of [person, phone]) {
     const { status, body } = await whoAmI(session);
-    assert.deepEqual([status, body.details], [401, { reason: "suspended" }]);
+    const details = { reason: "suspended", suspensionReason: "Unpaid since May" };
+    assert.deepEqual([status, body.details], [401, details]);
   }
   const entered = await signIn(person);
   assert.deepEqual([entered.status, entered.body.details], [403, { reason: "Unpaid since May" }]);
