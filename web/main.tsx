@@ -36,7 +36,6 @@ const restored = restoreSession().then(() => {
   // Half of the account page waits for this query.
   if (location.pathname === paths.account) queryClient.prefetchQuery(configQuery);
 });
-start();
 
 /** Loads the texts and the page at the same time. */
 function start() {
@@ -107,3 +106,6 @@ function showMissingTexts() {
   root?.replaceChildren();
   document.getElementById("no-words")?.removeAttribute("hidden");
 }
+
+// The last line, because it runs with the constants above.
+start();
