@@ -116,7 +116,7 @@ test("@offline background loading waits for a lesson; a question survives a brok
   await expect(mark(page)).toBeVisible();
   await sheet(page).getByRole("button", { name: "ပို့ရန်", exact: true }).tap();
   const waitingQuestion = sheet(page).locator('[data-role="user"]').last();
-  await expect(waitingQuestion).toContainText("ဒီမေးခွန်း မရောက်သေးပါဘူး။");
+  await expect(waitingQuestion).toContainText("ရောက်၊ မရောက် မသိရသေးပါဘူး။");
   await page.reload();
   await tapFor(ask(page), waitingQuestion);
   await expect(mark(page)).toBeVisible();

@@ -86,9 +86,8 @@ export function retryIfLost<Result>(
     try {
       return { result: await send() };
     } catch (error) {
-      const code = errorCode(error);
       // After a lost answer, a conflict means that the server still works on the first request.
-      if (code !== undefined && !(wasLost && code === "conflict")) return { error };
+      if (!isLost(error) && !(wasLost && errorCode(error) === "conflict")) return { error };
       wasLost = true;
       throw error;
     }
@@ -111,6 +110,14 @@ const refusalOf = (error: unknown) =>
     : undefined;
 
 const errorCode = (error: unknown) => refusalOf(error)?.code;
+
+/** No answer came, or one that our server did not write. Other errors are faults of our own code. */
+function isLost(error: unknown) {
+  const refusal = refusalOf(error);
+  return refusal
+    ? refusal.code === undefined
+    : error instanceof Error && error.name === "Unreachable";
+}
 
 /**
  * A conflict means that the server still works on this write. An answer without our error code says

@@ -47,8 +47,11 @@ export async function removeUnsealedDrafts(personId: string, isFinal: boolean) {
     if (!isFinal) putLostDrafts(personId, rows);
     if (readDrafts(personId).size === 0) await changeDraftStore(db, (drafts) => drafts.clear());
   });
-  // The user left without drafts, and a killed browser has brought an earlier text back.
-  if (!hasStore && readDrafts(personId).size > 0 && readStamp(personId) > 0) removeDrafts(personId);
+  // The user left without drafts, and a killed browser has brought an earlier text back. A device
+  // that cannot seal keeps texts without a key.
+  const isLeftOver = !hasStore && globalThis.crypto?.subtle !== undefined &&
+    readDrafts(personId).size > 0 && readStamp(personId) > 0;
+  if (isLeftOver) removeDrafts(personId);
 }
 
 /** Removes all drafts for good, also sealed ones. */

@@ -47,7 +47,7 @@ export const whenSessionStored = () => withTimeout(STORE_LIMIT, storing);
 export const restoreValues = (onRestored: () => void) =>
   withTimeout(
     STORE_LIMIT,
-    withStore<Copy | undefined>((store) => store.get(STORE)).then((copy) => {
+    withStore<Copy | undefined>("readonly", (store) => store.get(STORE)).then((copy) => {
       // An older build has stored the values, or the browser was killed before they were copied.
       if (!copy || copy.changedAt < changedAt()) return storeCopy();
       if (copy.changedAt === changedAt()) return;
@@ -55,17 +55,22 @@ export const restoreValues = (onRestored: () => void) =>
       for (const [name, value] of copy.values) put(name, value);
       put(CHANGED_AT, String(copy.changedAt));
       onRestored();
-    }, () => {
+    }).catch(() => {
       // Without IndexedDB there is only localStorage.
     }),
   );
 
 /** Also for a tab that was closed before it had copied its last change. */
 export function storeCopy() {
-  const copying = withStore((store) =>
-    // The values of this moment: another tab may have changed them since.
-    store.put({ changedAt: changedAt(), values: listValues() } satisfies Copy, STORE)
-  );
+  const copying = withStore<Copy | undefined>("readwrite", (store) => {
+    const reading = store.get(STORE);
+    reading.onsuccess = () => {
+      // A tab that has not heard of another tab's change yet must not undo it.
+      if (reading.result?.changedAt > changedAt()) return;
+      store.put({ changedAt: changedAt(), values: listValues() } satisfies Copy, STORE);
+    };
+    return reading;
+  });
   storing = Promise.allSettled([storing, copying]);
 }
 
@@ -89,7 +94,10 @@ function put(name: string, value: string | null) {
 }
 
 /** Resolves when the work is on the disk. */
-function withStore<Result>(work: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+function withStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("pyinnya-session", 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
@@ -97,7 +105,7 @@ function withStore<Result>(work: (store: IDBObjectStore) => IDBRequest<Result>):
     opening.onsuccess = () => {
       const db = opening.result;
       // Without `strict`, Chrome reports a write as done before it is on the disk.
-      const transaction = db.transaction(STORE, "readwrite", { durability: "strict" });
+      const transaction = db.transaction(STORE, mode, { durability: "strict" });
       const request = work(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = reject;

@@ -31,10 +31,12 @@ export function purgeOnSignOut() {
  */
 function hasUnsealedData() {
   try {
-    const isOther = (owner: string) => !owner.includes(`${currentUserId()}`);
     const { kept } = localStorage;
-    return kept && isOther(kept) ||
-      Object.keys(localStorage).some((name) => /^(seal|draft) /.test(name) && isOther(name));
+    return kept && !kept.includes(`"${currentUserId()}"`) ||
+      Object.keys(localStorage).some((name) => {
+        const [kind, id] = name.split(" ");
+        return (kind === "seal" || kind === "draft") && id !== currentUserId();
+      });
   } catch {
     return false;
   }

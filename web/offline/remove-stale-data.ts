@@ -35,7 +35,7 @@ async function removeStaleQueries(version: string, readTime: () => Promise<numbe
 
 async function readServerTime() {
   const init = { method: "HEAD", cache: "no-store", redirect: "manual" } as const;
-  const answer = await fetch("/readyz", init);
+  const answer = await fetch("/api/readyz", init);
   // The clock of a network's own page may be wrong.
   if (!answer.ok || isLogInPage(answer)) throw new Error("This is not the server");
   const time = Date.parse(answer.headers.get("date") ?? "");

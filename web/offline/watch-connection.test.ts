@@ -14,6 +14,7 @@ const WINDOW = 12_000;
 const lists = ["sections", "videos", "resources", "progress", "overview", "questions", "notes"];
 /** The academy can be reached then. */
 const BROKEN_LISTS = "broken lists";
+const BROKEN_CALLS = "a server that fails at every call but the check";
 const logInPage = () =>
   new Response("<h1>Hotel</h1>", { headers: { "content-type": "text/html" } });
 
@@ -26,9 +27,9 @@ const faults: Record<string, Fault> = {
     throw new TypeError("The network failed");
   },
   "a log-in page": logInPage,
-  "a proxy that answers only /readyz": (path) => path === "/readyz" ? undefined : badGateway(),
-  "a server that fails at every call": (path) =>
-    path === "/readyz"
+  "a proxy without a server": badGateway,
+  [BROKEN_CALLS]: (path) =>
+    path === "/api/readyz"
       ? undefined
       : Response.json({ code: "internal", error: "Broken" }, { status: 500 }),
   [BROKEN_LISTS]: (path) => lists.includes(path.replace("/api/", "")) ? badGateway() : undefined,
@@ -89,7 +90,7 @@ for (const [name, fault] of Object.entries(faults)) {
       using lesson = openLesson(() => isBroken, fault);
       using _watch = watchConnection(lesson.client);
       await timers.turn(10_000);
-      assert.equal(isServerReachable(), name === BROKEN_LISTS);
+      assert.equal(isServerReachable(), [BROKEN_LISTS, BROKEN_CALLS].includes(name));
       await timers.turn(seconds * 1000 - 10_000);
       isBroken = false;
       await timers.turn(10_000);

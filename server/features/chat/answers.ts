@@ -95,7 +95,7 @@ export function startAnswers(
       await within(storeMs, ownAnswers.stopAll());
       clearInterval(timer);
       await within(storeMs, runningRound ? [runningRound] : []);
-      remoteAnswers.closeStreams();
+      await within(storeMs, [remoteAnswers.closeStreams(database.sql).catch(logFailure)]);
     },
   };
 }

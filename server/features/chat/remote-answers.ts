@@ -75,9 +75,13 @@ export function followRemoteAnswers(process: string) {
       for (const { feed } of feeds.values()) feed.sendKeepAlive();
     },
     /** Closes all streams. The app then reads on at another process. */
-    closeStreams() {
-      for (const { feed } of feeds.values()) feed.closeStreams();
+    async closeStreams(sql: Sql) {
+      const left = [...feeds];
       feeds.clear();
+      for (const [, { feed }] of left) feed.closeStreams();
+      for (const [id, { isNoted }] of left) {
+        if (isNoted) await putFollower(sql, id, process, false);
+      }
     },
   };
 }

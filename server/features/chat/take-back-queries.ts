@@ -43,12 +43,12 @@ export const removeOwnQuestion = async (
 
 /**
  * A conversation without a question is the user's empty conversation again, unless the user has
- * another one.
+ * named it or has another one.
  */
 export const markEmpty = (sql: Sql, { personId, conversationId }: OwnQuestion) =>
   sql`
     update academy.conversations c set is_empty = true
-    where c.id = ${conversationId}
+    where c.id = ${conversationId} and not c.is_named
       and not exists (select from academy.messages m where m.conversation_id = c.id)
       and not exists (
         select from academy.conversations o where o.person_id = ${personId} and o.is_empty

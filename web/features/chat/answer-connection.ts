@@ -10,7 +10,9 @@ const HEAD_TIMEOUT = 30_000;
 /** A live server sends a sign of life every 15 s. */
 const SILENCE_TIMEOUT = 40_000;
 const MAX_DURATION = 15 * 60_000;
-const MAX_PAUSE = 30_000;
+/** A user who looks has the answer again within ten seconds after any fault. */
+const MAX_PAUSE = 8000;
+const MAX_PAUSE_IF_HIDDEN = 30_000;
 
 export const sendQuestion = (
   conversationId: string,
@@ -84,7 +86,8 @@ export function pause(tries: number, stop: AbortSignal): Promise<void> {
       stop.removeEventListener("abort", end);
       resolve();
     };
-    const wait = Math.min(300 * 2 ** tries, MAX_PAUSE) * (0.75 + Math.random() / 2);
+    const longest = globalThis.document?.hidden ? MAX_PAUSE_IF_HIDDEN : MAX_PAUSE;
+    const wait = Math.min(300 * 2 ** tries, longest) * (0.75 + Math.random() / 2);
     const timer = setTimeout(end, wait);
     const unsubscribe = onReachabilityChange((isReached) => isReached && end());
     stop.addEventListener("abort", end);

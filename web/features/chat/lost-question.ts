@@ -41,8 +41,9 @@ export function takeBackOnServer(conversationId: string, { id, replaces }: Quest
     messageId: id,
     hasReplaced: replaces !== undefined,
   };
-  return enqueue(kind, payload, () => {
+  return enqueue(kind, payload, async () => {
     const writes = [{ id: newId(), kind, payload }];
-    return call(api.sync.$post({ json: { writes } }));
+    const { results } = await call(api.sync.$post({ json: { writes } }));
+    if (results[0]?.status !== 200) throw new Error("The server has not taken the question back");
   });
 }

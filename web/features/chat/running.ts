@@ -153,10 +153,14 @@ export function restorePartialAnswer(conversationId: string, messages: readonly 
 }
 
 /** Drops an unsent question, here and on the server, and puts its words back in the box. */
-export function takeBack(conversationId: string) {
+export async function takeBack(conversationId: string) {
   const question = getEntry(conversationId)?.run.question;
+  if (question && question.mayHaveLeft !== false) {
+    // If neither this device nor the server could note it, the question stays where it is.
+    const isNoted = await takeBackOnServer(conversationId, question).then(() => true, () => false);
+    if (!isNoted || getEntry(conversationId)?.run.question !== question) return;
+  }
   drop(conversationId);
-  if (question && question.mayHaveLeft !== false) void takeBackOnServer(conversationId, question);
   const replaced = knownMessages(conversationId)?.find(({ id }) => id === question?.replaces);
   if (question && replaced?.content !== question.text) {
     restoreToDraft(draftKeyOf(conversationId), question);

@@ -6,6 +6,7 @@ import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/api.t
 import { setServerReachable } from "../../lib/connectivity.ts";
 import { useIsHydrated } from "../../lib/hydration.ts";
 import {
+  currentUserId,
   isSignedOutHere,
   mayBeSignedIn,
   removeHint,
@@ -85,7 +86,8 @@ export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold():
     onLeave();
     signOutHere();
     await whenSessionStored();
-    setSessionUser(client, null);
+    // Another tab may have signed a user in meanwhile.
+    if (!currentUserId()) setSessionUser(client, null);
     tellOtherTabs();
     finishSignOut().catch(() => {
       setServerReachable(false);

@@ -20,9 +20,11 @@ export function useSignIn(onWelcome: () => void) {
       storeUser(person);
       const presence = currentPresence();
       await Promise.all([restoreDrafts(), whenSessionStored()]);
-      // Before the next line, because the form unmounts as soon as the user is signed in.
-      onWelcome();
-      if (presence === currentPresence()) setSessionUser(client, person);
+      if (presence === currentPresence()) {
+        // First, because the form unmounts as soon as the user is signed in.
+        onWelcome();
+        setSessionUser(client, person);
+      }
       tellOtherTabs();
     },
   });
