@@ -63,16 +63,19 @@ async function activateWaitingWorker(page: Page) {
   ]);
 }
 
-/** Whether the waiting service worker has every file of its app. */
-const hasAllFiles = (page: Page) =>
-  page.evaluate(async () => {
+/**
+ * Whether this service worker has every file of its app. It answers after it has read all earlier
+ * messages of the page.
+ */
+const hasAllFiles = (page: Page, which: "active" | "waiting") =>
+  page.evaluate(async (which) => {
     const registration = await navigator.serviceWorker.getRegistration();
-    while (!registration?.waiting) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!registration?.[which]) await new Promise((resolve) => setTimeout(resolve, 20));
     const { port1, port2 } = new MessageChannel();
     const answer = new Promise((resolve) => port1.onmessage = ({ data }) => resolve(data));
-    registration.waiting.postMessage({ type: "WHOLE" }, [port2]);
+    registration[which].postMessage({ type: "WHOLE" }, [port2]);
     return await answer;
-  });
+  }, which);
 
 /**
  * Holds back a file of the app: `requested` resolves when the page asks for it, and `release` lets it
@@ -275,6 +278,9 @@ test("a failed update leaves the old app in place, also without a network, until
     // The server withdraws the build while the tab changes over. The app that comes instead still
     // has all of its files.
     const { requested, release } = await holdBack(page, textsFile);
+    // Otherwise the active worker may read only later that it should fetch missing files. It would
+    // wait for the file that is held back, and could not be replaced.
+    expect(await hasAllFiles(page, "active")).toBe(true);
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
@@ -293,7 +299,7 @@ test("a failed update leaves the old app in place, also without a network, until
     await requested;
     await activateWaitingWorker(page);
     release();
-    expect(await hasAllFiles(page)).toBe(true);
+    expect(await hasAllFiles(page, "waiting")).toBe(true);
   } finally {
     await academy.startServer();
   }
