@@ -129,3 +129,41 @@ test("reports an expired file and keeps the words; the next user finds no file o
 
   await checkNextUser(page, () => signIn(page, mya), id);
 });
+
+test("a question that is asked right after another was taken back keeps the file of that one", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/ERR_FAILED/);
+  await signIn(page, await createUser());
+  await page.goto("/ai");
+  await chooseFiles(page, { name: "list.txt", text: "It is a list." });
+  await expect(chips(page)).toHaveAttribute("data-state", "arrived");
+  await page.route("**/api/chat", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  // Without these, the page cannot find out that the question has arrived.
+  const unknown = /\/readyz$|\/messages/;
+  await page.route(unknown, (route) => route.abort());
+  let letTakeBackGo = () => {};
+  const isFree = new Promise<void>((resolve) => letTakeBackGo = resolve);
+  await page.route("**/api/sync", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await box(page).fill("Never mind");
+  await send(page).tap();
+  await expect(question(page)).toContainText("We do not know yet if this question has arrived.");
+  await button(question(page), "Do not send").tap();
+  await expect(box(page)).toHaveValue("Never mind");
+  await page.unroute("**/api/chat");
+  const takenBack = page.waitForRequest("**/api/sync");
+  await page.unroute(unknown);
+  await takenBack;
+  await box(page).fill("What is this?");
+  await send(page).tap();
+  await expect(question(page)).toContainText("What is this?");
+  letTakeBackGo();
+  await expect(answer(page)).toContainText("It is a list.");
+  await expectWholeAnswer(page);
+  await expect(notifications(page).getByText("Please choose the files again")).toHaveCount(0);
+  await expect(page.locator('[data-role="user"]')).toHaveCount(1);
+});

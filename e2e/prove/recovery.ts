@@ -10,7 +10,9 @@ import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm } from "../support/user-texts.ts";
 
-type Fault = { name: string; seconds: number; answer?: (request: Request) => Promise<Response> };
+/** What stands in the place of the academy. "swallow": the network answers and refuses nothing. */
+type Way = "cut" | "swallow" | ((request: Request) => Promise<Response>);
+type Fault = { name: string; seconds: number; way: Way };
 type Call = { path: string; key: string; at: number; answeredAt?: number };
 export type Recovery = {
   name: string;
@@ -57,8 +59,9 @@ try {
 
 function listFaults(): Fault[] {
   const page = { headers: { "Content-Type": "text/html" } };
-  const ways: Record<string, Fault["answer"]> = {
-    "no network": undefined,
+  const ways: Record<string, Way> = {
+    "no network": "cut",
+    "a network that swallows all": "swallow",
     "a log-in page": () => Promise.resolve(new Response("<h1>Welcome to our hotel</h1>", page)),
     "a way to a log-in page": () =>
       Promise.resolve(new Response(null, { status: 302, headers: { Location: "/log-in-here" } })),
@@ -71,32 +74,34 @@ function listFaults(): Fault[] {
     },
   };
   return [300, 70, 12].flatMap((seconds) =>
-    Object.entries(ways).map(([way, answer]) => ({ name: `${seconds} s ${way}`, seconds, answer }))
+    Object.entries(ways).map(([name, way]) => ({ name: `${seconds} s ${name}`, seconds, way }))
   );
 }
 
 /** Leads to the academy, or to what stands in its place. */
-function openNetwork({ answer }: Fault) {
+function openNetwork({ way }: Fault) {
   const academyPort = Number(new URL(academy.origin).port);
   let port = academyPort;
   const connection = openFaultyConnection(() => port);
-  const substitute = answer &&
-    Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
+  const substitute = typeof way === "function" &&
+    Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, way);
   return {
     origin: `http://127.0.0.1:${connection.port}`,
     fail() {
-      if (!substitute) return connection.cut();
+      if (way === "cut") return connection.cut();
+      if (way === "swallow" || !substitute) return connection.swallow();
       port = substitute.addr.port;
       connection.cutOpen();
     },
     recover() {
       port = academyPort;
-      connection.cutOpen();
+      // What a network has swallowed stays dead.
+      if (way !== "swallow") connection.cutOpen();
       connection.restore();
     },
     async close() {
       connection.cut();
-      await substitute?.shutdown();
+      if (substitute) await substitute.shutdown();
     },
   };
 }

@@ -6,6 +6,8 @@ export type FaultyConnection = {
   port: number;
   cut(): void;
   restore(): void;
+  /** Nothing gets through and nothing is refused. What has lost data stays dead after `restore`. */
+  swallow(): void;
   /** Cuts what is open. New connections work. */
   cutOpen(): void;
 };
@@ -40,6 +42,7 @@ export function openFaultyConnection(
   const { latency = 0 } = options;
   const openSockets = new Set<Deno.Conn>();
   const [limitUpload, limitDownload] = [createRateLimit(uploadRate), createRateLimit(downloadRate)];
+  let isSwallowing = false;
   let listener: Deno.TcpListener | undefined = listen(0);
   const { port } = listener.addr;
 
@@ -55,6 +58,11 @@ export function openFaultyConnection(
 
   async function relay(client: Deno.TcpConn) {
     openSockets.add(client);
+    let isDead = false;
+    const waitIfDead = async () => {
+      isDead ||= isSwallowing;
+      if (isDead) await new Promise(() => {});
+    };
     try {
       // By default TCP holds data back until the last packet is acknowledged. That costs each
       // database query 40 ms.
@@ -67,9 +75,11 @@ export function openFaultyConnection(
       if (isTcp(server)) server.setNoDelay();
       const uploadCounter = forEachChunk(async (bytes) => {
         onUpload(bytes.length);
+        await waitIfDead();
         await limitUpload(bytes.length);
       });
       const downloadCounter = forEachChunk(async (bytes) => {
+        await waitIfDead();
         onDownload(bytes.length);
         await limitDownload(bytes.length);
       });
@@ -100,7 +110,11 @@ export function openFaultyConnection(
       cutOpen();
     },
     cutOpen,
+    swallow() {
+      isSwallowing = true;
+    },
     restore() {
+      isSwallowing = false;
       listener ??= listen(port);
     },
   };

@@ -3,7 +3,7 @@
 import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
 import { withCrossTabLock } from "./cross-tab-lock.ts";
-import { doubtServer, setServerReachable } from "./connectivity.ts";
+import { doubtServer, doubtWhileSlow, setServerReachable } from "./connectivity.ts";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
 import { inForeground } from "./foreground.ts";
 import { newId } from "./new-id.ts";
@@ -170,8 +170,9 @@ async function send(input: RequestInfo | URL, init: CallOptions = {}) {
   if (init.method === "POST" && path !== "/api/signin" && !headers.has("idempotency-key")) {
     headers.set("idempotency-key", newId());
   }
-  const deadline = AbortSignal.timeout(init.deadline ?? DEADLINE);
-  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+  const giveUp = new AbortController();
+  const signals = [giveUp.signal, AbortSignal.timeout(init.deadline ?? DEADLINE)];
+  const signal = AbortSignal.any(init.signal ? [init.signal, ...signals] : signals);
   const request: RequestInit = {
     ...init,
     headers,
@@ -183,6 +184,7 @@ async function send(input: RequestInfo | URL, init: CallOptions = {}) {
   if (!isGet(init)) dropEarlyAnswers();
   const early = isGet(init) ? takeEarlyAnswer(path, headers.get("x-person")) : undefined;
   const answer = early ?? sendAgainIfTokenIsOld(() => fetch(input, request));
+  doubtWhileSlow(giveUp, answer);
   return await (init.leavesNetworkFree ? answer : inForeground<Response>(answer));
 }
 

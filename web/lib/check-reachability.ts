@@ -1,8 +1,9 @@
 import { finishSignOut } from "./api.ts";
-import { setServerReachable } from "./connectivity.ts";
+import { hasHeardSince, setServerReachable } from "./connectivity.ts";
 import { isLogInPage, logInPage } from "./log-in-page.ts";
 
-const DEADLINE = 8000;
+/** A check that a dead network has swallowed must end soon, so that the next one can succeed. */
+const DEADLINE = 6000;
 
 let checking: Promise<void> | undefined;
 
@@ -15,6 +16,7 @@ export const checkReachability = () => checking ??= check().finally(() => checki
 export const isChecking = () => checking !== undefined;
 
 async function check() {
+  const askedAt = performance.now();
   try {
     const answer = await fetch("/api/readyz", {
       cache: "no-store",
@@ -31,6 +33,7 @@ async function check() {
   } catch (error) {
     // No answer at all. An answer that is not JSON throws a SyntaxError.
     if (!(error instanceof SyntaxError)) logInPage.set(false);
-    setServerReachable(false);
+    // On a slow connection, the answer to another call may have overtaken this one.
+    if (!hasHeardSince(askedAt)) setServerReachable(false);
   }
 }

@@ -2,12 +2,22 @@
 import { useSyncExternalStore } from "react";
 import { createListeners } from "./create-store.ts";
 
+/** In milliseconds. A call that waits longer for its answer is slow. */
+const SLOW = 4000;
+
 const listeners = createListeners<[reached: boolean]>();
 let reached = true;
+/** When the server answered last, by this page's own clock. */
+let heardAt = -Infinity;
+const slowCalls = new Set<AbortController>();
 
 export const isServerReachable = () => reached;
+export const hasHeardSince = (time: number) => heardAt > time;
 
 export function setServerReachable(next: boolean) {
+  if (next) heardAt = performance.now();
+  // A network that swallows packets refuses nothing, so these would wait until their deadline.
+  else for (const call of slowCalls) call.abort(new Error("No answer came"));
   if (reached === next) return;
   reached = next;
   listeners.notify(next);
@@ -18,6 +28,24 @@ export function setServerReachable(next: boolean) {
  * It loads after the page.
  */
 export const doubtServer = () => decideDoubt();
+
+/** Doubts the server as long as the call is slow. */
+export function doubtWhileSlow(call: AbortController, answer: Promise<unknown>) {
+  let timer: ReturnType<typeof setTimeout>;
+  const doubtAfter = (wait: number) => {
+    timer = setTimeout(() => {
+      slowCalls.add(call);
+      doubtServer();
+      doubtAfter(wait * 2);
+    }, wait);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    slowCalls.delete(call);
+  };
+  doubtAfter(SLOW);
+  answer.then(end, end);
+}
 
 let isDoubted = false;
 function waitForDecision() {

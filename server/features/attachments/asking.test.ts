@@ -152,6 +152,25 @@ Deno.test("moves the named files from a replaced question to the new one and rem
   assert.deepEqual(await statusAndBody(ask(person, id, "Last", early)), notYours(0));
 });
 
+Deno.test("keeps the old file of a question that was taken back, for the question that follows", async () => {
+  const person = await makeUser(sql);
+  const conversationId = await begin(person);
+  const [attachmentId, messageId] = [await attach(person, "old"), crypto.randomUUID()];
+  const more = { messageId, attachmentIds: [attachmentId] };
+  await readAnswer(await ask(person, conversationId, "Never mind", more));
+  await sql`
+    update academy.attachments set created_at = now() - interval '2 days' where id = ${attachmentId}
+  `;
+  const payload = { conversationId, messageId };
+  const writes = [{ id: crypto.randomUUID(), kind: "chat.take-back", payload }];
+  assert.equal((await as(person, "POST", "/api/sync", { writes })).status, 200);
+  assert.equal(await runHousekeeping(sql, log), true);
+  const next = { attachmentIds: [attachmentId] };
+  await readAnswer(await ask(person, conversationId, "What is this?", next));
+  const [question] = await messages(person, conversationId);
+  assert.deepEqual([question.content, question.attachments.length], ["What is this?", 1]);
+});
+
 Deno.test("removes a file with its conversation, and an unclaimed file after a day", async () => {
   const person = await makeUser(sql);
   const id = await begin(person);

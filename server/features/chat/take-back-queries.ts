@@ -25,7 +25,7 @@ export const removeOldTakenBack = (sql: Sql) =>
     delete from academy.taken_back_questions where taken_back_at < now() - interval '90 days'
   `;
 
-/** Its files are free again: the phone puts them back beside the words. */
+/** Its files are free again for a day: the phone puts them back beside the words. */
 export const removeOwnQuestion = async (
   sql: Sql,
   { conversationId, messageId }: OwnQuestion,
@@ -35,7 +35,7 @@ export const removeOwnQuestion = async (
     where id = ${messageId} and conversation_id = ${conversationId} and role = 'user'
   `;
   await sql`
-    update academy.attachments set message_id = null, place = null
+    update academy.attachments set message_id = null, place = null, created_at = now()
     where message_id in (${ofQuestion})
   `;
   return await sql`delete from academy.messages where id in (${ofQuestion})`;

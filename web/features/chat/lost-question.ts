@@ -3,11 +3,15 @@ import type { chatWrites } from "@server/contract";
 import type * as z from "zod/mini";
 import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
-import { enqueue } from "../../offline/outbox.ts";
+import { enqueue, getOutboxView, watchOutbox } from "../../offline/outbox.ts";
 import { type ActiveRun, change, getEntry } from "./active-runs.ts";
 import { pause } from "./answer-connection.ts";
 import { isNotFound, type Message, reload } from "./data.ts";
 import type { Question } from "./run.ts";
+
+const TAKE_BACK = "chat.take-back";
+/** In milliseconds. An outbox that must wait longer, for a limit perhaps, does not hold up a question. */
+const LONGEST_WAIT = 10_000;
 
 export type TakenBackQuestion = z.input<(typeof chatWrites)["chat.take-back"]>;
 
@@ -35,7 +39,7 @@ export async function isAbsentOnServer(
 
 /** If the server cannot be reached now, the outbox tells it later. */
 export function takeBackOnServer(conversationId: string, { id, replaces }: Question) {
-  const kind = "chat.take-back";
+  const kind = TAKE_BACK;
   const payload: TakenBackQuestion = {
     conversationId,
     messageId: id,
@@ -45,5 +49,26 @@ export function takeBackOnServer(conversationId: string, { id, replaces }: Quest
     const writes = [{ id: newId(), kind, payload }];
     const { results } = await call(api.sync.$post({ json: { writes } }));
     if (results[0]?.status !== 200) throw new Error("The server has not taken the question back");
+  });
+}
+
+/**
+ * The next question must not overtake the take-back: the server would still answer the question
+ * before, and its files would not be free.
+ */
+export async function whenTakenBack(conversationId: string) {
+  const isWaiting = () =>
+    getOutboxView().items.some(({ kind, payload }) =>
+      kind === TAKE_BACK && (payload as TakenBackQuestion).conversationId === conversationId
+    );
+  if (!isWaiting()) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(end, LONGEST_WAIT);
+    const unsubscribe = watchOutbox(() => isWaiting() || end());
   });
 }

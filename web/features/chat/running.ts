@@ -35,7 +35,7 @@ import {
   runAnswer,
   UnreadableStream,
 } from "./run.ts";
-import { isAbsentOnServer, takeBackOnServer } from "./lost-question.ts";
+import { isAbsentOnServer, takeBackOnServer, whenTakenBack } from "./lost-question.ts";
 import { showFailure } from "./show-failure.ts";
 import { dropPartialAnswer, readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
 import {
@@ -70,6 +70,7 @@ export async function askQuestion(
   if (question.replaces) dropEdit(conversationId);
   const entry = begin(conversationId, { question, text: "", phase: "asking" });
   try {
+    await whenTakenBack(conversationId);
     const { model } = question;
     if (model) return await requestPicture(conversationId, entry, { ...question, model });
     await runAnswer(question, transportOf(conversationId, entry), entry.stop.signal);
