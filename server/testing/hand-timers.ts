@@ -9,15 +9,21 @@ const clock = new HandClock();
 const BETWEEN_TESTS = 60 * 60_000;
 const start = clock.now();
 
-/** Until it is disposed, timers and `performance.now` follow `turn`. */
+/** Until it is disposed, timers, deadlines and `performance.now` follow `turn`. */
 export function handTimers() {
   const { setTimeout, clearTimeout } = globalThis;
+  const { timeout } = AbortSignal;
   const realNow = performance.now;
   clock.turn(BETWEEN_TESTS);
   Object.assign(globalThis, {
     setTimeout: (act: () => void, ms = 0) => clock.after(ms, act),
     clearTimeout: (cancel?: () => void) => cancel?.(),
   });
+  AbortSignal.timeout = (ms) => {
+    const deadline = new AbortController();
+    clock.after(ms, () => deadline.abort(new DOMException("It was late", "TimeoutError")));
+    return deadline.signal;
+  };
   performance.now = () => clock.now() - start;
   return {
     async turn(ms: number) {
@@ -31,6 +37,7 @@ export function handTimers() {
     },
     [Symbol.dispose]() {
       Object.assign(globalThis, { setTimeout, clearTimeout });
+      AbortSignal.timeout = timeout;
       performance.now = realNow;
     },
   };

@@ -78,6 +78,18 @@ Deno.test("a call that failed before anybody watched is looked into", async () =
   await until(() => server.asked() === 1);
 });
 
+Deno.test("a check that is late says nothing if another answer came meanwhile", async () => {
+  using server = serve(() => true);
+  globalThis.fetch = () => Promise.reject(new DOMException("It was late", "TimeoutError"));
+  const late = checkReachability();
+  setServerReachable(true);
+  await late;
+  assert.equal(isServerReachable(), true);
+  await checkReachability();
+  assert.equal(isServerReachable(), false);
+  assert.equal(server.backs(), 0);
+});
+
 Deno.test("a doubt from a hidden page is looked into as soon as the user is back", async () => {
   using server = serve(() => true);
   doubtServer();

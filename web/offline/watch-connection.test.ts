@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
-import { call } from "../lib/api.ts";
+import { api, call } from "../lib/api.ts";
 import { isServerReachable, setServerReachable } from "../lib/connectivity.ts";
 import { handTimers } from "../../server/testing/hand-timers.ts";
 import { watchConnection } from "./watch-connection.ts";
@@ -8,10 +8,14 @@ import { watchConnection } from "./watch-connection.ts";
 const page = Object.assign(new EventTarget(), { hidden: false });
 Object.defineProperty(globalThis, "document", { configurable: true, value: page });
 Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
+Object.assign(globalThis, { location: new URL("https://academy.test/") });
 
 const WINDOW = 12_000;
 /** The lists of an open lesson. */
-const lists = ["sections", "videos", "resources", "progress", "overview", "questions", "notes"];
+const lists = [
+  ...["sections", "videos", "resources", "progress", "overview", "syllabus", "notes"] as const,
+];
+const course = { param: { courseId: "ai-master" } } as const;
 /** The academy can be reached then. */
 const BROKEN_LISTS = "broken lists";
 const BROKEN_CALLS = "a server that fails at every call but the check";
@@ -19,47 +23,54 @@ const logInPage = () =>
   new Response("<h1>Hotel</h1>", { headers: { "content-type": "text/html" } });
 
 /** What a path answers during a fault. Undefined: what it answers otherwise. */
-type Fault = (path: string) => Response | undefined;
+type Fault = (path: string, signal?: AbortSignal | null) => Response | Promise<never> | undefined;
 
 const badGateway = () => new Response("Bad Gateway", { status: 502 });
 const faults: Record<string, Fault> = {
   "no network": () => {
     throw new TypeError("The network failed");
   },
+  "a network that swallows all": (_, signal) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    }),
   "a log-in page": logInPage,
   "a proxy without a server": badGateway,
   [BROKEN_CALLS]: (path) =>
     path === "/api/readyz"
       ? undefined
       : Response.json({ code: "internal", error: "Broken" }, { status: 500 }),
-  [BROKEN_LISTS]: (path) => lists.includes(path.replace("/api/", "")) ? badGateway() : undefined,
+  [BROKEN_LISTS]: (path) => lists.some((list) => path.endsWith(list)) ? badGateway() : undefined,
 };
 
 /** A page that shows the lists of a lesson, which it has from the last start. */
 function openLesson(isBroken: () => boolean, fault: Fault) {
   const realFetch = globalThis.fetch;
   const calls: { path: string; at: number }[] = [];
-  globalThis.fetch = (address) => {
+  globalThis.fetch = (address, { signal } = {}) => {
     const path = String(address);
     calls.push({ path, at: performance.now() });
-    const answer = () => isBroken() && fault(path) || Response.json({ database: true });
+    const answer = () => isBroken() && fault(path, signal) || Response.json({ database: true });
     return Promise.resolve().then(answer);
   };
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
   });
-  const show = (name: string, meta: { kept: true | "anyone" }) =>
+  const show = (name: string, read: () => Promise<unknown>, kept: true | "anyone") =>
     new QueryObserver(client, {
       queryKey: [name],
-      queryFn: () => call(fetch(`/api/${name}`)),
+      queryFn: read,
       initialData: {},
       initialDataUpdatedAt: 1,
       staleTime: 0,
-      meta,
+      meta: { kept },
     }).subscribe(() => {});
   const hide = [
-    ...["session", "config"].map((name) => show(name, { kept: "anyone" })),
-    ...lists.map((name) => show(name, { kept: true })),
+    show("session", () => call(api.auth.user.$get()), "anyone"),
+    show("config", () => call(api.config.$get()), "anyone"),
+    ...lists.map((name) =>
+      show(name, () => call<unknown>(api.courses[":courseId"][name].$get(course)), true)
+    ),
   ];
   return {
     client,
@@ -70,7 +81,7 @@ function openLesson(isBroken: () => boolean, fault: Fault) {
         ...again.map(({ at }) => again.filter((c) => c.at > at - WINDOW && c.at <= at).length),
       );
     },
-    isBack: (names: string[]) =>
+    isBack: (names: readonly string[]) =>
       isServerReachable() &&
       names.every((name) => client.getQueryState([name])?.status === "success"),
     [Symbol.dispose]() {
@@ -89,9 +100,9 @@ for (const [name, fault] of Object.entries(faults)) {
       let isBroken = true;
       using lesson = openLesson(() => isBroken, fault);
       using _watch = watchConnection(lesson.client);
-      await timers.turn(10_000);
+      await timers.turn(11_000);
       assert.equal(isServerReachable(), [BROKEN_LISTS, BROKEN_CALLS].includes(name));
-      await timers.turn(seconds * 1000 - 10_000);
+      await timers.turn(seconds * 1000 - 11_000);
       isBroken = false;
       await timers.turn(10_000);
       assert.ok(lesson.isBack(lists), "the lists are back");
