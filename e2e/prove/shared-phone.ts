@@ -1,10 +1,9 @@
 // Two users share a phone. They sign in and out, write notes and are suspended in random orders,
-// with and without a network, and the browser is killed. Nobody may see another user's words, and
-// the server must have each note once. Prints the result as JSON. Arguments: a seed, the number of
-// histories, and the number of kills among them.
+// with and without a network, and the browser is killed. Nobody may see another user's words, the
+// server must have each note once, and each user must find the own draft again. Prints the result
+// as JSON. Arguments: a seed, the number of histories, and the number of kills among them.
 import { expect, type Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
-import { readBrowserStorage } from "../support/phone.ts";
 import {
   expectSignedOut,
   fillSignInForm,
@@ -12,7 +11,7 @@ import {
   unsentWorkDialog,
 } from "../support/sign-in-out.ts";
 import { startAcademy } from "../support/start-academy.ts";
-import { noteForm } from "../support/user-texts.ts";
+import { findTexts, findTextsOnPage, noteForm } from "../support/user-texts.ts";
 import type { TestUser } from "../support/users.ts";
 import { createRandom } from "./create-random.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
@@ -24,8 +23,24 @@ const LONGEST_WAIT_MS = 60_000;
 /** The app seals in the background, and a killed one has to start first. */
 const SEAL_MS = 15_000;
 const SEND_MS = 60_000;
+/** Chromium writes cookies to the disk up to 30 s late. A kill may take a newer session. */
+const COOKIE_MS = 35_000;
+/**
+ * The app promises that a draft is on the disk one second after the user typed it. A busy machine
+ * with several browsers may need longer. A kill may take a newer draft.
+ */
+const DRAFT_MS = 3000;
 
-type Owner = { user: TestUser; secrets: string[]; notes: string[] };
+type Draft = { text: string; at: number };
+type Owner = {
+  user: TestUser;
+  secrets: string[];
+  notes: string[];
+  /** All texts of the note form, the newest last. A saved note leaves an empty one. */
+  drafts: Draft[];
+  /** What the form may show. Several texts, if the browser was killed just after a change. */
+  possibleDrafts: string[];
+};
 type Step = (history: History) => Promise<void>;
 
 const random = createRandom(seed);
@@ -34,22 +49,27 @@ const profile = await Deno.makeTempDir({ prefix: "pyinnya-shared-" });
 const { academy, stop } = await startAcademy(`${import.meta.dirname}/../..`);
 const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
 const origin = `http://127.0.0.1:${connection.port}`;
+const signInAddress = `${origin}/signin?next=${encodeURIComponent(COURSE)}`;
 let phone: KillableBrowser | undefined;
 const problems: string[] = [];
-const counts = { histories: 0, kills: 0, notes: 0 };
+const counts = { histories: 0, kills: 0, notes: 0, foundDrafts: 0 };
 
 /** What the users have done on the phone, and what the screen has told them. */
 class History {
   owners: Owner[];
-  /** Whom the screen has shown as signed in. */
+  /** The user who is signed in. The screen must show this user. */
   current: Owner | undefined;
+  signedInAt = 0;
   isOffline = false;
-  /** A kill may take the newest session cookie, and then the server asks for the password again. */
-  mayLoseSession = false;
+  /** A kill has taken the newest session cookie, so the server will ask for the password again. */
+  hasLostSession = false;
   steps: string[] = [];
 
   constructor(readonly name: string, public page: Page, users: TestUser[]) {
-    this.owners = users.map((user) => ({ user, secrets: [], notes: [] }));
+    this.owners = users.map((user) => {
+      const drafts = [{ text: "", at: 0 }];
+      return { user, secrets: [], notes: [], drafts, possibleDrafts: [""] };
+    });
   }
 }
 
@@ -59,11 +79,52 @@ const chooseWait = () => Math.round(random() ** 2 * LONGEST_WAIT_MS);
 const signIn: Step = async (history) => {
   setOffline(history, false);
   const owner = choose(history.owners);
-  history.steps.push(`sign in ${owner.user.firstName}`);
+  history.steps.push(`sign in ${nameOf(owner)}`);
   await signInByForm(history, owner);
-  await noteForm(history.page).waitFor();
-  const me = await history.page.evaluate(async () => await (await fetch("/api/auth/user")).json());
-  owner.secrets = [markOf(owner), me.sealKey];
+};
+
+/**
+ * The network is slow. Another tab has sent the form of the other user before this tab sends its
+ * own, and its answer comes last.
+ */
+const signInInTwoTabs: Step = async (history) => {
+  setOffline(history, false);
+  const { page } = history;
+  const tab = await page.context().newPage();
+  const [isSent, mayArrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await tab.route("**/api/signin", async (route) => {
+    isSent.resolve();
+    await mayArrive.promise;
+    await route.continue();
+  });
+  const owner = choose(history.owners);
+  const other = otherThan(history, owner);
+  await tab.goto(signInAddress);
+  const filling = fillSignInForm(tab, other.user);
+  await isSent.promise;
+  await signInByForm(history, owner);
+  await filling;
+  history.steps.push(`sign in ${nameOf(owner)}, and ${nameOf(other)} in another tab`);
+  await choose([write, type])(history);
+  mayArrive.resolve();
+  await accountMenu(tab, other).waitFor();
+  await follow(history, other);
+  await tab.close();
+};
+
+/** Another tab was killed when the server had signed the other user in. */
+const signInUnnoticed: Step = async (history) => {
+  const { page, current } = history;
+  if (!current) return;
+  setOffline(history, false);
+  const other = otherThan(history, current);
+  history.steps.push(`sign in ${nameOf(other)} unnoticed`);
+  const { email, password } = other.user;
+  const data = { email, password };
+  await page.request.post(`${origin}/api/signin`, { data, headers: { Origin: origin } });
+  // The page asks the server as soon as it is open.
+  await page.reload();
+  await follow(history, other);
 };
 
 const write: Step = async ({ page, current, steps }) => {
@@ -72,9 +133,10 @@ const write: Step = async ({ page, current, steps }) => {
   for (let left = 1 + Math.floor(random() * 3); left > 0; left--) {
     const text = `${markOf(current)} note ${current.notes.length}`;
     steps.push("write");
-    await form.fill(text);
+    await fillNoteForm(page, current, text);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(form).toHaveValue("");
+    addDraft(current, "");
     current.notes.push(text);
     counts.notes++;
   }
@@ -83,7 +145,7 @@ const write: Step = async ({ page, current, steps }) => {
 const type: Step = async ({ page, current, steps }) => {
   if (!current || !await isVisible(noteForm(page))) return;
   steps.push("type");
-  await noteForm(page).fill(`${markOf(current)} draft`);
+  await fillNoteForm(page, current, `${markOf(current)} draft ${current.drafts.length}`);
 };
 
 const leave: Step = async (history) => {
@@ -116,7 +178,11 @@ const suspend: Step = async (history) => {
 
 const changeNetwork: Step = (history) => Promise.resolve(setOffline(history, !history.isOffline));
 
-const stepsOfUser = [write, write, write, type, leave, leave, leaveInOtherTab, suspend];
+const stepsOfVisitor = [signIn, signIn, signIn, signInInTwoTabs];
+const stepsOfUser = [
+  ...[write, write, write, type, type, leave, leave],
+  ...[leaveInOtherTab, suspend, signInUnnoticed],
+];
 
 async function run() {
   let page = await startPhone();
@@ -131,14 +197,7 @@ async function run() {
         academy.createUser({ firstName, courses: ["ai-first-step"] })
       ),
     );
-    const history = new History(
-      `seed ${seed}, history ${number}`,
-      page,
-      users as [
-        TestUser,
-        TestUser,
-      ],
-    );
+    const history = new History(`seed ${seed}, history ${number}`, page, users);
     try {
       await live(history, isKilled);
     } catch (error) {
@@ -159,8 +218,8 @@ async function run() {
 async function live(history: History, isKilled: boolean) {
   const killAt = isKilled ? 2 + Math.floor(random() * (STEPS - 1)) : undefined;
   for (let number = 0; number < STEPS; number++) {
-    const step = random() < 0.2 ? changeNetwork : history.current ? choose(stepsOfUser) : signIn;
-    await step(history);
+    const steps = history.current ? stepsOfUser : stepsOfVisitor;
+    await (random() < 0.2 ? changeNetwork : choose(steps))(history);
     if (number + 1 === killAt) await kill(history);
     await checkNothingOpen(history);
   }
@@ -171,29 +230,41 @@ async function kill(history: History) {
   const wait = chooseWait();
   counts.kills++;
   await pause(wait);
+  const session = await readSession(history.page);
+  const killedAt = performance.now();
   await phone?.kill();
   history.isOffline = random() < 0.6;
   history.steps.push(`kill after ${wait} ms and start ${history.isOffline ? "offline" : "online"}`);
   if (history.isOffline) connection.cut();
   else connection.restore();
+  for (const owner of history.owners) {
+    const isOutdated = ({ at }: Draft) => at < killedAt - DRAFT_MS;
+    const last = owner.drafts.findLastIndex(isOutdated);
+    owner.possibleDrafts = owner.drafts.slice(last).map(({ text }) => text);
+  }
   history.page = await startPhone();
+  history.hasLostSession = Boolean(history.current) &&
+    await readSession(history.page) !== session;
+  const age = killedAt - history.signedInAt;
+  if (history.hasLostSession && age > COOKIE_MS) {
+    report(history, `lost: a session that was ${Math.round(age)} ms old`);
+  }
   await openPage(history.page);
-  const isSignedOut = await isVisible(signInLink(history.page));
-  if (isSignedOut && !history.isOffline && history.mayLoseSession) history.current = undefined;
+  await checkUser(history);
+  if (history.current && (!history.isOffline || await isVisible(noteForm(history.page)))) {
+    await checkDraft(history, history.current);
+  }
 }
 
 async function checkNothingOpen(history: History) {
+  await checkUser(history);
   const { page, current, owners } = history;
-  const shownId = await page.evaluate(() => JSON.parse(localStorage.person ?? "{}").id);
-  const mayBeOut = history.mayLoseSession && !history.isOffline && shownId === undefined;
-  if (shownId !== current?.user.id && !mayBeOut) {
-    report(history, `wrong user: ${nameOf(history, shownId)}`);
-  }
   const secrets = owners.filter((owner) => owner !== current).flatMap(({ secrets }) => secrets);
+  const shown = await findTextsOnPage(page, secrets);
+  if (shown.length > 0) report(history, `open: ${shown.length} secrets are on the screen`);
   const end = performance.now() + SEAL_MS;
   for (;;) {
-    const stored = await readBrowserStorage(page);
-    const open = secrets.filter((secret) => stored.includes(secret));
+    const open = await findTexts(page, secrets);
     if (open.length === 0) return;
     if (performance.now() > end) {
       return report(history, `open: ${open.length} secrets are readable`);
@@ -202,9 +273,39 @@ async function checkNothingOpen(history: History) {
   }
 }
 
+/** The screen and the storage name the user who is signed in. */
+async function checkUser(history: History) {
+  const { page, current, isOffline, hasLostSession } = history;
+  // Without the session's cookie, the app learns from the server that nobody is signed in.
+  if (hasLostSession && !isOffline && await isVisible(signInLink(page))) {
+    history.current = undefined;
+    history.hasLostSession = false;
+    return;
+  }
+  const shownId = await page.evaluate(() => JSON.parse(localStorage.person ?? "{}").id);
+  const sign = current ? accountMenu(page, current) : signInLink(page);
+  if (shownId === current?.user.id && await isVisible(sign)) return;
+  const shown = history.owners.find(({ user }) => user.id === shownId);
+  report(history, `wrong user: ${shown ? nameOf(shown) : "nobody"}`);
+}
+
+/** The note form shows what this user typed last and did not save. */
+async function checkDraft(history: History, owner: Owner) {
+  const { possibleDrafts } = owner;
+  const form = noteForm(history.page);
+  await expect(form).toHaveValue(new RegExp(`^(?:${possibleDrafts.join("|")})$`)).catch(
+    async () => {
+      const shown = await form.inputValue();
+      report(history, `lost draft: "${shown}" is shown, not ${JSON.stringify(possibleDrafts)}`);
+    },
+  );
+  if (possibleDrafts.every(Boolean)) counts.foundDrafts++;
+}
+
 async function checkNothingLost(history: History) {
   const { page } = history;
-  for (const owner of history.owners.filter(({ notes }) => notes.length > 0)) {
+  // Only users who were signed in have secrets.
+  for (const owner of history.owners.filter(({ secrets }) => secrets.length > 0)) {
     setOffline(history, false);
     await openPage(page);
     if (await isVisible(accountMenu(page))) await signOutAnyhow(page);
@@ -236,10 +337,32 @@ async function listNotes(page: Page): Promise<string[]> {
 }
 
 async function signInByForm(history: History, owner: Owner) {
-  await history.page.goto(`${origin}/signin?next=${encodeURIComponent(COURSE)}`);
+  await history.page.goto(signInAddress);
   await fillSignInForm(history.page, owner.user);
+  await follow(history, owner);
+}
+
+/** The page must show this user, who has signed in just now, and the user's draft. */
+async function follow(history: History, owner: Owner) {
+  const { page } = history;
+  history.signedInAt = performance.now();
   history.current = owner;
-  history.mayLoseSession = true;
+  history.hasLostSession = false;
+  await accountMenu(page, owner).waitFor();
+  await noteForm(page).waitFor();
+  await checkDraft(history, owner);
+  const me = await page.evaluate(async () => await (await fetch("/api/auth/user")).json());
+  owner.secrets = [markOf(owner), me.sealKey, owner.user.email];
+}
+
+async function fillNoteForm(page: Page, owner: Owner, text: string) {
+  await noteForm(page).fill(text);
+  addDraft(owner, text);
+}
+
+function addDraft(owner: Owner, text: string) {
+  owner.drafts.push({ text, at: performance.now() });
+  owner.possibleDrafts = [text];
 }
 
 async function signOutAnyhow(page: Page) {
@@ -272,15 +395,19 @@ async function startPhone(): Promise<Page> {
   return context.pages()[0] ?? await context.newPage();
 }
 
-const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account menu/ });
+/** The account menu of this user, or of any user. */
+const accountMenu = (page: Page, owner?: Owner) =>
+  page.getByRole("button", { name: `Account menu${owner ? ` for ${nameOf(owner)}` : ""}` });
 const signInLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Sign In", exact: true });
 const isVisible = (locator: ReturnType<Page["locator"]>) =>
   locator.waitFor({ timeout: 3000 }).then(() => true, () => false);
+const readSession = async (page: Page) =>
+  (await page.context().cookies(origin)).find(({ name }) => name === "sid")?.value;
+const nameOf = ({ user }: Owner) => user.firstName;
 const markOf = ({ user }: Owner) => `mark-${user.id}`;
-
-const nameOf = ({ owners }: History, id?: string) =>
-  owners.find(({ user }) => user.id === id)?.user.firstName ?? "nobody";
+const otherThan = ({ owners }: History, owner: Owner) =>
+  owners.find((other) => other !== owner) ?? owner;
 
 function report(history: History, problem: string) {
   problems.push(`${history.name}: ${problem}; ${history.steps.join(", ")}`);
