@@ -99,8 +99,8 @@ function startServer(PORT: number, findSite: () => Promise<string>) {
 
 const actions: Record<string, (options: Record<string, string>) => unknown> = {
   /**
-   * `record-profile.ts` also starts an older checkout of this file: the name `person` and its options
-   * stay.
+   * `record-profile.ts` also starts an older checkout of this file: the name `person` and its
+   * options stay.
    */
   person: (options) => createUser(runningServer.database.sql, passwords, options),
   "suspend-user": ({ id = "", reason = "" }) => suspendUser(runningServer.database.sql, id, reason),

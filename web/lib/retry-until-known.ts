@@ -121,7 +121,9 @@ const refusalOf = (error: unknown) =>
 
 const errorCode = (error: unknown) => refusalOf(error)?.code;
 
-/** No answer came, or one that our server did not write. Other errors are faults of our own code. */
+/**
+ * No answer came, or one that our server did not write. Other errors are faults of our own code.
+ */
 function isLost(error: unknown) {
   const refusal = refusalOf(error);
   return refusal
