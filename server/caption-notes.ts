@@ -1,5 +1,5 @@
-// Reads the notes of WebVTT captions that divide a lesson into chapters and name the questions that a
-// chapter answers, and the notes with questions that no lesson answers. A player shows no notes.
+// Reads the notes of WebVTT captions that divide a lesson into chapters and name the questions that
+// a chapter answers, and the notes with questions that no lesson answers. A player shows no notes.
 import { readCues } from "./caption-cues.ts";
 
 /** `from` and `to` are seconds. `questions` has one question in each line, and may be empty. */
@@ -51,7 +51,9 @@ function linesOf(text: string, most: number): string[] {
     .slice(0, most);
 }
 
-/** Whether a line begins a note with questions, also if it is written so that `readNotes` skips it. */
+/**
+ * Whether a line begins a note with questions, also if it is written so that `readNotes` skips it.
+ */
 export const meansQuestionsNote = (line: string) =>
   /^NOTE[\s:]+(?:other[\s-]+)?questions?\b/i.test(line);
 

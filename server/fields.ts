@@ -164,7 +164,9 @@ export const moment = z.iso.datetime({ offset: true, error: "not_a_time", abort:
   z.overwrite((value) => new Date(Math.min(Date.parse(value), LAST_MOMENT)).toISOString()),
 );
 
-/** Refuses a list that is too long before it looks at any element. zod's own arrays do that last. */
+/**
+ * Refuses a list that is too long before it looks at any element. zod's own arrays do that last.
+ */
 export const list = <Element extends z.core.SomeType>(element: Element, most: number, least = 0) =>
   z.pipe(
     z.custom<z.core.input<Element>[]>(Array.isArray).check(

@@ -1,5 +1,5 @@
-// Removes what nobody needs any more, finds texts that the search misses, and counts ended months, at
-// start and hourly, in the one process that gets the lease.
+// Removes what nobody needs any more, finds texts that the search misses, and counts ended months,
+// at start and hourly, in the one process that gets the lease.
 import type { Database } from "./db/database.ts";
 import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
 import { makeMissingDue } from "./db/search-missing.ts";

@@ -1,5 +1,5 @@
-// The roles of users, and what each role may open, and the states of their accounts. No schema here:
-// the phone's first load must not need one.
+// The roles of users, and what each role may open, and the states of their accounts. No schema
+// here: the phone's first load must not need one.
 export const roles = ["learner", "staff", "admin"] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,5 +1,5 @@
-// Splits a text into letters with their signs, numbers and words, and says how each of them stands in
-// the key of the text. It does not look at the neighbours: that is the work of `search-key.ts`.
+// Splits a text into letters with their signs, numbers and words, and says how each of them stands
+// in the key of the text. It does not look at the neighbours: that is the work of `search-key.ts`.
 
 export const VIRAMA = "\u1039";
 

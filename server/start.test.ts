@@ -228,7 +228,8 @@ Deno.test({
     const dataDir = await (sharedFolder ??= folder());
     await Deno.mkdir(`${dataDir}/postgres`, { recursive: true });
     for (const path of [dataDir, `${dataDir}/postgres`]) await Deno.chmod(path, 0o755);
-    // The product stays for the next test, which reads what a first start with these settings prints.
+    // The product stays for the next test, which reads what a first start with these settings
+    // prints.
     await productWith(exposed);
     for (const path of [dataDir, `${dataDir}/postgres`, `${dataDir}/storage`]) {
       assert.equal(((await Deno.stat(path)).mode ?? 0) & 0o777, 0o700, path);

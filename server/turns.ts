@@ -1,4 +1,5 @@
-// All requests share one thread. Long work runs in turns, and the server answers other requests in between.
+// All requests share one thread. Long work runs in turns, and the server answers other requests in
+// between.
 import { setTimeout } from "node:timers/promises";
 
 /** Long work runs for this time, and then waits for its next turn. */
@@ -9,7 +10,10 @@ const TURN_MS = 2;
  */
 const BEGINS_EVERY_MS = 4;
 
-/** Long work calls the returned function between two steps. The function waits when the turn is over. */
+/**
+ * Long work calls the returned function between two steps. The function waits when the turn is
+ * over.
+ */
 export function takeTurns(): () => Promise<void> {
   let turnEnds = performance.now() + TURN_MS;
   return async () => {
@@ -21,5 +25,8 @@ export function takeTurns(): () => Promise<void> {
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** The timer lets the server read new requests. `setImmediate` would begin the next turn before the server reads them. */
+/**
+ * The timer lets the server read new requests. `setImmediate` would begin the next turn before the
+ * server reads them.
+ */
 const nextTurn = () => lastTurn = lastTurn.then(() => setTimeout(BEGINS_EVERY_MS));

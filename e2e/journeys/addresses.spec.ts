@@ -11,9 +11,9 @@ type Address = { path: string; isOld?: boolean; tab?: RegExp } & Record<Language
 
 /**
  * The text at each address without a server, in both languages. `isOld`: the page shows stored data
- * with its age. `tab` is the open tab. A tab of the browser loads only the first address of its row,
- * and opens the others as a link does. Neighbours have different words or tabs, so that no check is
- * true on the page before.
+ * with its age. `tab` is the open tab. A tab of the browser loads only the first address of its
+ * row, and opens the others as a link does. Neighbours have different words or tabs, so that no
+ * check is true on the page before.
  */
 const addresses = (conversation: string, video: string): Address[][] => [
   [

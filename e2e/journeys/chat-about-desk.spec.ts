@@ -30,7 +30,9 @@ async function send(page: Page, text: string) {
   return (await request).postDataJSON();
 }
 
-/** The user pauses the video while the panel is open. The panel does not start it when it closes. */
+/**
+ * The user pauses the video while the panel is open. The panel does not start it when it closes.
+ */
 async function expectStillPaused(page: Page) {
   await page.locator("video").evaluate(async (video: HTMLVideoElement) => {
     await video.play();

@@ -50,8 +50,8 @@ const readLocks = (page: Page) =>
 const waiting = { heldModes: ["shared"], waitingModes: ["exclusive"], isRegistered: false };
 
 /**
- * Opens a lesson and plays its video. The app loads what it needs for offline use only when the user
- * waits for nothing.
+ * Opens a lesson and plays its video. The app loads what it needs for offline use only when the
+ * user waits for nothing.
  */
 async function playLesson(page: Page, address: string) {
   const releasePage = await delayAnswers(page, /\/api\/courses\/ai-first-step\/overview$/);

@@ -15,9 +15,9 @@ test("three hundred messages with code cost little work, and the newest one stay
     const { metrics } = await cdp.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN;
   };
-  // Machines differ, so a fixed amount of other work on the same thread is the unit. The first round
-  // also loads the scripts and the messages. Other programs on the machine can make a round slower, but
-  // never quicker, so one good round is enough.
+  // Machines differ, so a fixed amount of other work on the same thread is the unit. The first
+  // round also loads the scripts and the messages. Other programs on the machine can make a round
+  // slower, but never quicker, so one good round is enough.
   const workRatios: number[] = [];
   const isLittle = () => Math.min(...workRatios) < MAX_WORK_RATIO;
   while (!isLittle() && workRatios.length < 5) {

@@ -8,7 +8,10 @@ import { player, poster, waitForSecond } from "../support/player-steps.ts";
 import { pressUntil } from "../support/press-for.ts";
 import { noteForm } from "../support/user-texts.ts";
 
-/** A course whose progress cannot be loaded does not play, because that would overwrite the progress. */
+/**
+ * A course whose progress cannot be loaded does not play, because that would overwrite the
+ * progress.
+ */
 async function openAfterLostProgress(page: Page) {
   await expect(page.getByRole("alert")).toContainText("The course could not be loaded");
   await expect(player(page)).toHaveCount(0);
@@ -20,7 +23,9 @@ async function openAfterLostProgress(page: Page) {
   await pressUntil(retryButton, poster(page));
 }
 
-/** A learner who is no longer enrolled sees the gate, also where the course is stored on the device. */
+/**
+ * A learner who is no longer enrolled sees the gate, also where the course is stored on the device.
+ */
 async function expectGateAfterReload(page: Page) {
   await page.waitForLoadState("networkidle");
   await expect.poll(async () => /ai-master\W+videos/.test(await readBrowserStorage(page))).toBe(

@@ -15,9 +15,9 @@ import {
 type Renewal = { stoppedAt: number; resumedAt: number; playedFrom: number };
 
 /**
- * Call this before a page opens. Records where a video stood when its address was replaced, and where
- * it plays on. A slow machine can make the player replace an address more than once: the last time
- * counts.
+ * Call this before a page opens. Records where a video stood when its address was replaced, and
+ * where it plays on. A slow machine can make the player replace an address more than once: the last
+ * time counts.
  */
 const watchRenewals = (page: Page) =>
   page.addInitScript(() => {

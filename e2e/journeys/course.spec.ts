@@ -136,8 +136,8 @@ test("watched time is counted correctly, and the learner continues there on anot
 });
 
 /**
- * The mark of a file, in the sheet of the chat, opens the content of the course, and the video stays.
- * The desk has the same in chat-about-desk.spec.ts.
+ * The mark of a file, in the sheet of the chat, opens the content of the course, and the video
+ * stays. The desk has the same in chat-about-desk.spec.ts.
  */
 async function askAboutFile(page: Page) {
   const chat = page.getByRole("dialog", { name: "AI tutor" });

@@ -146,7 +146,8 @@ async function describeCourse(staffApi: StaffApi, videos: Video[]) {
 }
 
 async function askAndAnswer(learnerApi: LearnerApi, staffApi: StaffApi, videoId: string) {
-  // Most questions consist of three texts: a list of 300 questions takes a third of this journey to open.
+  // Most questions consist of three texts: a list of 300 questions takes a third of this journey to
+  // open.
   const isSingle = (_: string, n: number) => n % 12 === 0;
   const groupedTexts = splitIntoGroups(texts.filter((text, n) => !isSingle(text, n)), 3)
     .map((group) => group.join("\n"));

@@ -1,5 +1,6 @@
 // Staff import accounts from a file.
 import type { Locator, Page } from "@playwright/test";
+import { demoAccounts, demoPassword } from "../../server/demo/people.ts";
 import { pressFor } from "../support/press-for.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
 
@@ -143,4 +144,59 @@ test("an import names each bad row, runs once though its answer was lost, and ca
   await search.fill(mark);
   await expect(page.getByText("3 users", { exact: true })).toBeVisible();
   await expect(page.getByRole("article", { name: "မြင့်မြင့် အေး" })).toBeVisible();
+});
+
+/** Their passwords take the server seconds. */
+const MANY = 200;
+/** The lease of a dead process ends so soon. */
+const LEASE_MS = 15_000;
+/** The page's longest pause. */
+const PAUSE_MS = 8000;
+
+/** Signs in on a server that has the demo accounts. */
+async function signInAsDemoStaff({ request }: Page, origin: string) {
+  const { email } = demoAccounts.find(({ role }) => role === "staff") ?? {};
+  const answer = await request.post(`${origin}/api/signin`, {
+    headers: { Origin: origin },
+    data: { email, password: demoPassword },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test("an import whose server is killed in the middle goes on by itself and creates each user once", async ({ page, academy, expectError }) => {
+  expectError(/^response: 503 /);
+  const origin = await academy.startKillableServer();
+  await signInAsDemoStaff(page, origin);
+  const path = `${origin}/api/admin/users/import`;
+  const countUsers = async () => {
+    const users = await page.request.get(`${origin}/api/admin/users?search=killed.test`);
+    return (await users.json()).length;
+  };
+  await page.goto(`${origin}/admin/users?tab=import`);
+  const tab = page.getByRole("tabpanel", { name: "Import" });
+  const rows = Array.from({ length: MANY }, (_, n) => `n${n}@killed.test;Learner;;;`);
+  await fileInput(tab).setInputFiles(csvFile([HEADER, ...rows]));
+  const importMany = tab.getByRole("button", { name: `Import ${MANY} accounts` });
+  await expect(importMany).toBeEnabled();
+
+  let sentAt = 0;
+  page.on("request", (request) => {
+    if (request.url() === path) sentAt = performance.now();
+  });
+  await importMany.click();
+  await expect.poll(() => sentAt).toBeGreaterThan(0);
+  // The server would refuse this list. While it works on another one, it does not look at it.
+  const sendBadList = () =>
+    page.request.post(path, { headers: { Origin: origin }, data: { rows: [{}] } });
+  await expect.poll(async () => (await sendBadList()).status(), "the import runs").toBe(409);
+  const restarted = academy.killAndRestart();
+  await expect(tab.getByRole("heading", { name: "The server has not replied yet" })).toBeVisible();
+  await restarted;
+  const restartedAt = performance.now();
+  expect(await countUsers(), "the kill came in the middle").toBe(0);
+
+  await expect(toast(page, "Import complete")).toBeVisible();
+  await expect(tab.getByRole("heading", { name: `${MANY} accounts were created.` })).toBeVisible();
+  expect(sentAt - restartedAt, "the page sent it again in time").toBeLessThan(LEASE_MS + PAUSE_MS);
+  expect(await countUsers()).toBe(MANY);
 });

@@ -12,8 +12,8 @@ import {
 } from "../support/sorting.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
 
-// The other journeys of this academy run earlier, and none of them needs this course. So this file may
-// enlarge it.
+// The other journeys of this academy run earlier, and none of them needs this course. So this file
+// may enlarge it.
 test.describe.configure({ mode: "default" });
 const LARGE = "ai-business-mastery";
 // The page asks for twenty questions, however many there are.

@@ -1,5 +1,5 @@
-// No line of a Burmese screen ends inside a phrase, on narrow phones. The journey about all addresses
-// checks this too.
+// No line of a Burmese screen ends inside a phrase, on narrow phones. The journey about all
+// addresses checks this too.
 import type { Page } from "@playwright/test";
 import { expectWholePhrases } from "../support/broken-phrases.ts";
 import { expect, test } from "../support/fixtures.ts";

@@ -127,7 +127,9 @@ test("pages that were opened once open without a server and renew themselves; si
   expect(await academy.countSessions(aye)).toBe(0);
 });
 
-/** Reloads as with the Shift key: the browser leaves the service worker out, which takes over then. */
+/**
+ * Reloads as with the Shift key: the browser leaves the service worker out, which takes over then.
+ */
 async function reloadWithoutWorker(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   const loaded = page.waitForEvent("load");

@@ -76,8 +76,8 @@ phoneTest(
 
     await waitForUserFiles(page);
     await stopServer();
-    // The first note is sent before the phone knows that the server is gone. Only the later notes can
-    // be changed.
+    // The first note is sent before the phone knows that the server is gone. Only the later notes
+    // can be changed.
     await writeNote(page, "One");
     await expect(page.getByText("Saved on this phone. We will send it automatically.").first())
       .toBeVisible();

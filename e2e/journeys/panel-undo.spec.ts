@@ -86,11 +86,20 @@ test("a deletion waits 8 seconds, can be undone, goes on elsewhere, and shows af
   await page.goBack();
   await expect(undoOf(page, "Thuza Chan"), "it waits for the tab").toBeVisible();
   // The server deletes the account, but its answer is lost once.
+  const nextAnswer = Promise.withResolvers<void>();
   await page.route(`**/api/admin/users/${learner.id}`, async (route) => {
+    if (sent.length > 1) {
+      await nextAnswer.promise;
+      return await route.continue();
+    }
     await route.fetch();
     await route.abort();
-  }, { times: 1 });
+  });
   await page.clock.fastForward(UNDO_MS);
+  await expect(userRow(page)).toContainText("Not known yet");
+  await expect(userRow(page)).not.toContainText("Active");
+  await axe(page);
+  nextAnswer.resolve();
   await expect(toast(page, "User Deleted")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Removed Thuza Chan." })).toBeAttached();
   await expect(page.getByRole("status").filter({ hasText: "You can undo" })).toHaveCount(0);

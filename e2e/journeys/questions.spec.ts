@@ -36,7 +36,9 @@ async function withdrawAfterDoubt(page: Page, text: string) {
   await expect(question(page, text)).toHaveCount(0);
 }
 
-/** The badge of new answers leads to all questions, also after the learner has chosen another list. */
+/**
+ * The badge of new answers leads to all questions, also after the learner has chosen another list.
+ */
 async function followBadge(page: Page, answeredText: string) {
   const badge = page.getByRole("main").getByRole("link", { name: "1 new answer" });
   await badge.click();
@@ -142,7 +144,9 @@ async function withdraw(page: Page, text: string) {
   await expect(question(page, text)).toHaveCount(0);
 }
 
-/** The user has asked as many questions as the limit allows. No other write waits with the next one. */
+/**
+ * The user has asked as many questions as the limit allows. No other write waits with the next one.
+ */
 async function askOneTooMany(page: Page) {
   const text = `One too many? ${crypto.randomUUID()}`;
   await form(page).fill(text);

@@ -71,8 +71,8 @@ async function visit(page: Page, path: string, open = load) {
 }
 
 /**
- * Expects one heading, a page that fits the screen, whole phrases in Burmese, and no finding of axe,
- * colours included.
+ * Expects one heading, a page that fits the screen, whole phrases in Burmese, and no finding of
+ * axe, colours included.
  */
 async function expectWellMade(page: Page, path: string) {
   const heading = page.getByRole("heading", { level: 1 });

@@ -21,7 +21,10 @@ const nothing = (page: Page, words: string) => page.getByText(`Nothing was found
 /** The list is that of the words in the address, and not the one before it. */
 const expectNewest = (page: Page) => expect(results(page)).not.toHaveClass(/opacity-60/);
 
-/** The word stands in the middle of a sentence without spaces, in the second cue of the first lesson. */
+/**
+ * The word stands in the middle of a sentence without spaces, in the second cue of the first
+ * lesson.
+ */
 const WORD = "ပရိုဂရမ်";
 const SENTENCE = "AI ဆိုတာ ဥပမာတွေ အများကြီးကနေ သင်ယူထားတဲ့ ကွန်ပျူတာပရိုဂရမ် ဖြစ်ပါတယ်။";
 const SECOND = 7;
@@ -302,7 +305,9 @@ async function expectSavedTranscript(page: Page) {
   await expect(panel.locator("[data-current]")).toHaveText(CAMERA);
 }
 
-/** Reads the address of the transcript of a lesson that is not saved, while the contents are open. */
+/**
+ * Reads the address of the transcript of a lesson that is not saved, while the contents are open.
+ */
 async function readOtherTranscript(page: Page) {
   const other = page.getByRole("dialog").getByRole("link", { name: SECOND_VIDEO });
   const address = new URL(await other.getAttribute("href") ?? "", page.url());

@@ -39,7 +39,9 @@ const faults = {
 
 /** Each page is loaded with this fault. With databases that never answer, it opens in the app. */
 const HARDEST = "are forbidden, like localStorage";
-/** Only the note is checked with this fault: for other pages the hardest one is the same and more. */
+/**
+ * Only the note is checked with this fault: for other pages the hardest one is the same and more.
+ */
 const COVERED_BY_HARDEST = "refuse to open";
 const headings = {
   "/account": "Account Settings",

@@ -78,8 +78,8 @@ const hasAllFiles = (page: Page, which: "active" | "waiting") =>
   }, which);
 
 /**
- * Holds back a file of the app: `requested` resolves when the page asks for it, and `release` lets it
- * arrive.
+ * Holds back a file of the app: `requested` resolves when the page asks for it, and `release` lets
+ * it arrive.
  */
 async function holdBack(page: Page, file: RegExp) {
   const requested = Promise.withResolvers<void>();
@@ -289,8 +289,8 @@ test("a failed update leaves the old app in place, also without a network, until
         }
       }
     });
-    // From now on the page itself may ask for an update, too. The file is not here any more, so each
-    // update needs it.
+    // From now on the page itself may ask for an update, too. The file is not here any more, so
+    // each update needs it.
     await academy.startServer(`${root}/first`);
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();

@@ -1,4 +1,5 @@
-// Takes the README's picture, the product on a phone and on a desk: deno run -A e2e/pictures/readme.ts
+// Takes the README's picture, the product on a phone and on a desk: deno run -A
+// e2e/pictures/readme.ts
 import { desk, openStudio, phone, root } from "./studio.ts";
 
 const studio = await openStudio();

@@ -1,4 +1,5 @@
-// Takes the pictures that a browser shows when it offers to install the app: deno run -A e2e/pictures/screenshots.ts
+// Takes the pictures that a browser shows when it offers to install the app: deno run -A
+// e2e/pictures/screenshots.ts
 import { desk, openStudio, phone, root } from "./studio.ts";
 
 const folder = new URL("web/public/screenshots/", root);

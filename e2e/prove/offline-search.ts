@@ -1,6 +1,6 @@
 // Searches 20,000 notes that a phone has stored, without a network and with a slow processor, and
-// prints as JSON for each round how long the first search took, which makes the index, and each later
-// one.
+// prints as JSON for each round how long the first search took, which makes the index, and each
+// later one.
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { findBrowser } from "../support/browser.ts";
 import { phone } from "../support/devices.ts";

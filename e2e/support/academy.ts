@@ -16,6 +16,7 @@ import { addAsked, type AskedOptions } from "./add-asked.ts";
 import { addConversation } from "./add-conversation.ts";
 import { addSentAnswer, type SentAnswerOptions } from "./add-sent-answer.ts";
 import { enlargeCourse } from "./enlarge-course.ts";
+import { createKillableServer } from "./killable-server.ts";
 import { swapVideoFiles } from "./swap-video-files.ts";
 import { openFaultyConnection } from "./faulty-connection.ts";
 import { openFaultyStorage } from "./faulty-storage.ts";
@@ -71,6 +72,7 @@ const media = openFaultyStorage(
 const { storage } = media;
 const databaseConnection = openFaultyConnection(() => databaseTarget(localDatabase.url));
 const passwords = quickPasswords();
+const killableServer = createKillableServer();
 let runningServer = await startServer(settings.PORT, async () => {
   await buildIfChanged();
   return siteFolder;
@@ -97,8 +99,8 @@ function startServer(PORT: number, findSite: () => Promise<string>) {
 
 const actions: Record<string, (options: Record<string, string>) => unknown> = {
   /**
-   * `record-profile.ts` also starts an older checkout of this file: the name `person` and its options
-   * stay.
+   * `record-profile.ts` also starts an older checkout of this file: the name `person` and its
+   * options stay.
    */
   person: (options) => createUser(runningServer.database.sql, passwords, options),
   "suspend-user": ({ id = "", reason = "" }) => suspendUser(runningServer.database.sql, id, reason),
@@ -125,6 +127,8 @@ const actions: Record<string, (options: Record<string, string>) => unknown> = {
     isRunning = true;
     runningServer = await startServer(port, () => Promise.resolve(site));
   },
+  "start-killable-server": () => killableServer.start(),
+  "kill-and-restart": () => killableServer.killAndRestart(),
   "add-conversation": ({ id = "", pairs = "" }) =>
     addConversation(runningServer.database.sql, id, Number(pairs)),
   "add-asked": ({ period = "", lessons = "" }) =>
@@ -172,6 +176,7 @@ console.log(JSON.stringify({ origin, control: `http://127.0.0.1:${control.addr.p
 for await (const _ of Deno.stdin.readable);
 await control.shutdown();
 if (isRunning) await runningServer.stop();
+await killableServer.close();
 databaseConnection.cut();
 mediaConnection.cut();
 await demoModel?.close();

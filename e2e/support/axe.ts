@@ -1,4 +1,5 @@
-// Looks for barriers on a page: what axe finds, which includes the contrast of each new look of text.
+// Looks for barriers on a page: what axe finds, which includes the contrast of each new look of
+// text.
 import { expect, type Page } from "@playwright/test";
 import type axeCore from "axe-core";
 // This file loads into a page in half the time of the package's main file.
@@ -31,13 +32,14 @@ export async function axe(page: Page, rules: "all" | "contrast" = "all") {
 }
 
 /**
- * Runs in the page. One run of axe looks at everything, because axe describes the whole page for each
- * run.
+ * Runs in the page. One run of axe looks at everything, because axe describes the whole page for
+ * each run.
  */
 async function findBarriers({ runOnly, newLooks }: Look) {
   const { axe } = globalThis as unknown as { axe: typeof axeCore & AxeRules };
   const undoLimit = limitContrast(new Set(newLooks.values()));
-  // Users cannot reach what lies behind a modal dialog, and it was checked before the dialog opened.
+  // Users cannot reach what lies behind a modal dialog, and it was checked before the dialog
+  // opened.
   const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
   const { violations, incomplete } = await axe.run(root, {
     runOnly,

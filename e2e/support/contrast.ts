@@ -2,7 +2,9 @@
 // of axe, and the same looks return on every page.
 import type { JSHandle, Page } from "@playwright/test";
 
-/** The looks that axe has judged and not reported. With LONG=1, every look is checked every time. */
+/**
+ * The looks that axe has judged and not reported. With LONG=1, every look is checked every time.
+ */
 const passedLooks = new Set<number>();
 const isLong = Deno.env.has("LONG");
 

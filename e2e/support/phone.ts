@@ -131,7 +131,8 @@ async function isBackgroundQuiet() {
 }
 
 /**
- * Call this before a page opens. It resolves when an offer of the app about itself could be seen there.
+ * Call this before a page opens. It resolves when an offer of the app about itself could be seen
+ * there.
  */
 export async function waitForOffers(page: Page) {
   await page.waitForEvent("domcontentloaded");

@@ -10,7 +10,8 @@ type ExpectedContent = {
 
 /**
  * Presses, waits for the new content and returns it. Name what is `expected` where
- * the old content has an element of the same name: otherwise the old element passes for the new one.
+ * the old content has an element of the same name: otherwise the old element passes for the new
+ * one.
  */
 export async function pressFor(
   button: Locator,
@@ -52,7 +53,10 @@ async function waitForContent(
   return content;
 }
 
-/** Brings a control to the middle of the screen, where no bar covers it, and presses it as a thumb does. */
+/**
+ * Brings a control to the middle of the screen, where no bar covers it, and presses it as a thumb
+ * does.
+ */
 export async function press(control: Locator) {
   await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await control.click();

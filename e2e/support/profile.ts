@@ -245,8 +245,8 @@ export function fitProfile(text: string, ids: Record<string, string>, now = Date
 
 /**
  * Gives each large file the size and the hash that the academy's file has now. So a lesson can get
- * another video without a new recording. Each file must have one piece: the hash of the file is then
- * the hash of its piece.
+ * another video without a new recording. Each file must have one piece: the hash of the file is
+ * then the hash of its piece.
  */
 export async function fitFiles(
   profile: Profile,

@@ -24,6 +24,13 @@ export type Academy = {
   countSessions(user: TestUser): Promise<number>;
   stopServer(): Promise<void>;
   startServer(site?: string): Promise<void>;
+  /**
+   * Starts another server, with the demo academy as its data, and returns its address. It is a
+   * process of its own, because `stopServer` lets a server end its work.
+   */
+  startKillableServer(): Promise<string>;
+  /** Kills that server in the middle of its work, and starts it again at the same address. */
+  killAndRestart(): Promise<void>;
   /** Creates a conversation with so many questions and answers of this user, and returns its id. */
   addConversation(user: TestUser, pairs: number): Promise<string>;
   /**
@@ -133,6 +140,8 @@ function createAcademyClient({ origin, control }: { origin: string; control: str
     countSessions: ({ id }) => call("count-sessions", { id }),
     stopServer: () => call("stop-server"),
     startServer: (site) => call("start-server", site ? { site } : {}),
+    startKillableServer: () => call("start-killable-server"),
+    killAndRestart: () => call("kill-and-restart"),
     addConversation: ({ id }, pairs) => call("add-conversation", { id, pairs: String(pairs) }),
     addAsked: (period, lessons) => call("add-asked", { period, lessons: JSON.stringify(lessons) }),
     addSentAnswer: (sent) => call("add-sent-answer", { sent: JSON.stringify(sent) }),

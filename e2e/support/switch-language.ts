@@ -1,5 +1,5 @@
-// Changes the language as a user does: without loading the page again, which costs a third of a load.
-// Wait for a text in the new language before you read the page once.
+// Changes the language as a user does: without loading the page again, which costs a third of a
+// load. Wait for a text in the new language before you read the page once.
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 

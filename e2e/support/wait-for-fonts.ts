@@ -30,7 +30,9 @@ export function makePressesWaitForFonts(page: Page) {
   }
 }
 
-/** The report of a failure shows the line of the journey that presses, and the name of the press. */
+/**
+ * The report of a failure shows the line of the journey that presses, and the name of the press.
+ */
 function pointToJourney(error: Error, press: string): Error {
   error.message = error.message.replace("locator.apply:", `locator.${press}:`);
   const lines = error.stack?.replace("locator.apply:", `locator.${press}:`).split("\n") ?? [];

@@ -94,7 +94,10 @@ export async function indexNewRows(pool: Pool, signal?: AbortSignal): Promise<nu
   return done;
 }
 
-/** The next sources, as many as one transaction can write in a short time. At least one, if any is due. */
+/**
+ * The next sources, as many as one transaction can write in a short time. At least one, if any is
+ * due.
+ */
 async function listBatch(sql: Transaction, last: Due | undefined): Promise<Due[]> {
   const due = await listDue(sql, last);
   let bytes = 0;

@@ -27,7 +27,9 @@ export type SearchText =
     | { kind: "conversation"; conversationId: string; ownerId: string }
   );
 
-/** The title of a question is the beginning of its text. Cues and notes show their lesson's title. */
+/**
+ * The title of a question is the beginning of its text. Cues and notes show their lesson's title.
+ */
 const kindsWithTitle = new Set(["lesson", "section", "resource", "conversation"]);
 
 function rowOf({ title = "", content, ...text }: SearchText) {

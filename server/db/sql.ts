@@ -104,8 +104,9 @@ const isSocketMissing = (error: unknown) =>
 
 const driverTypeQuery = /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type/;
 
-// The driver asks for array types on each new connection. Nobody handles a failure of that query, and an unhandled
-// rejection ends the process. The caller's own statement fails with the same error.
+// The driver asks for array types on each new connection. Nobody handles a failure of that query,
+// and an unhandled rejection ends the process. The caller's own statement fails with the same
+// error.
 globalThis.addEventListener("unhandledrejection", (event) => {
   const { reason } = event;
   const query = reason instanceof Error && "query" in reason ? String(reason.query) : "";

@@ -33,7 +33,8 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
     c.set("bodyReservation", reserveBody(c.var));
     const { body, headers } = c.req.raw;
     const contentType = headers.get("Content-Type");
-    // Over HTTP, Deno gives a body also to a request without content. Only reading shows that it is empty.
+    // Over HTTP, Deno gives a body also to a request without content. Only reading shows that it is
+    // empty.
     if (body && (contentType === null || isJson(contentType))) {
       if ((headers.get("Content-Encoding") ?? "identity") !== "identity") fail("unsupported_type");
       const { limit } = others.find(({ path }) => path.test(c.req.path)) ?? { limit: JSON_LIMIT };

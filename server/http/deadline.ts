@@ -4,7 +4,9 @@ import { withTimeout } from "../waits.ts";
 import type { Base } from "./context.ts";
 import { TooLate } from "./errors.ts";
 
-/** `longerMs` names calls, as "POST /path", that may take more time: their callers expect to wait. */
+/**
+ * `longerMs` names calls, as "POST /path", that may take more time: their callers expect to wait.
+ */
 export const deadline = (
   defaultMs: number,
   longerMs: Record<string, number> = {},

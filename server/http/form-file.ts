@@ -30,8 +30,8 @@ export const formFile =
     if (isPacked || !/^multipart\/form-data\s*;/i.test(type)) fail("unsupported_type");
     const declared = Number(headers.get("Content-Length") ?? 0);
     if (declared > most + FORM_OVERHEAD) fail("too_large", { limit: most });
-    // A repeated request stores nothing more, so `checkBeforeReading` does not run: the request gets its first
-    // answer.
+    // A repeated request stores nothing more, so `checkBeforeReading` does not run: the request
+    // gets its first answer.
     if (checkBeforeReading && !await isKnownKey(c)) {
       await checkBeforeReading(c, Math.max(declared - FORM_OVERHEAD, 1));
     }

@@ -67,7 +67,10 @@ export async function idempotentTransaction<Body, Status extends 200 | 201>(
   );
 }
 
-/** Like `idempotentTransaction`, but `work` decides the status: it knows whether anything was created. */
+/**
+ * Like `idempotentTransaction`, but `work` decides the status: it knows whether anything was
+ * created.
+ */
 export async function idempotentTransactionWithStatus<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   work: (sql: Transaction) => Promise<Outcome<Body, Status>>,

@@ -1,4 +1,5 @@
-// Measures JSON before it is parsed: parsing many names or deep nesting takes far longer than reading the bytes.
+// Measures JSON before it is parsed: parsing many names or deep nesting takes far longer than
+// reading the bytes.
 
 /** An import of 2,000 rows has 12,000 names. */
 const NAMES_MOST = 20_000;

@@ -9,7 +9,8 @@ export const requestLog: MiddlewareHandler<Base> = async (c, next) => {
   c.set("requestId", id);
   await next();
   const { headers } = c.res;
-  // A page loads about twenty files. The header would make each of them larger, and nobody needs the id of a file.
+  // A page loads about twenty files. The header would make each of them larger, and nobody needs
+  // the id of a file.
   if (!headers.get("Cache-Control")?.includes("immutable")) headers.set("X-Request-Id", id);
   c.get("log").info("request", {
     id,

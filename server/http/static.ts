@@ -169,8 +169,8 @@ function answer(
   const headers = new Headers({
     "cache-control": file.immutable ? "max-age=31536000, immutable" : "no-cache",
   });
-  // A hashed name never gets another content, so no browser asks whether it has. Together, the ETags
-  // of all files of the app would cost a phone two kilobytes.
+  // A hashed name never gets another content, so no browser asks whether it has. Together, the
+  // ETags of all files of the app would cost a phone two kilobytes.
   if (!file.immutable) headers.set("etag", etag);
   if (file.encoded.length > 0) headers.set("vary", "Accept-Encoding");
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);

@@ -1,5 +1,5 @@
-// Turns texts into vectors by an embedding model over OpenAI's protocol. Texts with alike meanings get
-// vectors that point in nearly the same direction.
+// Turns texts into vectors by an embedding model over OpenAI's protocol. Texts with alike meanings
+// get vectors that point in nearly the same direction.
 import { answerOf, at, jsonOf } from "./image-models/ask.ts";
 import { ModelFailed } from "./model-failed.ts";
 
@@ -13,8 +13,8 @@ export type EmbeddingAddress = {
 export type EmbeddingModel = {
   model: string;
   /**
-   * Returns a vector for each text, in the order of the texts. All vectors of a process have the same
-   * number of dimensions. Ends with ModelFailed, or with the signal.
+   * Returns a vector for each text, in the order of the texts. All vectors of a process have the
+   * same number of dimensions. Ends with ModelFailed, or with the signal.
    */
   embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
 };

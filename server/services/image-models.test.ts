@@ -239,7 +239,9 @@ Deno.test("downloads only from the provider's own hosts, and follows no redirect
   );
 });
 
-/** Whether the provider may charge for a call that fails so. Undefined if the call does not fail. */
+/**
+ * Whether the provider may charge for a call that fails so. Undefined if the call does not fail.
+ */
 async function costOf(model: (typeof imageModels)[number], fault: ImageFault) {
   fake.say(fault);
   try {

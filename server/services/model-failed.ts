@@ -8,7 +8,10 @@ type Failing = { retryAfter?: number; mayCost?: boolean };
 export class ModelFailed extends Error {
   readonly code: ModelFailure;
   readonly retryAfter?: number;
-  /** Whether the provider may charge for the call: it accepted the request, or it may still work on it. */
+  /**
+   * Whether the provider may charge for the call: it accepted the request, or it may still work on
+   * it.
+   */
   readonly mayCost: boolean;
 
   constructor(code: ModelFailure, reason: string, { retryAfter, mayCost = true }: Failing = {}) {

@@ -1,4 +1,5 @@
-// The client of OpenAI's protocol, for chat and for pictures. The only file that imports the library.
+// The client of OpenAI's protocol, for chat and for pictures. The only file that imports the
+// library.
 import { APIConnectionError, APIError, OpenAI } from "openai";
 import { failureForStatus, ModelFailed } from "./model-failed.ts";
 

@@ -65,7 +65,10 @@ export const toUnicode = (text: string): string => [...convertedParts(text)].joi
 /** A text of so many UTF-16 units takes about a millisecond. */
 const SHORT = 300;
 
-/** Converts a short text at once and returns a string. Converts a long text in turns and returns a promise. */
+/**
+ * Converts a short text at once and returns a string. Converts a long text in turns and returns a
+ * promise.
+ */
 export const convertTyped = (text: string): string | Promise<string> =>
   text.length <= SHORT ? toUnicode(text) : toUnicodeInTurns(text);
 

@@ -67,8 +67,8 @@ type Hasty = Partial<
 
 /**
  * `another` stands for a second process on the same database, with shorter waits if the test needs
- * them. `logLines` collects the log. `put` puts a file into the storage, and `line` can cut the storage
- * off.
+ * them. `logLines` collects the log. `put` puts a file into the storage, and `line` can cut the
+ * storage off.
  */
 export async function testApp(env: Record<string, string> = {}, wishes: AppOptions = {}) {
   const { sql, database, url, close: closeDatabase } =

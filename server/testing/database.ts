@@ -100,8 +100,8 @@ async function makeDatabase(server: string, template?: string) {
   const name = `pyinnya_test_${crypto.randomUUID().replaceAll("-", "_")}`;
   try {
     if (template) await makeTemplate(admin, server, template);
-    // The strategy wal_log also writes each copied block to the log. The strategy file_copy does not,
-    // but it waits for the disk if fsync is on.
+    // The strategy wal_log also writes each copied block to the log. The strategy file_copy does
+    // not, but it waits for the disk if fsync is on.
     const [{ fsync } = {}] = await admin`show fsync`;
     const strategy = fsync === "off" ? "file_copy" : "wal_log";
     await admin.unsafe(

@@ -4,7 +4,9 @@ import { HandClock } from "./hand-clock.ts";
 
 /** In milliseconds. A timer is late by this at most. */
 const STEP = 250;
-/** One clock for all tests of a file: what the app remembers of a time must not be in the future. */
+/**
+ * One clock for all tests of a file: what the app remembers of a time must not be in the future.
+ */
 const clock = new HandClock();
 const BETWEEN_TESTS = 60 * 60_000;
 const start = clock.now();

@@ -29,7 +29,9 @@ const proofs: Record<string, () => Promise<Verdict>> = {
     const report = await proveKills(20);
     return { holds: report.lost === 0, figures: report };
   },
-  /** Deletes each feature with a manifest from a copy, which then type-checks, builds and passes. */
+  /**
+   * Deletes each feature with a manifest from a copy, which then type-checks, builds and passes.
+   */
   async delete() {
     return { holds: true, figures: await proveDelete() };
   },
@@ -108,9 +110,9 @@ const proofs: Record<string, () => Promise<Verdict>> = {
    */
   "first-frame": () => proveFirstFrame(3),
   /**
-   * Breaks each path of the API in four ways. Two tabs repeat at most ten calls in twelve seconds, and
-   * the outbox sends within five seconds after that. Then breaks the network and all of the API for
-   * up to five minutes. All is back within ten seconds.
+   * Breaks each path of the API in four ways. Two tabs repeat at most ten calls in twelve seconds,
+   * and the outbox sends within five seconds after that. Then breaks the network and all of the API
+   * for up to five minutes. All is back within ten seconds.
    */
   storm: () => proveStorm(3),
   /**

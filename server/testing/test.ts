@@ -71,8 +71,8 @@ async function databaseSuites(): Promise<{ suites: Suite[]; notRun: string[] }> 
 }
 
 /**
- * Tests with a database run on PostgreSQL, and those whose place begins with one of `onBoth` also on
- * PGlite. Without PostgreSQL, all run on PGlite. With `LONG=1`, all run on both.
+ * Tests with a database run on PostgreSQL, and those whose place begins with one of `onBoth` also
+ * on PGlite. Without PostgreSQL, all run on PGlite. With `LONG=1`, all run on both.
  */
 async function testSuites(
   places: string[],

@@ -15,7 +15,8 @@ export function LostDataOffer({ mark: { about, unsent, isByUpdate } }: { mark: S
   const [isPending, setPending] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const { courses = [], conversations = [] } = about;
-  // The user has seen the message. `watchStoredData` writes a new mark when the user leaves the page.
+  // The user has seen the message. `watchStoredData` writes a new mark when the user leaves the
+  // page.
   const close = () => writeMark(undefined);
 
   async function load() {

@@ -47,7 +47,9 @@ const lazyOffers: { missingFiles?: () => Promise<LazyOffer> } = {
   missingFiles: () => import("../features/downloads/missing-files-offer.tsx"),
 };
 
-/** Pages where an offer does not interrupt the learner. The home offers to install the app itself. */
+/**
+ * Pages where an offer does not interrupt the learner. The home offers to install the app itself.
+ */
 const calmPaths: string[] = [paths.home, paths.pricing, paths.account];
 
 function Offers() {

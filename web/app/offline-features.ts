@@ -1,5 +1,5 @@
-// Lists the features that have queued writes or offline queries. Each feature registers its own. The
-// user reads what a course lacks on the phone in this order.
+// Lists the features that have queued writes or offline queries. Each feature registers its own.
+// The user reads what a course lacks on the phone in this order.
 import "../features/sections/offline.ts";
 import "../features/videos/offline.ts";
 import "../features/resources/offline.ts";

@@ -16,8 +16,8 @@ const pagesByPath: Record<string, PreloadablePage> = {
 };
 
 /**
- * Loads the page of this path at the same time as the first texts, not after them. `isKnown`: a user
- * is signed in, and the HTML is empty.
+ * Loads the page of this path at the same time as the first texts, not after them. `isKnown`: a
+ * user is signed in, and the HTML is empty.
  */
 export async function preloadPage(path: string, isKnown = false) {
   await (isKnown && path === paths.home ? pages.Home : pageAt(path))?.preload();

@@ -51,8 +51,9 @@ export function watchStoredData(personId: string): () => void {
   let stopQueryWatch = () => {};
   let stopOutboxWatch = () => {};
 
-  // The first call of `updateMark` opens the store, which shows whether the browser deleted it. Before
-  // that, the outbox may be new and empty. Counting it then would lose the number of lost writes.
+  // The first call of `updateMark` opens the store, which shows whether the browser deleted it.
+  // Before that, the outbox may be new and empty. Counting it then would lose the number of lost
+  // writes.
   updateMark().then(() => {
     if (!isOver) stopOutboxWatch = watchOutbox(updateUnsent);
   });

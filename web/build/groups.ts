@@ -30,8 +30,8 @@ export function textFileFor(source: string): string | undefined {
 
 const features = join(import.meta.dirname ?? ".", "../features");
 /**
- * The features whose `offline.ts` needs their data at once, as alternatives of a pattern. The others
- * load it by `import()`.
+ * The features whose `offline.ts` needs their data at once, as alternatives of a pattern. The
+ * others load it by `import()`.
  */
 const needingData = globSync("*/offline.ts", { cwd: features })
   .filter((path) => readFileSync(join(features, path), "utf8").includes('from "./data.ts"'))
@@ -85,16 +85,16 @@ export const groups = [
     test:
       /[\\/]icons[\\/](?:play|hourglass|cloud-upload|wifi-off)\.tsx|[\\/]art[\\/]hero\.svg|[\\/]offline[\\/]stored-data-mark\.ts/,
   },
-  // What most pages use of this device: the modules that open the downloads and the outbox, that keep
-  // drafts, that save a file, and that ask whether the server is there. With them, the clock and the
-  // folder of the stores.
+  // What most pages use of this device: the modules that open the downloads and the outbox, that
+  // keep drafts, that save a file, and that ask whether the server is there. With them, the clock
+  // and the folder of the stores.
   {
     name: "files",
     test:
       /[\\/]offline[\\/](?:files[\\/](?:files|files-name|folder)|clock|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:can-seal|check-reachability|log-in-page|repeats|use-dismissed|save-file|speed|drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
   },
-  // A course, the chat, the search and the panel share these. If the panel's pages split them, learners
-  // would load more files.
+  // A course, the chat, the search and the panel share these. If the panel's pages split them,
+  // learners would load more files.
   {
     name: "shown",
     test:
@@ -126,8 +126,9 @@ export const groups = [
       /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer|saved-course|saved-list|saved-row|downloads-card|space-line)\.)|[\\/]pages[\\/]downloads[\\/](?!course[\\/])|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
   },
   // Every page of a signed-in user loads these: what features register for offline use, the data of
-  // questions and progress, the state of unsent writes, and how they are saved as a file. The groups
-  // above take the data of some features. The search page and the entry of the search share an icon.
+  // questions and progress, the state of unsent writes, and how they are saved as a file. The
+  // groups above take the data of some features. The search page and the entry of the search share
+  // an icon.
   {
     name: "studied",
     test: new RegExp(
@@ -157,11 +158,12 @@ export const groups = [
     test:
       /[\\/]pages[\\/]courses[\\/](?:questions|notes)-tab\.|[\\/]features[\\/](?:questions[\\/](?:use-questions|question-(?:draft|form|query)|questions-tab|found-question)|notes[\\/](?:use-notes|note-form|notes-tab|save-notes))\./,
   },
-  // Every page loads `background` as soon as it is idle, also while the user waits for something: what
-  // gives background work its turns, and the watch over the connection. The rest is work of the next
-  // turns on every page: what keeps the focus, what seals unsent work and removes downloads at
-  // sign-out, the registration of the service worker, the signs in the header, and the offers that
-  // come up over a page. Each of these as a file of its own would cost two more requests.
+  // Every page loads `background` as soon as it is idle, also while the user waits for something:
+  // what gives background work its turns, and the watch over the connection. The rest is work of
+  // the next turns on every page: what keeps the focus, what seals unsent work and removes
+  // downloads at sign-out, the registration of the service worker, the signs in the header, and the
+  // offers that come up over a page. Each of these as a file of its own would cost two more
+  // requests.
   {
     name: "background",
     test:
@@ -180,9 +182,9 @@ export const groups = [
     test:
       /[\\/]ui[\\/]panel[\\/](?:filter-chips|filter-bar|use-clear-filters|list-summary|list-end|search-field)\.|[\\/]lib[\\/](?:use-filter-words|typed-since|paged-query|save-table|csv)\.ts/,
   },
-  // What the panel's lists and forms share: the selection of rows, acts on rows, a removal that can be
-  // undone, the state of a form, and the question whether this is the older admin page. A list loads
-  // `table.tsx` only when it knows its width, so that file is no part of this group.
+  // What the panel's lists and forms share: the selection of rows, acts on rows, a removal that can
+  // be undone, the state of a form, and the question whether this is the older admin page. A list
+  // loads `table.tsx` only when it knows its width, so that file is no part of this group.
   {
     name: "rows",
     test:

@@ -17,8 +17,9 @@ const unused = new RegExp(
     "^&:is\\((?:input|label)|^&:not\\(input\\)|^:root:has\\(&\\)|^\\.card:focus-visible",
     "^\\.menu\\s+(?:details|\\.dropdown|:where\\(li(?: ul|:empty|\\S* > (?:details|\\.menu-)))|\\.menu-dropdown",
     "^\\.menu .*:(?:focus-visible$|hover)|\\.menu-(?:active|focus)$|^&\\.menu-disabled|^& > details|^\\[disabled\\]$",
-    // The class stands on the field itself, and never around it. After each change of a page, Chromium
-    // would calculate the styles of the whole page again for the placeholders inside such a field.
+    // The class stands on the field itself, and never around it. After each change of a page,
+    // Chromium would calculate the styles of the whole page again for the placeholders inside such
+    // a field.
     "^\\.input:has\\(|^\\.input +input|^:is\\(input\\)$|^::placeholder$|^\\.floating-label",
     ":indeterminate::-moz-progress-bar|^\\.progress:indeterminate|^\\.skeleton:dir|^\\[dir=",
   ].join("|"),

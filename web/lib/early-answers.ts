@@ -22,5 +22,7 @@ export function takeEarlyAnswer(path: string, personId: string | null) {
   return early?.answer;
 }
 
-/** After a write, an answer that was requested before it would show the user the old state again. */
+/**
+ * After a write, an answer that was requested before it would show the user the old state again.
+ */
 export const dropEarlyAnswers = () => globalThis.earlyAnswers?.clear();

@@ -7,8 +7,8 @@ import { createStore } from "./create-store.ts";
 export const logInPage = createStore(false);
 
 /**
- * Our server answers `/api/readyz` with JSON and never leads elsewhere. A proxy in trouble sends a page,
- * but with an error.
+ * Our server answers `/api/readyz` with JSON and never leads elsewhere. A proxy in trouble sends a
+ * page, but with an error.
  */
 export const isLogInPage = ({ ok, type, status, headers }: Response) =>
   status === 511 || type === "opaqueredirect" ||

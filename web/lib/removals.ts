@@ -12,7 +12,9 @@ export type Removal = {
   step: "waiting" | "sending" | "failed";
   /** The time at which the user asked for the removal. */
   askedAt: number;
-  /** Why it failed. Undefined if no answer came: then the thing may be gone, and the app asks again. */
+  /**
+   * Why it failed. Undefined if no answer came: then the thing may be gone, and the app asks again.
+   */
   failure?: { title: string; text?: string };
   /** Before it is sent, a removal can be undone. A failed one can be dismissed. */
   undo: () => void;

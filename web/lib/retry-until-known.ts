@@ -1,6 +1,7 @@
 // Sends a write again, with the same key, until its result is known. A write whose answer was lost
 // may have been stored.
 import { onReachabilityChange } from "./connectivity.ts";
+import { LOOK_AGAIN_MS, mayRepeat, noteRepeat } from "./repeats.ts";
 
 /** The caller no longer waits for the answer. */
 export class GivenUp extends Error {
@@ -17,6 +18,10 @@ export type RetryingWrite<Result> = {
 export type Once = { headers: { "Idempotency-Key": string } };
 
 const MAX_INTERNAL_ERRORS = 5;
+/** A user who looks at the page learns the result within ten seconds after any fault. */
+const LONGEST_PAUSE = 8000;
+/** A hidden page waits for so many pauses. Then a user who comes back waits for one at most. */
+const PAUSES_IF_HIDDEN = 4;
 
 /**
  * `send` sends the same write each time. Calls `onUnknown` each time the write may be stored, but
@@ -25,7 +30,6 @@ const MAX_INTERNAL_ERRORS = 5;
 export function retryUntilKnown<Result>(
   send: () => Promise<Result>,
   onUnknown: () => void,
-  pauseOf = defaultPause,
 ): RetryingWrite<Result> {
   let isGivenUp = false;
   let tryNow = () => {};
@@ -51,13 +55,22 @@ export function retryUntilKnown<Result>(
         mayBeDone ||= errorCode(error) !== "conflict";
       }
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pauseOf(tries));
+        const pause = Math.min(1000 * 2 ** tries, LONGEST_PAUSE);
+        let pauses = 1;
+        const sendIfDue = () => {
+          const isDue = !globalThis.document?.hidden || pauses++ >= PAUSES_IF_HIDDEN;
+          if (isDue && mayRepeat("write")) return resolve();
+          timer = setTimeout(sendIfDue, isDue ? LOOK_AGAIN_MS : pause);
+        };
+        let timer = setTimeout(sendIfDue, pause);
         tryNow = () => {
           clearTimeout(timer);
+          if (!isGivenUp) noteRepeat("write");
           resolve();
         };
         if (mayBeDone) onUnknown();
       });
+      tryNow = () => {};
       if (isGivenUp) throw new GivenUp();
     }
   }
@@ -79,7 +92,6 @@ export function retryUntilKnown<Result>(
 export function retryIfLost<Result>(
   send: () => Promise<Result>,
   onUnknown: () => void,
-  pauseOf = defaultPause,
 ): RetryingWrite<Result> {
   let wasLost = false;
   async function sendOnce() {
@@ -92,7 +104,7 @@ export function retryIfLost<Result>(
       throw error;
     }
   }
-  const write = retryUntilKnown(sendOnce, onUnknown, pauseOf);
+  const write = retryUntilKnown(sendOnce, onUnknown);
   const unsubscribe = onReachabilityChange((isReached) => isReached && write.askNow());
   const answer = write.answer.finally(unsubscribe).then((outcome) => {
     if ("error" in outcome) throw outcome.error;
@@ -100,8 +112,6 @@ export function retryIfLost<Result>(
   });
   return { ...write, answer };
 }
-
-const defaultPause = (tries: number) => Math.min(2 ** tries, 30) * 1000;
 
 /** By its name, because `ui` needs this file and must know no calls. */
 const refusalOf = (error: unknown) =>
@@ -111,7 +121,9 @@ const refusalOf = (error: unknown) =>
 
 const errorCode = (error: unknown) => refusalOf(error)?.code;
 
-/** No answer came, or one that our server did not write. Other errors are faults of our own code. */
+/**
+ * No answer came, or one that our server did not write. Other errors are faults of our own code.
+ */
 function isLost(error: unknown) {
   const refusal = refusalOf(error);
   return refusal

@@ -63,8 +63,8 @@ export function dropDrafts(personId: string) {
 }
 
 /**
- * A killed browser brings back texts that it had sealed and then removed. The seal is newer, and has
- * them all.
+ * A killed browser brings back texts that it had sealed and then removed. The seal is newer, and
+ * has them all.
  */
 function removeSealedBefore(personId: string, sealed: SealedDrafts | undefined) {
   if (sealed && readStamp(personId) < sealed.at) removeDrafts(personId);

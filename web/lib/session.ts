@@ -56,7 +56,9 @@ if (tabs) {
   };
 }
 
-/** Until this resolves, this page may believe in a user whose sign-out a killed browser has lost. */
+/**
+ * Until this resolves, this page may believe in a user whose sign-out a killed browser has lost.
+ */
 export const restoreSession = () => restoreValues(readOtherTabs);
 
 /** The user that the server itself has named last. A user from storage does not count. */

@@ -1,4 +1,5 @@
-// A payload that the server would refuse is parked before it is sent, with its text. Nothing else is.
+// A payload that the server would refuse is parked before it is sent, with its text. Nothing else
+// is.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import * as z from "zod/mini";

@@ -169,8 +169,8 @@ const isQuotaExceeded = (error: unknown) =>
   error instanceof Error && error.name === "QuotaExceededError";
 
 /**
- * Another tab has signed the user out and deleted the database, and this tab has not heard of it. The
- * stored user is asked, too: this tab may also miss that the same user has signed in again.
+ * Another tab has signed the user out and deleted the database, and this tab has not heard of it.
+ * The stored user is asked, too: this tab may also miss that the same user has signed in again.
  */
 const isSignedOutElsewhere = (userId: string) =>
   closed?.presence !== undefined && closed.presence === currentPresence() &&
@@ -180,8 +180,8 @@ function open(userId: string): UserDb {
   const mayOpenAgain = closed?.db === current?.db && !isSignedOutElsewhere(userId);
   if (current?.userId === userId && !mayOpenAgain) return current.db;
   current?.db.close();
-  // Chrome reports a write as done before it is on the disk, but a delivered write leaves the outbox
-  // as soon as its list is stored here.
+  // Chrome reports a write as done before it is on the disk, but a delivered write leaves the
+  // outbox as soon as its list is stored here.
   const db = new Dexie(databaseName(userId), { chromeTransactionDurability: "strict" }) as UserDb;
   db.version(1).stores({ kept: "hash" });
   db.version(2).stores({ files: "fingerprint" });

@@ -66,8 +66,8 @@ export type Kind<P = unknown, Body = unknown> = {
    */
   keepText?(payload: P, answer: unknown): { label: string; writes: Write[] } | undefined;
   /**
-   * The server has accepted the write. Puts its row into the queries, and resolves when it is there:
-   * the write leaves only then.
+   * The server has accepted the write. Puts its row into the queries, and resolves when it is
+   * there: the write leaves only then.
    */
   onAnswered?(payload: P, body: Body): void | Promise<void>;
   /**

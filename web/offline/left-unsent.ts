@@ -1,5 +1,5 @@
-// Remembers how many writes of the last user who left this tab were unsent. The message about the end
-// of a session needs this number and must not wait for the code of the outbox.
+// Remembers how many writes of the last user who left this tab were unsent. The message about the
+// end of a session needs this number and must not wait for the code of the outbox.
 let count = 0;
 
 export const countLeftUnsent = () => count;

@@ -132,7 +132,9 @@ const listLimits = async (db: OutboxDb, now: number): Promise<Limit[]> =>
     isLimitActive(limit, now)
   );
 
-/** Puts each write back in its old place, and only once, even if two tabs do so at the same moment. */
+/**
+ * Puts each write back in its old place, and only once, even if two tabs do so at the same moment.
+ */
 const restoreSealed = (db: OutboxDb, { id }: Sealed, items: OutboxItem[]) =>
   db.transaction("rw", db.writes, db.sealed, async () => {
     if (!await db.sealed.get(id)) return;

@@ -26,8 +26,8 @@ const { open, close, currentView, openUserId, watch } = createPerUserStore<TabOu
 let hasRequestedPersistence = false;
 
 /**
- * If the device cannot store the write, `sendDirectly` sends it at once. If that fails, the screen must
- * keep the text.
+ * If the device cannot store the write, `sendDirectly` sends it at once. If that fails, the screen
+ * must keep the text.
  */
 export async function enqueue(
   kind: string,

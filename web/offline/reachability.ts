@@ -14,7 +14,7 @@ const FIRST_WAIT = 2000;
  * hidden page does not ask at all.
  */
 const LONGEST_WAIT = 5000;
-/** After this time without a question the waits begin anew. */
+/** After so long without a check, the first wait is short again. */
 const CALM = 60_000;
 
 export function watchReachability(onBack: () => void) {

@@ -28,7 +28,8 @@ async function removeStaleQueries(version: string, readTime: () => Promise<numbe
   });
   if (isLost) noteLossByUpdate(userId);
   if (!hasOld) return;
-  // The device's clock may be ahead: then nothing is too old. Without the server nothing is deleted.
+  // The device's clock may be ahead: then nothing is too old. Without the server nothing is
+  // deleted.
   const now = await readTime();
   if (userId === currentUserId()) await removeQueriesIf(userId, (query) => !isFresh(query, now));
 }

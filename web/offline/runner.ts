@@ -52,8 +52,8 @@ const LONGEST_SILENCE = 60 * 60_000;
 export type Pause = { until: number; isForAll: boolean };
 
 /**
- * Returns when to send again, if that is known. Limits that last until `limitsEndedBy` at most have ended,
- * even if the clock was set back since.
+ * Returns when to send again, if that is known. Limits that last until `limitsEndedBy` at most have
+ * ended, even if the clock was set back since.
  */
 export async function drain(
   parts: RunnerParts,

@@ -1,5 +1,5 @@
-// What a feature needs to tell the search which of its texts this phone stores. Each feature may have
-// a file `search-texts.ts` that exports `listTexts`.
+// What a feature needs to tell the search which of its texts this phone stores. Each feature may
+// have a file `search-texts.ts` that exports `listTexts`.
 import type { CourseId, SearchItem, SearchKind } from "@server/contract";
 import type { BodyWithEtag } from "../lib/etag-query.ts";
 import type { OutboxItem } from "./outbox.ts";

@@ -1,4 +1,5 @@
-// Tells since when the pages of the user are locked, because the server was not reached for too long.
+// Tells since when the pages of the user are locked, because the server was not reached for too
+// long.
 import { useEffect, useState } from "react";
 import { currentUserId, sessionKey } from "../lib/session.ts";
 import { withTimeout } from "../lib/with-timeout.ts";

@@ -42,8 +42,8 @@ export function page<Props extends object>(
     try {
       [Loaded] = await inForeground(
         fetchParts().catch((cause) => {
-          // A phone often loses a single request, for example when it changes the network. A missing
-          // file and half a minute of silence are other errors: another try would not help.
+          // A phone often loses a single request, for example when it changes the network. A
+          // missing file and half a minute of silence are other errors: another try would not help.
           if (cause instanceof TypeError) return fetchParts();
           throw cause;
         }),

@@ -25,7 +25,9 @@ function LongRun({ run }: { run: string }) {
 
 let loading: Promise<void> | undefined;
 
-/** A list has many long runs. They load together, because each load takes a turn in the background. */
+/**
+ * A list has many long runs. They load together, because each load takes a turn in the background.
+ */
 function loadDictionary() {
   if (dictionary.get()) return;
   loading ??= loadWhenIdle(() => import("../lib/burmese/mark-phrases.ts"))

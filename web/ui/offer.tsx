@@ -15,7 +15,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A card above the tab bar, or at the end of the page. The user can answer it later, or close it. */
+/**
+ * A card above the tab bar, or at the end of the page. The user can answer it later, or close it.
+ */
 export function Offer({ label, title, text, closeLabel, isInline, onClose, children }: Props) {
   const message = (
     <p className={title ? "mt-1 text-sm text-muted" : "flex-1 text-sm"}>

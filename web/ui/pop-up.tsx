@@ -1,4 +1,5 @@
-// A button with a small panel in the browser's own popover, above or below where there is more room.
+// A button with a small panel in the browser's own popover, above or below where there is more
+// room.
 import { type ReactNode, type RefObject, type ToggleEvent, useId, useRef, useState } from "react";
 
 type Props = {

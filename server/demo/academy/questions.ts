@@ -1,5 +1,5 @@
-// Reads the learners' questions that each slide of a lesson answers, and those that no lesson answers. The
-// tables in `questions/` name a slide by its English title.
+// Reads the learners' questions that each slide of a lesson answers, and those that no lesson
+// answers. The tables in `questions/` name a slide by its English title.
 import type { Both } from "./shapes.ts";
 
 type SlideQuestions = { questions: Both[]; otherQuestions: Both[] };

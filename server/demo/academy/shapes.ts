@@ -1,4 +1,5 @@
-// What the demo academy is written in: a lesson is its slides, and its captions are what would be said to them.
+// What the demo academy is written in: a lesson is its slides, and its captions are what would be
+// said to them.
 import type { CourseId } from "../../catalogue.ts";
 import type { ResourceType } from "../../features/resources/schema.ts";
 

@@ -35,7 +35,9 @@ export const textsOf = (slide: Slide): string[] => {
 
 const total = (texts: string[]) => texts.reduce((sum, text) => sum + readingSeconds(text), 0);
 
-/** The text of a slide is in Burmese, so an English reader reads only the title and the captions. */
+/**
+ * The text of a slide is in Burmese, so an English reader reads only the title and the captions.
+ */
 export function secondsOf(slide: Slide): number {
   const burmese = [slide.title[0], ...textsOf(slide), ...slide.said.map(([my]) => my)];
   const english = [slide.title[1], ...slide.said.map(([, en]) => en)];

@@ -146,7 +146,8 @@ Deno.test("shows a lesson under its title and in its course of today, and no del
   assert.deepEqual(countsOf(inCourse), { "New title": [5, 5] });
   assert.equal(inCourse.otherLessons, 0);
   assert.deepEqual(countsOf(await read({ period, courseId: "ai-master" })), {});
-  // No course is closed: an academy has the same three courses always. One without lessons is empty.
+  // No course is closed: an academy has the same three courses always. One without lessons is
+  // empty.
   const none = { period, isCounted: true, lessons: [], otherLessons: 0 };
   assert.deepEqual(await read({ period, courseId: "ai-business-mastery" }), none);
 });

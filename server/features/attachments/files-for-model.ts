@@ -10,8 +10,8 @@ import type { AttachedFile } from "./queries.ts";
 import { isPicture } from "./schema.ts";
 
 /**
- * `tokenBudget` is the number of the file's tokens that the model receives. Zero: the model receives
- * only the name.
+ * `tokenBudget` is the number of the file's tokens that the model receives. Zero: the model
+ * receives only the name.
  */
 export type FileForModel = AttachedFile & { tokenBudget: number };
 

@@ -44,7 +44,9 @@ export async function countEntries(sql: Sql, filters: AuditFilters, most: number
 }
 
 type Search = {
-  /** Reads only the next `TRIED_ENTRIES` entries and keeps the entries that match this condition. */
+  /**
+   * Reads only the next `TRIED_ENTRIES` entries and keeps the entries that match this condition.
+   */
   matchingNext?: SqlFragment;
   /** Reads only the entries that match this condition. */
   matching?: SqlFragment;

@@ -42,8 +42,8 @@ export async function failDeadAnswers(
 
 /**
  * Stores the cost of a conversation's running answers, or of this question's. Call this function
- * before you remove the conversation or the question, in the same transaction: later the process that runs such an answer finds no row
- * for it, and cannot store its cost.
+ * before you remove the conversation or the question, in the same transaction: later the process
+ * that runs such an answer finds no row for it, and cannot store its cost.
  */
 export async function abandonRunningAnswers(
   sql: Sql,

@@ -1,4 +1,5 @@
-// Tests over HTTP what a question may be about, and what the model and the list of messages get of it.
+// Tests over HTTP what a question may be about, and what the model and the list of messages get of
+// it.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";

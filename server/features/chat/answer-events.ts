@@ -4,8 +4,8 @@ import type { Source } from "../passages/sources.ts";
 
 /**
  * The next piece of the text. The first event of a connection has all sources that the answer may
- * name, and an empty text. After the last piece, an event with an empty text may have questions that
- * the user could ask next.
+ * name, and an empty text. After the last piece, an event with an empty text may have questions
+ * that the user could ask next.
  */
 export type AnswerText = { content: string; sources?: Source[]; followUps?: string[] };
 /** The model has failed, perhaps in the middle of the answer. */

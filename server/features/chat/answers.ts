@@ -16,8 +16,8 @@ export type Answers = {
   holder: string;
   begin(answer: NewAnswer, work: Work): Feed;
   /**
-   * Returns the feed of a stored answer, whichever process runs it. The caller must read it at once,
-   * because a feed without readers is removed.
+   * Returns the feed of a stored answer, whichever process runs it. The caller must read it at
+   * once, because a feed without readers is removed.
    */
   feedOf(answer: StoredAnswer): Feed;
   /**

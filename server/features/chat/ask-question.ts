@@ -97,8 +97,8 @@ class OtherAnswerRuns extends Failure {
 async function ask(sql: Transaction, input: Question) {
   const { personId, conversationId, kind, quota, callKey, attachmentIds: ids = [] } = input;
   const usage = { personId, kind };
-  // Locks the user's month before all reads. Other questions of the same user wait here and then see
-  // what this transaction has done.
+  // Locks the user's month before all reads. Other questions of the same user wait here and then
+  // see what this transaction has done.
   const reserve = () => reserveUsage(sql, { ...usage, limit: quota });
   // Sent at once, but the database runs them one after the other.
   let [, time, foundState] = await Promise.all([

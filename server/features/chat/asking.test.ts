@@ -187,6 +187,8 @@ Deno.test("a question that is taken back leaves with its answer, and is refused 
     "caller",
   );
   ordinary();
+  const { events, isWhole } = await readAnswer(answer);
+  assert.deepEqual([events, isWhole], [[], true], "a page that follows it gets no failure");
   assert.deepEqual(await contents(person, conversationId), []);
   assert.deepEqual(await usageOf(person), { messages: 0, reservedMessages: 0 });
   const listed = await (await as(person, "GET", "/api/conversations")).json();
@@ -201,6 +203,21 @@ Deno.test("a question that is taken back leaves with its answer, and is refused 
   ]);
   assert.equal(fake.requests.length, requestCount);
   assert.equal((await readAnswer(await ask(person, conversationId, "Now"))).text, "Heard: Now");
+});
+
+Deno.test("a question that is taken back before its first word ends without a failure", async () => {
+  const person = await makeUser(sql);
+  const conversationId = await begin(person);
+  const messageId = crypto.randomUUID();
+  fake.say(saying(hold, "late"));
+  const asked = ask(person, conversationId, "Never mind", { messageId });
+  await fake.holding();
+  assert.equal(await takeBack(person, { conversationId, messageId }), 200);
+  await answers.round();
+  const answer = await asked;
+  ordinary();
+  const { events, isWhole } = await readAnswer(answer);
+  assert.deepEqual([answer.status, events, isWhole], [200, [], true]);
 });
 
 Deno.test("a question that has replaced another one is only stopped when it is taken back", async () => {

@@ -9,8 +9,8 @@ const CONTEXT_MESSAGES = 60;
 
 /**
  * Lists the last messages of a conversation, newest first. A failed or stopped answer is listed
- * with the text that it has, a picture with a sentence about it. The marks of earlier answers are left
- * out, because they name passages that the model no longer has. With `answerId`, lists only
+ * with the text that it has, a picture with a sentence about it. The marks of earlier answers are
+ * left out, because they name passages that the model no longer has. With `answerId`, lists only
  * messages before this answer.
  */
 export const listContext = (sql: Sql, conversationId: string, answerId?: string) =>

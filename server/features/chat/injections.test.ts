@@ -1,5 +1,5 @@
-// Tests over HTTP that instructions in texts of other users reach the model only as quotes, and that
-// even a model that obeys them reveals nothing that its user may not read.
+// Tests over HTTP that instructions in texts of other users reach the model only as quotes, and
+// that even a model that obeys them reveals nothing that its user may not read.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";

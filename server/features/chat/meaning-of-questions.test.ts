@@ -1,4 +1,5 @@
-// Tests over HTTP that a question finds a lesson by its meaning, and nothing that the user may not read.
+// Tests over HTTP that a question finds a lesson by its meaning, and nothing that the user may not
+// read.
 import assert from "node:assert/strict";
 import { indexSources } from "../../db/search-sources.ts";
 import { createLog } from "../../log.ts";

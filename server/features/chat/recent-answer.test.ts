@@ -1,5 +1,5 @@
-// Tests over HTTP that the same question of the same user on the same lessons gets the same answer again
-// for a minute, without a call to the model.
+// Tests over HTTP that the same question of the same user on the same lessons gets the same answer
+// again for a minute, without a call to the model.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";

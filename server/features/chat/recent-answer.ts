@@ -1,5 +1,5 @@
-// Finds the answer to the same question of the same user that ended in the last minute. So a question
-// that is asked again is paid for once.
+// Finds the answer to the same question of the same user that ended in the last minute. So a
+// question that is asked again is paid for once.
 import type { Sql } from "../../db/sql.ts";
 import type { User } from "../../http/context.ts";
 import { formatError, type Log } from "../../log.ts";
@@ -10,8 +10,8 @@ import { getRecentAnswer, type RecentAnswer } from "./recent-answer-queries.ts";
 /**
  * Returns nothing if the search fails: the model then answers.
  *
- * Only a first question without files has no other context than its lessons. A question that follows
- * others, such as 'Tell me more', asks for something new.
+ * Only a first question without files has no other context than its lessons. A question that
+ * follows others, such as 'Tell me more', asks for something new.
  */
 export async function findRecentAnswer(
   { sql, person, log }: { sql: Sql; person: User; log: Log },

@@ -1,4 +1,5 @@
-// Finds what a question is about: a lesson, a second of it, a note or a file that the user may open.
+// Finds what a question is about: a lesson, a second of it, a note or a file that the user may
+// open.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { User } from "../../http/context.ts";
@@ -23,8 +24,8 @@ export type OpenAbout = {
 const MOST_OF_NOTE = 900;
 
 /**
- * `closed`: the user may not open one of the named things, or it does not exist. The caller does not
- * tell these cases apart. Undefined: the question names nothing.
+ * `closed`: the user may not open one of the named things, or it does not exist. The caller does
+ * not tell these cases apart. Undefined: the question names nothing.
  */
 export async function resolveAbout(
   sql: Sql,

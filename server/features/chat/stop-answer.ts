@@ -5,7 +5,7 @@ import { failDeadAnswers } from "./abandoned-answers.ts";
 import { getAnswer } from "./answer-queries.ts";
 import { requestStop, requestStopIfUnread } from "./stop-queries.ts";
 
-const LOOK_MS = 100;
+const LOOK_MS = 250;
 /** No answer may stop for a question that has just stopped waiting. */
 const SHARE_OF_WAIT = 0.9;
 

@@ -3,7 +3,7 @@ import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Pool } from "../../db/sql.ts";
 import { freeUsage, settleUsage } from "../usage/queries.ts";
 import { citedSources } from "../passages/sources.ts";
-import { endAnswer, putNewText } from "./answer-queries.ts";
+import { endAnswer, getAnswer, putNewText } from "./answer-queries.ts";
 import type { End } from "./feed.ts";
 import type { Run } from "./answer-run.ts";
 
@@ -37,8 +37,9 @@ export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
 }
 
 /**
- * Stores the new text of running answers by one statement. Returns the answers that the user has
- * stopped, and those that were taken from this process or removed: their result cannot be stored.
+ * Stores the new text of running answers by one statement. Returns the answers that must stop,
+ * because the user has stopped them or their rows are gone, and those that were taken from this
+ * process: their result cannot be stored.
  */
 export async function storeNewText(sql: Pool, holder: string, running: Run[]) {
   const newTexts = running.map((run) => ({ ...unstoredText(run), isRead: run.feed.readers > 0 }));
@@ -53,10 +54,13 @@ export async function storeNewText(sql: Pool, holder: string, running: Run[]) {
       letters: letters + countLetters(text),
     };
   }
-  return {
-    toStop: running.filter(({ id }) => written.get(id)),
-    lost: running.filter(({ id }) => !written.has(id)),
-  };
+  const toStop = running.filter(({ id }) => written.get(id));
+  const lost: Run[] = [];
+  for (const run of running.filter(({ id }) => !written.has(id))) {
+    // A row goes with its conversation, and when the user takes the question back.
+    (await getAnswer(sql, run.id) ? lost : toStop).push(run);
+  }
+  return { toStop, lost };
 }
 
 const unstoredText = ({ id, feed, stored }: Run) => ({

@@ -1,5 +1,5 @@
-// Tests over HTTP how the questions that the tutor suggests reach the user: in the stream and in the
-// list, but never in the text.
+// Tests over HTTP how the questions that the tutor suggests reach the user: in the stream and in
+// the list, but never in the text.
 import assert from "node:assert/strict";
 import { estimateTokens } from "../../services/tokens.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";

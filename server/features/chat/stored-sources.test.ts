@@ -1,5 +1,5 @@
-// Tests over HTTP what a user reads of stored sources after a lesson, a question or an enrollment has
-// changed, and how an answer comes without passages.
+// Tests over HTTP what a user reads of stored sources after a lesson, a question or an enrollment
+// has changed, and how an answer comes without passages.
 import assert from "node:assert/strict";
 import { createLog } from "../../log.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";

@@ -1,5 +1,5 @@
-// An answer of the tutor: looks for passages in the lessons, and then asks the model. All of it is part
-// of the running answer, so the user can stop it, and other connections can follow it.
+// An answer of the tutor: looks for passages in the lessons, and then asks the model. All of it is
+// part of the running answer, so the user can stop it, and other connections can follow it.
 import type { Sql } from "../../db/sql.ts";
 import type { Revisions, User } from "../../http/context.ts";
 import { formatError, type Log } from "../../log.ts";

@@ -30,7 +30,8 @@ export async function countAction(
     from unnest(
       ${limits.map(({ action }) => action)}::text[], ${limits.map(({ seconds }) => seconds)}::int[]
     ) as wanted (action, seconds)
-    -- Every transaction locks the rows in one order. Otherwise two of them could wait for each other.
+    -- Every transaction locks the rows in one order. Otherwise two of them could wait for each
+    -- other.
     order by action, seconds
     on conflict (person_id, action, window_seconds) do update set
       count = case when a.window_ends <= now() then 1 else a.count + 1 end,

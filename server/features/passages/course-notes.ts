@@ -1,5 +1,5 @@
-// Reads the notes in the captions of a course: the chapters of its lessons with the questions that they
-// answer, and the questions that no lesson answers.
+// Reads the notes in the captions of a course: the chapters of its lessons with the questions that
+// they answer, and the questions that no lesson answers.
 import { type Chapter, readNotes } from "../../caption-notes.ts";
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";

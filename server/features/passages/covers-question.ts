@@ -1,5 +1,5 @@
-// Tells whether the lessons cover a question, by the places and the other questions that share words
-// with it. Other questions are those of which the captions say that no lesson answers them.
+// Tells whether the lessons cover a question, by the places and the other questions that share
+// words with it. Other questions are those of which the captions say that no lesson answers them.
 import type { Entry, Place } from "./queries.ts";
 import type { Scored } from "./search-passages.ts";
 import type { Language } from "./words.ts";
@@ -9,10 +9,10 @@ const FIRST = 3;
 /** A place covers the question if it has so much of it. */
 export const LEAST_COVERED = 0.35;
 /**
- * A lesson that names questions has many words, so it shares some with nearly every question. So its
- * places need so much more evidence than the nearest other question, or nearly all of the question: "What
- * is a prompt?" has only one word. With more evidence, the tutor passes over more answers
- * (`testing/prove/tutor/README.md`).
+ * A lesson that names questions has many words, so it shares some with nearly every question. So
+ * its places need so much more evidence than the nearest other question, or nearly all of the
+ * question: "What is a prompt?" has only one word. With more evidence, the tutor passes over more
+ * answers (`testing/prove/tutor/README.md`).
  */
 export const LEAST_EVIDENCE = 1;
 export const NEARLY_ALL = 0.95;

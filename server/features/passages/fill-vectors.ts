@@ -1,4 +1,5 @@
-// Brings the vectors of a course up to date: new texts get vectors, and places that are gone lose theirs.
+// Brings the vectors of a course up to date: new texts get vectors, and places that are gone lose
+// theirs.
 import { createHash } from "node:crypto";
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -92,7 +93,9 @@ async function listHashedTexts(sql: Sql, courseId: CourseId): Promise<Text[]> {
   return texts;
 }
 
-/** A text that the provider does not take must not keep the others out, so refused texts are halved. */
+/**
+ * A text that the provider does not take must not keep the others out, so refused texts are halved.
+ */
 async function embedTexts(
   { model, signal, refused, goOn }: Filling,
   texts: Text[],

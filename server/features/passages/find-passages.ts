@@ -21,8 +21,8 @@ import { languageOf } from "./words.ts";
 export type Passage = Source & { text: string };
 
 /**
- * `undefined`: the user may open no course, or the search did not end. Empty: the lessons do not cover
- * the question.
+ * `undefined`: the user may open no course, or the search did not end. Empty: the lessons do not
+ * cover the question.
  */
 export type Passages = {
   find(

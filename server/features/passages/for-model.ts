@@ -14,7 +14,9 @@ type Line = Pick<Passage, "n" | "kind" | "title" | "text">;
 /** What the user looks at. A model reads it as one more line of data, which has no number. */
 export type AskedAbout = { title: string; atSecond?: number; note?: string };
 
-/** `passages` is undefined if the user may open no course. The model then gets only the question. */
+/**
+ * `passages` is undefined if the user may open no course. The model then gets only the question.
+ */
 export function withPassages(
   question: string,
   passages: readonly Line[] | undefined,

@@ -6,7 +6,9 @@ const SIZE = 64;
 const towards = (direction: number, length = 1) =>
   Float32Array.from({ length: SIZE }, (_, n) => n === direction ? length : 0);
 
-/** A model that knows the first `count` Burmese sentences and gives the same vector to all others. */
+/**
+ * A model that knows the first `count` Burmese sentences and gives the same vector to all others.
+ */
 const modelThatKnows = (count: number, unknown = towards(SIZE - 1)) => (texts: string[]) =>
   Promise.resolve(texts.map((text) => {
     const number = translatedSentences.findIndex((pair) => pair.includes(text));

@@ -1,5 +1,5 @@
-// Finds out whether a model for embeddings knows Burmese. A model without Burmese gives nearly the same
-// vector to all Burmese texts, so a Burmese question would find any passage.
+// Finds out whether a model for embeddings knows Burmese. A model without Burmese gives nearly the
+// same vector to all Burmese texts, so a Burmese question would find any passage.
 import { likenessOf, toLengthOne } from "./cosine.ts";
 import { translatedSentences } from "./translated-sentences.ts";
 import { type Language, languageOf } from "./words.ts";

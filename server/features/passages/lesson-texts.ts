@@ -1,11 +1,14 @@
-// Sorts the texts of a course into passages: the texts of a lesson belong together, and any other text
-// is a passage of its own.
+// Sorts the texts of a course into passages: the texts of a lesson belong together, and any other
+// text is a passage of its own.
 import type { CourseId } from "../../catalogue.ts";
 import { bordersOf, type CourseNotes, type LessonChapter } from "./course-notes.ts";
 import type { Place, TextRow } from "./queries.ts";
 import { type Window, windowsOf } from "./windows.ts";
 
-/** What is said at a second. Both languages of a lesson are found together, because questions mix them. */
+/**
+ * What is said at a second. Both languages of a lesson are found together, because questions mix
+ * them.
+ */
 export type Cue = { language: string; text: string };
 export type Lesson = {
   videoId: string;

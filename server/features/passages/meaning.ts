@@ -12,9 +12,9 @@ export type Near = {
 };
 
 /**
- * If the nearest passage is so near, the lessons cover the question, even if it shares no word with them.
- * With 0.35, a model for English takes more questions wrongly as covered. Where captions name no
- * questions, it also finds more answers then.
+ * If the nearest passage is so near, the lessons cover the question, even if it shares no word with
+ * them. With 0.35, a model for English takes more questions wrongly as covered. Where captions name
+ * no questions, it also finds more answers then.
  */
 export const NEAR_ENOUGH = 0.45;
 /** Fewer passages have no average that says anything. */
@@ -23,8 +23,9 @@ const LEAST_FOR_AVERAGE = 20;
 type Likeness = { entry: Place; likeness: number };
 
 /**
- * `likeness` is a cosine. Some models give 0.7 to texts that have nothing in common, and others 0.1, so it
- * counts only how much nearer a passage is than the average. `likest` is the best one first.
+ * `likeness` is a cosine. Some models give 0.7 to texts that have nothing in common, and others
+ * 0.1, so it counts only how much nearer a passage is than the average. `likest` is the best one
+ * first.
  */
 export function nearnessOf(
   likest: Likeness[],
@@ -42,8 +43,8 @@ export function nearnessOf(
 }
 
 /**
- * Both kinds of scores go from 0 to 1 here, and their sum counts. Words count as much as they cover the
- * question. Without near places, nothing changes.
+ * Both kinds of scores go from 0 to 1 here, and their sum counts. Words count as much as they cover
+ * the question. Without near places, nothing changes.
  */
 export function joinFound(
   foundByWords: Scored<Entry>[],

@@ -1,5 +1,5 @@
-// Checks stored sources again when they are read: a question may be hidden by now, a lesson may have
-// moved, or the user may have lost the course.
+// Checks stored sources again when they are read: a question may be hidden by now, a lesson may
+// have moved, or the user may have lost the course.
 import { courseIds } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { User } from "../../http/context.ts";

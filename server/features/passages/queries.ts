@@ -74,8 +74,8 @@ export type PlaceText = {
 };
 
 /**
- * Reads the texts of these places as they are now. A place that has gone, has moved to a course that
- * is not named, or was hidden is left out. Captions come in the language if the lesson has it.
+ * Reads the texts of these places as they are now. A place that has gone, has moved to a course
+ * that is not named, or was hidden is left out. Captions come in the language if the lesson has it.
  */
 export const listPlaceTexts = (
   sql: Sql,

@@ -1,5 +1,6 @@
-// Sentences in Burmese, each with its English translation. A model that knows both languages brings the
-// two near to each other. They have no letter, number or name in common, and no two of them are alike.
+// Sentences in Burmese, each with its English translation. A model that knows both languages brings
+// the two near to each other. They have no letter, number or name in common, and no two of them are
+// alike.
 
 export const translatedSentences: [my: string, en: string][] = [
   ["မိုးတွေ သည်းသည်းမည်းမည်း ရွာနေတယ်။", "It is raining heavily."],

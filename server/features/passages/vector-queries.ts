@@ -52,7 +52,9 @@ export const putVectors = (
     ${putOverOld(sql)}
   `;
 
-/** Gives these places the vectors of the same texts elsewhere. Returns the hashes of these texts. */
+/**
+ * Gives these places the vectors of the same texts elsewhere. Returns the hashes of these texts.
+ */
 export const copyVectors = (sql: Sql, { model, courseId }: VectorSpace, keys: HashedKey[]) =>
   sql<{ hash: string }[]>`
     insert into academy.passage_vectors (
@@ -88,8 +90,9 @@ export type NearRow = Place & {
 };
 
 /**
- * The passages of these courses and languages that are nearest to a question. Compares it with all of
- * them: no index fits vectors of any size. Leaves out vectors of another size, which cannot be compared.
+ * The passages of these courses and languages that are nearest to a question. Compares it with all
+ * of them: no index fits vectors of any size. Leaves out vectors of another size, which cannot be
+ * compared.
  */
 export const listNearest = (
   sql: Sql,

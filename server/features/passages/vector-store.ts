@@ -1,5 +1,5 @@
-// The table for the vectors of passages. It needs the extension pgvector, which a database may not have,
-// so no migration makes it: each process looks for it, and makes it where it can.
+// The table for the vectors of passages. It needs the extension pgvector, which a database may not
+// have, so no migration makes it: each process looks for it, and makes it where it can.
 import { isAway, isRefused, type Pool, type Sql } from "../../db/sql.ts";
 
 /** `schema` has the extension: Supabase puts it into `extensions`. */
@@ -76,7 +76,8 @@ async function makeStore(sql: Sql): Promise<VectorStore> {
       )
     )
   `;
-  // Beside the row, not in another table: a search reads all of them, in less than half of the time.
+  // Beside the row, not in another table: a search reads all of them, in less than half of the
+  // time.
   await sql`alter table academy.passage_vectors alter column vector set storage main`;
   await sql`
     create index passage_vectors_by_text on academy.passage_vectors (model, text_hash)

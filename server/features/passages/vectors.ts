@@ -1,5 +1,5 @@
-// Searches the passages by meaning. Without pgvector, or while the provider fails, it finds nothing, and
-// the search by words goes on alone.
+// Searches the passages by meaning. Without pgvector, or while the provider fails, it finds
+// nothing, and the search by words goes on alone.
 import type { CourseId } from "../../catalogue.ts";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Pool, Sql } from "../../db/sql.ts";

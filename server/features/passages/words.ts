@@ -46,8 +46,8 @@ export function unitsOf(text: string): Unit[] {
 }
 
 /**
- * Two words that stand together, of which at least one is English. Fillers count here, too: they tell
- * "what AI is" from "what AI can". Burmese has its pairs of syllables.
+ * Two words that stand together, of which at least one is English. Fillers count here, too: they
+ * tell "what AI is" from "what AI can". Burmese has its pairs of syllables.
  */
 function neighbors(before: string | undefined, after: string): Unit[] {
   if (before === undefined || burmese.test(before) && burmese.test(after)) return [];
@@ -76,8 +76,8 @@ export function topicsOf(units: Unit[]): Unit[] {
 const MOST_LETTERS_OF_WHOLE = 60;
 
 /**
- * A question as one feature: a question of the same words in the same order finds it. Burmese spaces do
- * not count, because writers put them as they like.
+ * A question as one feature: a question of the same words in the same order finds it. Burmese
+ * spaces do not count, because writers put them as they like.
  */
 export function wholeOf(question: string): string | undefined {
   const plain = question.normalize("NFC").toLowerCase().replaceAll("’", "'")

@@ -1,5 +1,5 @@
-// Decides who may read, hide, delete or withdraw a question, and which questions can be answered. The
-// server and the screens use the same functions.
+// Decides who may read, hide, delete or withdraw a question, and which questions can be answered.
+// The server and the screens use the same functions.
 import type { Role } from "../../roles.ts";
 
 type User = { id: string };

@@ -1,5 +1,5 @@
-// Writes the rows of the search for the texts of files. A book is long, so no transaction has all of
-// it, and the keys are made before a transaction begins.
+// Writes the rows of the search for the texts of files. A book is long, so no transaction has all
+// of it, and the keys are made before a transaction begins.
 import { makeSearchRows, putSearchRows, type SearchText } from "../../db/search-texts.ts";
 import { isAway, type Pool } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";

@@ -40,8 +40,8 @@ export function isOfRank(sql: Sql, rank: Rank, words: string[]) {
 
 /**
  * A file is one result, even if many of its rows match: its title with its description, and each
- * piece of its text. The first row of the best rank is shown. The database finds these rows once for
- * all files, and only if a row of a file matches.
+ * piece of its text. The first row of the best rank is shown. The database finds these rows once
+ * for all files, and only if a row of a file matches.
  */
 export const isFirstOfFile = (
   sql: Sql,
@@ -77,9 +77,9 @@ export const isBehind = (sql: Sql, { behind }: { behind?: SortPosition }) =>
   behind ? sql`(s.sort_key, s.id) > (${behind.sortKey}, ${behind.id})` : sql`true`;
 
 /**
- * A row's place among the rows of one rank: the courses in the given order, and in each course first
- * what belongs to no lesson, then the lessons, then the texts of files. `v` is the video of the row.
- * The key stays the same while lessons come and go, so a cursor holds.
+ * A row's place among the rows of one rank: the courses in the given order, and in each course
+ * first what belongs to no lesson, then the lessons, then the texts of files. `v` is the video of
+ * the row. The key stays the same while lessons come and go, so a cursor holds.
  */
 export const placeKey = (
   sql: Sql,

@@ -60,7 +60,9 @@ Deno.test("shows a short text whole, and the beginning of a text without a match
 /** The clock of the thread has steps of ten milliseconds. */
 const LEAST_MEASURED = 80;
 
-/** Other work runs whenever the timer does. Between two runs of the timer lies one piece of work. */
+/**
+ * Other work runs whenever the timer does. Between two runs of the timer lies one piece of work.
+ */
 async function measurePieces(rows: FoundItem[]) {
   const began = threadCpuMs();
   let pieceBegan = began;

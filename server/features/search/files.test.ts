@@ -27,7 +27,10 @@ async function read(signal = going) {
   await readTexts({ sql, storage: counting, log }, signal);
   await indexFileTexts({ sql, log }, signal);
 }
-/** Ends with a letter: a word that ends with a digit is two words of the search with an "s" behind it. */
+/**
+ * Ends with a letter: a word that ends with a digit is two words of the search with an "s" behind
+ * it.
+ */
 const newWord = () => `w${crypto.randomUUID().replaceAll("-", "")}x`;
 const textsOf = async (id: string) =>
   (await sql`select * from academy.file_texts where resource_id = ${id}`)[0];

@@ -122,7 +122,9 @@ export const scanTexts = (sql: Sql, search: Search, rank: 3 | 4, most?: number) 
     where ${isBehind(sql, search)} limit ${search.limit}
   `;
 
-/** So many matches of the index are sorted. More matches stand close together: a scan finds them. */
+/**
+ * So many matches of the index are sorted. More matches stand close together: a scan finds them.
+ */
 const MOST_SORTED = 6000;
 
 /** Finds texts of courses by the index. `isMany`: there are more matches than it sorts. */

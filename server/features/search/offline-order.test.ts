@@ -44,7 +44,9 @@ const texts = [
   `${"vole ".repeat(40)}end`,
 ];
 
-/** Each kind of text in two lessons of each course. The lessons are not in the order of their ids. */
+/**
+ * Each kind of text in two lessons of each course. The lessons are not in the order of their ids.
+ */
 async function fillCourses() {
   for (const courseId of courseIds) {
     const overview = { description: "Otters", objectives: ["a vole"], requirements: ["voles"] };

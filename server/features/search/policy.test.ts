@@ -1,4 +1,5 @@
-// The table of who finds what. The data is literal, so that a mistake in a policy cannot repeat here.
+// The table of who finds what. The data is literal, so that a mistake in a policy cannot repeat
+// here.
 import assert from "node:assert/strict";
 import { indexSources } from "../../db/search-sources.ts";
 import { testApp } from "../../testing/app.ts";

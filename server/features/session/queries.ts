@@ -105,8 +105,8 @@ export async function lockSession(
   userId: string,
   sessionId: string,
 ): Promise<EndReason | undefined> {
-  // Locks the user before the session, like all other code. Two statements, because each sees what was
-  // committed while it waited.
+  // Locks the user before the session, like all other code. Two statements, because each sees what
+  // was committed while it waited.
   const [person] = await sql<{ status: "active" | "suspended" | "deleted" }[]>`
     select status from academy.users where id = ${userId} for share
   `;
@@ -130,7 +130,9 @@ export const endSessions = (
       ${exceptId ? sql`and id <> ${exceptId}` : sql``}
   `;
 
-/** Ends the sessions that were not used for the longest time and keeps the newest `MAX_SESSIONS`. */
+/**
+ * Ends the sessions that were not used for the longest time and keeps the newest `MAX_SESSIONS`.
+ */
 export const endOldestSessions = (sql: Sql, userId: string) =>
   sql`
     update academy.sessions set ended_at = now(), ended_reason = 'ended'

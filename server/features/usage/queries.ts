@@ -96,7 +96,8 @@ export const settleUsage = (sql: Sql, settled: SettledUsage) => {
       person_id, day, model, messages, images, input_tokens, output_tokens, cost, aborted,
       aborted_cost, uncharged_cost
     )
-    -- From the month, so that every transaction locks the month first and none waits for another in a circle.
+    -- From the month, so that every transaction locks the month first and none waits for another in
+    -- a circle.
     select person_id, ${day}, ${model}, ${messages}, ${images}, ${inputTokens}, ${outputTokens},
       ${cost}, ${aborted}, ${abortedCost}, ${unchargedCost}
     from month

@@ -73,7 +73,8 @@ export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
     const hashes = problems.length === 0
       ? await hashAll(passwords, accounts.map(({ password }) => password), IMPORT_SECONDS * 1000)
       : [];
-    // `idempotentTransaction` refuses inside, so a repeated call gets the stored answer of the first call instead.
+    // `idempotentTransaction` refuses inside, so a repeated call gets the stored answer of the
+    // first call instead.
     return await idempotentTransaction(c, 201, async (sql) => {
       if (problems.length > 0) fail("invalid_input", problems);
       if (!canCreate(await lockActor(c, sql), "learner")) fail("forbidden");

@@ -85,7 +85,8 @@ export async function pageOfUsers(
       (
         select u.id from (
           ${next} and not (select is_whole or is_few from known) ${inOrder}
-          -- Looked through in order: the planner does not know how many fit, and would sort them all.
+          -- Looked through in order: the planner does not know how many fit, and would sort them
+          -- all.
           offset 0
         ) u
         where ${matchesByScan(sql, filters)} ${most}

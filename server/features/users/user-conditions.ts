@@ -12,8 +12,8 @@ export type UserFilters = {
 };
 
 /**
- * True if the filters may match so few users that a scan in list order finds them too late. A filter
- * by status needs no check, because users who are not active have their own indexes.
+ * True if the filters may match so few users that a scan in list order finds them too late. A
+ * filter by status needs no check, because users who are not active have their own indexes.
  */
 export const mayMatchFew = ({ role, course }: UserFilters) =>
   course !== undefined || role === "staff" || role === "admin";

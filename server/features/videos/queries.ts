@@ -234,7 +234,9 @@ export const getVideoFile = (sql: Sql, id: string) =>
     select course_id, video_path, is_preview from academy.videos where id = ${id}
   `.then(([file]) => file);
 
-/** `content` is null if the video has no captions in this language. `mark` changes with the text. */
+/**
+ * `content` is null if the video has no captions in this language. `mark` changes with the text.
+ */
 export const getCaptions = (sql: Sql, videoId: string, language: CaptionLanguage) =>
   sql<{ courseId: CourseId; isPreview: boolean; content: string | null; mark: string | null }[]>`
     select v.course_id, v.is_preview, k.content, md5(k.content) as mark

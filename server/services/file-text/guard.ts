@@ -1,5 +1,6 @@
-// A thread between the server and the thread that reads a file. Only a thread of this kind has its own
-// permissions, and only a thread of the other kind has a limit of memory. So one starts the other.
+// A thread between the server and the thread that reads a file. Only a thread of this kind has its
+// own permissions, and only a thread of the other kind has a limit of memory. So one starts the
+// other.
 import { Worker as LimitedThread } from "node:worker_threads";
 import { type FileText, READY, type Work } from "./messages.ts";
 

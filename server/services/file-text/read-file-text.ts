@@ -38,7 +38,8 @@ export async function readFileText(
   try {
     signal?.addEventListener("abort", end);
     thread.onmessage = ({ data }: MessageEvent<FileText>) => resolve(data);
-    // The thread itself failed, for example because a library is missing: the file is not the reason.
+    // The thread itself failed, for example because a library is missing: the file is not the
+    // reason.
     thread.onerror = (event) => {
       // Without this, the error would end the server.
       event.preventDefault();

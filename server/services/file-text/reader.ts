@@ -1,5 +1,5 @@
-// The thread that reads one file. Before it takes the file, it gives up its last permission: to read
-// its own code.
+// The thread that reads one file. Before it takes the file, it gives up its last permission: to
+// read its own code.
 import { parentPort, workerData } from "node:worker_threads";
 // Stands before the libraries: `fflate` keeps the `Uint8Array` that it finds when it loads.
 import "./watched-globals.ts";

@@ -1,5 +1,5 @@
-// Puts Burmese letters into the order of typed text. Many programs write a PDF in the order in which
-// the letters are drawn: the vowel E and the medial RA stand before their letter.
+// Puts Burmese letters into the order of typed text. Many programs write a PDF in the order in
+// which the letters are drawn: the vowel E and the medial RA stand before their letter.
 
 /** People also type the digits 0 and 7 for the letters that look like them. */
 const LETTER = "[\u1000-\u102a\u103f\u1040\u1047]";
@@ -17,7 +17,9 @@ const raBeforeLetter = new RegExp(`\u103c(${STACK}\u103b?)`, "g");
 const eBeforeLetter = new RegExp(`\u1031 ?(${STACK}[\u103b-\u103e]*)`, "g");
 /** Fonts draw a dot with a broken circle if it stands before the vowel of its syllable. */
 const dotBeforeVowel = /\u1036([\u102d-\u1030\u1032]+)/g;
-/** Zawgyi has an order of its own. It ends syllables with a code that Unicode has only in stacks. */
+/**
+ * Zawgyi has an order of its own. It ends syllables with a code that Unicode has only in stacks.
+ */
 const zawgyiSign =
   /\u1039(?![\u1000-\u1021])|[\u1060-\u1064\u1066-\u1070\u1075-\u107d\u107f-\u108d]/;
 

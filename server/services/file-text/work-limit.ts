@@ -1,5 +1,6 @@
 // Limits what a library takes for one file: a file of a kilobyte can inflate to gigabytes.
-// `watched-globals.ts` counts the buffers of the libraries. Everything else is limited by `guard.ts`.
+// `watched-globals.ts` counts the buffers of the libraries. Everything else is limited by
+// `guard.ts`.
 
 /** A file may inflate to so much data. */
 const MOST_INFLATED = 20 * 1024 * 1024;
@@ -43,8 +44,8 @@ export function watchTime() {
 }
 
 /**
- * Ends the thread by its limit of memory. Deno 2.9 has no other way out of a loop: `terminate` waits
- * until the loop ends, and a library may catch each error and go on.
+ * Ends the thread by its limit of memory. Deno 2.9 has no other way out of a loop: `terminate`
+ * waits until the loop ends, and a library may catch each error and go on.
  */
 function endThread(): never {
   onEnd();

@@ -188,7 +188,9 @@ const PIECES_OF_A_FILE = 50;
 /** A piece has about 900 characters. */
 const PIECE_WORDS = 140;
 
-/** Half of the pieces are one book. The search reads only its own rows, so no resources are stored. */
+/**
+ * Half of the pieces are one book. The search reads only its own rows, so no resources are stored.
+ */
 async function insertFiles(sql: Sql, count: number) {
   const book = { id: crypto.randomUUID(), begin: 0 };
   const files = Array.from({ length: count / 2 / PIECES_OF_A_FILE }, (_, n) => ({
@@ -213,7 +215,9 @@ const ANSWERS = 10;
 /** An answer has about 1,500 characters. */
 const ANSWER_WORDS = 230;
 
-/** One user has many long conversations. No index has them, so each search of the user reads all. */
+/**
+ * One user has many long conversations. No index has them, so each search of the user reads all.
+ */
 export async function insertConversations(sql: Sql, personId: string) {
   const ids = Array.from({ length: CONVERSATIONS }, () => crypto.randomUUID());
   await sql`

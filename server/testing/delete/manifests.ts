@@ -61,10 +61,11 @@ export const manifests: Record<string, Manifest> = {
       "server/testing/readmes.test.ts",
     ],
   },
-  // The rows of `academy.search_texts` stay, and the code in `server/db` that writes them: they do no
-  // harm without the call. The bench and the proof of the search call it by its address. The transcript
-  // and the notes page use `server/search-key.ts`. `listCachedTexts` in `web/offline/db.ts` stays unused.
-  // The figure of the search in `server/testing/budget.ts` is 0 then.
+  // The rows of `academy.search_texts` stay, and the code in `server/db` that writes them: they do
+  // no harm without the call. The bench and the proof of the search call it by its address. The
+  // transcript and the notes page use `server/search-key.ts`. `listCachedTexts` in
+  // `web/offline/db.ts` stays unused. The figure of the search in `server/testing/budget.ts` is 0
+  // then.
   search: {
     remove: [
       "server/features/search",
@@ -99,8 +100,8 @@ export const manifests: Record<string, Manifest> = {
     ],
   },
   // These parts stay, and do no harm without the feature: `web/lib/quote-link.ts` with its calls in
-  // the forms for notes and questions, the name of the tab in `locales/*/study.json`, and the figure
-  // of the styles in `server/testing/budget.ts`.
+  // the forms for notes and questions, the name of the tab in `locales/*/study.json`, and the
+  // figure of the styles in `server/testing/budget.ts`.
   transcript: {
     remove: [
       "web/features/transcript",
@@ -122,9 +123,9 @@ export const manifests: Record<string, Manifest> = {
     ],
     failingTests: ["server/testing/delete/delete.test.ts", "server/testing/readmes.test.ts"],
   },
-  // These parts stay, and do no harm without the feature: the layer `web/offline/files`, the path in
-  // `web/lib/paths.ts`, the type `DownloadUi` and the empty space of the buttons in a course, lines
-  // that name missing files in `web/styles.css` and `web/build/groups.ts`, and
+  // These parts stay, and do no harm without the feature: the layer `web/offline/files`, the path
+  // in `web/lib/paths.ts`, the type `DownloadUi` and the empty space of the buttons in a course,
+  // lines that name missing files in `web/styles.css` and `web/build/groups.ts`, and
   // `e2e/support/download-steps.ts`. `locales/*/users.json` has texts that nothing uses any more.
   // Other journeys that download a video must change.
   downloads: {

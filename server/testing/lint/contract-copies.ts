@@ -20,7 +20,9 @@ function listNames(): Set<string> {
 
 const names = listNames();
 
-/** A copy in the web app differs from the server's limit as soon as somebody changes one of them. */
+/**
+ * A copy in the web app differs from the server's limit as soon as somebody changes one of them.
+ */
 export const noContractCopy: Deno.lint.Rule = {
   create(context) {
     if (!placeOf(context.filename).startsWith("web/")) return {};

@@ -1,5 +1,6 @@
-// Measures how fast a phone with a slow processor searches 20,000 stored texts without a network. The
-// median of several rounds decides, because one pause of this machine says nothing about the phone.
+// Measures how fast a phone with a slow processor searches 20,000 stored texts without a network.
+// The median of several rounds decides, because one pause of this machine says nothing about the
+// phone.
 import { fileURLToPath } from "node:url";
 
 /** In milliseconds. */

@@ -41,7 +41,9 @@ function deal(places: string[], largest: number): string[][] {
   );
 }
 
-/** Words of files that may change an isolate for other tests: its globals, or hooks for each test. */
+/**
+ * Words of files that may change an isolate for other tests: its globals, or hooks for each test.
+ */
 const changesIsolate =
   /fake-indexeddb|globalThis|localStorage|defineProperty\(navigator|Date\.now =|\.(before|after)Each\(/;
 

@@ -16,8 +16,8 @@ const FIRST_LINES = 3;
 const LAST_LINES = 5;
 
 /**
- * Keeps the beginning, the end, and both sides of a comparison. `…` stands for other lines. Frames of
- * libraries and headers are left out without a sign.
+ * Keeps the beginning, the end, and both sides of a comparison. `…` stands for other lines. Frames
+ * of libraries and headers are left out without a sign.
  */
 export function shorten(message: string): string {
   const lines = stripVTControlCharacters(message).trim().split("\n")

@@ -72,7 +72,8 @@ const largestGroup = (connections: number) =>
 /** Uses the server that `DATABASE_URL` names, or a temporary one. */
 export function onPostgres(places: string[], given?: string): Suite {
   const openData = async () => {
-    // A few tests on PostgreSQL also open an embedded database, which starts sooner with these flags.
+    // A few tests on PostgreSQL also open an embedded database, which starts sooner with these
+    // flags.
     const envOf = (url: string) => ({ ...quickPglite, DATABASE_URL: url });
     if (given) return { env: envOf(given), close: async () => {} };
     const postgres = await throwawayPostgres();
@@ -149,8 +150,8 @@ function denoTests(
         .toSorted((one, other) => secondsOf(other) - secondsOf(one));
       const folder = await Deno.makeTempDir({ prefix: "pyinnya-groups-" });
       try {
-        // Deno keeps the order of modules only inside of one folder. So each group has a module, also
-        // a group of one file.
+        // Deno keeps the order of modules only inside of one folder. So each group has a module,
+        // also a group of one file.
         const filesByModule = await writeGroups(context.root, folder, groups);
         return await run(context, ["--parallel", ...filesByModule.keys()], filesByModule);
       } finally {

@@ -42,7 +42,9 @@ function notify() {
   listeners.notify();
 }
 
-/** When the session ends or another user signs in, no answer stream of the old user may continue. */
+/**
+ * When the session ends or another user signs in, no answer stream of the old user may continue.
+ */
 function endAll() {
   for (const { stop } of entries.values()) stop.abort();
   entries.clear();

@@ -12,8 +12,8 @@ import type { ConversationToolsProps } from "./conversation-tools.tsx";
 const load = () => import("./conversation-tools.tsx").then((file) => file.ConversationTools);
 
 /**
- * Loads the list of conversations and its dialogs after the chat: when the screen shows one of them,
- * or when the page is idle.
+ * Loads the list of conversations and its dialogs after the chat: when the screen shows one of
+ * them, or when the page is idle.
  */
 export function LateTools(props: ConversationToolsProps) {
   const { hasColumn, showsHistory, action, onHistoryClosed, onActionClosed } = props;

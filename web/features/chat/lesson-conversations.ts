@@ -1,5 +1,5 @@
-// Remembers on this device which conversation belongs to a lesson, so that the next question goes on
-// there. It stands among the drafts, so that a sign-out seals it.
+// Remembers on this device which conversation belongs to a lesson, so that the next question goes
+// on there. It stands among the drafts, so that a sign-out seals it.
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
 
 const placeOf = (lessonId: string) => `chat-lesson ${lessonId}`;

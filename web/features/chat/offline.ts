@@ -1,5 +1,5 @@
-// Registers the queries of conversations, so that the app loads conversations again that this device
-// has lost, the drafts of questions, and the writes about answers.
+// Registers the queries of conversations, so that the app loads conversations again that this
+// device has lost, the drafts of questions, and the writes about answers.
 import { translatorFor } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
 import { draftText, registerDrafts } from "../../offline/draft-kinds.ts";

@@ -26,7 +26,9 @@ export type Run = {
   question?: Question;
   answerId?: string;
   text: string;
-  /** The sources that the answer may name. Absent until the stream has sent them, or without any. */
+  /**
+   * The sources that the answer may name. Absent until the stream has sent them, or without any.
+   */
   sources?: readonly Source[];
   /** What the user could ask next. Comes at the end of the stream. */
   followUps?: string[];

@@ -60,7 +60,8 @@ export async function askQuestion(
   nextKey = draftKeyOf(undefined),
 ) {
   const question = { ...asked, mayHaveLeft: asked.mayHaveLeft || navigator.onLine !== false };
-  // An earlier question waits: another tab asked it, or the user went to an empty conversation again.
+  // An earlier question waits: another tab asked it, or the user went to an empty conversation
+  // again.
   const waiting = readStoredQuestion(conversationId) ?? question;
   if (waiting.id !== question.id) {
     restoreToDraft(draftKeyOf(conversationId), question);
@@ -143,7 +144,9 @@ export function restoreUnsent(conversationId: string, messages: readonly Message
 const isAbsent = (conversationId: string, entry: ActiveRun) =>
   isAbsentOnServer(conversationId, entry, (messages) => restoreUnsent(conversationId, messages));
 
-/** Shows what this device received of an answer before the page was closed, and follows the rest. */
+/**
+ * Shows what this device received of an answer before the page was closed, and follows the rest.
+ */
 export function restorePartialAnswer(conversationId: string, messages: readonly Message[]) {
   const partial = readPartialAnswer(conversationId);
   if (!partial || getEntry(conversationId)) return;

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Says why a question was not sent, or that nobody knows, and offers to send it. Only the user sends it, because it may
- * use the month's quota hours later.
+ * Says why a question was not sent, or that nobody knows, and offers to send it. Only the user
+ * sends it, because it may use the month's quota hours later.
  */
 export function UnsentNotice(
   { model, error, isStored = false, isUnknown = false, onRetry, onTakeBack }: Props,

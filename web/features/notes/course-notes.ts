@@ -1,5 +1,6 @@
-// Loads all notes of the user in a course with one call, and puts them into the lists of the videos.
-// These lists stay the only place of the notes, so a write changes one list, whichever page shows it.
+// Loads all notes of the user in a course with one call, and puts them into the lists of the
+// videos. These lists stay the only place of the notes, so a write changes one list, whichever page
+// shows it.
 import type { CourseId } from "@server/contract";
 import { hashKey, queryOptions } from "@tanstack/react-query";
 import { api, call } from "../../lib/api.ts";

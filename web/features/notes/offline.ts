@@ -36,7 +36,9 @@ const keepAsNew = (payload: NoteAdd) => ({
   writes: [{ kind: "note.add", payload }],
 });
 
-/** Shows the newer note of the server in its list. A note that the server no longer has leaves it. */
+/**
+ * Shows the newer note of the server in its list. A note that the server no longer has leaves it.
+ */
 function onConflict(payload: { id: string; videoId: string }, answer: unknown) {
   const row = currentRow(answer);
   if (row) void putNote(row);

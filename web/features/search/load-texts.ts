@@ -1,4 +1,5 @@
-// The texts of the search load with the code that uses them, because the first script must be small.
+// The texts of the search load with the code that uses them, because the first script must be
+// small.
 import { addTexts, loadTexts } from "../../lib/i18n.ts";
 
 addTexts(

@@ -91,7 +91,9 @@ export function SignInForm() {
   );
 }
 
-/** Submits the form if the user tapped the button before React started. /theme.js stored the tap. */
+/**
+ * Submits the form if the user tapped the button before React started. /theme.js stored the tap.
+ */
 function useEarlyTap(form: RefObject<HTMLFormElement | null>, isLive: boolean) {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -22,7 +22,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A paragraph with its time. A long transcript has hundreds, so each is drawn only when it changes. */
+/**
+ * A paragraph with its time. A long transcript has hundreds, so each is drawn only when it changes.
+ */
 export const ParagraphItem = memo(function ParagraphItem(props: Props) {
   const { paragraph: { first, lines }, current, words, language, isOpen, onSeek, onToggle } = props;
   const { t } = useTranslation("transcript");

@@ -10,7 +10,9 @@ type Playing = {
   onNext?: () => void;
 };
 
-/** Sets what the lock screen and headset keys show and do while the video is there. Draws nothing. */
+/**
+ * Sets what the lock screen and headset keys show and do while the video is there. Draws nothing.
+ */
 export function MediaSession(playing: Playing) {
   const { title, courseName, isPlaying } = playing;
   const hasNext = playing.onNext !== undefined;

@@ -29,7 +29,7 @@ export function Poster({ title, duration, size, startAt, onPlay }: Props) {
         <span className="grid size-18 place-items-center rounded-full bg-white text-(--poster) shadow-float transition-transform group-hover:scale-105 sm:size-20">
           <PlayIcon className="ms-1 size-8 fill-current" />
         </span>
-        {/* Close to the button: on a phone that lies on its side, the lower edge is out of sight. */}
+        {/* Near the button: on a phone that lies on its side, the lower edge is out of sight. */}
         <span className="flex flex-wrap justify-center gap-2">
           {continues && (
             <span className="rounded-full bg-accent px-3 py-0.5 font-semibold text-accent-content">

@@ -1,4 +1,5 @@
-// What the settings menu of the player offers: speed, captions, and whether the next video starts by itself.
+// What the settings menu of the player offers: speed, captions, and whether the next video starts
+// by itself.
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";

@@ -80,7 +80,9 @@ export function useVideoSource(media: Media, options: Options) {
     captionsAt: video.captionsAt,
     hasFailed: source.hasFailed,
     isUntouched: source.isUntouched,
-    /** False while the phone's file is being looked for: the network would cost data for nothing. */
+    /**
+     * False while the phone's file is being looked for: the network would cost data for nothing.
+     */
     mayLoad: !source.isUntouched && location !== undefined,
     isOffline,
     play,

@@ -1,5 +1,5 @@
-// Answers questions about the copies of a download: what is here, what is due, and which files belong
-// to it.
+// Answers questions about the copies of a download: what is here, what is due, and which files
+// belong to it.
 import { PIECE_SIZE } from "@server/contract";
 import type { Copy, FileRow } from "./db.ts";
 import type { WantedCaptions } from "./types.ts";

@@ -1,5 +1,5 @@
-// Holds the part of the sign-out question that is about downloads. The feature registers the part, so
-// that the question works without the feature.
+// Holds the part of the sign-out question that is about downloads. The feature registers the part,
+// so that the question works without the feature.
 import type { ComponentType } from "react";
 
 type SignOutChoice = {

@@ -1,5 +1,5 @@
-// Does the work of `FileWriter` in a page through a worker, which starts with the first file and ends
-// when the user leaves.
+// Does the work of `FileWriter` in a page through a worker, which starts with the first file and
+// ends when the user leaves.
 import { type FileWriter, Unsupported } from "./file-writer.ts";
 import type { WriterMessage, WriterRequest } from "./messages.ts";
 

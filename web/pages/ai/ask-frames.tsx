@@ -21,7 +21,9 @@ export function Aside({ onClose, children }: FrameProps) {
   );
 }
 
-/** Over the lower part of a phone. The way back of the phone closes it, as it closes each dialog. */
+/**
+ * Over the lower part of a phone. The way back of the phone closes it, as it closes each dialog.
+ */
 export function Sheet({ onClose, children }: FrameProps) {
   const { t } = useTranslation("chat");
   const dialog = useModal(true);

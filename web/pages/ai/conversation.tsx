@@ -1,5 +1,5 @@
-// One conversation with the model: its messages and the box for the next question. The chat page and
-// the panel of a lesson show it.
+// One conversation with the model: its messages and the box for the next question. The chat page
+// and the panel of a lesson show it.
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { About } from "../../features/chat/about.ts";

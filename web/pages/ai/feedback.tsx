@@ -1,4 +1,5 @@
-// What a user can do about an answer: rate it, send it to the team, or ask the people of the course.
+// What a user can do about an answer: rate it, send it to the team, or ask the people of the
+// course.
 import { type CourseId, QUESTION_LENGTH, type Rating } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import "../../features/chat/feedback/load-texts.ts";
@@ -71,8 +72,8 @@ export function Feedback({ open, answer, question, onClose }: Props) {
 type Place = { courseId: CourseId; videoId: string | null };
 
 /**
- * The lesson or course that the question is about, else the first one that the answer names, else the
- * user's courses.
+ * The lesson or course that the question is about, else the first one that the answer names, else
+ * the user's courses.
  */
 function placesOf({ sources }: ShownMessage, { about }: ShownMessage, own: CourseId[]): Place[] {
   const [source] = sources ?? [];

@@ -1,5 +1,5 @@
-// A course for visitors and for users without enrolment: its lessons, those that staff marked as free,
-// and how to join.
+// A course for visitors and for users without enrolment: its lessons, those that staff marked as
+// free, and how to join.
 import { type CourseId, courseIds } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,8 +20,8 @@ import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { page } from "../page.tsx";
 import { FreeLesson } from "./free-lesson.tsx";
 
-// The player is larger than the rest of this page, and most courses have no free lesson. It comes with
-// the course page: in a file of its own it would make that page larger for every learner.
+// The player is larger than the rest of this page, and most courses have no free lesson. It comes
+// with the course page: in a file of its own it would make that page larger for every learner.
 const FreePlayer = page(() => import("./course.tsx").then((file) => file.FreePlayer));
 
 export function Syllabus() {

@@ -34,7 +34,9 @@ export function useAskPanel({ courseId, study, player, isWide }: Props) {
   const mainButton = useRef<HTMLButtonElement>(null);
   /** Undefined while the panel is closed. */
   const before = useRef<Before>(undefined);
-  /** From now on, the user's own choice counts: the panel does not start the video when it closes. */
+  /**
+   * From now on, the user's own choice counts: the panel does not start the video when it closes.
+   */
   const forgetPaused = useCallback(() => {
     if (before.current) before.current.paused = undefined;
   }, []);

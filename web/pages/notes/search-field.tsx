@@ -6,8 +6,8 @@ import { XIcon } from "../../ui/icons/x.tsx";
 type Props = { first: string; autoFocus: boolean; onSearch: (text: string) => void };
 
 /**
- * The search of the page. It holds its own text: on a slow phone, the letters appear before the list
- * has changed.
+ * The search of the page. It holds its own text: on a slow phone, the letters appear before the
+ * list has changed.
  */
 export function SearchField({ first, autoFocus, onSearch }: Props) {
   const { t } = useTranslation("my-notes");

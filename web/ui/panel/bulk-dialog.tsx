@@ -43,7 +43,9 @@ type Props<Row> = {
   words: BulkWords;
   rows: Row[];
   nameOf: (row: Row) => string;
-  /** Undefined while the user still has to choose. A POST needs `once`, because it may be repeated. */
+  /**
+   * Undefined while the user still has to choose. A POST needs `once`, because it may be repeated.
+   */
   act?: (row: Row, once: Once) => Promise<unknown>;
   /** Why a row failed, if the error does not say it. */
   failedText: string;
@@ -67,8 +69,8 @@ type Step<Row> =
 
 /**
  * Asks once before the app changes many rows. Then it changes row by row, and names the rows that
- * failed. If the answer about a row is lost, the app asks again until it comes. If the dialog closes
- * in the middle, it finishes the current row and begins no other.
+ * failed. If the answer about a row is lost, the app asks again until it comes. If the dialog
+ * closes in the middle, it finishes the current row and begins no other.
  */
 export function BulkDialog<Row>(props: Props<Row>) {
   const { title, text, children, action, tone = "danger", words, rows, nameOf } = props;

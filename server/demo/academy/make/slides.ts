@@ -1,4 +1,5 @@
-// What a slide looks like: 1280×720, large enough for a phone, the lowest eighth left free for captions.
+// What a slide looks like: 1280×720, large enough for a phone, the lowest eighth left free for
+// captions.
 import type { Course, Lesson, Slide } from "../shapes.ts";
 import { fontFaces } from "./browser.ts";
 
@@ -70,7 +71,10 @@ const mark = (path: string) =>
   `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="3.2"
     stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`;
 
-/** Burmese puts its spaces between phrases: lines break there, and inside of one only where it is too long. */
+/**
+ * Burmese puts its spaces between phrases: lines break there, and inside of one only where it is
+ * too long.
+ */
 const text = (plain: string) =>
   plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
     .split(" ").map((phrase) => `<span class="phrase">${phrase}</span>`).join(" ");

@@ -1,5 +1,5 @@
-// Makes the videos of the lessons from their slides, with Chromium and ffmpeg. Run it by hand when a
-// lesson changes:
+// Makes the videos of the lessons from their slides, with Chromium and ffmpeg. Run it by hand when
+// a lesson changes:
 //   deno run -A server/demo/academy/make/videos.ts [part of a file's name]
 import { fileURLToPath } from "node:url";
 import { academy } from "../academy.ts";

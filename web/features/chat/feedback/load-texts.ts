@@ -1,4 +1,5 @@
-// The texts about ratings load with the code that uses them, because the first script must be small.
+// The texts about ratings load with the code that uses them, because the first script must be
+// small.
 import { addTexts } from "../../../lib/i18n.ts";
 import type { FeedbackTexts } from "../../../lib/feedback-texts.ts";
 

@@ -42,7 +42,9 @@ export async function withWaitingFeedback(message: ShownMessage): Promise<ShownM
   return layFeedbackOver([message], waitingWrites())[0] ?? message;
 }
 
-/** Calls `show` with the newest overlay, now and at each change. Returns a function that stops it. */
+/**
+ * Calls `show` with the newest overlay, now and at each change. Returns a function that stops it.
+ */
 export function watchFeedback(show: (overlay: Overlay) => void) {
   function update() {
     const waiting = waitingWrites();

@@ -11,8 +11,8 @@ type Props = ReturnType<typeof useImageModels> & {
 };
 
 /**
- * Switches between question and picture, and offers the models. The name of the model shows only for
- * a picture, so that the other tools have room on a narrow phone.
+ * Switches between question and picture, and offers the models. The name of the model shows only
+ * for a picture, so that the other tools have room on a narrow phone.
  */
 export function PictureTools({ models, chosen, choose, isPicture, onPicture }: Props) {
   const { t } = useTranslation("chat");

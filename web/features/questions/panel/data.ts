@@ -2,6 +2,7 @@
 // answer too.
 import type { CourseId } from "@server/contract";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import type { Question, QuestionPage } from "../data.ts";
@@ -43,7 +44,9 @@ export const panelQuestionsQuery = (
     getNextPageParam: ({ nextCursor }: QuestionPage) => nextCursor,
   });
 
-type QuestionCount = { unanswered: number; answered?: number };
+type QuestionCount =
+  & InferResponseType<typeof ofAllCourses.count.$get, 200>
+  & Partial<InferResponseType<typeof count.$get, 200>>;
 
 /** For all courses, only the unanswered questions are counted. */
 export const questionCountQuery = (courseId?: CourseId) =>

@@ -8,7 +8,9 @@ const FASTEST = 18;
 
 export type DraggedItem = MovableItem & { handle: HTMLElement; x: number; y: number };
 
-/** Shows the item under the pointer, and where it would drop. Call the returned function to stop. */
+/**
+ * Shows the item under the pointer, and where it would drop. Call the returned function to stop.
+ */
 export function showDrag(item: DraggedItem, list: HTMLElement, ghost: HTMLElement): () => void {
   let target: DropTarget | undefined;
   lift(item, list, ghost);

@@ -78,8 +78,8 @@ export function useDrag({ list, ghost, onDrop }: DragOptions) {
 
   function onPointerUp(event: PointerEvent) {
     const item = pressed.current;
-    // Find the target before `endDrag`: the last frame may have an older position, and `endDrag` opens
-    // the sections again.
+    // Find the target before `endDrag`: the last frame may have an older position, and `endDrag`
+    // opens the sections again.
     const finalTarget = item?.isDragged && list.current
       ? findDropTarget(list.current, item, event.clientY)
       : undefined;

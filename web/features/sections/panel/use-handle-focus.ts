@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Arrangement, MovableItem } from "./arrangement.ts";
 
 /**
- * Put a moved item into the returned ref: its handle gets the focus in its new place. The handle may
- * be a new element in another list.
+ * Put a moved item into the returned ref: its handle gets the focus in its new place. The handle
+ * may be a new element in another list.
  */
 export function useHandleFocus(
   list: RefObject<HTMLElement | null>,

@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
+import { useRemovals } from "../../../lib/removals.ts";
 import { currentUserId } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { displayName } from "./display-name.ts";
@@ -37,6 +38,11 @@ export function UserName({ user, isNew }: { user: PanelUser; isNew: boolean }) {
 export function UserStatus({ user }: { user: PanelUser }) {
   const { t } = useTranslation("panel-people");
   const { status, suspendedReason: reason } = user;
+  const removal = useRemovals().find(({ id }) => id === user.id);
+  // No answer came to the removal.
+  if (removal?.step === "failed" && !removal.failure) {
+    return <Badge tone="plain">{t("statusUnknown")}</Badge>;
+  }
   return (
     <>
       <StatusBadge status={status} />
