@@ -5,41 +5,26 @@
 import { expect, type Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import {
+  accountMenu,
   expectSignedOut,
   fillSignInForm,
+  signInLink,
   signOut,
   unsentWorkDialog,
 } from "../support/sign-in-out.ts";
 import { startAcademy } from "../support/start-academy.ts";
-import { findTexts, findTextsOnPage, noteForm } from "../support/user-texts.ts";
-import type { TestUser } from "../support/users.ts";
+import { noteForm } from "../support/user-texts.ts";
 import { createRandom } from "./create-random.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
+import { checkDraft, checkNothingOpen, isVisible } from "./shared-phone-checks.ts";
+import { History, markOf, nameOf, type Owner } from "./shared-phone-history.ts";
 
 const [seed = 1, histories = 100, kills = 20] = Deno.args.map(Number);
 const COURSE = "/courses/ai-first-step?tab=notes";
 const STEPS = 5;
 const LONGEST_WAIT_MS = 60_000;
-/** The app seals in the background, and a killed one has to start first. */
-const SEAL_MS = 15_000;
 const SEND_MS = 60_000;
-/** Chromium writes cookies to the disk up to 30 s late. A kill may take a newer session. */
-const COOKIE_MS = 35_000;
-/**
- * The app promises that a draft is on the disk one second after the user typed it. A busy machine
- * with several browsers may need longer. A kill may take a newer draft.
- */
-const DRAFT_MS = 3000;
 
-type Owner = {
-  user: TestUser;
-  secrets: string[];
-  notes: string[];
-  /** All texts of the note form, the newest last. A saved note leaves an empty one. */
-  drafts: { text: string; at: number }[];
-  /** What the form may show. Several texts, if the browser was killed just after a change. */
-  possibleDrafts: string[];
-};
 type Step = (history: History) => Promise<void>;
 
 const random = createRandom(seed);
@@ -52,25 +37,6 @@ const signInAddress = `${origin}/signin?next=${encodeURIComponent(COURSE)}`;
 let phone: KillableBrowser | undefined;
 const problems: string[] = [];
 const counts = { histories: 0, kills: 0, notes: 0, foundDrafts: 0 };
-
-/** What the users have done on the phone, and what the screen has told them. */
-class History {
-  owners: Owner[];
-  /** The user who is signed in. The screen must show this user. */
-  current: Owner | undefined;
-  signedInAt = 0;
-  isOffline = false;
-  /** A kill has taken the newest session cookie, so the server will ask for the password again. */
-  hasLostSession = false;
-  steps: string[] = [];
-
-  constructor(readonly name: string, public page: Page, users: TestUser[]) {
-    const drafts = [{ text: "", at: 0 }];
-    this.owners = users.map((user) => (
-      { user, secrets: [], notes: [], drafts: [...drafts], possibleDrafts: [""] }
-    ));
-  }
-}
 
 /** A kill loses what the browser wrote in the last seconds, so early kills are the most common. */
 const chooseWait = () => Math.round(random() ** 2 * LONGEST_WAIT_MS);
@@ -97,7 +63,7 @@ const signInInTwoTabs: Step = async (history) => {
     await route.continue();
   });
   const owner = choose(history.owners);
-  const other = otherThan(history, owner);
+  const other = history.otherThan(owner);
   await tab.goto(signInAddress);
   const filling = fillSignInForm(tab, other.user);
   await isSent.promise;
@@ -106,7 +72,7 @@ const signInInTwoTabs: Step = async (history) => {
   history.steps.push(`sign in ${nameOf(owner)}, and ${nameOf(other)} in another tab`);
   await choose([write, type])(history);
   mayArrive.resolve();
-  await accountMenu(tab, other).waitFor();
+  await accountMenu(tab, nameOf(other)).waitFor();
   await follow(history, other);
   await tab.close();
 };
@@ -116,7 +82,7 @@ const signInUnnoticed: Step = async (history) => {
   const { page, current } = history;
   if (!current) return;
   setOffline(history, false);
-  const other = otherThan(history, current);
+  const other = history.otherThan(current);
   history.steps.push(`sign in ${nameOf(other)} unnoticed`);
   const headers = { Origin: origin };
   await page.request.post(`${origin}/api/signin`, { data: other.user, headers });
@@ -125,25 +91,30 @@ const signInUnnoticed: Step = async (history) => {
   await follow(history, other);
 };
 
-const write: Step = async ({ page, current, steps }) => {
+const write: Step = async (history) => {
+  const { page, current, steps } = history;
   const form = noteForm(page);
   if (!current || !await isVisible(form)) return;
   for (let left = 1 + Math.floor(random() * 3); left > 0; left--) {
     const text = `${markOf(current)} note ${current.notes.length}`;
     steps.push("write");
-    await fillNoteForm(page, current, text);
+    await form.fill(text);
+    history.addDraft(current, text);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(form).toHaveValue("");
-    addDraft(current, "");
+    history.addDraft(current, "");
     current.notes.push(text);
     counts.notes++;
   }
 };
 
-const type: Step = async ({ page, current, steps }) => {
+const type: Step = async (history) => {
+  const { page, current, steps } = history;
   if (!current || !await isVisible(noteForm(page))) return;
   steps.push("type");
-  await fillNoteForm(page, current, `${markOf(current)} draft ${current.drafts.length}`);
+  const text = `${markOf(current)} draft ${current.drafts.length}`;
+  await noteForm(page).fill(text);
+  history.addDraft(current, text);
 };
 
 const leave: Step = async (history) => {
@@ -235,47 +206,10 @@ async function kill(history: History) {
   history.steps.push(`kill after ${wait} ms and start ${history.isOffline ? "offline" : "online"}`);
   if (history.isOffline) connection.cut();
   else connection.restore();
-  for (const owner of history.owners) {
-    const safe = owner.drafts.findLastIndex(({ at }) => at < killedAt - DRAFT_MS);
-    owner.possibleDrafts = owner.drafts.slice(safe).map(({ text }) => text);
-  }
   history.page = await startPhone();
-  history.hasLostSession = await readSession(history.page) !== session;
-  const isOld = killedAt - history.signedInAt > COOKIE_MS;
-  if (history.current && history.hasLostSession && isOld) report(history, "lost session");
+  const isSessionKept = await readSession(history.page) === session;
+  if (history.addKill(killedAt, isSessionKept)) report(history, "lost session");
   await openPage(history.page);
-}
-
-async function checkNothingOpen(history: History) {
-  await checkUser(history);
-  const { page, current, owners } = history;
-  const secrets = owners.filter((owner) => owner !== current).flatMap(({ secrets }) => secrets);
-  expect(await findTextsOnPage(page, secrets), "open on the screen").toEqual([]);
-  await expect.poll(() => findTexts(page, secrets), { message: "open", timeout: SEAL_MS })
-    .toEqual([]);
-}
-
-/** The screen and the storage name the user who is signed in. */
-async function checkUser(history: History) {
-  const { page, isOffline, hasLostSession } = history;
-  // The app learns from the server that nobody is signed in.
-  if (hasLostSession && !isOffline) {
-    history.current = undefined;
-    history.hasLostSession = false;
-  }
-  const { current } = history;
-  const sign = current ? accountMenu(page, current) : signInLink(page);
-  await expect(sign, "wrong user on the screen").toBeVisible();
-  const shownId = await page.evaluate(() => JSON.parse(localStorage.person ?? "{}").id);
-  expect(shownId, "wrong user in the storage").toBe(current?.user.id);
-}
-
-/** The note form shows what this user typed last and did not save. */
-async function checkDraft({ page, current, isOffline }: History) {
-  // Without a network, the phone may not have the course.
-  if (!current || isOffline && !await isVisible(noteForm(page))) return;
-  const texts = new RegExp(`^(?:${current.possibleDrafts.join("|")})$`);
-  await expect(noteForm(page), "lost draft").toHaveValue(texts);
 }
 
 async function checkNothingLost(history: History) {
@@ -309,24 +243,12 @@ async function signInByForm(history: History, owner: Owner) {
 /** The page must show this user, who has signed in just now, and the user's draft. */
 async function follow(history: History, owner: Owner) {
   const { page } = history;
-  history.signedInAt = performance.now();
-  history.current = owner;
-  history.hasLostSession = false;
-  await accountMenu(page, owner).waitFor();
+  history.addSignIn(owner);
+  await accountMenu(page, nameOf(owner)).waitFor();
   await checkDraft(history);
   if (owner.possibleDrafts.every(Boolean)) counts.foundDrafts++;
   const me = await page.evaluate(async () => await (await fetch("/api/auth/user")).json());
   owner.secrets = [markOf(owner), me.sealKey, owner.user.email];
-}
-
-async function fillNoteForm(page: Page, owner: Owner, text: string) {
-  await noteForm(page).fill(text);
-  addDraft(owner, text);
-}
-
-function addDraft(owner: Owner, text: string) {
-  owner.drafts.push({ text, at: performance.now() });
-  owner.possibleDrafts = [text];
 }
 
 async function signOutAnyhow(page: Page) {
@@ -359,19 +281,8 @@ async function startPhone(): Promise<Page> {
   return context.pages()[0] ?? await context.newPage();
 }
 
-/** The account menu of this user, or of any user. */
-const accountMenu = (page: Page, owner?: Owner) =>
-  page.getByRole("button", { name: `Account menu${owner ? ` for ${nameOf(owner)}` : ""}` });
-const signInLink = (page: Page) =>
-  page.getByRole("banner").getByRole("link", { name: "Sign In", exact: true });
-const isVisible = (locator: ReturnType<Page["locator"]>) =>
-  locator.waitFor({ timeout: 3000 }).then(() => true, () => false);
 const readSession = async (page: Page) =>
   (await page.context().cookies(origin)).find(({ name }) => name === "sid")?.value;
-const nameOf = ({ user }: Owner) => user.firstName;
-const markOf = ({ user }: Owner) => `mark-${user.id}`;
-const otherThan = ({ owners }: History, owner: Owner) =>
-  owners.find((other) => other !== owner) ?? owner;
 
 function report(history: History, problem: string) {
   problems.push(`${history.name}: ${problem}; ${history.steps.join(", ")}`);

@@ -2,8 +2,14 @@
 import type { Page } from "@playwright/test";
 import { expect, type TestUser } from "./fixtures.ts";
 
+/** The account menu of this user, or of any user. */
+export const accountMenu = (page: Page, firstName = "") =>
+  page.getByRole("button", { name: `Account menu for ${firstName}` });
+export const signInLink = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: "Sign In" });
+
 export async function signOut(page: Page) {
-  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await accountMenu(page).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
 }
 
@@ -17,8 +23,7 @@ export async function signOutAnyway(page: Page) {
   await expectSignedOut(page);
 }
 
-export const expectSignedOut = (page: Page) =>
-  expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+export const expectSignedOut = (page: Page) => expect(signInLink(page)).toBeVisible();
 
 export async function signInByForm(page: Page, user: TestUser, next = "/account") {
   await page.goto(`/signin?next=${next}`);
@@ -29,5 +34,5 @@ export async function fillSignInForm(page: Page, { email, password }: TestUser) 
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
+  await expect(accountMenu(page)).toBeVisible();
 }
