@@ -203,11 +203,19 @@ async function askBesideWaitingQuestion(page: Page) {
   await expect(question(page)).toContainText("Second?");
   await expectWholeAnswer(page);
   // The next step holds requests for messages back, so this one must have ended.
-  const messagesLoaded = page.waitForResponse(/\/api\/conversations\/[^/]+\/messages/);
-  await page.reload();
-  await (await messagesLoaded).finished();
+  await reloadMessages(page);
   await expect(messages(page).locator('[data-role="user"]')).toContainText(["First?", "Second?"]);
   await expectWholeAnswer(page);
+}
+
+/** Loads the page again, and waits until it has asked for the messages. */
+async function reloadMessages(page: Page) {
+  const address = page.url();
+  // An answer to the old page could still come, and must not count.
+  await page.goto("about:blank");
+  const messagesLoaded = page.waitForResponse(/\/api\/conversations\/[^/]+\/messages/);
+  await page.goto(address);
+  await (await messagesLoaded).finished();
 }
 
 /**
@@ -246,9 +254,7 @@ async function takeBackArrivedQuestion(page: Page) {
   // The page asks for the messages after the answer to what it sent, and after each load. The next
   // step deletes the conversation, and needs a page that asks no more.
   await expect(page.getByRole("link", { name: "All synced" })).toBeVisible();
-  const messagesLoaded = page.waitForResponse(/\/api\/conversations\/[^/]+\/messages/);
-  await page.reload();
-  await (await messagesLoaded).finished();
+  await reloadMessages(page);
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(3);
   await expect(box(page)).toHaveValue("Never mind");
 }
