@@ -5,6 +5,7 @@
 import { type APIRequestContext, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../support/browser.ts";
 import { phone } from "../support/devices.ts";
+import type { Recovery } from "../../server/testing/prove/storm.ts";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
@@ -14,20 +15,6 @@ import { noteForm } from "../support/user-texts.ts";
 type Way = "cut" | "swallow" | ((request: Request) => Promise<Response>);
 type Fault = { name: string; seconds: number; way: Way };
 type Call = { path: string; key: string; at: number; answeredAt?: number };
-export type Recovery = {
-  name: string;
-  /** The most calls that were repeated within twelve seconds, during the fault and after it. */
-  mostRepeated: number;
-  /** Seconds from the end of the fault. Null: not within the time that was measured. */
-  lists: number | null;
-  notes: number | null;
-  write: number | null;
-  header: number | null;
-  /** Until the user and the settings are confirmed. */
-  rest: number | null;
-  /** Whether the header said during the fault that there is no connection. */
-  saidSo: boolean;
-};
 
 const WINDOW_MS = 12_000;
 /** The page needs this long to load. The user writes the note then. */

@@ -3,6 +3,7 @@
 // JSON. Arguments: how many phones run at the same time, and a part of the names of the faults to
 // measure, for example "html" or "/api/sync". Without it, all are measured.
 import { type BrowserContext, chromium, type Page, type Route } from "@playwright/test";
+import type { Storm } from "../../server/testing/prove/storm.ts";
 import { findBrowser } from "../support/browser.ts";
 import { phone } from "../support/devices.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
@@ -12,17 +13,6 @@ import { noteForm } from "../support/user-texts.ts";
 type FaultName = "reset" | "html" | "500" | "stall";
 /** Which fault a path has, if it has one. */
 type Faults = { name: string; find: (path: string) => FaultName | undefined };
-export type StormResult = {
-  name: string;
-  /** Calls that were repeated while the fault lasted. */
-  repeated: number;
-  repeatedPaths: Record<string, number>;
-  /**
-   * Milliseconds from the end of the fault until the server has the note. Null if the page did not
-   * let the user write.
-   */
-  sentAfter: number | null;
-};
 
 const [atOnce = "3", wanted = ""] = Deno.args;
 const FAULT_MS = 12_000;
@@ -52,7 +42,7 @@ const browser = await chromium.launch({ executablePath: findBrowser(), args: ["-
 try {
   const faults = [...onePathEach(await listPaths()), ...severalPaths]
     .filter(({ name }) => name.includes(wanted));
-  const results: StormResult[] = [];
+  const results: Storm[] = [];
   const runNext = async (): Promise<void> => {
     const next = faults.shift();
     if (!next) return;
@@ -121,7 +111,7 @@ async function openPhone() {
   return { context, course, chat };
 }
 
-async function measure({ name, find }: Faults): Promise<StormResult> {
+async function measure({ name, find }: Faults): Promise<Storm> {
   const { context, course, chat } = await openPhone();
   const fault = await breakPaths(context, find);
   const repeated = countRepeatedCalls(context);

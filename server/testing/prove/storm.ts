@@ -4,19 +4,28 @@ import { fileURLToPath } from "node:url";
 
 export type Storm = {
   name: string;
+  /** Calls that were repeated while the fault lasted. */
   repeated: number;
   repeatedPaths: Record<string, number>;
+  /**
+   * Milliseconds from the end of the fault until the server has the note. Null if the page did not
+   * let the user write.
+   */
   sentAfter: number | null;
 };
 
 export type Recovery = {
   name: string;
+  /** The most calls that were repeated within twelve seconds, during the fault and after it. */
   mostRepeated: number;
+  /** Seconds from the end of the fault. Null: not within the time that was measured. */
   lists: number | null;
   notes: number | null;
   write: number | null;
   header: number | null;
+  /** Until the user and the settings are confirmed. */
   rest: number | null;
+  /** Whether the header said during the fault that there is no connection. */
   saidSo: boolean;
 };
 
