@@ -73,21 +73,18 @@ export function openFaultyConnection(
       );
       openSockets.add(server);
       if (isTcp(server)) server.setNoDelay();
-      const uploadCounter = forEachChunk(async (bytes) => {
-        onUpload(bytes.length);
-        await waitIfDead();
-        await limitUpload(bytes.length);
-      });
-      const downloadCounter = forEachChunk(async (bytes) => {
-        await waitIfDead();
-        onDownload(bytes.length);
-        await limitDownload(bytes.length);
-      });
+      const half = latency / 2;
       const pipes = [
-        client.readable.pipeThrough(splitIntoPackets(uploadRate)).pipeThrough(uploadCounter)
-          .pipeThrough(delayBy(latency / 2)).pipeTo(server.writable),
-        server.readable.pipeThrough(splitIntoPackets(downloadRate)).pipeThrough(downloadCounter)
-          .pipeThrough(delayBy(latency / 2)).pipeTo(client.writable),
+        pipe(client, server, { rate: uploadRate, latency: half }, async (bytes) => {
+          onUpload(bytes.length);
+          await waitIfDead();
+          await limitUpload(bytes.length);
+        }),
+        pipe(server, client, { rate: downloadRate, latency: half }, async (bytes) => {
+          await waitIfDead();
+          onDownload(bytes.length);
+          await limitDownload(bytes.length);
+        }),
       ];
       await Promise.allSettled(pipes);
       openSockets.delete(server);
@@ -121,6 +118,15 @@ export function openFaultyConnection(
 }
 
 const isTcp = (conn: Deno.Conn): conn is Deno.TcpConn => conn.remoteAddr.transport === "tcp";
+
+const pipe = (
+  from: Deno.Conn,
+  to: Deno.Conn,
+  { rate, latency }: { rate: number; latency: number },
+  onChunk: (bytes: Uint8Array) => Promise<void>,
+) =>
+  from.readable.pipeThrough(splitIntoPackets(rate)).pipeThrough(forEachChunk(onChunk))
+    .pipeThrough(delayBy(latency)).pipeTo(to.writable);
 
 const forEachChunk = (onChunk: (bytes: Uint8Array) => void | Promise<void>) =>
   new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

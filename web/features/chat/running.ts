@@ -276,12 +276,11 @@ function drop(conversationId: string) {
 /** After an answer stream: loads the messages, or keeps the received text if that fails. */
 async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
   if (stop.signal.aborted) return;
-  const { answerId, failure } = run;
   let keepsPart = false;
-  if (failure) void showFailure(translatorFor("chat")("notSent"));
+  if (run.failure) void showFailure(translatorFor("chat")("notSent"));
   try {
     const messages = await reload(conversationId);
-    if (messages.some(({ id, status }) => id === answerId && status === "running")) {
+    if (messages.some(({ id, status }) => id === run.answerId && status === "running")) {
       // If another server process writes the answer, it needs a moment to stop.
       await pause(1, stop.signal);
       await reload(conversationId);
