@@ -8,6 +8,7 @@ import {
   accountMenu,
   expectSignedOut,
   fillSignInForm,
+  sendSignInForm,
   signInLink,
   signOut,
   unsentWorkDialog,
@@ -65,10 +66,9 @@ const signInInTwoTabs: Step = async (history) => {
   const owner = choose(history.owners);
   const other = history.otherThan(owner);
   await tab.goto(signInAddress);
-  const filling = fillSignInForm(tab, other.user);
+  await sendSignInForm(tab, other.user);
   await isSent.promise;
   await signInByForm(history, owner);
-  await filling;
   history.steps.push(`sign in ${nameOf(owner)}, and ${nameOf(other)} in another tab`);
   await choose([write, type])(history);
   mayArrive.resolve();

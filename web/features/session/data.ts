@@ -36,7 +36,11 @@ export const sessionQuery = queryOptions({
       const isKnown = storedUser()?.id === person.id;
       storeUser(person);
       // Pages restore the drafts of a user that this browser knows already.
-      if (!isKnown) await Promise.all([restoreDrafts(), whenSessionStored()]);
+      if (!isKnown) {
+        await Promise.all([restoreDrafts(), whenSessionStored()]);
+        // This tab may have told the tab of the sign-in that nobody is signed in.
+        tellOtherTabs();
+      }
       signal.throwIfAborted();
       return person;
     } catch (error) {
