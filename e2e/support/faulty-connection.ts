@@ -58,19 +58,12 @@ export function openFaultyConnection(
 
   async function relay(client: Deno.TcpConn) {
     openSockets.add(client);
-    let isDead = false;
-    const waitIfDead = async () => {
-      isDead ||= isSwallowing;
-      if (isDead) await new Promise(() => {});
-    };
+    const waitIfDead = createLoss(() => isSwallowing);
     try {
       // By default TCP holds data back until the last packet is acknowledged. That costs each
       // database query 40 ms.
       client.setNoDelay();
-      const address = target();
-      const server = await connectTo(
-        typeof address === "number" ? { hostname: "127.0.0.1", port: address } : address,
-      );
+      const server = await connectTo(asTarget(target()));
       openSockets.add(server);
       if (isTcp(server)) server.setNoDelay();
       const half = latency / 2;
@@ -114,6 +107,18 @@ export function openFaultyConnection(
       isSwallowing = false;
       listener ??= listen(port);
     },
+  };
+}
+
+const asTarget = (address: number | Target): Target =>
+  typeof address === "number" ? { hostname: "127.0.0.1", port: address } : address;
+
+/** A connection that has lost data never goes on. */
+function createLoss(isLosing: () => boolean) {
+  let isDead = false;
+  return async () => {
+    isDead ||= isLosing();
+    if (isDead) await new Promise(() => {});
   };
 }
 
