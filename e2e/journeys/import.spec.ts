@@ -148,10 +148,8 @@ test("an import names each bad row, runs once though its answer was lost, and ca
 
 /** Their passwords take the server seconds. */
 const MANY = 200;
-/** The lease of a dead process ends so soon. */
-const LEASE_MS = 15_000;
-/** The page's longest pause. */
-const PAUSE_MS = 8000;
+/** The page's longest pause is 8 s, and a busy machine needs some seconds more. */
+const LONGEST_GAP_MS = 13_000;
 
 /** Signs in on a server that has the demo accounts. */
 async function signInAsDemoStaff({ request }: Page, origin: string) {
@@ -179,24 +177,25 @@ test("an import whose server is killed in the middle goes on by itself and creat
   const importMany = tab.getByRole("button", { name: `Import ${MANY} accounts` });
   await expect(importMany).toBeEnabled();
 
-  let sentAt = 0;
+  const sentAt: number[] = [];
   page.on("request", (request) => {
-    if (request.url() === path) sentAt = performance.now();
+    if (request.url() === path) sentAt.push(performance.now());
   });
   await importMany.click();
-  await expect.poll(() => sentAt).toBeGreaterThan(0);
-  // The server would refuse this list. While it works on another one, it does not look at it.
+  await expect.poll(() => sentAt.length).toBeGreaterThan(0);
+  // The server refuses this list with 400, but with 409 while it works on the other list.
   const sendBadList = () =>
     page.request.post(path, { headers: { Origin: origin }, data: { rows: [{}] } });
-  await expect.poll(async () => (await sendBadList()).status(), "the import runs").toBe(409);
+  const look = { message: "the import runs", intervals: [100] };
+  await expect.poll(async () => (await sendBadList()).status(), look).toBe(409);
   const restarted = academy.killAndRestart();
   await expect(tab.getByRole("heading", { name: "The server has not replied yet" })).toBeVisible();
   await restarted;
-  const restartedAt = performance.now();
   expect(await countUsers(), "the kill came in the middle").toBe(0);
 
   await expect(toast(page, "Import complete")).toBeVisible();
   await expect(tab.getByRole("heading", { name: `${MANY} accounts were created.` })).toBeVisible();
-  expect(sentAt - restartedAt, "the page sent it again in time").toBeLessThan(LEASE_MS + PAUSE_MS);
+  const gaps = sentAt.map((at, n) => at - (sentAt[n - 1] ?? at));
+  expect(Math.max(...gaps), "the page never waits long").toBeLessThan(LONGEST_GAP_MS);
   expect(await countUsers()).toBe(MANY);
 });

@@ -105,7 +105,8 @@ test("a deletion waits 8 seconds, can be undone, goes on elsewhere, and shows af
   await expect(page.getByRole("status").filter({ hasText: "You can undo" })).toHaveCount(0);
   await expect(userRow(page)).toContainText("Deleted");
   const path = `/api/admin/users/${learner.id}`;
-  expect(sent, "the app asks again").toEqual([path, path]);
+  expect(sent.length, "the app asks again").toBeGreaterThan(1);
+  expect(new Set(sent)).toEqual(new Set([path]));
 });
 
 test("@desk a removal without an answer comes back with the reason, and a closed tab sends its own", async ({ page, academy, createUser, signIn, expectError }) => {

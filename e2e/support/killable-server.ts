@@ -12,6 +12,7 @@ export function createKillableServer() {
   async function kill() {
     product?.kill("SIGKILL");
     await product?.ended;
+    product = undefined;
   }
 
   return {
@@ -22,8 +23,9 @@ export function createKillableServer() {
       return (await start({})).origin;
     },
     async killAndRestart() {
+      const { port } = new URL(product?.origin ?? "");
       await kill();
-      await start({ PORT: new URL(product?.origin ?? "").port });
+      await start({ PORT: port });
     },
     async close() {
       await kill();

@@ -3,7 +3,7 @@
 import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
 import { withCrossTabLock } from "./cross-tab-lock.ts";
-import { doubtServer, doubtWhileSlow, setServerReachable } from "./connectivity.ts";
+import { doubtServer, doubtWhileSlow, noAnswer, setServerReachable } from "./connectivity.ts";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
 import { inForeground } from "./foreground.ts";
 import { newId } from "./new-id.ts";
@@ -18,6 +18,8 @@ import {
 } from "./session.ts";
 
 const DEADLINE = 30_000;
+/** All other calls wait for a sign-out that the server has missed. */
+const SIGN_OUT_DEADLINE = 8000;
 
 export class ApiError extends Error {
   override name = "ApiError";
@@ -120,7 +122,8 @@ export async function handleAnswer<Body, Result>(
     if (error instanceof ApiError) throw error;
     // The caller has cancelled the request. This says nothing about the connection.
     if (error instanceof Error && error.name === "AbortError") throw error;
-    doubtServer();
+    // A check has decided just now.
+    if (error !== noAnswer) doubtServer();
     throw new Unreachable(error instanceof Error && error.name === "TimeoutError", error);
   }
 }
@@ -143,7 +146,7 @@ async function signOut() {
 
 async function sendSignOut() {
   if (!isSignOutPending()) return;
-  const signal = AbortSignal.timeout(DEADLINE);
+  const signal = AbortSignal.timeout(SIGN_OUT_DEADLINE);
   const answer = await fetch("/api/signout", { method: "POST", signal });
   if ((await answer.json()).ok !== true) {
     throw new Error("The server has not confirmed the sign-out");
@@ -171,8 +174,12 @@ async function send(input: RequestInfo | URL, init: CallOptions = {}) {
     headers.set("idempotency-key", newId());
   }
   const giveUp = new AbortController();
-  const signals = [giveUp.signal, AbortSignal.timeout(init.deadline ?? DEADLINE)];
-  const signal = AbortSignal.any(init.signal ? [init.signal, ...signals] : signals);
+  const { signal } = giveUp;
+  // Not `AbortSignal.any`, which browsers of 2022 do not have.
+  for (const other of [init.signal, AbortSignal.timeout(init.deadline ?? DEADLINE)]) {
+    if (other?.aborted) giveUp.abort(other.reason);
+    else other?.addEventListener("abort", () => giveUp.abort(other.reason), { signal });
+  }
   const request: RequestInit = {
     ...init,
     headers,

@@ -29,7 +29,7 @@ async function check() {
     const { database, code } = await answer.json();
     await finishSignOut();
     // A server of an older version does not know this path.
-    setServerReachable(database === true || code === "not_found");
+    setServerReachable(database === true || code === "not_found", askedAt);
   } catch (error) {
     // No answer at all. An answer that is not JSON throws a SyntaxError.
     if (!(error instanceof SyntaxError)) logInPage.set(false);

@@ -9,18 +9,32 @@ const listeners = createListeners<[reached: boolean]>();
 let reached = true;
 /** When the server answered last, by this page's own clock. */
 let heardAt = -Infinity;
-const slowCalls = new Set<AbortController>();
+/** The calls that wait for their answer, with the time when each left. */
+const openCalls = new Map<AbortController, number>();
+/** Why a call ends that a check has found to be dead. */
+export const noAnswer = new DOMException("No answer came", "TimeoutError");
 
 export const isServerReachable = () => reached;
 export const hasHeardSince = (time: number) => heardAt > time;
 
-export function setServerReachable(next: boolean) {
-  if (next) heardAt = performance.now();
+/** Bytes have gone through, or an answer came. */
+export const noteSignOfServer = () => heardAt = performance.now();
+
+/** `askedAt`: when the check left that found this out. */
+export function setServerReachable(next: boolean, askedAt = -Infinity) {
+  if (next) noteSignOfServer();
   // A network that swallows packets refuses nothing, so these would wait until their deadline.
-  else for (const call of slowCalls) call.abort(new Error("No answer came"));
+  if (!next) giveUpCallsBefore(performance.now() - SLOW);
+  else if (!reached) giveUpCallsBefore(askedAt);
   if (reached === next) return;
   reached = next;
   listeners.notify(next);
+}
+
+function giveUpCallsBefore(time: number) {
+  for (const [call, sentAt] of openCalls) {
+    if (sentAt <= time) call.abort(noAnswer);
+  }
 }
 
 /**
@@ -29,20 +43,20 @@ export function setServerReachable(next: boolean) {
  */
 export const doubtServer = () => decideDoubt();
 
-/** Doubts the server as long as the call is slow. */
+/** While the call is slow, asks again and again if the server is there. */
 export function doubtWhileSlow(call: AbortController, answer: Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout>;
   const doubtAfter = (wait: number) => {
     timer = setTimeout(() => {
-      slowCalls.add(call);
       doubtServer();
       doubtAfter(wait * 2);
     }, wait);
   };
   const end = () => {
     clearTimeout(timer);
-    slowCalls.delete(call);
+    openCalls.delete(call);
   };
+  openCalls.set(call, performance.now());
   doubtAfter(SLOW);
   answer.then(end, end);
 }

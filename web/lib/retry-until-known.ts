@@ -20,7 +20,7 @@ export type Once = { headers: { "Idempotency-Key": string } };
 const MAX_INTERNAL_ERRORS = 5;
 /** A user who looks at the page learns the result within ten seconds after any fault. */
 const LONGEST_PAUSE = 8000;
-/** A hidden page waits for so many pauses. Then a user who comes back waits for one at most. */
+/** A hidden page waits for four pauses. A user who comes back waits for one at most. */
 const PAUSES_IF_HIDDEN = 4;
 
 /**

@@ -89,8 +89,9 @@ export function retryFailedQueries(client: QueryClient) {
   document.addEventListener("visibilitychange", retryIfVisible);
 
   return {
-    /** The connection is back. */
+    /** The connection is back. What still waits for an answer may fail once more. */
     refresh() {
+      for (const failure of failures.values()) failure.count = 0;
       for (const query of cache.findAll({ type: "active", predicate: needsRefresh })) {
         if (!failures.has(query)) failures.set(query, { count: 0 });
       }

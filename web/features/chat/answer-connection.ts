@@ -7,8 +7,8 @@ import type { AnswerConnection, Question } from "./run.ts";
 
 /** The server sends the response head within seconds, however long the model takes. */
 const HEAD_TIMEOUT = 30_000;
-/** A live server sends a sign of life every 15 s. A silent stream costs one call to follow again. */
-const SILENCE_TIMEOUT = 20_000;
+/** A live server sends a sign of life every 15 s, and a busy one every 28 s. */
+const SILENCE_TIMEOUT = 30_000;
 const MAX_DURATION = 15 * 60_000;
 /** A user who looks has the answer again within ten seconds after any fault. */
 const MAX_PAUSE = 8000;

@@ -2,8 +2,9 @@
 import type { chatWrites } from "@server/contract";
 import type * as z from "zod/mini";
 import { api, call } from "../../lib/api.ts";
+import { isServerReachable } from "../../lib/connectivity.ts";
 import { newId } from "../../lib/new-id.ts";
-import { enqueue, getOutboxView, watchOutbox } from "../../offline/outbox.ts";
+import { enqueue, getOutboxView, openExistingOutbox, watchOutbox } from "../../offline/outbox.ts";
 import { type ActiveRun, change, getEntry } from "./active-runs.ts";
 import { pause } from "./answer-connection.ts";
 import { isNotFound, type Message, reload } from "./data.ts";
@@ -11,7 +12,7 @@ import type { Question } from "./run.ts";
 
 const TAKE_BACK = "chat.take-back";
 /** In milliseconds. An outbox that must wait longer, for a limit perhaps, does not hold up a question. */
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 5000;
 
 export type TakenBackQuestion = z.input<(typeof chatWrites)["chat.take-back"]>;
 
@@ -56,19 +57,24 @@ export function takeBackOnServer(conversationId: string, { id, replaces }: Quest
  * The next question must not overtake the take-back: the server would still answer the question
  * before, and its files would not be free.
  */
-export async function whenTakenBack(conversationId: string) {
+export async function whenTakenBack(conversationId: string, stop: AbortSignal) {
+  // Now the question itself cannot leave, and the user must learn that at once.
+  if (!isServerReachable()) return;
   const isWaiting = () =>
-    getOutboxView().items.some(({ kind, payload }) =>
-      kind === TAKE_BACK && (payload as TakenBackQuestion).conversationId === conversationId
+    getOutboxView().items.some(({ kind, state, payload }) =>
+      kind === TAKE_BACK && (state === "queued" || state === "sent") &&
+      (payload as TakenBackQuestion).conversationId === conversationId
     );
-  if (!isWaiting()) return;
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const timer = setTimeout(end, LONGEST_WAIT);
-    const unsubscribe = watchOutbox(() => isWaiting() || end());
-  });
+  const patience = new AbortController();
+  const { signal } = patience;
+  const end = () => patience.abort();
+  const timer = setTimeout(end, LONGEST_WAIT);
+  stop.addEventListener("abort", end, { signal });
+  openExistingOutbox().then(() => {
+    if (signal.aborted) return;
+    signal.addEventListener("abort", watchOutbox(() => isWaiting() || end()));
+    if (!isWaiting()) end();
+  }, end);
+  await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  clearTimeout(timer);
 }

@@ -71,7 +71,7 @@ export async function askQuestion(
   if (question.replaces) dropEdit(conversationId);
   const entry = begin(conversationId, { question, text: "", phase: "asking" });
   try {
-    await whenTakenBack(conversationId);
+    await whenTakenBack(conversationId, entry.stop.signal);
     const { model } = question;
     if (model) return await requestPicture(conversationId, entry, { ...question, model });
     await runAnswer(question, transportOf(conversationId, entry), entry.stop.signal);

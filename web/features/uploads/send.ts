@@ -1,4 +1,5 @@
 // Sends a file, or the rest of it, once; the caller decides what happens after a failure.
+import { noteSignOfServer } from "../../lib/connectivity.ts";
 import type { Failure } from "./next-step.ts";
 
 export class NotSent extends Error {
@@ -23,7 +24,10 @@ export function sendWhole(address: string, { file, contentType, signal, onProgre
     request.open("PUT", address);
     request.setRequestHeader("Content-Type", contentType);
     request.setRequestHeader("Cache-Control", "max-age=31536000");
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.upload.onprogress = ({ loaded }) => {
+      noteSignOfServer();
+      onProgress(loaded);
+    };
     request.onload = () => {
       if (request.status === 200) resolve();
       else fail({ status: request.status, body: request.responseText });

@@ -2,6 +2,7 @@
 import type { Attachment } from "@server/contract";
 import { finishSignOut, handleAnswer } from "../../../lib/api.ts";
 import { inForeground } from "../../../lib/foreground.ts";
+import { noteSignOfServer } from "../../../lib/connectivity.ts";
 import { currentUserId } from "../../../lib/session.ts";
 
 /** A working connection makes some progress within this time. */
@@ -64,6 +65,7 @@ function post(
     if (person) request.setRequestHeader("X-Person", person);
     request.upload.onprogress = ({ loaded, total }) => {
       restartTimer();
+      noteSignOfServer();
       onPercent(Math.floor(100 * loaded / Math.max(total, 1)));
     };
     request.onload = () => {
