@@ -73,12 +73,11 @@ export function retryFailedQueries(client: QueryClient) {
   }
   const retryIfVisible = () => document.hidden || retryNow();
   const stopListening = cache.subscribe((event) => {
-    const { query } = event;
+    const { query, type } = event;
     if (query.queryHash.startsWith(REPEAT_PREFIX)) return;
-    if (event.type === "removed") forget(query);
+    if (type === "removed") forget(query);
     // Its page is open again.
-    const isAdded = event.type === "observerAdded";
-    if (isAdded && !failures.get(query)?.timer) retryLater(query, FIRST_WAIT);
+    if (type === "observerAdded" && !failures.get(query)?.timer) retryLater(query, FIRST_WAIT);
     if (event.type !== "updated") return;
     // A change by a screen or by a write that was sent is not the server's answer.
     if (event.action.type === "success" && !event.action.manual) onAnswered(query);
