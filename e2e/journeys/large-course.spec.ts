@@ -39,7 +39,9 @@ async function readLargeCourse(page: Page) {
       const { pathname } = new URL(request.url());
       // The device stores the settings when the first course opens, and then does not ask for them
       // again.
-      const isCourseRequest = pathname.startsWith("/api/") && pathname !== "/api/config";
+      // On a slow machine the app also asks whether the server is there.
+      const isGeneral = ["/api/config", "/api/readyz"].includes(pathname);
+      const isCourseRequest = pathname.startsWith("/api/") && !isGeneral;
       const generalPath = pathname.replace(courseId, "course").replace(/[0-9a-f-]{36}/, "video");
       if (isCourseRequest) requests.push(generalPath);
     };
