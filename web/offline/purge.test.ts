@@ -10,6 +10,8 @@ Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
 const { writeCachedQuery } = await import("./db.ts");
 const { writeMark } = await import("./stored-data-mark.ts");
 const { purgeOnSignOut } = await import("./purge.ts");
+const { sealOnSignOut } = await import("./seal-on-sign-out.ts");
+const { whenSessionStored } = await import("../lib/session-values.ts");
 const { forgetUser, onSessionChange, storeUser } = await import("../lib/session.ts");
 
 const aye = "00000000-0000-4000-8000-00000000000a";
@@ -19,6 +21,15 @@ const names = async () =>
   (await indexedDB.databases()).map(({ name }) => name).filter((name) =>
     name !== "pyinnya-session"
   );
+const readSessionCopy = () =>
+  new Promise<string>((resolve) => {
+    indexedDB.open("pyinnya-session").onsuccess = ({ target }) => {
+      const { result: db } = target as IDBOpenDBRequest;
+      const reading = db.transaction("session").objectStore("session").getAll();
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+      db.close();
+    };
+  });
 const values = () => Object.keys(store).filter((name) => name !== "session changed");
 
 Deno.test("removes what this tab has stored between a sign-out in another tab and its message", async () => {
@@ -69,4 +80,15 @@ Deno.test("removes at the next start what a tab left that was closed before it c
   await until(async () => (await names()).length === 0, "the database is deleted");
   assert.deepEqual(values(), []);
   stop();
+});
+
+Deno.test("removes the copy of a key that another tab removed just before it was closed", async () => {
+  storeUser({ id: aye, firstName: "Aye", role: "learner", sealKey: "key of Aye" });
+  forgetUser("followed");
+  await whenSessionStored();
+  delete store[`seal ${aye}`];
+  assert.match(await readSessionCopy(), /key of Aye/);
+  await sealOnSignOut(aye, "followed");
+  await whenSessionStored();
+  assert.doesNotMatch(await readSessionCopy(), /key of Aye/);
 });

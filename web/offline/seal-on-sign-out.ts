@@ -30,6 +30,8 @@ const sealWrites = (userId: string, ending?: SessionEnding) =>
     // then.
     else await removeUnsealed(userId, ending === "left");
     if (!isCurrentUser(userId)) removeSealKey(userId);
+    // Another tab may have removed the key, and was closed before it had copied that.
+    storeCopy();
   });
 
 /**
