@@ -132,7 +132,7 @@ const faults: [string, (route: Route) => unknown][] = [
   ["never answers", () => {}],
 ];
 for (const [fault, answer] of faults) {
-  test(`while only the API ${fault}, the header says so; then the notes and a waiting note come by themselves`, async ({ page, createUser, signIn, academy, expectError }) => {
+  test(`while only the API ${fault} the header says so; then all notes come by themselves`, async ({ page, createUser, signIn, academy, expectError }) => {
     expectError(/^response: 502 /);
     await signIn(page, await createUser({ courses: ["ai-master"] }));
     const [, second] = await listLessons(page.request, "ai-master");
