@@ -73,11 +73,13 @@ test("watched time is counted correctly, and the learner continues there on anot
   // Nothing of the video is loaded before the user wants it, and the page shows what it will cost.
   await expect(poster(page)).toContainText("01:51 · 273 KB");
   await expect(contentsButton(page)).toContainText("5 videos · Not started");
+  const redirects = () =>
+    requestedPaths.filter((path) => /^\/api\/videos\/[^/]+\/stream$/.test(path)).length;
+  await expect.poll(redirects, "the redirect to the video alone").toBe(1);
   await page.waitForLoadState("networkidle");
+  expect(redirects()).toBe(1);
   expect(requestedPaths.filter((path) => /^\/(api\/videos\/[^/]+\/captions|storage\/)/.test(path)))
     .toEqual([]);
-  const redirects = requestedPaths.filter((path) => /^\/api\/videos\/[^/]+\/stream$/.test(path));
-  expect(redirects, "the redirect to the video alone").toHaveLength(1);
 
   await poster(page).tap();
   await waitForSecond(page, 3);

@@ -8,8 +8,12 @@ const waitsTimes = (factor: number) =>
 export const longWaits = waitsTimes(30);
 
 const { answer, batchCheck, statement, connection, probe, mute } = waitsTimes(3);
-/** For journeys: long enough for a busy machine. A page still learns that the database is away. */
+/**
+ * For journeys: long enough for a busy machine. A page still learns that the database is away, and
+ * an answer has its sources.
+ */
 export const longerWaits: Waits = {
   ...waits,
   ...{ answer, batchCheck, statement, connection, probe, mute },
+  passages: longWaits.passages,
 };

@@ -91,6 +91,7 @@ const withoutLimits = { QUESTIONS_PER_HOUR: "100000", QUESTIONS_PER_DAY: "100000
 const SHARE = Deno.env.has("LONG") ? 1 : 0.4;
 /** After so many writes, the tabs wait until the server was asked two more times. */
 const WAVE = 50 * SHARE;
+const COUNT = 1000 * SHARE;
 
 const times = (count: number, act: Act) => Array<Act>(count).fill(act);
 
@@ -197,14 +198,15 @@ async function assertWritten({ server, model, videoId }: Begun) {
   return notes;
 }
 
-/** Lets requests fail at random, and kills the server twice. */
-function failAtRandom({ line, failWith, killAndRestart }: FaultyAcademy, random: () => number) {
+/** Lets requests fail at random, and kills the server twice: each time after so many acts. */
+function failAtRandom({ failWith, killAndRestart }: FaultyAcademy, random: () => number) {
   let restarting: Promise<void> | undefined;
-  const kills = [2, 6].map((after) => after + Math.floor(random() * 3));
+  let acts = 0;
+  const kills = [0.2, 0.5].map((share) => COUNT * (share + random() / 5));
   failWith(() => {
     // Kills the server while a request is on its way: its work is half done, or done without a
-    // response.
-    if (!restarting && line.exchanges.length >= (kills[0] ?? Infinity)) {
+    // response. The acts that follow need one more request.
+    if (!restarting && acts >= (kills[0] ?? Infinity)) {
       kills.shift();
       restarting = killAndRestart().then(() => restarting = undefined);
     }
@@ -217,6 +219,7 @@ function failAtRandom({ line, failWith, killAndRestart }: FaultyAcademy, random:
     return "none";
   });
   return {
+    hasActed: (count: number) => acts = count,
     async end() {
       assert.equal(kills.length, 0, "it was killed twice");
       await restarting;
@@ -273,6 +276,7 @@ async function deliverOverFaultyConnection(academy: FaultyAcademy, random: () =>
     ...times(60 * SHARE, "progress.put"),
   ], random);
   for (const [n, act] of acts.entries()) {
+    faults.hasActed(n);
     const write = model.next(act, `${act} ${n}`, (id) => versions.get(id));
     await tabs[n % 2]?.enqueue(write);
     if ((n + 1) % WAVE === 0) await Promise.race([line.reaches(line.asked() + 2), quiet()]);
