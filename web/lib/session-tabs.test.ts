@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { handTimers } from "../../server/testing/hand-timers.ts";
 
 const store = new Map([["person", JSON.stringify({ id: "a", firstName: "Aye", role: "learner" })]]);
 const events: unknown[] = [];
@@ -23,6 +24,7 @@ for (
 const session = await import("./session.ts");
 
 Deno.test("follows the message of another tab, also before the stored value has arrived", () => {
+  using _timers = handTimers();
   const signedIn: boolean[] = [];
   const stop = session.onSessionChange({ onElsewhere: (isSomebody) => signedIn.push(isSomebody) });
   assert.equal(session.currentUserId(), "a");
@@ -42,4 +44,13 @@ Deno.test("the message to other tabs names the user", () => {
   session.signOutHere();
   session.tellOtherTabs();
   assert.deepEqual(events, ["m", null]);
+});
+
+Deno.test("a late message that nobody is signed in does not hide the user who has come", async () => {
+  using timers = handTimers();
+  session.storeUser({ id: "w", firstName: "Wai", role: "learner" });
+  channel.onmessage?.({ data: null });
+  assert.equal(session.currentUserId(), undefined);
+  await timers.turn(session.STORED_USER_DELAY);
+  assert.equal(session.currentUserId(), "w");
 });

@@ -31,6 +31,9 @@ type SessionListener = {
   onCome?(): void;
 };
 
+/** In milliseconds. By then this tab can read which user another tab has stored. */
+export const STORED_USER_DELAY = 1000;
+
 const USER_KEY = "person";
 const LEAVING_KEY = "leaving";
 /**
@@ -53,6 +56,8 @@ if (tabs) {
     const storedId = typeof data === "string" ? data : undefined;
     if (storedId !== presence?.id) forgetPageValue(USER_KEY);
     applyStoredUser(storedId);
+    // A message that comes late can be older than the user who has signed in here.
+    if (!storedId) setTimeout(readOtherTabs, STORED_USER_DELAY);
   };
 }
 
