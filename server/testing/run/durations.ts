@@ -57,6 +57,14 @@ function secondsByTest({ cases, byJourney }: StepResult): Map<string, number> {
   return seconds;
 }
 
+/** This machine takes so many times as long as the one of the table. */
+export function paceOf(step: StepResult, table: Durations): number {
+  const known = table.tests[step.name] ?? {};
+  return median(
+    [...secondsByTest(step)].flatMap(([name, seconds]) => known[name] ? seconds / known[name] : []),
+  );
+}
+
 /**
  * Returns the lines for the log, and the tests that became much slower than the rest of the run.
  */
@@ -66,10 +74,7 @@ export function compare(steps: StepResult[], table: Durations) {
   for (const step of steps) {
     const known = table.tests[step.name];
     const all = [...secondsByTest(step)];
-    // This machine may be slower as a whole.
-    const pace = median(
-      all.flatMap(([name, seconds]) => known?.[name] ? seconds / known[name] : []),
-    );
+    const pace = paceOf(step, table);
     const slowest = all.sort(([, one], [, other]) => other - one).slice(0, SHOWN)
       .filter(([, seconds]) => seconds >= SHORTEST_IN_TABLE);
     if (slowest.length === 0) continue;

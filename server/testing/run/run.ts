@@ -1,7 +1,7 @@
 // Runs the steps, repeats failed tests, and prints the result.
 import { join } from "node:path";
 import { beforeStop } from "../before-stop.ts";
-import { compare, readTable, type StepResult, writeTable } from "./durations.ts";
+import { compare, paceOf, readTable, type StepResult, writeTable } from "./durations.ts";
 import type { Log } from "./commands.ts";
 import { OUTSIDE, type TestCase } from "./reports.ts";
 import { judge, type Verdict, verdictOf } from "./retry.ts";
@@ -27,10 +27,15 @@ export async function runPlan(root: string, { stages, notRun, record }: Plan): P
     screen.say(`Stopped. Log: ${file}`);
     return Promise.resolve();
   });
-  const results = await runStages(stages, (suite) => runSuite(suite, { root, log }, screen));
+  let pace = 1;
+  const results = await runStages(stages, async (suite) => {
+    const result = await runSuite(suite, { root, log, pace }, screen);
+    pace = Math.max(pace, paceOf(result, table));
+    return result;
+  });
   const skippedSteps = suites.filter((suite) => !results.has(suite)).map(({ name }) => name);
 
-  const verdict = await repeatFailed(results, { root, log }, screen);
+  const verdict = await repeatFailed(results, { root, log, pace }, screen);
   const steps = [...results.values()];
   const { lines, slower } = compare(steps, table);
   log.write(`\n${lines.join("\n")}\n`);

@@ -13,6 +13,8 @@ import { OUTSIDE, readDenoReport, readPlaywrightReport, type TestCase } from "./
 export type Context = {
   root: string;
   log: Log;
+  /** The earlier steps took so many times as long as in the table of durations. */
+  pace: number;
   advanced(done: number, total?: number): void;
 };
 
@@ -189,12 +191,19 @@ const patternOf = (names: string[]) => `/^(${names.map(RegExp.escape).join("|")}
 
 const JOURNEYS = "e2e/journeys";
 const results = "e2e/results";
+/**
+ * On a slow machine, five journeys at the same time leave each of them too little of the processor
+ * for its time limits.
+ */
+const SLOW = 1.7;
+const FEW_WORKERS = 3;
 
 export const journeys: Suite = {
   name: "Journeys",
   needs: ["Build", "Browser"],
   byJourney: true,
-  run: (context) => runJourneys(context, "journeys", []),
+  run: (context) =>
+    runJourneys(context, "journeys", context.pace > SLOW ? [`--workers=${FEW_WORKERS}`] : []),
   repeat: (context) =>
     runJourneys(context, "journeys-again", [
       "--workers=1",

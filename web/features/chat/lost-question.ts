@@ -11,7 +11,7 @@ import { isNotFound, type Message, reload } from "./data.ts";
 import type { Question } from "./run.ts";
 
 const TAKE_BACK = "chat.take-back";
-/** In milliseconds. An outbox that waits longer, perhaps for a limit, must not hold up a question. */
+/** In milliseconds. An outbox that waits longer, perhaps for a limit, must not stop a question. */
 const LONGEST_WAIT = 5000;
 
 export type TakenBackQuestion = z.input<(typeof chatWrites)["chat.take-back"]>;
