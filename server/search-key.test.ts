@@ -58,29 +58,6 @@ Deno.test("finds the places of the words in the text as it is written", () => {
   assert.deepEqual(marked(surrogates, "ai"), ["𝐀𝐈"]);
 });
 
-Deno.test("reads hostile texts in time that grows with their length only", () => {
-  const read = (text: string) => {
-    const start = performance.now();
-    searchKey(text);
-    findMatches(text, searchWords(text.slice(0, 100)));
-    return performance.now() - start;
-  };
-  for (
-    const piece of ["\u102d", "က\u1039", "၀", "ဝ", "\u0301", "a\u0301", "'", "a'", "\u200b", "1,"]
-  ) {
-    const textOf = (times: number) => `a${piece.repeat(times)}`;
-    let [short, long] = [Infinity, Infinity];
-    // Sixteen times the length takes 256 times as long if the time is quadratic.
-    const ratio = () => long / Math.max(0.5, short);
-    // A busy machine can be slow in many tries. The quickest ones count.
-    for (let tries = 0; tries < 15 && !(ratio() < 100); tries++) {
-      short = Math.min(short, read(textOf(5000)));
-      long = Math.min(long, read(textOf(80_000)));
-    }
-    assert.ok(ratio() < 100, `${JSON.stringify(piece)}: ${ratio()}`);
-  }
-});
-
 Deno.test("cuts an excerpt at words and syllables, and keeps its matches in place", () => {
   const long = `${"ဒီသင်ခန်းစာမှာ လေ့လာမယ်။\n".repeat(20)}Prompt ရေးနည်း${" and more words".repeat(30)}`;
   const { excerpt, matches } = excerptOf(long, searchWords("prompt ရေးနည်း"));

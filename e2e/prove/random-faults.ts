@@ -128,7 +128,9 @@ async function addEntry(page: Page, kind: Entry["kind"]) {
   // From here on the text may be stored, whatever happens to the page.
   const entry: Entry = { kind, possibleTexts: [text, ""], isDeleted: false };
   entries.push(entry);
-  await page.getByRole("button", { name: button, exact: true }).click({ timeout: PATIENCE_MS });
+  // Editors of notes that a fault has interrupted have such a button, too. They stand below.
+  const buttons = page.getByRole("button", { name: button, exact: true });
+  await buttons.first().click({ timeout: PATIENCE_MS });
   await waitForEmpty(page, kind);
   entry.possibleTexts = [text];
 }

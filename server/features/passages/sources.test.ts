@@ -36,13 +36,3 @@ Deno.test("removes the marks without a source, but nothing from code and links",
     "Text\n```js\nlist [7]\n```\nText",
   );
 });
-
-Deno.test("a long text without an end takes no long time", () => {
-  const begun = performance.now();
-  for (const piece of ["[", "[\n", "`", "[1", "[a][", "~~~", " ["]) {
-    const text = piece.repeat(20_000);
-    citedSources(text, [{ n: 1 }]);
-    withoutUnknownMarks(text, []);
-  }
-  assert.ok(performance.now() - begun < 2000, `${performance.now() - begun} ms`);
-});

@@ -18,15 +18,12 @@ export type Source = {
 const mark = /\[(\d{1,2})\](?!\()/g;
 /** The address of a link, which Markdown puts on a line of its own. */
 const definition = /^ {0,3}\[[^\]\n]*\]:.*$/gm;
-/** A block of code, also one that the answer has not closed yet, or code within a line. */
-const code = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|(`+)(?!`)[\s\S]*?[^`]\2(?!`)/gm;
-
 /** The sources that the text of an answer names outside code. */
 export function citedSources<Given extends Pick<Source, "n">>(
   text: string,
   sources: readonly Given[],
 ): Given[] {
-  const marks = text.replace(code, " ").replace(definition, " ").matchAll(mark);
+  const marks = hideCode(text).replace(definition, " ").matchAll(mark);
   const cited = new Set([...marks].map(([, number]) => Number(number)));
   return sources.filter(({ n }) => cited.has(n));
 }
@@ -36,10 +33,7 @@ export const splitAtMarks = (text: string): string[] => text.split(mark);
 
 /** A link such as `[text][1]`. Its address stands in a definition. */
 const reference = /\[(?!\d{1,2}\])[^[\]\n]{1,200}\]\[\d{1,2}\]/;
-const parts = new RegExp(
-  `${code.source}|${definition.source}|${reference.source}| ?${mark.source}`,
-  "gm",
-);
+const parts = new RegExp(`${definition.source}|${reference.source}| ?${mark.source}`, "gm");
 
 /**
  * The text without the marks that name no source, and without the space before them. Code and links
@@ -47,9 +41,65 @@ const parts = new RegExp(
  */
 export function withoutUnknownMarks(text: string, sources: readonly Pick<Source, "n">[]): string {
   const known = new Set(sources.map(({ n }) => n));
-  return text.replace(
-    parts,
-    (found, _fence, _ticks, number?: string) =>
-      number === undefined || known.has(Number(number)) ? found : "",
-  );
+  let kept = "";
+  let end = 0;
+  for (const { 0: found, 1: number, index } of hideCode(text).matchAll(parts)) {
+    if (number === undefined || known.has(Number(number))) continue;
+    kept += text.slice(end, index);
+    end = index + found.length;
+  }
+  return kept + text.slice(end);
+}
+
+/** A text of the same length that has no letters of code, so that nothing is found there. */
+function hideCode(text: string): string {
+  let hidden = "";
+  let end = 0;
+  for (const [from, to] of findCode(text)) {
+    hidden += text.slice(end, from) + "\0".repeat(to - from);
+    end = to;
+  }
+  return hidden + text.slice(end);
+}
+
+/**
+ * Finds each block of code, also one that the answer has not closed yet, and the code within lines.
+ * A pattern alone would read the rest of the text again for each mark that nothing closes.
+ */
+function* findCode(text: string): Generator<[from: number, to: number]> {
+  const opening = /^ {0,3}(`{3,}|~{3,})|`+/gm;
+  const closing = closingsOf(text);
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const [ticks, fence] = found;
+    const to = fence
+      ? endOfBlock(text, opening.lastIndex, fence)
+      : closing(ticks.length, opening.lastIndex);
+    if (to === undefined) continue;
+    yield [found.index, to];
+    opening.lastIndex = to;
+  }
+}
+
+function endOfBlock(text: string, from: number, fence: string): number {
+  for (let line = text.indexOf("\n", from); line >= 0; line = text.indexOf("\n", line)) {
+    line++;
+    const at = line + (/^ {0,3}/.exec(text.slice(line, line + 3))?.[0].length ?? 0);
+    if (text.startsWith(fence, at)) return at + fence.length;
+  }
+  return text.length;
+}
+
+/** As many ticks as opened the code close it. Each call must ask from a later place. */
+function closingsOf(text: string) {
+  /** The ends of the runs of so many ticks, the last one first. */
+  const ends = new Map<number, number[]>();
+  for (const { 0: { length }, index } of [...text.matchAll(/`+/g)].reverse()) {
+    if (!ends.has(length)) ends.set(length, []);
+    ends.get(length)?.push(index + length);
+  }
+  return (length: number, from: number) => {
+    const later = ends.get(length) ?? [];
+    while ((later.at(-1) ?? Infinity) <= from) later.pop();
+    return later.at(-1);
+  };
 }

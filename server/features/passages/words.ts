@@ -113,7 +113,7 @@ function stemOf(word: string): string {
   const stem = word.replace(/(?:ies|ied)$/, "y")
     .replace(/(sses|shes|ches|xes)$/, (ending) => ending.slice(0, -2))
     .replace(/(?<=[a-z]{3})(?:ing|ings|ed|ers|er|ly|s|es|ion|ions)$/, "");
-  return stem.replace(/([bdgmnprt])\1$/, "$1").replace(/(?<=[a-z]{2})e+$/, "");
+  return stem.replace(/([bdgmnprt])\1$/, "$1").replace(/(?<=[a-z]{2})e{1,9}$/, "");
 }
 
 /**
@@ -128,9 +128,9 @@ function unitsOfBurmese(run: string): Unit[] {
   }
   return words.filter(([first, ...rest]) => rest.length > 0 || !pronouns.has(first ?? "")).flatMap((
     word,
-  ) =>
-    word.map((syllable, at) => {
-      const other = relatedWordsInBurmese.get(word.join(""));
+  ) => {
+    const other = relatedWordsInBurmese.get(word.join(""));
+    return word.map((syllable, at) => {
       const before = word[at - 1];
       const after = word[at + 1];
       const features = new Map([[syllable, 0.3]]);
@@ -140,8 +140,8 @@ function unitsOfBurmese(run: string): Unit[] {
       const own = [...features.keys()];
       if (other) features.set(other, 0.85);
       return { features, own, isTopic: true };
-    })
-  );
+    });
+  });
 }
 
 export const syllablesOf = (run: string): string[] =>

@@ -8,6 +8,12 @@ export type Token = { type: string; raw: string; tokens?: Token[] };
 /** A paragraph with more marks is plain text: the lexer would compare each mark with all others. */
 const MARKS_MOST = 400;
 
+/**
+ * The lexer reads the rest of such a line again for each of its quotes and lists, and would draw
+ * each within the one before.
+ */
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){20}/m;
+
 export type Split = { blocks: string[]; definitions: string };
 
 /** Splits a growing text into blocks: only the part that can still change is parsed again. */
@@ -35,15 +41,16 @@ export function createSplitter(): (text: string) => Split {
 
 function read(text: string): { type: string; raw: string }[] {
   try {
-    return new Lexer().blockTokens(text);
+    if (!tooDeep.test(text)) return new Lexer().blockTokens(text);
   } catch {
-    // The text is nested too deeply for the lexer.
-    return [{ type: "text", raw: text }];
+    // The text is nested too deeply for the lexer in another way.
   }
+  return [{ type: "text", raw: text }];
 }
 
 /** The tokens of a block, down to its words. */
 export function tokensOf(source: string, definitions = ""): Token[] {
+  if (tooDeep.test(source)) return [plain(source)];
   try {
     const lexer = new Lexer();
     const tokens = lexer.blockTokens(`${source}\n\n${definitions}`);
