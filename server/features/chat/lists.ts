@@ -71,8 +71,10 @@ export async function messagesOf(
   }
   const shown = rows.map(({ isDead: _, ...message }): Message => ({
     ...message,
-    // An answer that runs or whose process has died still has all passages that it was given.
-    sources: message.sources && citedSources(message.content, message.sources),
+    // An answer that runs still has all passages that it was given.
+    sources: message.sources && message.status === "running"
+      ? citedSources(message.content, message.sources)
+      : message.sources,
   }));
   const messages = await withOpenSources(pool, person, shown);
   if (!page) return messages;
