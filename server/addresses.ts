@@ -43,6 +43,8 @@ function parse(address: string): string | undefined {
     if (!four.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)) return undefined;
     return four.map((part) => Number(part).toString(2).padStart(8, "0")).join("");
   }
+  // The parser below would read the end of a longer text as the path of an address.
+  if (!/^[\da-f:.]+$/i.test(address)) return undefined;
   try {
     // The platform's own URL parser writes every IPv6 address in one way.
     const host = new URL(`http://[${address}]/`).hostname.slice(1, -1);

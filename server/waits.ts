@@ -7,6 +7,8 @@ export const waits = {
   batchCheck: 2000,
   /** For a statement, and for a connection to run it on. */
   statement: 4000,
+  /** For a transaction between two statements. Its connection ends then. */
+  idleTransaction: 60_000,
   connection: 3000,
   /** For connecting to the database and asking one thing. */
   probe: 1000,

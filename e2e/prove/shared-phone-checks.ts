@@ -1,8 +1,11 @@
 // What must hold on a shared phone after each step of its users.
-import { expect, type Page } from "@playwright/test";
+import { expect as hasty, type Page } from "@playwright/test";
 import { accountMenu, signInLink } from "../support/sign-in-out.ts";
 import { findTexts, findTextsOnPage, noteForm } from "../support/user-texts.ts";
 import { type History, nameOf } from "./shared-phone-history.ts";
+
+/** A busy machine needs longer than Playwright's five seconds. */
+export const expect = hasty.configure({ timeout: 30_000 });
 
 /** The app seals in the background, and a killed one has to start first. */
 const SEAL_MS = 15_000;

@@ -2,7 +2,7 @@
 // with and without a network, and the browser is killed. Nobody may see another user's words, the
 // server must have each note once, and each user must find the own draft again. Prints the result
 // as JSON. Arguments: a seed, the number of histories, and the number of kills among them.
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import {
   accountMenu,
@@ -17,7 +17,7 @@ import { startAcademy } from "../support/start-academy.ts";
 import { noteForm } from "../support/user-texts.ts";
 import { createRandom } from "./create-random.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
-import { checkDraft, checkNothingOpen, isVisible } from "./shared-phone-checks.ts";
+import { checkDraft, checkNothingOpen, expect, isVisible } from "./shared-phone-checks.ts";
 import { History, markOf, nameOf, type Owner } from "./shared-phone-history.ts";
 
 const [seed = 1, histories = 100, kills = 20] = Deno.args.map(Number);

@@ -36,6 +36,8 @@ export const connect = (
     connection: {
       application_name: "pyinnya",
       statement_timeout: statementTimeout,
+      // A transaction that does nothing holds its locks.
+      idle_in_transaction_session_timeout: statementTimeout && waits.idleTransaction,
       // The data lie in memory or on an SSD. With the default, PostgreSQL would rather sort a whole
       // table than read an index for its first rows. PGlite ignores this setting, so its worker
       // sets it.

@@ -38,8 +38,7 @@ export function openEmbeddingModel(address: EmbeddingAddress): EmbeddingModel {
   async function embedBatch(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
     // The library is large: the server starts sooner without it.
     const { asModelFailed, openClient } = await import("./openai-client.ts");
-    // A redirect would show the key and the texts to another host.
-    const client = openClient(address, { timeoutMs: CLIENT_MS, redirect: "manual" });
+    const client = openClient(address, { timeoutMs: CLIENT_MS });
     const answer = await answerOf(signal, async (signal) => {
       try {
         return await client.embeddings.create(

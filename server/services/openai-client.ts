@@ -12,7 +12,6 @@ type Address = {
 type Options = {
   /** The caller has its own deadline, which must end sooner than this. */
   timeoutMs: number;
-  redirect?: RequestRedirect;
 };
 
 const LONGEST_REFUSAL = 16 * 1024;
@@ -21,7 +20,7 @@ const LONGEST_REFUSAL = 16 * 1024;
  * The caller reads the body of `asResponse()` itself, and races each read against the abort signal:
  * the library sometimes drops the signal after the headers, and a silent body would then never end.
  */
-export const openClient = ({ url, key }: Address, { timeoutMs, redirect }: Options) =>
+export const openClient = ({ url, key }: Address, { timeoutMs }: Options) =>
   new OpenAI({
     baseURL: url,
     apiKey: key,
@@ -29,25 +28,27 @@ export const openClient = ({ url, key }: Address, { timeoutMs, redirect }: Optio
     project: null,
     maxRetries: 0,
     timeout: timeoutMs,
-    fetch: fetchBriefly(redirect),
+    fetch: fetchBriefly,
     // The library's log would contain what users say.
     logLevel: "off",
   });
 
-/** Reads only the beginning of a refusal: its body may be a page, or without end. */
-const fetchBriefly =
-  (redirect: RequestRedirect = "follow"): typeof fetch => async (input, init) => {
-    const response = await fetch(input, { ...init, redirect });
-    if (response.ok || !response.body) return response;
-    const { status, headers } = response;
-    let text = "";
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      if (text.length > LONGEST_REFUSAL) break;
-    }
-    const kept = [...headers].filter(([name]) => !/^content-(length|encoding)$/i.test(name));
-    return new Response(text, { status, headers: kept });
-  };
+/**
+ * Reads only the beginning of a refusal: its body may be a page, or without end. A redirect is a
+ * refusal, too: it would show the key and the texts to another host.
+ */
+const fetchBriefly: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: "manual" });
+  if (response.ok || !response.body) return response;
+  const { status, headers } = response;
+  let text = "";
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (text.length > LONGEST_REFUSAL) break;
+  }
+  const kept = [...headers].filter(([name]) => !/^content-(length|encoding)$/i.test(name));
+  return new Response(text, { status, headers: kept });
+};
 
 /** These codes mean that the provider's account is used up. */
 const usedUp = ["insufficient_quota", "billing_hard_limit_reached"];

@@ -142,6 +142,7 @@ export const faults = {
   "overloaded": refusal(503, "Overloaded", null, "server_error", { "retry-after": "3" }),
   "html-200": whole(200, "text/html", html),
   "html-502": whole(502, "text/html", html),
+  "moved": whole(307, "text/html", html, { location: "/v1/other" }),
   "cut": saying("it begins ", cut),
   "cut-in-line": stream(delta("it begins "), 'data: {"choices":[{"delta":{"con', cut),
   "cut-at-once": stream(cut),

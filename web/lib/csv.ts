@@ -76,8 +76,8 @@ function separatorOf(source: string): string {
   );
 }
 
-/** Marks a cell as text that a spreadsheet would run as a formula. */
-export const asText = (cell: string) => /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell;
+/** Marks a cell as text that a spreadsheet would run as a formula, also by full-width signs. */
+export const asText = (cell: string) => /^[=+\-@\t＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 
 /** A table with a row of headings, as the text of a file. */
 export const writeTable = (head: string[], rows: (string | number)[][]) =>

@@ -31,9 +31,6 @@ type SessionListener = {
   onCome?(): void;
 };
 
-/** In milliseconds. By then this tab can read which user another tab has stored. */
-export const STORED_USER_DELAY = 1000;
-
 const USER_KEY = "person";
 const LEAVING_KEY = "leaving";
 /**
@@ -53,11 +50,11 @@ let confirmedId: string | undefined;
 // The message names the user itself, because it can arrive before the stored value does.
 if (tabs) {
   tabs.onmessage = ({ data }) => {
+    // Another tab has seen that nobody is signed in, before a user signed in here.
+    if (typeof data === "number" && data < changedAt() && storedUser()) return;
     const storedId = typeof data === "string" ? data : undefined;
     if (storedId !== presence?.id) forgetPageValue(USER_KEY);
     applyStoredUser(storedId);
-    // A message that comes late can be older than the user who has signed in here.
-    if (!storedId) setTimeout(readOtherTabs, STORED_USER_DELAY);
   };
 }
 
@@ -127,9 +124,9 @@ export const endPendingSignOut = () => writeValue(LEAVING_KEY, null);
 
 /**
  * Sends the stored user, because another tab may have signed in a user that this tab does not know
- * yet.
+ * yet. Without one, sends the time of the last change: an older build takes it for nobody, too.
  */
-export const tellOtherTabs = () => tabs?.postMessage(storedUser()?.id ?? null);
+export const tellOtherTabs = () => tabs?.postMessage(storedUser()?.id ?? changedAt());
 
 /** For a tab that slept while another tab sent its message. */
 export const readOtherTabs = () => applyStoredUser(storedUser()?.id);

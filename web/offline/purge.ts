@@ -1,8 +1,11 @@
 // Removes a user's data from the device, without the library that wrote it: that library may not be
 // loaded.
 import { loadWhenIdle } from "../lib/page-idle.ts";
-import { currentUserId, onSessionChange, STORED_USER_DELAY } from "../lib/session.ts";
+import { currentUserId, onSessionChange } from "../lib/session.ts";
 import { databaseName } from "./read-cached-query.ts";
+
+/** In milliseconds. By then this tab can read which user another tab has stored. */
+const STORED_USER_DELAY = 1000;
 
 /**
  * From now on: when a user leaves, the cached queries go at once, and the unsent work is sealed.

@@ -120,6 +120,7 @@ const refusals: Partial<Record<FaultName, [number, string, number?]>> = {
   "overloaded": [503, "ai_unavailable", 3],
   "html-200": [502, "ai_failed"],
   "html-502": [503, "ai_unavailable"],
+  "moved": [502, "ai_failed"],
   "cut-at-once": [502, "ai_failed"],
   "empty": [502, "ai_failed"],
   "blank": [502, "ai_failed"],

@@ -17,6 +17,9 @@ Deno.test("takes neither links nor code for marks", () => {
   assert.deepEqual(numbersIn("Text [1]\n```js\nlist[2]\n```\nText [3]"), [1, 3]);
   assert.deepEqual(numbersIn("Text [1]\n~~~\nlist[2]\nstill being written [3]"), [1]);
   assert.deepEqual(numbersIn("A lone ` before [1]"), [1]);
+  assert.deepEqual(numbersIn("```list[2]``` and [1]"), [1]);
+  assert.deepEqual(numbersIn("```\nlist[2]\n`````\nText [1] and `b[3]`"), [1]);
+  assert.deepEqual(numbersIn("``[2]`b"), [2]);
 });
 
 Deno.test("splits a text at its marks", () => {

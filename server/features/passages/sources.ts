@@ -18,6 +18,7 @@ export type Source = {
 const mark = /\[(\d{1,2})\](?!\()/g;
 /** The address of a link, which Markdown puts on a line of its own. */
 const definition = /^ {0,3}\[[^\]\n]*\]:.*$/gm;
+
 /** The sources that the text of an answer names outside code. */
 export function citedSources<Given extends Pick<Source, "n">>(
   text: string,
@@ -67,7 +68,7 @@ function hideCode(text: string): string {
  * A pattern alone would read the rest of the text again for each mark that nothing closes.
  */
 function* findCode(text: string): Generator<[from: number, to: number]> {
-  const opening = /^ {0,3}(`{3,}|~{3,})|`+/gm;
+  const opening = /^ {0,3}(`{3,}(?!.*`)|~{3,})|`+/gm;
   const closing = closingsOf(text);
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
     const [ticks, fence] = found;
@@ -84,12 +85,15 @@ function endOfBlock(text: string, from: number, fence: string): number {
   for (let line = text.indexOf("\n", from); line >= 0; line = text.indexOf("\n", line)) {
     line++;
     const at = line + (/^ {0,3}/.exec(text.slice(line, line + 3))?.[0].length ?? 0);
-    if (text.startsWith(fence, at)) return at + fence.length;
+    if (!text.startsWith(fence, at)) continue;
+    let end = at + fence.length;
+    while (text[end] === fence[0]) end++;
+    return end;
   }
   return text.length;
 }
 
-/** As many ticks as opened the code close it. Each call must ask from a later place. */
+/** Code ends at the next run of equally many ticks. Ask in rising order. */
 function closingsOf(text: string) {
   /** The ends of the runs of so many ticks, the last one first. */
   const ends = new Map<number, number[]>();

@@ -91,7 +91,6 @@ const withoutLimits = { QUESTIONS_PER_HOUR: "100000", QUESTIONS_PER_DAY: "100000
 const SHARE = Deno.env.has("LONG") ? 1 : 0.4;
 /** After so many writes, the tabs wait until the server was asked two more times. */
 const WAVE = 50 * SHARE;
-const COUNT = 1000 * SHARE;
 
 const times = (count: number, act: Act) => Array<Act>(count).fill(act);
 
@@ -199,13 +198,17 @@ async function assertWritten({ server, model, videoId }: Begun) {
 }
 
 /** Lets requests fail at random, and kills the server twice: each time after so many acts. */
-function failAtRandom({ failWith, killAndRestart }: FaultyAcademy, random: () => number) {
+function failAtRandom(
+  { failWith, killAndRestart }: FaultyAcademy,
+  random: () => number,
+  actCount: number,
+) {
   let restarting: Promise<void> | undefined;
   let acts = 0;
-  const kills = [0.2, 0.5].map((share) => COUNT * (share + random() / 5));
+  const kills = [0.2, 0.5].map((share) => actCount * (share + random() / 5));
   failWith(() => {
     // Kills the server while a request is on its way: its work is half done, or done without a
-    // response. The acts that follow need one more request.
+    // response. More acts follow, so at least one more request comes.
     if (!restarting && acts >= (kills[0] ?? Infinity)) {
       kills.shift();
       restarting = killAndRestart().then(() => restarting = undefined);
@@ -267,7 +270,6 @@ async function deliverOverFaultyConnection(academy: FaultyAcademy, random: () =>
   const quiet = () =>
     Promise.race([Promise.all(tabs.map(({ until }) => until(isQuiet))), late.promise]);
 
-  const faults = failAtRandom(academy, random);
   const acts = shuffled([
     ...times(440 * SHARE, "note.add"),
     ...times(330 * SHARE, "note.change"),
@@ -275,6 +277,7 @@ async function deliverOverFaultyConnection(academy: FaultyAcademy, random: () =>
     ...times(50 * SHARE, "question.ask"),
     ...times(60 * SHARE, "progress.put"),
   ], random);
+  const faults = failAtRandom(academy, random, acts.length);
   for (const [n, act] of acts.entries()) {
     faults.hasActed(n);
     const write = model.next(act, `${act} ${n}`, (id) => versions.get(id));

@@ -10,7 +10,7 @@ export function openAiImages(provider: Provider): Generate {
   return async (prompt, signal) => {
     // The library is large: the server starts sooner without it.
     const { asModelFailed, openClient } = await import("../openai-client.ts");
-    const client = openClient(provider, { timeoutMs: CLIENT_MS, redirect: "manual" });
+    const client = openClient(provider, { timeoutMs: CLIENT_MS });
     const answer = await answerOf(signal, async (signal) => {
       try {
         return await client.images.generate({

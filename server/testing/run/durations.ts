@@ -57,7 +57,7 @@ function secondsByTest({ cases, byJourney }: StepResult): Map<string, number> {
   return seconds;
 }
 
-/** This machine takes so many times as long as the one of the table. */
+/** How much slower this machine is than the machine of the table. */
 export function paceOf(step: StepResult, table: Durations): number {
   const known = table.tests[step.name] ?? {};
   return median(

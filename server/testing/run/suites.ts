@@ -13,7 +13,7 @@ import { OUTSIDE, readDenoReport, readPlaywrightReport, type TestCase } from "./
 export type Context = {
   root: string;
   log: Log;
-  /** The earlier steps took so many times as long as in the table of durations. */
+  /** How much slower the earlier steps were than in the table of durations. */
   pace: number;
   advanced(done: number, total?: number): void;
 };
@@ -202,8 +202,11 @@ export const journeys: Suite = {
   name: "Journeys",
   needs: ["Build", "Browser"],
   byJourney: true,
-  run: (context) =>
-    runJourneys(context, "journeys", context.pace > SLOW ? [`--workers=${FEW_WORKERS}`] : []),
+  run(context) {
+    if (context.pace <= SLOW) return runJourneys(context, "journeys", []);
+    context.log.write(`${FEW_WORKERS} journeys at a time, because this machine is slow\n`);
+    return runJourneys(context, "journeys", [`--workers=${FEW_WORKERS}`]);
+  },
   repeat: (context) =>
     runJourneys(context, "journeys-again", [
       "--workers=1",

@@ -8,11 +8,8 @@ export type Token = { type: string; raw: string; tokens?: Token[] };
 /** A paragraph with more marks is plain text: the lexer would compare each mark with all others. */
 const MARKS_MOST = 400;
 
-/**
- * The lexer reads the rest of such a line again for each of its quotes and lists, and would draw
- * each within the one before.
- */
-const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){20}/m;
+/** The lexer reads the rest of such a line again for each of its quotes and lists. */
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){50}/m;
 
 export type Split = { blocks: string[]; definitions: string };
 
