@@ -27,7 +27,6 @@ import {
   tokensOf,
 } from "../web/features/chat/markdown/blocks.ts";
 import { beginningOf } from "../web/features/feedback/panel/beginning-of.ts";
-import { plainText } from "../web/features/transcript/paragraphs.ts";
 import { titleFromName } from "../web/features/uploads/title-from-name.ts";
 import { readImport } from "../web/features/users/panel/import-file.ts";
 import { markPhrases } from "../web/lib/burmese/mark-phrases.ts";
@@ -63,7 +62,7 @@ const readers: Record<number, Record<string, (text: string) => unknown>> = {
     split: (text) => createSplitter()(text),
     findMatches: (text) => findMatches(text, searchWords(text.slice(0, 100))),
     excerptOf: (text) => excerptOf(text, searchWords(text.slice(0, 100))),
-    ...{ searchKey, beginningOf, plainText },
+    ...{ searchKey, beginningOf },
   },
   [QUESTION]: {
     likeness: (text) => likeness(text, `${text}a`),
