@@ -3,6 +3,7 @@
 import { savedDownloads } from "../support/download-steps.ts";
 import { makeVideoBytes, removeVideo, sha256Hex, uploadVideo } from "../support/test-videos.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { waitForUserFiles } from "../support/phone.ts";
 import { hashStoredVideos, lessonDownloadButton } from "../support/stored-videos.ts";
 import { type FaultyConnection, openFaultyConnection } from "../support/faulty-connection.ts";
 
@@ -11,7 +12,7 @@ const SIZE = 9_000_000;
  * A cut loses what the browser has received but not yet written. On a busy machine a faster
  * connection loses more.
  */
-const PER_SECOND = 1_000_000;
+const PER_SECOND = 600_000;
 const title = "A video for a faulty connection";
 const courseId = "ai-master";
 
@@ -40,7 +41,8 @@ test("@offline a download survives a cut and a killed tab, hardly a byte twice; 
   const learner = await createUser({ courses: [courseId] });
   await signIn(page, learner);
   await page.goto(origin + address);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  // From here on, hardly anything but the video is loaded.
+  await waitForUserFiles(page);
   await lessonDownloadButton(page, title).click();
   const download = page.getByRole("dialog").getByRole("button", { name: "Download now" });
   await expect(download).toBeEnabled();
