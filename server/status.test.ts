@@ -32,6 +32,26 @@ Deno.test("is ready when database and storage answer, and says the same to phone
   assert.deepEqual(await (await call(undefined, "GET", "/api/readyz")).json(), healthy);
 });
 
+Deno.test("tells other machines only whether it is ready, also through a proxy on its own machine", async () => {
+  limits = () => Promise.resolve({ ...all, isPublic: true });
+  const strangers = [
+    { from: "203.0.113.7" },
+    { from: "2001:db8::1" },
+    { headers: { "X-Forwarded-For": "203.0.113.7" } },
+    { headers: { "X-Forwarded-For": "127.0.0.1" } },
+  ];
+  for (const stranger of strangers) {
+    for (const path of ["/readyz", "/api/readyz"]) {
+      const answer = await call(stranger, "GET", path);
+      assert.deepEqual([answer.status, await answer.json()], [200, { ok: true, database: true }]);
+    }
+  }
+  for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
+    const { problems } = await (await call({ from }, "GET", "/readyz")).json();
+    assert.equal(problems.length, 1, from);
+  }
+});
+
 Deno.test("names the limits of a bucket that takes too little, and stays ready", async () => {
   limits = () => Promise.resolve({ fileSize: 52_428_800, types: ["video/*"], isPublic: false });
   const { problems, ...rest } = await ready();

@@ -1,6 +1,7 @@
 // Answers without a session: is the server alive, is it ready, what is switched on.
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import project from "../deno.json" with { type: "json" };
+import { isThisMachine } from "./addresses.ts";
 import { courseIds } from "./catalogue.ts";
 import { PASSWORD_LENGTH } from "./field-limits.ts";
 import type { Base } from "./http/context.ts";
@@ -11,6 +12,10 @@ import { checkStorage } from "./storage-state.ts";
  * that they do not understand: a phone may have been off for months.
  */
 export const OLDEST_APP = "0.1.0";
+
+/** A proxy on this machine names its client in this header, or has no client. */
+const hasComeFromThisMachine = (c: Context<Base>) =>
+  isThisMachine(c.var.address) && c.req.header("X-Forwarded-For") === undefined;
 
 export const status = new Hono<Base>()
   .get("/healthz", (c) => c.json({ ok: true }))
@@ -27,7 +32,11 @@ export const status = new Hono<Base>()
     // A load balancer keeps this server without storage: lists, notes and the chat work.
     const degraded = storage ? [] : ["storage"];
     const ok = database && !draining;
-    return c.json({ ok, draining, database, storage, degraded, problems }, ok ? 200 : 503);
+    const state = hasComeFromThisMachine(c)
+      ? { ok, draining, database, storage, degraded, problems }
+      // A stranger learns no more than this. Phones of all versions read `database`.
+      : { ok, database };
+    return c.json(state, ok ? 200 : 503);
   })
   .get("/api/config", (c) => {
     const { settings, chatModel, imageModels } = c.var;

@@ -27,6 +27,8 @@ export const panelActions = [
   "question.show",
   "question.remove",
   "question.withdraw",
+  "answer.handle",
+  "answer.reopen",
   "user.create",
   "user.import",
   "user.enroll",

@@ -8,6 +8,7 @@ import { panelOnly } from "../../http/guard.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param, query } from "../../http/input.ts";
 import { parseCursor, sortedPageOf } from "../../http/page.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { countSentAnswers, getSentAnswer, listSentAnswers, putHandled } from "./queries.ts";
 import { OfSentAnswer, SentAnswerChange, SentAnswerList } from "./schema.ts";
 
@@ -38,8 +39,15 @@ export const feedbackPanel = new Hono<SignedIn>()
       const { sentAnswerId } = c.req.valid("param");
       const { isHandled } = c.req.valid("json");
       return await idempotentTransaction(c, 200, async (sql) => {
-        await putHandled(sql, { id: sentAnswerId, isHandled, handledById: c.var.person.id });
-        return await getSentAnswer(sql, sentAnswerId) ?? fail("not_found");
+        const handledById = c.var.person.id;
+        const isChanged = await putHandled(sql, { id: sentAnswerId, isHandled, handledById });
+        const sent = await getSentAnswer(sql, sentAnswerId) ?? fail("not_found");
+        if (isChanged) {
+          const action = isHandled ? "answer.handle" : "answer.reopen";
+          // Without the sender: learners may hide their name later.
+          await recordAudit(c, sql, action, { details: { sentAnswerId, courseId: sent.courseId } });
+        }
+        return sent;
       });
     },
   );

@@ -179,14 +179,14 @@ export const countSentAnswers = (sql: Sql, filters: SentAnswerFilters) =>
 export const getSentAnswer = (sql: Sql, id: string) =>
   sql<SentAnswer[]>`${selectSentAnswers(sql)} where s.id = ${id}`.then(([answer]) => answer);
 
-/** The first who handled it stays. Returns false if there is no such answer. */
+/** Returns false if there is no such answer, or if it has this state already. */
 export const putHandled = (
   sql: Sql,
   { id, isHandled, handledById }: { id: string; isHandled: boolean; handledById: string },
 ) =>
   sql`
     update academy.sent_answers
-    set handled_at = ${isHandled ? sql`coalesce(handled_at, now())` : null},
-      handled_by_id = ${isHandled ? sql`coalesce(handled_by_id, ${handledById})` : null}
-    where id = ${id} returning id
+    set handled_at = ${isHandled ? sql`now()` : null},
+      handled_by_id = ${isHandled ? handledById : null}
+    where id = ${id} and (handled_at is not null) <> ${isHandled} returning id
   `.then(([row]) => row !== undefined);

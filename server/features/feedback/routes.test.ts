@@ -1,6 +1,7 @@
 // Tests over HTTP who may rate an answer and send it to the team, and what staff get of it.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
+import { entriesOf } from "../../testing/audit.ts";
 import {
   type MadeUser,
   makeConversation,
@@ -189,6 +190,30 @@ Deno.test("an answer that is sent twice is one copy, and handled again if it was
   await call(staff, "PATCH", path, { isHandled: true });
   const again = await call(staff, "PATCH", path, { isHandled: false });
   assert.equal((await again.json()).handledBy, null);
+});
+
+Deno.test("the audit log has each change of a sent answer once, without the learner", async () => {
+  const { learner, id } = await makeAnswer({ sources: [sourceOf(1, lesson)] });
+  await send(learner, id, { comment: "For the log", withName: true });
+  const { id: sentAnswerId, courseId } = await findSent("For the log") ?? assert.fail();
+  const handler = await makeUser(sql, { role: "staff" });
+  const path = `/api/admin/sent-answers/${sentAnswerId}`;
+  for (const isHandled of [false, true, true, false]) {
+    assert.equal((await call(handler, "PATCH", path, { isHandled })).status, 200);
+  }
+  const details = { sentAnswerId, courseId };
+  assert.deepEqual(await entriesOf(sql, handler.id), [
+    { action: "answer.handle", details, address: "127.0.0.1" },
+    { action: "answer.reopen", details, address: "127.0.0.1" },
+  ]);
+  assert.equal(
+    (await sql`
+      select from academy.audit where actor_id = ${handler.id} and person_id is not null
+    `).length,
+    0,
+  );
+  const unknown = `/api/admin/sent-answers/${crypto.randomUUID()}`;
+  assert.equal((await call(handler, "PATCH", unknown, { isHandled: true })).status, 404);
 });
 
 Deno.test("a rating that comes after the copy changes the copy, and only its own", async () => {

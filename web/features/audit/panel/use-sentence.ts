@@ -36,6 +36,8 @@ const texts = {
   "question.show": ["actions.questionShow", "said.questionShow"],
   "question.remove": ["actions.questionRemove", "said.questionRemove"],
   "question.withdraw": ["actions.questionWithdraw", "said.questionWithdraw"],
+  "answer.handle": ["actions.answerHandle", "said.answerHandle"],
+  "answer.reopen": ["actions.answerReopen", "said.answerReopen"],
   "upload.remove": ["actions.uploadRemove", "said.uploadRemove"],
 } satisfies Record<PanelAction | "upload.remove", [Key<"panel-audit">, Key<"panel-audit">]>;
 
