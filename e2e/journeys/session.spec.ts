@@ -58,9 +58,13 @@ test("a sign-in form that is sent before the scripts have loaded, or refused for
     await release.promise;
     await route.continue();
   });
+  const { promise: isExplained, resolve: explained } = Promise.withResolvers<void>();
   let tries = 0;
   await page.route("**/api/signin", async (route) => {
-    if (tries++ > 0) return await route.continue();
+    if (tries++ > 0) {
+      await isExplained;
+      return await route.continue();
+    }
     await route.fulfill({
       status: 429,
       headers: { "Retry-After": "2" },
@@ -71,6 +75,9 @@ test("a sign-in form that is sent before the scripts have loaded, or refused for
   await submitSignIn(page, aye);
   expect(tries, "the scripts have not loaded").toBe(0);
   release.resolve();
+  await expect(page.getByText("Too many attempts. We try again for you in 2 seconds."))
+    .toBeVisible();
+  explained();
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
   expect(tries).toBe(2);
 });

@@ -65,7 +65,7 @@ Deno.test("logs one line for a throttled sign-in and one for a throttled passwor
     await eventsOf(() => post("/api/auth/password", change, cookie)),
     [event("password_change_failed", { person })],
   );
-  await sql`update academy.throttles set failures = 50`;
+  await sql`update academy.throttles set failures = 50, window_ends = now() + interval '15 minutes'`;
   assert.deepEqual(
     await eventsOf(() => post("/api/signin", { email, password })),
     [event("sign_in_throttled", { person })],

@@ -28,9 +28,9 @@ import type { SignIn } from "./schema.ts";
 import { logSecurity } from "./security-log.ts";
 import {
   accountThrottle,
+  addressThrottle,
   browserThrottle,
   knownBrowsersThrottle,
-  networkThrottle,
   runThrottled,
 } from "./throttle.ts";
 
@@ -90,7 +90,7 @@ async function open(c: Context<Base>, account: Account, newHash?: string) {
 
 /**
  * A browser that the user has signed in from before has its own counter, so strangers' guesses
- * cannot lock the user out. For other browsers the network comes first: once it is used up, a
+ * cannot lock the user out. For other browsers the address comes first: where it has no place, a
  * stranger cannot fill the table with a row for each account.
  */
 async function throttlesOf(
@@ -105,5 +105,5 @@ async function throttlesOf(
       knownBrowsersThrottle(account.id),
     ]);
   }
-  return await Promise.all([networkThrottle(networkOf(c.var.address)), accountThrottle(email)]);
+  return await Promise.all([addressThrottle(networkOf(c.var.address)), accountThrottle(email)]);
 }

@@ -3,7 +3,7 @@ import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { networkOf } from "../../addresses.ts";
 import { makeUser } from "../../testing/factories.ts";
-import { accountThrottle, networkThrottle, runThrottled, type Throttle } from "./throttle.ts";
+import { accountThrottle, addressThrottle, runThrottled, type Throttle } from "./throttle.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
@@ -38,34 +38,80 @@ Deno.test("throttles an unknown email the same way", async () => {
   assert.deepEqual([count(401), count(429)], [10, 2]);
 });
 
-const fail = (throttle: Throttle, times: number) =>
+const QUARTER = 15 * 60;
+
+const fail = ({ key, secondsForEach }: Throttle, times: number) =>
   sql`
     insert into academy.throttles (key, failures, window_ends)
-    values (${throttle.key}, ${times}, now() + interval '15 minutes')
-    on conflict (key) do update set failures = excluded.failures
+    values (
+      ${key}, ${times},
+      now() + ${secondsForEach ? times * secondsForEach : QUARTER}::int * interval '1 s'
+    )
+    on conflict (key) do update
+      set failures = excluded.failures, window_ends = excluded.window_ends
+  `;
+
+/** Lets the clock of one throttle go on by these seconds. */
+const pass = ({ key }: Throttle, seconds: number) =>
+  sql`
+    update academy.throttles set window_ends = window_ends - ${seconds}::int * interval '1 s'
+    where key = ${key}
   `;
 
 /** Simulates running attempts, also of other processes. Each place ends after `seconds`. */
 const run = (throttle: Throttle, attempts: number, seconds = 15) =>
   sql`
     insert into academy.throttles (key, running_attempts, window_ends)
-    select ${throttle.key}, jsonb_object_agg(n, extract(epoch from now()) + ${seconds}::int),
-      now() + interval '15 minutes'
+    select ${throttle.key}, jsonb_object_agg(n, extract(epoch from now()) + ${seconds}::int), now()
     from generate_series(1, ${attempts}::int) n
   `;
 
-Deno.test("allows an address fifty failures over all accounts", async () => {
+Deno.test("an address checks one password each 18 seconds after fifty wrong ones, and never locks", async () => {
   const from = "10.2.0.1";
   const { email, password } = await makeUser(sql);
-  await fail(await networkThrottle(networkOf(from)), 49);
+  const address = await addressThrottle(networkOf(from));
+  await fail(address, 49);
   assert.equal((await signIn("none@people.test", "x", { from })).status, 401);
-  assert.equal((await signIn("none@people.test", "x", { from })).status, 429);
-  assert.equal((await signIn(email, password, { from })).status, 429);
+  const refused = await signIn("none@people.test", "x", { from });
+  const wait = Number(refused.headers.get("Retry-After"));
+  assert.equal(refused.status, 429);
+  assert.ok(wait >= 1 && wait <= 18, `${wait} s`);
   assert.equal((await signIn(email, password, { from: "10.2.0.2" })).status, 200);
+
+  // One wrong password more for each 18 seconds, in bursts too.
+  await pass(address, 18 * 3);
+  const count = await guess(6, (n) => signIn(`none-${n}@people.test`, "x", { from }));
+  assert.deepEqual([count(401), count(429)], [3, 3]);
+
+  // Right passwords use up nothing.
+  await pass(address, 18);
+  for (let n = 0; n < 4; n++) {
+    const person = await makeUser(sql);
+    assert.equal((await signIn(person.email, person.password, { from })).status, 200);
+  }
+  assert.equal((await signIn("none@people.test", "x", { from })).status, 401);
+  assert.equal((await signIn(email, password, { from })).status, 429);
+});
+
+Deno.test("an address that attacks without a pause checks 250 wrong passwords in the first hour", async () => {
+  const from = "10.2.1.1";
+  const address = await addressThrottle(networkOf(from));
+  const began = performance.now();
+  let checked = 0;
+  for (let minute = 0; minute < 60; minute++) {
+    for (let n = 0;; n++) {
+      const { status } = await signIn(`${minute}-${n}@people.test`, "x", { from });
+      if (status === 429) break;
+      checked++;
+    }
+    await pass(address, 60);
+  }
+  const own = (performance.now() - began) / 1000 / 18;
+  assert.ok(checked >= 245 && checked <= 247 + own, `${checked}, ${own} by the time of the test`);
 });
 
 Deno.test("counts all addresses of an IPv6 network together, and the next network separately", async () => {
-  await fail(await networkThrottle(networkOf("2001:db8:0:7::1")), 50);
+  await fail(await addressThrottle(networkOf("2001:db8:0:7::1")), 50);
   const at = (from: string) => signIn("six@people.test", "x", { from });
   assert.equal((await at("2001:db8:0:7:aaaa::9")).status, 429);
   assert.equal((await at("2001:db8:0:8::1")).status, 401);
@@ -73,16 +119,18 @@ Deno.test("counts all addresses of an IPv6 network together, and the next networ
 
 Deno.test("counts no failure when many users sign in at once from one address", async () => {
   const from = "10.7.0.1";
-  const throttle = await networkThrottle(networkOf(from));
+  const throttle = await addressThrottle(networkOf(from));
   await run(throttle, 50);
   const { email, password } = await makeUser(sql);
   const early = await signIn(email, password, { from });
   assert.deepEqual([early.status, early.headers.get("Retry-After")], [429, "2"]);
   await sql`update academy.throttles set running_attempts = '{}' where key = ${throttle.key}`;
   assert.equal((await signIn(email, password, { from })).status, 200);
-  const [left] =
-    await sql`select failures, running_attempts from academy.throttles where key = ${throttle.key}`;
-  assert.deepEqual([left?.failures, left?.runningAttempts], [0, {}]);
+  const [left] = await sql`
+    select greatest(0, extract(epoch from window_ends - now()))::int as seconds, running_attempts
+    from academy.throttles where key = ${throttle.key}
+  `;
+  assert.deepEqual([left?.seconds, left?.runningAttempts], [0, {}]);
 });
 
 Deno.test("counts no failure when the server is too busy to check a password", async () => {

@@ -5,8 +5,13 @@ import { failUntil } from "../../http/errors.ts";
 
 export type Throttle = {
   key: string;
-  /** The highest number of failures in a window. */
+  /** The highest number of failures that count at the same time. */
   most: number;
+  /**
+   * Each failure counts for this long after the one before it. Without this number, all failures
+   * of a quarter of an hour are forgotten together.
+   */
+  secondsForEach?: number;
   /** The highest number of attempts at the same time, over all server processes. */
   atOnce: number;
 };
@@ -29,10 +34,15 @@ export const accountThrottle = async (email: string): Promise<Throttle> => ({
   atOnce: AT_ONCE,
 });
 
-/** High limits, because many people can share one address. */
-export const networkThrottle = async (network: string): Promise<Throttle> => ({
-  key: await keyed("network", network),
+/**
+ * Mobile networks put thousands of people behind one address, so wrong passwords there only slow
+ * down the browsers that no account knows yet: the next place is free after 18 seconds. That is 200
+ * wrong guesses an hour, and 50 more in the first hour.
+ */
+export const addressThrottle = async (network: string): Promise<Throttle> => ({
+  key: await keyed("address", network),
   most: 50,
+  secondsForEach: 18,
   atOnce: 50,
 });
 
@@ -97,14 +107,25 @@ const PLACE_SECONDS = 15;
 /** The seconds to wait until one of the running attempts has probably ended. */
 const SOON = 2;
 
+/**
+ * The failures of the row `t` that count now. With `secondsForEach`, `window_ends` is the time at
+ * which none counts any more.
+ */
+const countedFailures = (sql: Sql, { secondsForEach }: Throttle) =>
+  secondsForEach
+    ? sql`ceil(greatest(0, extract(epoch from t.window_ends - now())) / ${secondsForEach}::int)::int`
+    : sql`case when t.window_ends <= now() then 0 else t.failures end`;
+
 /** Takes a place, or returns the seconds to wait and changes nothing. */
 async function takePlace(sql: Sql, throttle: Throttle, id: string): Promise<number> {
-  const { key, most, atOnce } = throttle;
+  const { key, most, atOnce, secondsForEach } = throttle;
+  const windowEnds = secondsForEach ? sql`now()` : sql`now() + interval '15 minutes'`;
+  const counted = countedFailures(sql, throttle);
   const [place] = await sql`
     insert into academy.throttles as t (key, running_attempts, window_ends)
     values (
       ${key}, jsonb_build_object(${id}::text, extract(epoch from now()) + ${PLACE_SECONDS}::int),
-      now() + interval '15 minutes'
+      ${windowEnds}
     )
     on conflict (key) do update set
       failures = case when t.window_ends <= now() then 0 else t.failures end,
@@ -117,32 +138,46 @@ async function takePlace(sql: Sql, throttle: Throttle, id: string): Promise<numb
     where (
       select count(*) from jsonb_each(t.running_attempts) as running (attempt, ends)
       where ends::float8 > extract(epoch from now())
-    ) < least(
-      ${atOnce}::int, ${most}::int - case when t.window_ends <= now() then 0 else t.failures end
-    )
+    ) < least(${atOnce}::int, ${most}::int - ${counted})
     returning key
   `;
   if (place) return 0;
+  // Until the first failure is forgotten, or all of them.
+  const secondsOfOthers = (secondsForEach ?? 0) * (most - 1);
   const [full] = await sql<{ secondsLeft: number }[]>`
-    select extract(epoch from window_ends - now())::float8 as seconds_left
-    from academy.throttles where key = ${key} and failures >= ${most} and window_ends > now()
+    select extract(epoch from t.window_ends - now())::float8 - ${secondsOfOthers}::int
+      as seconds_left
+    from academy.throttles t where key = ${key} and ${counted} >= ${most}::int
   `;
   return full?.secondsLeft ?? SOON;
 }
 
 const endAttempt = (sql: Sql, throttles: Throttle[], id: string, failures: number) =>
   sql`
-    update academy.throttles
-    set failures = failures + ${failures}, running_attempts = running_attempts - ${id}::text
-    where key in (
+    update academy.throttles t
+    set running_attempts = running_attempts - ${id}::text,
+      failures = case when seconds_for_each > 0 then 0 else failures + ${failures}::int end,
+      window_ends = case
+        when seconds_for_each > 0
+          then greatest(window_ends, now()) + ${failures}::int * seconds_for_each * interval '1 s'
+        else window_ends
+      end
+    from (
       -- In one order: two that share their keys must not wait for each other.
-      select key from academy.throttles where key = any(${sortedKeys(throttles)})
-      order by key for update
-    )
+      select key as locked, seconds_for_each
+      from academy.throttles
+      join unnest(
+        ${throttles.map(({ key }) => key)}::text[],
+        ${throttles.map(({ secondsForEach = 0 }) => secondsForEach)}::int[]
+      ) as ended (ended_key, seconds_for_each) on key = ended_key
+      order by key for update of throttles
+    ) l
+    where t.key = l.locked
   `;
 
 /** Sorted as the database sorts them, so that the locks are taken in one order. */
 export const sortedKeys = (throttles: Throttle[]) => throttles.map(({ key }) => key).sort();
 
+/** The row of an address has a window that has ended, even while its first attempt runs. */
 export const removeOldThrottles = (sql: Sql) =>
-  sql`delete from academy.throttles where window_ends < now()`;
+  sql`delete from academy.throttles where window_ends < now() - interval '1 minute'`;

@@ -52,7 +52,7 @@ export function SignInForm() {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
       {isOffline && <Notice>{t("offline")}</Notice>}
-      <SignInRefusal error={signIn.error} />
+      <SignInRefusal error={signIn.failureReason} retries={signIn.isPending} />
       <Field
         label={t("email")}
         name="email"

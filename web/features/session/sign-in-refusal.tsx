@@ -2,8 +2,11 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Explains a suspended account or a waiting time. A toast would close too soon. */
-export function SignInRefusal({ error }: { error: Error | null }) {
+/**
+ * Explains a suspended account or a waiting time. A toast would close too soon. `retries` says that
+ * the form sends the same sign-in again by itself.
+ */
+export function SignInRefusal({ error, retries }: { error: Error | null; retries: boolean }) {
   const { t } = useTranslation("session");
   if (!(error instanceof ApiError)) return null;
   if (error.code === "suspended") {
@@ -17,7 +20,9 @@ export function SignInRefusal({ error }: { error: Error | null }) {
     );
   }
   if (error.code === "rate_limited" && error.retryAfter) {
-    return <Notice tone="error" urgent>{waitText(error.retryAfter)}</Notice>;
+    return retries
+      ? <Notice>{t("waitsItself", { count: error.retryAfter })}</Notice>
+      : <Notice tone="error" urgent>{waitText(error.retryAfter)}</Notice>;
   }
   return null;
 

@@ -12,8 +12,8 @@ export function useSignIn(onWelcome: () => void) {
   return useMutation({
     mutationFn: (json: InferRequestType<typeof api.signin.$post>["json"]) =>
       call<User>(api.signin.$post({ json })),
-    // Other sign-ins to this account or from this network are running. The button waits, so that
-    // the user presses only once.
+    // Other sign-ins to this account are running, or somebody behind the same address entered many
+    // wrong passwords. The button waits, so that the user presses only once.
     retry: (tries, error) => tries < 2 && secondsUntilRetry(error) > 0,
     retryDelay: (_, error) => secondsUntilRetry(error) * 1000,
     onSuccess: async (person) => {
@@ -37,4 +37,5 @@ function secondsUntilRetry(error: Error): number {
   return retryAfter <= MAX_RETRY_SECONDS ? retryAfter : 0;
 }
 
-const MAX_RETRY_SECONDS = 2;
+/** Longer than an address makes its browsers wait. An account makes them wait for minutes. */
+const MAX_RETRY_SECONDS = 20;
