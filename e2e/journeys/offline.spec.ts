@@ -1,6 +1,6 @@
 // The app without a network, and what its service worker may answer.
 import type { Page } from "@playwright/test";
-import { signInByForm, signOut } from "../support/sign-in-out.ts";
+import { accountMenu, signInByForm, signOut } from "../support/sign-in-out.ts";
 import { type Academy, axe, expect, type TestUser } from "../support/fixtures.ts";
 import {
   readBrowserStorage,
@@ -25,6 +25,22 @@ async function storeAccountPage(page: Page, { email }: TestUser, ...others: stri
     return [email, "selfEnrollment", ...others].filter((words) => !stored.includes(words));
   }).toEqual([]);
 }
+
+/** Stores the answer that says who is signed in. Without one, removes it and returns it. */
+const changeStoredSession = (page: Page, row?: unknown) =>
+  page.evaluate(async (row) => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.onsuccess = () => resolve(request.result));
+    const { id } = JSON.parse(localStorage.getItem("person") ?? "");
+    const db = await resultOf(indexedDB.open(`pyinnya-${id}`));
+    const open = () => db.transaction("kept", "readwrite").objectStore("kept");
+    let stored: unknown;
+    if (row) await resultOf(open().put(row));
+    while (!row && !stored) stored = await resultOf(open().get('["session"]'));
+    if (!row) await resultOf(open().delete('["session"]'));
+    db.close();
+    return stored;
+  }, row);
 
 /** Signs out without a server. */
 async function signOutInEveryTab(page: Page, other: Page, aye: TestUser) {
@@ -190,4 +206,22 @@ test("a network's log-in page counts as no network, and the service worker never
   await expectAnswersOfServer(page, academy.origin);
   const shell = await page.goto("/account");
   expect(shell?.fromServiceWorker()).toBe(true);
+});
+
+test("a tab that starts without a network shows the user when the tab of the sign-in has stored the data", async ({ page, context, createUser, signIn, withoutNetwork, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  const aye = await createUser({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto("/courses/ai-first-step");
+  await waitForUserFiles(page);
+  await withoutNetwork(async () => {
+    const row = await changeStoredSession(page);
+    const late = await context.newPage();
+    await late.goto("/courses/ai-first-step");
+    await expect(late.getByRole("heading", { name: "We cannot check who is signed in" }))
+      .toBeVisible();
+    await changeStoredSession(page, row);
+    await expect(accountMenu(late, "Aye")).toBeVisible();
+    await late.close();
+  });
 });

@@ -52,3 +52,16 @@ Deno.test("an older message that nobody is signed in does not hide the user who 
   channel.onmessage?.({ data: Date.now() + 1000 });
   assert.equal(session.currentUserId(), undefined, "the user has left after that");
 });
+
+Deno.test("follows a sign-out whose tab was closed before its message, and waits for the message of a sign-in", () => {
+  const storeElsewhere = (text: string | undefined) => {
+    if (text) store.set("person", text);
+    else store.delete("person");
+    dispatchEvent(new Event("storage"));
+  };
+  session.storeUser({ id: "m", firstName: "Mya", role: "learner" });
+  storeElsewhere(JSON.stringify({ id: "w", firstName: "Wai", role: "learner" }));
+  assert.equal(session.currentUserId(), "m", "the other tab still restores the drafts");
+  storeElsewhere(undefined);
+  assert.equal(session.currentUserId(), undefined);
+});

@@ -1,5 +1,5 @@
 // Tells whether this device's storage, and not only this page, has a query's answer for an offline
-// start.
+// start, and shows an answer that was stored late.
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../lib/query.ts";
 import { currentUserId } from "../lib/session.ts";
@@ -30,4 +30,16 @@ export async function cacheQueryNow(queryKey: QueryKey) {
     at: dataUpdatedAt ?? 0,
     version,
   });
+}
+
+/** Shows an answer that another tab has stored after the query here had failed. */
+export async function showIfCached(queryKey: QueryKey) {
+  const query = queryClient.getQueryCache().find({ queryKey });
+  const userId = currentUserId();
+  if (!query || !userId) return;
+  const cached = await readCachedQuery(userId, query.queryHash, version).catch(() => undefined);
+  const isWaiting = query.state.data === undefined && query.state.fetchStatus === "idle";
+  if (cached && isWaiting && userId === currentUserId()) {
+    queryClient.setQueryData(queryKey, cached.data, { updatedAt: cached.at });
+  }
 }

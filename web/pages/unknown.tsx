@@ -1,15 +1,20 @@
 // The page that stands in place of others while nobody can check who is signed in.
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useLockText } from "../features/sync/lock-text.ts";
 import { useErrorText } from "../lib/error-text.ts";
 import { paths } from "../lib/paths.ts";
-import { currentUserId } from "../lib/session.ts";
+import { currentUserId, sessionKey } from "../lib/session.ts";
+import { showIfCached } from "../offline/is-query-cached.ts";
 import { useLockedSince } from "../offline/use-locked-since.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { LockIcon } from "../ui/icons/lock.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
+
+/** Another tab, in which the user has just signed in, may store who that is a moment later. */
+const LOOK_AGAIN_MS = 1000;
 
 export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation("outbox");
@@ -17,6 +22,10 @@ export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void 
   const { isKnown, lastOnline } = useLockedSince();
   const lockText = useLockText(lastOnline);
   const errorText = useErrorText(error);
+  useEffect(() => {
+    const timer = setInterval(() => showIfCached(sessionKey), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
   // The title must not change a moment later.
   if (!isKnown) return <p role="status" className="sr-only">{app("loading")}</p>;
   return (
