@@ -187,6 +187,9 @@ Deno.test("stays within the academy's budget with many users, and only the AI pa
   for (const path of [`/api/conversations/${conversationId}/messages`, "/api/usage"]) {
     assert.equal((await app.call(person, "GET", path)).status, 200, path);
   }
+  const staff = await makeUser(sql, { role: "staff" });
+  const seen = await (await app.call(staff, "GET", "/api/admin/summary")).json();
+  assert.equal(seen.aiBudget, undefined);
   const { aiBudget } = await (await app.call(admin, "GET", "/api/admin/summary")).json();
   const spent = provider.dollars.toFixed(2);
   assert.deepEqual(aiBudget, { isUsed: true, spent, resumesOn, dollars: DOLLARS });

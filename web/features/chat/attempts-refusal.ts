@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next";
 import { ApiError } from "../../lib/api.ts";
+import { translatorFor } from "../../lib/i18n.ts";
 
 type AttemptsRefusal = { most: number; isDaily: boolean; heardAt: number; retryAfter: number };
 type Details = { reason?: string; most?: number; isDaily?: boolean };
@@ -12,5 +12,5 @@ export function attemptsRefusal(error: unknown): AttemptsRefusal | undefined {
   return reason === "attempts" ? { most, isDaily, heardAt, retryAfter } : undefined;
 }
 
-export const attemptsText = (t: TFunction<"chat">, { most, isDaily }: AttemptsRefusal) =>
-  t(isDaily ? "attemptsOfDayUsed" : "attemptsUsed", { most });
+export const attemptsText = ({ most, isDaily }: AttemptsRefusal) =>
+  translatorFor("chat")(isDaily ? "attemptsOfDayUsed" : "attemptsUsed", { most });

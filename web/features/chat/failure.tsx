@@ -43,7 +43,7 @@ export function Failure(
   );
   const rateLimitText = () =>
     attempts
-      ? `${attemptsText(t, attempts)} ${waitLine(t, seconds)}`
+      ? `${attemptsText(attempts)} ${waitLine(t, seconds)}`
       : t(error ? "manyAtOnce" : "modelBusy");
   return (
     <Notice tone="error" className="mt-2 w-full">

@@ -67,7 +67,7 @@ export async function pictureErrorText(error: unknown, model: string): Promise<s
   if (error.code === "rate_limited") {
     const t = translatorFor("chat");
     const attempts = attemptsRefusal(error);
-    if (attempts) return attemptsText(t, attempts);
+    if (attempts) return attemptsText(attempts);
     return t(error.details ? "modelBusy" : "manyAtOnce");
   }
   if (language() === "en" && error.sentence) return error.sentence;
