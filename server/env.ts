@@ -18,6 +18,10 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `must be a number from ${least} to ${most}`)
     .max(most, `must be a number from ${least} to ${most}`);
 
+const dollars = z.coerce.number("must be a number of dollars, like 2.5")
+  .min(0, "must be 0 or more dollars")
+  .max(1_000_000, "must be at most 1000000 dollars");
+
 const url = (...schemes: string[]) =>
   z.string().refine(
     (text) => schemes.some((scheme) => URL.canParse(text) && text.startsWith(`${scheme}://`)),
@@ -89,7 +93,12 @@ const commonSettings = {
   HF_BASE_URL: httpUrl.optional(),
   MONTHLY_MESSAGE_QUOTA: wholeNumber(0, 1_000_000).default(1000),
   MONTHLY_IMAGE_QUOTA: wholeNumber(0, 1_000_000).default(100),
+  MONTHLY_DOLLARS: dollars.default(50),
+  MONTHLY_USER_DOLLARS: dollars.default(3),
+  MONTHLY_ABORTED_CALLS: wholeNumber(0, 1_000_000).default(100),
+  ANSWER_TOKENS: wholeNumber(100, 1_000_000).default(12_000),
   ATTEMPTS_PER_HOUR: wholeNumber(1, 100_000).default(120),
+  ATTEMPTS_PER_DAY: wholeNumber(1, 1_000_000).default(200),
   ATTACHMENT_BYTES: wholeNumber(0, 1_000_000_000_000).default(209_715_200),
   QUESTIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(30),
   QUESTIONS_PER_DAY: wholeNumber(1, 1_000_000).default(200),

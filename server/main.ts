@@ -8,8 +8,10 @@ import { migrateDatabase } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
 import { startAnswers } from "./features/chat/answers.ts";
+import { chargeEmbeddings } from "./features/passages/charge-embeddings.ts";
 import { openPassages } from "./features/passages/find-passages.ts";
 import { openVectors, type Vectors } from "./features/passages/vectors.ts";
+import { ceilingOf } from "./features/usage/ceiling.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { logBlockedLoop } from "./event-loop.ts";
 import { loadSite } from "./http/static.ts";
@@ -18,7 +20,7 @@ import { createLog, formatError, type Log } from "./log.ts";
 import { runMain, waitForStopSignal } from "./process.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
 import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
-import { type EmbeddingAddress, openEmbeddingModel } from "./services/embedding-model.ts";
+import { type EmbeddingModel, openEmbeddingModel } from "./services/embedding-model.ts";
 import { openImageModels } from "./services/image-models.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
 import { openStorage, type StorageAddress } from "./services/storage.ts";
@@ -81,11 +83,11 @@ export async function run(
       await database.close();
       throw error;
     }
-    const chatModel = openChatModel(model ?? modelAddress(settings));
+    const chatModel = openChatModel(model ?? modelAddress(settings), settings.ANSWER_TOKENS);
     const imageModels = openImageModels(settings, model);
     const answers = startAnswers({ database, log, everyMs: ANSWERS_MS, graceMs: waits.ending });
-    const embeddings = embeddingAddress(settings);
-    const vectors = embeddings && openVectors({ log, model: openEmbeddingModel(embeddings) });
+    const embeddings = embeddingModel(settings, database);
+    const vectors = embeddings && openVectors({ log, model: embeddings });
     const passages = openPassages({ log, vectors });
     const services = { passwords, storage, chatModel, imageModels };
     let isDraining = false;
@@ -152,9 +154,11 @@ function modelAddress(settings: Settings): ModelAddress | undefined {
   return url && key ? { url, key, model, label, isDemo: false } : undefined;
 }
 
-function embeddingAddress(settings: Settings): EmbeddingAddress | undefined {
+function embeddingModel(settings: Settings, database: Database): EmbeddingModel | undefined {
   const { AI_BASE_URL: url, AI_API_KEY: key, AI_EMBEDDING_MODEL: model } = settings;
-  return url && key && model ? { url, key, model } : undefined;
+  return url && key && model
+    ? chargeEmbeddings(openEmbeddingModel({ url, key, model }), database, ceilingOf(settings))
+    : undefined;
 }
 
 /**

@@ -34,7 +34,7 @@ const app = createApp({
   settings,
   database,
   log,
-  chatModel: openChatModel(),
+  chatModel: openChatModel(undefined, 1000),
   imageModels: openImageModels(settings),
   answers: startAnswers({ database, log }),
   passages: openPassages({ log }),

@@ -14,7 +14,7 @@ const question = [{ role: "user" as const, content: "Anything" }];
 const patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
 
 async function collected(
-  model = openChatModel(addressOf(fake)),
+  model = openChatModel(addressOf(fake), 1000),
   { signal = never, onPart = () => {} } = {},
 ) {
   const parts: object[] = [];
@@ -35,7 +35,7 @@ function listen() {
   let count = 0;
   const waiting = new Map<number, () => void>();
   const onPart = () => waiting.get(++count)?.();
-  const outcome = collected(openChatModel(addressOf(fake), patience, clock), { onPart });
+  const outcome = collected(openChatModel(addressOf(fake), 1000, patience, clock), { onPart });
   const untilWords = (words: number) =>
     new Promise<void>((resolve) => {
       if (count >= words) resolve();
@@ -111,7 +111,7 @@ Deno.test("closes a connection that stays open after the end of the answer", asy
 
 Deno.test("ends the provider's request when the caller stops listening", async () => {
   fake.say("silence");
-  for await (const _ of openChatModel(addressOf(fake)).answer(question, never)) break;
+  for await (const _ of openChatModel(addressOf(fake), 1000).answer(question, never)) break;
   await fake.requests.at(-1)?.closed;
   assert.equal(fake.requests.at(-1)?.closedBy, "caller");
 });

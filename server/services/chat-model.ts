@@ -27,13 +27,13 @@ export type ChatModel = {
   isSetUp: boolean;
   /**
    * Yields the answer as it arrives, and at its end the tokens that it used, if the provider says
-   * so. Ends with ModelFailed, or with the signal. A caller that stops listening ends the
-   * provider's request.
+   * so, also before a failure. Ends with ModelFailed, or with the signal. A caller that stops
+   * listening ends the provider's request.
    */
   answer(
     messages: ModelMessage[],
     signal: AbortSignal,
-  ): AsyncIterable<{ text: string } | TokenCounts>;
+  ): AsyncIterable<{ text: string } | { isCut: true } | TokenCounts>;
 };
 
 /** In UTF-16 units, as JavaScript counts. An answer that grows beyond this ends there. */
@@ -62,8 +62,10 @@ const systemClock: Clock = {
 const LONGEST_EVENT = 1024 * 1024;
 const MOST_TOKENS = 100_000_000;
 
+/** `answerTokens`: the provider ends an answer there. The tokens of its reasoning count, too. */
 export function openChatModel(
-  address?: ModelAddress,
+  address: ModelAddress | undefined,
+  answerTokens: number,
   patience: Patience = defaultPatience,
   clock: Clock = systemClock,
 ): ChatModel {
@@ -85,7 +87,10 @@ export function openChatModel(
     });
     try {
       const response = await openClient(address, { timeoutMs }).chat.completions.create(
-        { model, messages, stream: true, stream_options: { include_usage: true } },
+        {
+          ...{ model, messages, max_completion_tokens: answerTokens },
+          ...{ stream: true, stream_options: { include_usage: true } },
+        },
         { signal: ending.signal },
       ).asResponse();
       const abort = () => ending.abort();
@@ -116,6 +121,7 @@ async function* readAnswer(
   const clean = createTextCleaner();
   let length = 0;
   let isFinished = false;
+  let isCut = false;
   let isWhole = false;
   let spent: TokenCounts | undefined;
   try {
@@ -131,6 +137,7 @@ async function* readAnswer(
         const part = partOf(data);
         text += clean(part.text);
         isFinished ||= part.isFinished;
+        isCut ||= part.isCut;
         spent = part.spent ?? spent;
       }
       // The answer begins with its first word. Blank lines alone are no answer, and do not count
@@ -147,11 +154,16 @@ async function* readAnswer(
     if (isWhole) void drain(reader, abortLater());
     else abort();
   }
-  if (length === 0) throw new ModelFailed("ai_failed", "an empty answer");
+  // A model may use all its tokens for reasoning. It sends no word then, but it costs the most.
+  if (spent) yield spent;
+  if (length === 0) {
+    const reason = isCut ? "an empty answer, at the limit of tokens" : "an empty answer";
+    throw new ModelFailed("ai_failed", reason);
+  }
   if (!isWhole && !isFinished && length < ANSWER_LENGTH) {
     throw new ModelFailed("ai_failed", "the answer ended in its middle");
   }
-  if (spent) yield spent;
+  if (isCut) yield { isCut };
 }
 
 /** A connection that is read to its end can be used again. One that does not end is closed. */
@@ -164,8 +176,8 @@ async function drain(reader: Reader, cancelAbort: () => void) {
   cancelAbort();
 }
 
-type Part = { text: string; isFinished: boolean; spent?: TokenCounts };
-const emptyPart: Part = { text: "", isFinished: false };
+type Part = { text: string; isFinished: boolean; isCut: boolean; spent?: TokenCounts };
+const emptyPart: Part = { text: "", isFinished: false, isCut: false };
 
 /** Ignores what is no part of an answer, as other clients of this protocol do. */
 function partOf(data: string): Part {
@@ -180,12 +192,14 @@ function partOf(data: string): Part {
   const spent = spentOf(event.usage);
   const choice = Array.isArray(event.choices) ? event.choices[0] : undefined;
   if (!isObject(choice)) return { ...emptyPart, spent };
-  if (choice.finish_reason === "content_filter") {
+  const { finish_reason } = choice;
+  if (finish_reason === "content_filter") {
     throw new ModelFailed("ai_failed", "the provider's filter ended the answer");
   }
   const delta = isObject(choice.delta) ? choice.delta : {};
   const text = [delta.content, delta.refusal].filter((value) => typeof value === "string").join("");
-  return { text, isFinished: typeof choice.finish_reason === "string", spent };
+  const isFinished = typeof finish_reason === "string";
+  return { text, isFinished, isCut: finish_reason === "length", spent };
 }
 
 function spentOf(usage: unknown): TokenCounts | undefined {

@@ -78,7 +78,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: AppOptio
   const settings = readSettings("start", { PUBLIC_URL: ORIGIN, ...env });
   const log = wishes.log ?? createLog("debug", (line) => logLines.push(line));
   const given = wishes.database?.(database) ?? database;
-  const chatModel = openChatModel(wishes.model);
+  const chatModel = openChatModel(wishes.model, settings.ANSWER_TOKENS);
   const imageModels = openImageModels(settings, wishes.model, { wholeMs: HOUR_MS, pollMs: 1 });
   const all: Answers[] = [];
 

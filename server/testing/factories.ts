@@ -225,6 +225,9 @@ type UsageWishes = {
 };
 
 /** Records usage as if the user asked so often and got an answer each time. */
+/** For tests about other limits. */
+export const noCeiling = { callCost: 0, userDollars: 1e6, academyDollars: 1e6, abortedCalls: 1e6 };
+
 export async function makeUsage(
   sql: Sql,
   personId: string,

@@ -281,7 +281,8 @@ export const endDeadAnswers = (sql: Sql, conversationId?: string) =>
       returning ${abandonedColumns(sql)}
     )
     -- Every transaction takes them in one order. Otherwise two of them could wait for each other.
-    select * from failed order by person_id, period
+    -- The period comes first, because the totals of the periods are locked in this order, too.
+    select * from failed order by period, person_id
   `;
 
 /**

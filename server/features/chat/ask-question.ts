@@ -4,11 +4,13 @@ import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Pool, Transaction } from "../../db/sql.ts";
 import { fail, failUntil, Failure } from "../../http/errors.ts";
 import { type CallKey, claimCallKey, storeWorkId } from "../../http/slow-calls.ts";
+import type { Log } from "../../log.ts";
 import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
-import { countAction, HOUR_SECONDS } from "../limits/count-action.ts";
+import { countAction, DAY_SECONDS, HOUR_SECONDS } from "../limits/count-action.ts";
+import { type Budget, type Ceiling, reportBudget, requireBudget } from "../usage/ceiling.ts";
 import {
   freeUsage,
-  getNextMonth,
+  getRefusal,
   reserveUsage,
   type UsageKind,
   type UsageTime,
@@ -46,17 +48,21 @@ export type Question = QuestionKey & {
   /** The process that will run the answer. */
   holder: string;
   quota: number;
+  ceiling: Ceiling;
   mostAtOnce: number;
   /**
    * Counts chat questions and pictures together. A question that the user stops before its first
    * word counts, too.
    */
   attemptsPerHour: number;
+  attemptsPerDay: number;
   isSetUp: boolean;
   /** The key of a call that the client may repeat. Only one of its answers may succeed. */
   callKey?: CallKey;
   /** How long the question may wait for an answer that nobody reads any more to stop. */
   unreadMs: number;
+  /** The time of the question. The default is now. */
+  at?: Date;
 };
 
 export type NewAnswer = UsageTime & {
@@ -72,11 +78,14 @@ const WAIT_SECONDS = 5;
 
 /** Returns the answer to run, or only its id if the same question was asked before. */
 export async function askQuestion(
-  pool: Pool,
+  { sql: pool, log }: { sql: Pool; log: Log },
   question: Question,
 ): Promise<NewAnswer | { known: string }> {
+  let budget: Budget | undefined;
   const tryToAsk = () =>
-    pool.begin((sql) => ask(sql, question)) as Promise<NewAnswer | { known: string }>;
+    pool.begin((sql) => ask(sql, question, (read) => void (budget = read))) as Promise<
+      NewAnswer | { known: string }
+    >;
   try {
     return await tryToAsk();
   } catch (error) {
@@ -85,6 +94,9 @@ export async function askQuestion(
     if (!(error instanceof OtherAnswerRuns) || question.messageId || question.callKey) throw error;
     await stopUnreadAnswer(pool, question.conversationId, question.unreadMs);
     return await tryToAsk();
+  } finally {
+    // Outside of the transaction, because a refusal undoes what that has stored.
+    if (budget) await reportBudget(pool, log, budget, question.ceiling);
   }
 }
 
@@ -94,12 +106,13 @@ class OtherAnswerRuns extends Failure {
   }
 }
 
-async function ask(sql: Transaction, input: Question) {
-  const { personId, conversationId, kind, quota, callKey, attachmentIds: ids = [] } = input;
+async function ask(sql: Transaction, input: Question, onBudget: (budget: Budget) => void) {
+  const { personId, conversationId, kind, callKey, attachmentIds: ids = [] } = input;
   const usage = { personId, kind };
+  const place = { ...usage, limit: input.quota, ceiling: input.ceiling, at: input.at };
   // Locks the user's month before all reads. Other questions of the same user wait here and then
   // see what this transaction has done.
-  const reserve = () => reserveUsage(sql, { ...usage, limit: quota });
+  const reserve = () => reserveUsage(sql, place);
   // Sent at once, but the database runs them one after the other.
   let [, time, foundState] = await Promise.all([
     input.messageId && lockQuestion(sql, input.messageId),
@@ -134,7 +147,7 @@ async function ask(sql: Transaction, input: Question) {
   if (!isInOrder) fail("conflict");
   if (state.running) throw new OtherAnswerRuns();
   if (state.runningCount >= question.mostAtOnce) failUntil(WAIT_SECONDS, "rate_limited");
-  if (!time) fail("quota_exceeded", { resetsAt: await getNextMonth(sql) });
+  if (!time) return failUsedUp(await getRefusal(sql, place));
   if (replaces) {
     if (ids.length > 0) await detachAttachments(sql, replaces, ids);
     await removeQuestion(sql, replaces);
@@ -148,12 +161,13 @@ async function ask(sql: Transaction, input: Question) {
     }),
     ids.length > 0 ? claimAttachments(sql, { personId, messageId, ids }) : [],
     kind === "message" ? listContext(sql, conversationId) : [],
-    countAttempt(sql, question),
+    ...countAttempt(sql, question),
   ]);
   if (!id) fail("conflict");
   if (claimed.length < ids.length) failUnclaimed(ids, claimed);
   await indexQuestion(sql, { ...question, messageId }, state.isFirst);
   if (callKey) await storeWorkId(sql, callKey, id);
+  await requireBudget(sql, time.period, question.ceiling, onBudget);
   return { id, personId, conversationId, ...time, history };
 }
 
@@ -168,10 +182,25 @@ function indexQuestion(
   return putSearchTexts(sql, [{ kind: "conversation", ...text }]);
 }
 
+function failUsedUp(refusal: Awaited<ReturnType<typeof getRefusal>>): never {
+  if (!refusal) return fail("internal");
+  const { reason, resetsAt } = refusal;
+  if (reason === "running") failUntil(WAIT_SECONDS, "rate_limited");
+  fail("quota_exceeded", reason === "quota" ? { resetsAt } : { reason, resetsAt });
+}
+
 /** A question that is refused does not count, because its transaction is rolled back. */
-function countAttempt(sql: Transaction, { personId, attemptsPerHour: most }: Question) {
-  const limit = { action: "answer.start", seconds: HOUR_SECONDS, most };
-  return countAction(sql, personId, [limit], { reason: "attempts", most });
+function countAttempt(sql: Transaction, question: Question) {
+  const { personId, attemptsPerHour, attemptsPerDay } = question;
+  const count = (seconds: number, most: number, details = {}) =>
+    countAction(sql, personId, [{ action: "answer.start", seconds, most }], {
+      ...{ reason: "attempts", most },
+      ...details,
+    });
+  return [
+    count(HOUR_SECONDS, attemptsPerHour),
+    count(DAY_SECONDS, attemptsPerDay, { isDaily: true }),
+  ];
 }
 
 /**

@@ -1,4 +1,4 @@
-// Tests the limit of questions and pictures in an hour. On PGlite the calls run one after the
+// Tests the limits of questions and pictures in an hour and in a day. On PGlite the calls run one after the
 // other, on PostgreSQL they race.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
@@ -9,9 +9,14 @@ import { hold, saying } from "../../testing/model-faults.ts";
 
 const AT_ONCE = 40;
 const MOST = 6;
+const MOST_A_DAY = 8;
 
 const fake = startFakeModel();
-const env = { ATTEMPTS_PER_HOUR: String(MOST), CHAT_CONCURRENCY: String(AT_ONCE) };
+const env = {
+  ATTEMPTS_PER_HOUR: String(MOST),
+  ATTEMPTS_PER_DAY: String(MOST_A_DAY),
+  CHAT_CONCURRENCY: String(AT_ONCE),
+};
 const app = await testApp(env, { model: addressOf(fake) });
 const { sql } = app;
 const calls = [app.call, app.another().call];
@@ -53,7 +58,8 @@ async function begin({ id }: MadeUser, count: number) {
 
 const countOf = async ({ id }: MadeUser) => {
   const [row] = await sql`
-    select count from academy.action_counts where person_id = ${id} and action = 'answer.start'
+    select count from academy.action_counts
+    where person_id = ${id} and action = 'answer.start' and window_seconds = 3600
   `;
   return row?.count ?? 0;
 };
@@ -129,16 +135,28 @@ Deno.test("does not count a call that is repeated with its messageId", async () 
   assert.equal(await countOf(person), 2);
 });
 
-Deno.test("does not count a refused question, and ends the limit with its hour", async () => {
+Deno.test("does not count a refused question, and ends the limits with their hour and day", async () => {
   const person = await makeUser(sql);
   const [conversationId = ""] = await begin(person, 1);
   for (let n = 0; n < MOST; n++) await readAnswer(await ask(person, { conversationId }));
   await assertRefused(await ask(person, { conversationId }));
-  await sql`update academy.action_counts set window_ends = now() where person_id = ${person.id}`;
+  const endHour = () =>
+    sql`
+      update academy.action_counts set window_ends = now()
+      where person_id = ${person.id} and window_seconds = 3600
+    `;
+  await endHour();
   const missing = await ask(person, { conversationId: crypto.randomUUID() });
   assert.equal((await missing.json()).code, "not_found");
   await readAnswer(await ask(person, { conversationId }));
   assert.equal(await countOf(person), 1);
+  await readAnswer(await ask(person, { conversationId }));
+  await endHour();
+  const ofDay = await ask(person, { conversationId });
+  assert.deepEqual([ofDay.status, (await ofDay.json()).details], [429, {
+    ...{ reason: "attempts", most: MOST_A_DAY, isDaily: true },
+  }]);
+  assert.ok(Number(ofDay.headers.get("Retry-After")) > 80_000);
 });
 
 Deno.test("does not count one user's attempts for another user", async () => {

@@ -5,7 +5,7 @@ import { openChatModel } from "../../services/chat-model.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { makeUser } from "../../testing/factories.ts";
+import { makeUser, noCeiling } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 import { testStorage } from "../../testing/storage.ts";
 import { getAnswer } from "./answer-queries.ts";
@@ -25,7 +25,7 @@ Deno.test.afterAll(async () => {
 
 /** Long enough to store the end also on a slow machine. */
 const options = { database, log: createLog("silent"), storeMs: 600_000 };
-const chatModel = openChatModel(addressOf(fake));
+const chatModel = openChatModel(addressOf(fake), 1000);
 const { storage, close: closeStorage } = testStorage();
 
 /** Asks a user's question and waits for the first word of its answer. */
@@ -33,11 +33,11 @@ async function startAnswer(answers: ReturnType<typeof startAnswers>) {
   const { id: personId } = await makeUser(sql);
   const conversation = await putConversation(sql, personId, "New");
   fake.say(saying("it begins ", hold, "and ends"));
-  const question = await askQuestion(sql, {
+  const question = await askQuestion({ sql, log: options.log }, {
     ...{ conversationId: conversation?.id ?? "", message: "Long", personId, model: "fake-1" },
     kind: "message",
     ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, attemptsPerHour: 9, isSetUp: true },
-    unreadMs: 0,
+    ...{ ceiling: noCeiling, attemptsPerDay: 9, unreadMs: 0 },
   });
   assert.ok("history" in question);
   const feed = answers.begin(

@@ -88,7 +88,7 @@ const whole: Partial<Record<FaultName, string>> = {
   "tricky-text": trickyText,
   "null-content": "one",
   "refusal": "I cannot help.",
-  "cut-short": "it begins ",
+  "cut-short": "it begins \n\n…",
   "wrong-type": "whole answer",
   "after-done": "once",
   "huge-token": hugeText.slice(0, ANSWER_LENGTH),

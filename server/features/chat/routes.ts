@@ -7,6 +7,7 @@ import { withTimeout } from "../../waits.ts";
 import { canStudy } from "../courses/policy.ts";
 import { lessonsRevision, type Passages } from "../passages/find-passages.ts";
 import { withOpenSources } from "../passages/open-sources.ts";
+import { ceilingOf } from "../usage/ceiling.ts";
 import { getAnswer, getLastAnswer, type StoredAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
@@ -57,7 +58,7 @@ export function chat(answers: Answers, passages: Passages) {
       const until = performance.now() + waits.firstWord;
       const question = c.req.valid("json");
       const about = question.about && await resolveAbout(sql, person, question.about);
-      const outcome = await askQuestion(sql, {
+      const outcome = await askQuestion(c.var, {
         ...question,
         about,
         kind: "message",
@@ -67,8 +68,10 @@ export function chat(answers: Answers, passages: Passages) {
         isSetUp: chatModel.isSetUp,
         holder: answers.holder,
         quota: settings.MONTHLY_MESSAGE_QUOTA,
+        ceiling: ceilingOf(settings),
         mostAtOnce: settings.CHAT_CONCURRENCY,
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
+        attemptsPerDay: settings.ATTEMPTS_PER_DAY,
         unreadMs: waits.unreadAnswer,
       });
       if ("known" in outcome) {

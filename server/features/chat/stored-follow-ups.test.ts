@@ -60,6 +60,16 @@ Deno.test("the stream has the text without the block, and then the questions", a
   });
 });
 
+Deno.test("the limit of tokens cuts the questions: the answer before them has no mark of a cut", async () => {
+  const { ask } = await start();
+  const [first, second = ""] = FOLLOW_UPS;
+  const cutBlock = `${TEXT}\n\n<follow-ups>\n${first}\n${second.slice(0, 5)}`;
+  fake.say({ body: [delta(cutBlock), finish("length"), done] });
+  assert.deepEqual(await readBoth(await ask()), { text: TEXT, followUps: [[first]] });
+  fake.say({ body: [delta(TEXT), finish("length"), done] });
+  assert.deepEqual(await readBoth(await ask()), { text: `${TEXT}\n\n…`, followUps: [] });
+});
+
 Deno.test("no piece of the block reaches the reader, wherever the model's pieces end", async () => {
   const { ask } = await start();
   const answer = TEXT + BLOCK;

@@ -23,12 +23,17 @@ const pictureLimiter = createByteLimiter({ bytes: MAX_PICTURE_BYTES });
 export function textAnswer(
   { chatModel: model, storage }: Dependencies,
   messages: ContextMessage[],
-): Work {
+): Work & { readonly isCut: boolean } {
   let reportedUsage: TokenCounts | undefined;
+  let isCut = false;
   let wasCalled = false;
   return {
     kind: "message",
     model: model.model,
+    /** The limit of tokens has ended the answer. */
+    get isCut() {
+      return isCut;
+    },
     async produce({ add }, signal) {
       const reservation = pictureLimiter.enter();
       if (!reservation.take(pictureBytes(messages))) {
@@ -44,6 +49,7 @@ export function textAnswer(
         wasCalled = true;
         for await (const part of model.answer(modelMessages, signal)) {
           if ("text" in part) add(part.text);
+          else if ("isCut" in part) isCut = true;
           else reportedUsage = part;
         }
       } finally {

@@ -29,8 +29,11 @@ type Options = {
   isAgain: boolean;
 };
 
+/** Shows in every language that an answer has more to say. */
+const CUT_MARK = "\n\n…";
+
 export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options): Work {
-  let modelAnswer: Work | undefined;
+  let modelAnswer: ReturnType<typeof textAnswer> | undefined;
   let split: ReturnType<typeof splitFollowUps> | undefined;
   return {
     kind: "message",
@@ -62,6 +65,8 @@ export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options)
         followUps = split.end();
       }
       if (split.isEmpty) throw new ModelFailed("ai_failed", "an answer of follow-ups alone");
+      // The questions come last. If the limit has cut them, the answer itself is whole.
+      if (modelAnswer.isCut && followUps.length === 0) out.add(CUT_MARK);
       out.suggest(followUps.filter((followUp) => followUp !== answer.history[0]?.content));
     },
     // A recent answer costs nothing. The user does not see all that the model has written.

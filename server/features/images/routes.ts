@@ -11,6 +11,7 @@ import { askQuestion } from "../chat/ask-question.ts";
 import type { Feed } from "../chat/feed.ts";
 import { canReadConversation } from "../chat/policy.ts";
 import { listExchange } from "../chat/queries.ts";
+import { ceilingOf } from "../usage/ceiling.ts";
 import { failureOf } from "./failure-of.ts";
 import { imageAnswer } from "./image-answer.ts";
 import { getImage } from "./queries.ts";
@@ -23,7 +24,7 @@ export const images = (answers: Answers) =>
       const { prompt, ...fields } = c.req.valid("json");
       const { model } = fields;
       const callKey = await callKeyOf(c);
-      const outcome = await askQuestion(sql, {
+      const outcome = await askQuestion(c.var, {
         ...fields,
         kind: "image",
         message: prompt,
@@ -31,8 +32,10 @@ export const images = (answers: Answers) =>
         isSetUp: imageModels.isAvailable(model),
         holder: answers.holder,
         quota: settings.MONTHLY_IMAGE_QUOTA,
+        ceiling: ceilingOf(settings),
         mostAtOnce: settings.CHAT_CONCURRENCY,
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
+        attemptsPerDay: settings.ATTEMPTS_PER_DAY,
         callKey,
         unreadMs: waits.unreadAnswer,
       });

@@ -2,10 +2,16 @@
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { panelOnly } from "../../http/guard.ts";
+import { isAdmin } from "../../roles.ts";
+import { ceilingOf, getBudgetNotice } from "../usage/ceiling.ts";
 import { getSummary } from "./queries.ts";
 
 export const summaryAdmin = new Hono<SignedIn>()
   .get("/admin/summary", signedIn, panelOnly, async (c) => {
-    const { sql, person } = c.var;
-    return c.json(await getSummary(sql, person.id));
+    const { sql, person, settings } = c.var;
+    const [summary, aiBudget] = await Promise.all([
+      getSummary(sql, person.id),
+      isAdmin(person) ? getBudgetNotice(sql, ceilingOf(settings)) : undefined,
+    ]);
+    return c.json({ ...summary, aiBudget });
   });

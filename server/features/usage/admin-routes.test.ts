@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadeUser, makeUsage, makeUser } from "../../testing/factories.ts";
+import { type MadeUser, makeUsage, makeUser, noCeiling } from "../../testing/factories.ts";
 import type { UserUsage } from "./list-usage.ts";
 import type { UsageDay } from "./months.ts";
 import { reserveUsage } from "./queries.ts";
@@ -45,6 +45,7 @@ await reserveUsage(sql, {
   personId: idle.id,
   kind: "message",
   limit: 9,
+  ceiling: noCeiling,
   at: new Date("2026-11-10T00:00:00Z"),
 });
 

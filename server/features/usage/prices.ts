@@ -10,6 +10,8 @@ export const IMAGE_PRICES = {
   "gemini-imagen": 0.039,
   "hugging-face": 0.01,
 } as const;
+/** For a thousand tokens of a text that gets a vector, by the dearest of OpenAI's models. */
+const EMBEDDING_PRICE = 0.00013;
 export type PricedImageModel = keyof typeof IMAGE_PRICES;
 
 export const isPriced = (model: string): model is PricedImageModel =>
@@ -21,5 +23,8 @@ const PARTS = 10_000_000;
 export const costOfTokens = (input: number, output: number) =>
   (input * Math.round(TOKEN_PRICES.input * PARTS / 1000) +
     output * Math.round(TOKEN_PRICES.output * PARTS / 1000)) / PARTS;
+
+export const costOfEmbedding = (tokens: number) =>
+  Math.ceil(tokens * EMBEDDING_PRICE * PARTS / 1000) / PARTS;
 
 export const costOfImage = (model: PricedImageModel) => IMAGE_PRICES[model];

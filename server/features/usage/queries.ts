@@ -11,8 +11,16 @@ export type UsageKind = "message" | "image";
 export type UsageTime = { period: string; day: string };
 
 type QuotaMonth = { personId: string; kind: UsageKind; period: string };
+/** What one user may cost in a month. */
+export type UserCeiling = {
+  /** The price of the dearest call, in dollars. Each running call may cost so much. */
+  callCost: number;
+  userDollars: number;
+  abortedCalls: number;
+};
 type Reservation = Omit<QuotaMonth, "period"> & {
   limit: number;
+  ceiling: UserCeiling;
   /** The default is now. */
   at?: Date;
 };
@@ -34,33 +42,58 @@ const unitsOf = (kind: UsageKind) => ({
 });
 
 /**
- * Takes a place. Returns undefined if the month's quota is used up, also by questions at the same
- * moment.
+ * Takes a place. Returns undefined if the month's quota, the user's dollars or the aborted calls are
+ * used up. Each running call counts as one that will cost the most and will be aborted.
  */
-export const reserveUsage = (sql: Sql, { personId, kind, limit, at }: Reservation) => {
+export const reserveUsage = (sql: Sql, { personId, kind, limit, ceiling, at }: Reservation) => {
   const { messages, images } = unitsOf(kind);
   return sql<UsageTime[]>`
-    with asked as (
-      select coalesce(${at ?? null}::timestamptz, now()) at time zone 'Asia/Yangon' as at
-    )
+    with asked as (${yangonTime(sql, at)})
     insert into academy.usage_months as m (person_id, period, reserved_messages, reserved_images)
     select ${personId}, to_char(at, 'YYYY-MM'), ${messages}::int, ${images}::int
-    from asked where ${limit}::int > 0
+    from asked where ${limit}::int > 0 and ${ceiling.abortedCalls}::int > 0
+      and ${ceiling.callCost}::numeric <= ${ceiling.userDollars}::numeric
     on conflict (period, person_id) do update set
       reserved_messages = m.reserved_messages + excluded.reserved_messages,
       reserved_images = m.reserved_images + excluded.reserved_images
-    where ${
-    kind === "message" ? sql`m.messages + m.reserved_messages` : sql`m.images + m.reserved_images`
-  } < ${limit}
+    where ${usedPlaces(sql, kind)} < ${limit}
+      and m.aborted + ${running(sql)} < ${ceiling.abortedCalls}
+      and ${dollars(sql)} + (${running(sql)} + 1) * ${ceiling.callCost}::numeric
+        <= ${ceiling.userDollars}::numeric
     returning period, (select at::date from asked) as day
   `.then(([time]) => time);
 };
 
-/** Returns the first day of the next month, when a new quota begins. */
-export const getNextMonth = (sql: Sql) =>
-  sql<{ day: string }[]>`
-    select (date_trunc('month', now() at time zone 'Asia/Yangon') + interval '1 month')::date as day
-  `.then(([row]) => row?.day);
+const yangonTime = (sql: Sql, at?: Date) =>
+  sql`select coalesce(${at ?? null}::timestamptz, now()) at time zone 'Asia/Yangon' as at`;
+
+const running = (sql: Sql) => sql`(m.reserved_messages + m.reserved_images)`;
+const dollars = (sql: Sql) => sql`(m.cost + m.uncharged_cost)`;
+const usedPlaces = (sql: Sql, kind: UsageKind) =>
+  kind === "message" ? sql`m.messages + m.reserved_messages` : sql`m.images + m.reserved_images`;
+
+/**
+ * Returns why `reserveUsage` has refused a place, and the first day of the next month. `running`:
+ * the user's running calls may still leave room.
+ */
+export const getRefusal = (sql: Sql, { personId, kind, limit, ceiling, at }: Reservation) =>
+  sql<{ reason: "quota" | "aborted" | "cost" | "running"; resetsAt: string }[]>`
+    with asked as (${yangonTime(sql, at)}), m as (
+      select coalesce(max(messages), 0) as messages, coalesce(max(images), 0) as images,
+        coalesce(max(reserved_messages), 0) as reserved_messages,
+        coalesce(max(reserved_images), 0) as reserved_images, coalesce(max(cost), 0) as cost,
+        coalesce(max(uncharged_cost), 0) as uncharged_cost, coalesce(max(aborted), 0) as aborted
+      from academy.usage_months
+      where person_id = ${personId} and period = (select to_char(at, 'YYYY-MM') from asked)
+    )
+    select (date_trunc('month', at) + interval '1 month')::date as resets_at, case
+        when ${usedPlaces(sql, kind)} >= ${limit} then 'quota'
+        when m.aborted >= ${ceiling.abortedCalls} then 'aborted'
+        when ${dollars(sql)} + ${ceiling.callCost}::numeric > ${ceiling.userDollars}::numeric
+          then 'cost'
+        else 'running' end as reason
+    from asked, m
+  `.then(([refusal]) => refusal);
 
 /** Ends a reservation after a call to a provider: stores what the call used and what it cost. */
 export const settleUsage = (sql: Sql, settled: SettledUsage) => {

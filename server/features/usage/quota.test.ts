@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testDatabase } from "../../testing/database.ts";
-import { makeUser } from "../../testing/factories.ts";
+import { makeUser, noCeiling as ceiling } from "../../testing/factories.ts";
 import { costOfImage, costOfTokens } from "./prices.ts";
 import { freeUsage, reserveUsage, settleUsage, type UsageKind } from "./queries.ts";
 
@@ -19,7 +19,7 @@ const monthOf = async (personId: string) => {
 
 Deno.test("reserves, uses and frees places, separately for messages and images", async () => {
   const { id: personId } = await makeUser(sql);
-  const reserve = (kind: UsageKind) => reserveUsage(sql, { personId, kind, limit: 2 });
+  const reserve = (kind: UsageKind) => reserveUsage(sql, { personId, kind, limit: 2, ceiling });
   const first = await reserve("message");
   assert.ok(first);
   assert.ok(await reserve("message"));
@@ -42,7 +42,7 @@ Deno.test("reserves, uses and frees places, separately for messages and images",
 
 Deno.test("gains no place when a place is freed more often than it was reserved", async () => {
   const { id: personId } = await makeUser(sql);
-  const reservation = { personId, kind: "message", limit: 1 } as const;
+  const reservation = { personId, kind: "message", limit: 1, ceiling } as const;
   const place = await reserveUsage(sql, reservation);
   assert.ok(place);
   for (let time = 0; time < 3; time++) await freeUsage(sql, { ...reservation, ...place });
@@ -52,14 +52,14 @@ Deno.test("gains no place when a place is freed more often than it was reserved"
 
 Deno.test("reserves nothing when the limit is zero", async () => {
   const { id: personId } = await makeUser(sql);
-  assert.equal(await reserveUsage(sql, { personId, kind: "image", limit: 0 }), undefined);
+  assert.equal(await reserveUsage(sql, { personId, kind: "image", limit: 0, ceiling }), undefined);
   assert.deepEqual(await monthOf(personId), {});
 });
 
 Deno.test("begins a month at midnight in Myanmar and gives each month its own places", async () => {
   const { id: personId } = await makeUser(sql);
   const reserve = (at: string) =>
-    reserveUsage(sql, { personId, kind: "message", limit: 1, at: new Date(at) })
+    reserveUsage(sql, { personId, kind: "message", limit: 1, ceiling, at: new Date(at) })
       .then((time) => time && { ...time });
   const november = { period: "2026-11", day: "2026-11-30" };
   assert.deepEqual(await reserve("2026-11-30T17:29:59.999Z"), november);
@@ -80,7 +80,7 @@ Deno.test("gives exactly as many of forty calls at once a place as the quota has
   const places = await Promise.all(
     Array.from(
       { length: 40 },
-      () => sql.begin((sql) => reserveUsage(sql, { personId, kind: "message", limit: 5 })),
+      () => sql.begin((sql) => reserveUsage(sql, { personId, kind: "message", limit: 5, ceiling })),
     ),
   );
   const reservedPlaces = places.filter((place) => place !== undefined);
@@ -88,7 +88,7 @@ Deno.test("gives exactly as many of forty calls at once a place as the quota has
   // Places are used while other calls ask again. Nobody may get a sixth place.
   const later = await Promise.all(reservedPlaces.flatMap((time) => [
     settleUsage(sql, { personId, kind: "message", ...time, ...answer }),
-    reserveUsage(sql, { personId, kind: "message", limit: 5 }),
+    reserveUsage(sql, { personId, kind: "message", limit: 5, ceiling }),
   ]));
   assert.deepEqual(later.filter((_, n) => n % 2 === 1), Array(5).fill(undefined));
   assert.deepEqual(await monthOf(personId), {

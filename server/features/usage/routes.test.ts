@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { type MadeUser, makeUsage, makeUser } from "../../testing/factories.ts";
+import {
+  type MadeUser,
+  makeUsage,
+  makeUser,
+  noCeiling as ceiling,
+} from "../../testing/factories.ts";
 import { reserveUsage } from "./queries.ts";
 
 const { sql, call, close } = await testApp({
@@ -28,7 +33,7 @@ Deno.test("returns what a user used in a month, by model, what it cost and what 
   for (const day of ["2026-10-31", "2026-12-01"]) await makeUsage(sql, person.id, { day });
   await makeUsage(sql, somebody.id, { day: "2026-11-15" });
   const waiting = { personId: person.id, kind: "message", at: new Date("2026-11-20") } as const;
-  await reserveUsage(sql, { ...waiting, limit: 5 });
+  await reserveUsage(sql, { ...waiting, limit: 5, ceiling });
 
   assert.deepEqual(await ask(person, { period: "2026-11" }), {
     status: 200,
@@ -74,7 +79,8 @@ Deno.test("leaves zero, not less, when the quota is lowered below the usage", as
 
 Deno.test("returns the month in which a question would count now when no month is given", async () => {
   const person = await makeUser(sql);
-  const reserve = () => reserveUsage(sql, { personId: person.id, kind: "image", limit: 9 });
+  const reserve = () =>
+    reserveUsage(sql, { personId: person.id, kind: "image", limit: 9, ceiling });
   const before = await reserve();
   const { body } = await ask(person);
   const after = await reserve();

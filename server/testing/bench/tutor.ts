@@ -45,7 +45,10 @@ async function measure(delayMs: number, median: Median) {
     const pace: Pace = { words: 1, perSecond: delayMs > 0 ? 1000 / delayMs : Infinity };
     model.postMessage(pace);
   });
-  const limits = { ATTEMPTS_PER_HOUR: "100000", MONTHLY_MESSAGE_QUOTA: "100000" };
+  const limits = {
+    ...{ ATTEMPTS_PER_HOUR: "100000", ATTEMPTS_PER_DAY: "100000", MONTHLY_MESSAGE_QUOTA: "100000" },
+    ...{ MONTHLY_DOLLARS: "100000", MONTHLY_USER_DOLLARS: "100000" },
+  };
   const { app, sql, close } = await testApp(limits, {
     log: createLog("silent"),
     model: {

@@ -33,6 +33,8 @@ const shared = [
   "server/features/sync/kinds.ts",
   // The cost of an answer.
   "server/features/usage/prices.ts",
+  // What all answers together may cost.
+  "server/features/usage/ceiling.ts",
   // Asks a question and runs its answer, for texts and for pictures.
   "server/features/chat/answer-queries.ts",
   "server/features/chat/answer-run.ts",

@@ -9,6 +9,7 @@ Deno.test("recognizes the refusal after too many attempts in an hour, and its wa
   const error = refusal("rate_limited", { reason: "attempts", most: 120 }, 1800);
   assert.deepEqual(attemptsRefusal(error), {
     most: 120,
+    isDaily: false,
     heardAt: error.heardAt,
     retryAfter: 1800,
   });

@@ -4,7 +4,8 @@ import { ApiError } from "../../lib/api.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { attemptsRefusal } from "./attempts-refusal.ts";
+import { attemptsRefusal, attemptsText } from "./attempts-refusal.ts";
+import { monthRefusalText } from "./month-refusal.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { waitText } from "./wait-text.ts";
 
@@ -31,23 +32,27 @@ export function Failure(
   const errorText = useErrorText(failure);
   // The usual text for this code is about too many sign-in attempts.
   const isRateLimited = failure instanceof ApiError && failure.code === "rate_limited";
+  const monthText = monthRefusalText(failure);
   // The server would refuse again until next month.
-  const isQuotaUsed = failure instanceof ApiError && failure.code === "quota_exceeded";
+  const waitsForMonth = monthText !== undefined ||
+    failure instanceof ApiError && failure.code === "quota_exceeded";
   const attempts = attemptsRefusal(failure);
   const seconds = useSecondsLeft(
     attempts?.heardAt ?? failedAt,
     attempts?.retryAfter ?? retryAfter,
   );
   const rateLimitText = () =>
-    attempts ? tooManyAttempts(t, attempts.most, seconds) : t(error ? "manyAtOnce" : "modelBusy");
+    attempts
+      ? `${attemptsText(attempts)} ${waitLine(t, seconds)}`
+      : t(error ? "manyAtOnce" : "modelBusy");
   return (
     <Notice tone="error" className="mt-2 w-full">
       <p>
         {title && `${title} `}
-        {why ?? (isRateLimited ? rateLimitText() : errorText)}
+        {monthText ?? why ?? (isRateLimited ? rateLimitText() : errorText)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {onRetry && !isQuotaUsed && (
+        {onRetry && !waitsForMonth && (
           <Button tone="outline" disabled={seconds > 0} onClick={onRetry}>
             {seconds > 0 ? t("retryIn", { wait: waitText(seconds) }) : t("retry")}
           </Button>
@@ -58,8 +63,5 @@ export function Failure(
   );
 }
 
-const tooManyAttempts = (t: TFunction<"chat">, most: number, seconds: number) =>
-  [
-    t("attemptsUsed", { most }),
-    seconds > 0 ? t("attemptsWait", { wait: waitText(seconds) }) : t("attemptsOver"),
-  ].join(" ");
+const waitLine = (t: TFunction<"chat">, seconds: number) =>
+  seconds > 0 ? t("attemptsWait", { wait: waitText(seconds) }) : t("attemptsOver");

@@ -4,8 +4,9 @@ import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { errorText, fetchErrorTexts } from "../../../lib/error-text.ts";
 import { language, translatorFor } from "../../../lib/i18n.ts";
-import { attemptsRefusal } from "../attempts-refusal.ts";
+import { attemptsRefusal, attemptsText } from "../attempts-refusal.ts";
 import { type Message, reload } from "../data.ts";
+import { monthRefusalText } from "../month-refusal.ts";
 import { pause } from "../answer-connection.ts";
 import type { Question } from "../run.ts";
 
@@ -60,11 +61,13 @@ export const isStopped = (error: unknown) =>
 export async function pictureErrorText(error: unknown, model: string): Promise<string> {
   await fetchErrorTexts();
   if (!(error instanceof ApiError)) return errorText(error);
+  const monthText = monthRefusalText(error);
+  if (monthText) return monthText;
   // The limit is the provider's, or the user has too many requests under way.
   if (error.code === "rate_limited") {
     const t = translatorFor("chat");
     const attempts = attemptsRefusal(error);
-    if (attempts) return t("attemptsUsed", { most: attempts.most });
+    if (attempts) return attemptsText(attempts);
     return t(error.details ? "modelBusy" : "manyAtOnce");
   }
   if (language() === "en" && error.sentence) return error.sentence;

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatDate, formatNumber } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { Failed } from "../../../ui/failed.tsx";
@@ -12,6 +13,7 @@ import type { IconProps } from "../../../ui/icons/icon.tsx";
 import { MessageCircleQuestionIcon } from "../../../ui/icons/message-circle-question.tsx";
 import { SparklesIcon } from "../../../ui/icons/sparkles.tsx";
 import { UsersIcon } from "../../../ui/icons/users.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { summaryQuery } from "./data.ts";
 
 /** The key numbers of the academy, each with a link to its page. */
@@ -22,44 +24,60 @@ export function Numbers() {
   const retryProps = useRetryProps(query);
   if (!data && error) return <Failed offline={t("offline")} {...retryProps} />;
   return (
-    <ul
-      aria-busy={!data}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3"
-    >
-      <Figure
-        to={panelPaths.users}
-        Sign={UsersIcon}
-        label={t("numbers.learners")}
-        value={data?.learners}
-      />
-      <Figure
-        to={panelPaths.users}
-        Sign={GraduationCapIcon}
-        label={t("numbers.enrollments")}
-        value={data?.enrollments}
-      />
-      <Figure
-        to={`${panelPaths.questions}?show=unanswered`}
-        Sign={MessageCircleQuestionIcon}
-        label={t("numbers.unansweredQuestions")}
-        value={data?.unansweredQuestions}
-        waits
-      />
-      <Figure
-        to={panelPaths.sent}
-        Sign={SparklesIcon}
-        label={t("numbers.unhandledAnswers")}
-        value={data?.unhandledAnswers}
-        waits
-      />
-      <Figure
-        to={`${panelPaths.videos}?tab=single`}
-        Sign={CloudUploadIcon}
-        label={t("numbers.unclaimedUploads")}
-        value={data?.unclaimedUploads}
-        waits
-      />
-    </ul>
+    <div className="space-y-3">
+      {data?.aiBudget && <BudgetNotice {...data.aiBudget} />}
+      <ul
+        aria-busy={!data}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3"
+      >
+        <Figure
+          to={panelPaths.users}
+          Sign={UsersIcon}
+          label={t("numbers.learners")}
+          value={data?.learners}
+        />
+        <Figure
+          to={panelPaths.users}
+          Sign={GraduationCapIcon}
+          label={t("numbers.enrollments")}
+          value={data?.enrollments}
+        />
+        <Figure
+          to={`${panelPaths.questions}?show=unanswered`}
+          Sign={MessageCircleQuestionIcon}
+          label={t("numbers.unansweredQuestions")}
+          value={data?.unansweredQuestions}
+          waits
+        />
+        <Figure
+          to={panelPaths.sent}
+          Sign={SparklesIcon}
+          label={t("numbers.unhandledAnswers")}
+          value={data?.unhandledAnswers}
+          waits
+        />
+        <Figure
+          to={`${panelPaths.videos}?tab=single`}
+          Sign={CloudUploadIcon}
+          label={t("numbers.unclaimedUploads")}
+          value={data?.unclaimedUploads}
+          waits
+        />
+      </ul>
+    </div>
+  );
+}
+
+type BudgetProps = { isUsed: boolean; spent: string; dollars: number; resumesOn: string };
+
+/** The server sends this to admins only. */
+function BudgetNotice({ isUsed, resumesOn, ...dollars }: BudgetProps) {
+  const { t } = useTranslation("panel");
+  const day = formatDate(`${resumesOn}T00:00`, useLanguage());
+  return (
+    <Notice tone={isUsed ? "error" : "gold"}>
+      {t(isUsed ? "budgetUsed" : "budgetWarning", { day, ...dollars })}
+    </Notice>
   );
 }
 
