@@ -16,6 +16,7 @@ export async function growAcademy(url: string, part: number): Promise<GrownAcade
     await sql`set maintenance_work_mem = '512MB'`;
     // No trigger runs and no key is checked for each row.
     await sql`set session_replication_role = replica`;
+    const makeIndexes = await dropIndexes(sql);
     await insertPeople(sql, count(100_000));
     await insertLessons(sql);
     await insertProgress(sql, count(100_000));
@@ -23,6 +24,7 @@ export async function growAcademy(url: string, part: number): Promise<GrownAcade
     await insertConversations(sql, count(100_000));
     await insertQuestions(sql, count(20_000), count(100_000));
     await insertAudit(sql, count(50_000), count(100_000));
+    await makeIndexes();
     await sql`set session_replication_role = origin`;
     await sql`vacuum analyze`;
     const [ids] = await sql<GrownAcademy[]>`
@@ -46,6 +48,20 @@ const idOf = (sql: Sql, kind: "u" | "v" | "n" | "c" | "m" | "q", number: Fragmen
 
 const courseOf = (sql: Sql, number: Fragment) =>
   sql`(array['ai-first-step', 'ai-master', 'ai-business-mastery'])[1 + (${number})::bigint % 3]`;
+
+/** An index of all rows at once takes a part of the time. Other constraints than keys stay. */
+async function dropIndexes(sql: Sql) {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'academy'::regnamespace
+      and not exists (select from pg_constraint where conindid = i.indexrelid)
+  `;
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+  return async () => {
+    for (const { definition } of indexes) await sql.unsafe(definition);
+  };
+}
 
 async function insertPeople(sql: Sql, people: number) {
   await sql`
@@ -83,7 +99,6 @@ async function insertLessons(sql: Sql) {
 
 async function insertProgress(sql: Sql, people: number) {
   await sql`alter table academy.progress drop constraint progress_pkey`;
-  await sql`drop index academy.progress_on_a_video`;
   await sql`
     insert into academy.progress (person_id, video_id, watched, position_ms, position_at)
     select u.id, v.id, '{[0,540000)}', 540000, now() - u.n * interval '1 minute'
@@ -95,7 +110,6 @@ async function insertProgress(sql: Sql, people: number) {
       ) v on (u.n + v.n) % ${LESSONS / WATCHED}::int = 0
   `;
   await sql`alter table academy.progress add primary key (person_id, video_id)`;
-  await sql`create index progress_on_a_video on academy.progress (video_id)`;
 }
 
 /** Lessons 1 and 4 have `crowd` notes each. */
