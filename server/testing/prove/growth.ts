@@ -24,19 +24,22 @@ const READS = 20;
 const WRITES = 4;
 const TRIES = 3;
 
-/** Lists in other orders and searches. The access table has each list only as it opens. */
+/** Lists as the app asks for them. The access table has each list without a page. */
 const moreLists = [
-  "/api/admin/users?sort=name",
-  "/api/admin/users?sort=email",
-  "/api/admin/users?sort=-seen",
-  "/api/admin/users?search=aung",
-  "/api/admin/users?search=zaw%20win777",
-  "/api/admin/users?status=suspended",
-  "/api/admin/users?course=ai-master&sort=name",
-  "/api/admin/usage?search=aung",
-  "/api/admin/audit?search=lesson",
-  "/api/admin/questions?search=prompts",
-  "/api/admin/questions?answered=false",
+  "/api/admin/users?limit=25",
+  "/api/admin/users?limit=25&sort=name",
+  "/api/admin/users?limit=25&sort=email",
+  "/api/admin/users?limit=25&sort=-seen",
+  "/api/admin/users?limit=25&search=aung",
+  "/api/admin/users?limit=25&search=win777",
+  "/api/admin/users?limit=25&status=suspended",
+  "/api/admin/users?limit=25&course=ai-master&sort=name",
+  "/api/admin/usage?limit=25",
+  "/api/admin/usage?limit=25&sort=name",
+  "/api/admin/usage?limit=25&search=aung",
+  "/api/admin/audit?limit=25&search=lesson",
+  "/api/admin/questions?limit=25&search=prompts",
+  "/api/admin/questions?limit=25&state=unanswered",
   "/api/search?q=prompts",
   "/api/search?q=prompts&kind=note",
 ].map((path): Row => ({ route: `GET ${path}`, answers: ofAdmin(200) }));
@@ -152,6 +155,8 @@ async function timeCalls({ sql, call, put }: App): Promise<Timed[]> {
       status = answer.status;
       afterCall(actor, method, answer);
       if (method !== "GET") await sql`delete from academy.throttles`;
+      // Two of twenty are more than five of a hundred.
+      if (times.filter((ms) => ms > MOST_P95).length > READS / 20) break;
     }
     return { call: `${row.route} as ${actor}`, p95: p95Of(times), status };
   }
