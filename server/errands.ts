@@ -45,6 +45,18 @@ export function indexTexts(database: Database, log: Log) {
   };
 }
 
+const ROWS_AT_ONCE = 500;
+
+/** Removes what belonged to removed videos, in portions, so that no other request waits long. */
+export async function removeRowsOfVideos(pool: Pool, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const [{ isLeft } = {}] = await pool<{ isLeft: boolean }[]>`
+      select academy.remove_rows_of_a_video(${ROWS_AT_ONCE}) as is_left
+    `;
+    if (!isLeft) return;
+  }
+}
+
 /** Loops of their own, so that no removal waits for the reading of a large file. */
 export function startErrands(
   database: Database,
@@ -68,6 +80,11 @@ export function startErrands(
     startRounds(
       MINUTE,
       indexTexts(database, log),
+      logFailure,
+    ),
+    startRounds(
+      MINUTE,
+      async (signal) => await removeRowsOfVideos(database.sql, signal),
       logFailure,
     ),
     // More often, because staff look for what they have just added.

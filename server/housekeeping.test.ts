@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { takeLease, underLease } from "./db/leases.ts";
-import { runHousekeeping } from "./housekeeping.ts";
+import { connect } from "./db/sql.ts";
+import { runHousekeeping, startHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 import { testDatabase } from "./testing/database.ts";
 import { makeUser } from "./testing/factories.ts";
+import { until } from "./testing/until.ts";
 
-const { sql, close } = await testDatabase();
+const { sql, database, url, close } = await testDatabase();
 Deno.test.afterAll(close);
 const log = createLog("silent");
 
@@ -103,4 +105,62 @@ Deno.test("renews a lease as long as the work lasts, and then gives it up", asyn
     return await underLease(sql, name, () => Promise.resolve("twice")) ?? "once";
   }, 1);
   assert.deepEqual([result, await isHeldLong()], ["once", undefined]);
+});
+
+Deno.test("logs an error when a chore fails twice in a row, and does the other chores", async () => {
+  const lines: { level: string; rows: string; times?: number }[] = [];
+  const log = createLog("warn", (line) => lines.push(JSON.parse(line)));
+  const failures = new Map<string, number>();
+  const run = async () => {
+    lines.length = 0;
+    assert.equal(await runHousekeeping(sql, log, { failures }), true);
+    return lines.map(({ level, rows, times }) => [level, rows, times]);
+  };
+  const breakIt = () => sql`alter table academy.throttles rename to broken`;
+  const repair = () => sql`alter table academy.broken rename to throttles`;
+  await breakIt();
+  assert.deepEqual(await run(), [["warn", "throttles", 1]]);
+  assert.deepEqual(await run(), [["error", "throttles", 2]]);
+  await repair();
+  assert.deepEqual(await run(), []);
+  await breakIt();
+  assert.deepEqual(await run(), [["warn", "throttles", 1]]);
+  await repair();
+});
+
+Deno.test("ends between two chores when the process stops", async () => {
+  await sql`insert into academy.throttles (key, failures, window_ends) values ('late', 1, now())`;
+  const stopped = AbortSignal.abort();
+  assert.equal(await runHousekeeping(sql, log, { signal: stopped }), true);
+  assert.equal((await sql`select from academy.throttles where key = 'late'`).length, 1);
+});
+
+Deno.test({
+  name: "works while requests use all connections of the pool",
+  // PGlite has only one connection.
+  ignore: !Deno.env.get("DATABASE_URL"),
+  async fn() {
+    await sql`
+      insert into academy.throttles (key, failures, window_ends)
+      values ('busy', 1, now() - interval '1 minute')
+    `;
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let open = 0;
+    const requests = Array.from({ length: 4 }, () =>
+      sql.begin(async (sql) => {
+        await sql`select 1`;
+        open++;
+        await answered;
+      }));
+    await until(() => open === 4);
+    const watcher = connect(url, { max: 1 });
+    const rounds = startHousekeeping(database, log, url);
+    await until(async () =>
+      (await watcher`select from academy.throttles where key = 'busy'`).length === 0
+    );
+    await rounds.stop();
+    await watcher.end();
+    answer();
+    await Promise.all(requests);
+  },
 });

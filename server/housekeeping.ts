@@ -1,9 +1,9 @@
 // Removes what nobody needs any more, finds texts that the search misses, and counts ended months,
 // at start and hourly, in the one process that gets the lease.
 import type { Database } from "./db/database.ts";
-import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
+import { removeDeadLeases, underLease } from "./db/leases.ts";
 import { makeMissingDue } from "./db/search-missing.ts";
-import type { Pool } from "./db/sql.ts";
+import { connect, type Pool } from "./db/sql.ts";
 import { countEndedMonths } from "./features/asked/count-months.ts";
 import { removeUnclaimed } from "./features/attachments/queries.ts";
 import { failDeadAnswers } from "./features/chat/abandoned-answers.ts";
@@ -21,7 +21,10 @@ import { type Rounds, startRounds } from "./rounds.ts";
 
 const HOUR = 3_600_000;
 
-type Chore = (pool: Pool) => PromiseLike<{ count: number }>;
+/** A statement that hangs ends after this time, with its connection. */
+const LONGEST_MS = 0.9 * HOUR;
+
+type Chore = (pool: Pool, signal?: AbortSignal) => PromiseLike<{ count: number }>;
 
 const chores = {
   sessions: removeOldSessions,
@@ -39,40 +42,71 @@ const chores = {
   leases: removeDeadLeases,
 } satisfies Record<string, Chore>;
 
+export type HousekeepingOptions = {
+  signal?: AbortSignal;
+  /** How often each chore of this process has failed since it succeeded. */
+  failures?: Map<string, number>;
+};
+
 async function runChore(
   sql: Pool,
   log: Log,
   { what, rows, chore }: { what: string; rows: string; chore: Chore },
+  { signal, failures = new Map() }: HousekeepingOptions,
 ) {
+  if (signal?.aborted) return;
   try {
-    const { count } = await chore(sql);
+    const { count } = await chore(sql, signal);
+    failures.delete(rows);
     if (count > 0) log.info(what, { rows, count });
   } catch (error) {
-    // The other chores still run, and this one runs again in an hour.
-    log.warn("housekeeping", { rows, error: formatError(error) });
+    // The other chores still run, and this one runs again in an hour. Once may be bad luck.
+    const times = (failures.get(rows) ?? 0) + 1;
+    failures.set(rows, times);
+    log[times > 1 ? "error" : "warn"]("housekeeping", { rows, times, error: formatError(error) });
   }
 }
 
 /** Returns whether this process did the work. */
-export async function runHousekeeping(sql: Pool, log: Log): Promise<boolean> {
-  const holder = crypto.randomUUID();
-  if (!await takeLease(sql, "housekeeping", holder, 600)) return false;
-  try {
+export async function runHousekeeping(
+  sql: Pool,
+  log: Log,
+  options: HousekeepingOptions = {},
+): Promise<boolean> {
+  const done = await underLease(sql, "housekeeping", async () => {
     for (const [rows, chore] of Object.entries(chores)) {
-      await runChore(sql, log, { what: "removed", rows, chore });
+      await runChore(sql, log, { what: "removed", rows, chore }, options);
     }
-    await runChore(sql, log, { what: "counted", rows: "asked months", chore: countEndedMonths });
-    await runChore(sql, log, { what: "search due", rows: "sources", chore: makeMissingDue });
-  } finally {
-    await giveUpLease(sql, "housekeeping", holder);
-  }
-  return true;
+    const counting = { what: "counted", rows: "asked months", chore: countEndedMonths };
+    await runChore(sql, log, counting, options);
+    const finding = { what: "search due", rows: "sources", chore: makeMissingDue };
+    await runChore(sql, log, finding, options);
+    return true;
+  });
+  return done ?? false;
 }
 
-export const startHousekeeping = (database: Database, log: Log): Rounds =>
-  startRounds(
+/**
+ * With an address, the work has a connection of its own, so that requests never wait for one. The
+ * embedded database has only one connection.
+ */
+export function startHousekeeping(database: Database, log: Log, url?: string): Rounds {
+  const failures = new Map<string, number>();
+  return startRounds(
     HOUR,
-    async () => await runHousekeeping(database.sql, log),
+    async (signal) => {
+      const options = { signal, failures };
+      if (!url) return await runHousekeeping(database.sql, log, options);
+      const own = connect(url, { max: 1 });
+      const limit = setTimeout(() => void own.end({ timeout: 0 }), LONGEST_MS);
+      try {
+        return await runHousekeeping(own, log, options);
+      } finally {
+        clearTimeout(limit);
+        await own.end({ timeout: 0 });
+      }
+    },
     // The whole work runs again in an hour.
     (error) => log.warn("housekeeping", { error: formatError(error) }),
   );
+}

@@ -105,7 +105,7 @@ export async function run(
     if (chatModel.isSetUp) void passages.prepare(database.sql);
     const stopWatching = logBlockedLoop(log);
     const rounds = [
-      startHousekeeping(database, log),
+      startHousekeeping(database, log, poolMax > 1 ? databaseUrl : undefined),
       startErrands(database, storage, log, options),
       ...fillRounds(database, vectors, log),
     ];

@@ -9,6 +9,8 @@ export const waits = {
   statement: 4000,
   /** For a transaction between two statements. Its connection ends then. */
   idleTransaction: 60_000,
+  /** For a lock that a migration needs. Requests wait behind it. */
+  migrationLock: 1000,
   connection: 3000,
   /** For connecting to the database and asking one thing. */
   probe: 1000,

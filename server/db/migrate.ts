@@ -1,6 +1,7 @@
-// Brings a database up to date: numbered files, each applied once in one transaction, and never
-// edited.
-import { connect, type Pool, type Sql } from "./sql.ts";
+// Brings a database up to date: numbered files, each applied once and never edited. A file runs in
+// one transaction, or it is one repeatable statement that runs outside of a transaction.
+import { waits } from "../waits.ts";
+import { connect, isDeadlock, isLocked, type Pool, type Sql } from "./sql.ts";
 
 export type Migration = { number: number; name: string; text: string; checksum: string };
 
@@ -8,19 +9,59 @@ export const migrationsFolder = new URL("../../migrations/", import.meta.url);
 
 export class MigrationRefused extends Error {}
 
+/** A file that begins so is one statement that can be repeated. Only it may say `concurrently`. */
+export const OUTSIDE = "-- Outside of a transaction:";
+
+type LockWaits = {
+  /** Requests that come after a waiting migration wait behind it, so it waits only this long. */
+  lockMs: number;
+  /** How often a migration asks for its locks before `migrate` gives up. */
+  attempts: number;
+  /** Between two attempts the requests that waited behind the migration run. */
+  pause(): Promise<unknown>;
+};
+
+const usual: LockWaits = { lockMs: waits.migrationLock, attempts: 30, pause };
+
+/** Two processes that wait do not ask at the same moments. */
+function pause() {
+  const ms = waits.migrationLock * (1 + Math.random());
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /** Returns the names of the migrations that it applied. */
-export async function migrate(url: string, folder: URL = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: URL = migrationsFolder,
+  lockWaits: Partial<LockWaits> = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const sql = connect(url, { max: 1, statementTimeout: 0 });
   try {
+    await excludeOtherRunners(sql);
     await prepare(sql);
     const applied = [];
     for (const migration of migrations) {
-      if (await applyOnce(sql, migrations, migration)) applied.push(migration.name);
+      const isNew = await applyPatiently(sql, migrations, migration, { ...usual, ...lockWaits });
+      if (isNew) applied.push(migration.name);
     }
     return applied;
   } finally {
     await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * Holds a lock until the connection ends. Asks again and again: an index that is made concurrently
+ * would wait for a statement that waits here, and this statement for the index.
+ */
+async function excludeOtherRunners(sql: Pool) {
+  for (;;) {
+    const [{ isOurs } = {}] = await sql<{ isOurs: boolean }[]>`
+      select pg_try_advisory_lock(727948) as is_ours
+    `;
+    if (isOurs) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
@@ -51,8 +92,6 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 
 const prepare = (sql: Pool) =>
   sql.begin(async (sql) => {
-    // Two processes that create a schema at the same time collide, even with "if not exists".
-    await sql`select pg_advisory_xact_lock(727946)`;
     const [existing] = await sql<{ migrations: string | null }[]>`
       select to_regclass('academy.migrations') as migrations
     `;
@@ -69,15 +108,68 @@ const prepare = (sql: Pool) =>
     `;
   });
 
-const applyOnce = (sql: Pool, all: Migration[], migration: Migration) =>
+async function applyPatiently(
+  sql: Pool,
+  all: Migration[],
+  migration: Migration,
+  { lockMs, attempts, pause }: LockWaits,
+): Promise<boolean> {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await applyOnce(sql, all, migration, lockMs);
+    } catch (error) {
+      if (!isLocked(error) && !isDeadlock(error)) throw error;
+      if (attempt === attempts) {
+        throw new MigrationRefused(
+          `${migration.name} did not get its locks in ${attempts} attempts: other transactions hold the tables, such as a backup or a long report. Nothing of it was applied. Wait for them or end them, and start again.`,
+        );
+      }
+    }
+    await pause();
+  }
+}
+
+async function applyOnce(sql: Pool, all: Migration[], migration: Migration, lockMs: number) {
+  if (migration.text.startsWith(OUTSIDE) && !await isApplied(sql, all, migration)) {
+    await runOutside(sql, migration);
+  }
+  return await applyInTransaction(sql, all, migration, lockMs);
+}
+
+/** A process may be killed after this. Then the next one runs the statement again. */
+async function runOutside(sql: Pool, { text }: Migration) {
+  const index = /^create (?:unique )?index concurrently if not exists (\w+)/m.exec(text)?.[1];
+  if (index && await isBroken(sql, index)) {
+    await sql`drop index concurrently academy.${sql(index)}`;
+  }
+  await sql.unsafe(text);
+}
+
+/** An index that was not finished is never used, but "if not exists" would keep it. */
+const isBroken = (sql: Sql, index: string) =>
+  sql`
+    select from pg_index
+    where indexrelid = to_regclass(${`academy.${index}`}) and not indisvalid
+  `.then(({ length }) => length > 0);
+
+async function isApplied(sql: Sql, all: Migration[], { number }: Migration): Promise<boolean> {
+  const applied = await listApplied(sql);
+  refuseUnknownMigrations(all, applied);
+  return applied.some((one) => one.number === number);
+}
+
+const applyInTransaction = (
+  sql: Pool,
+  all: Migration[],
+  migration: Migration,
+  lockMs: number,
+) =>
   sql.begin(async (sql) => {
-    // Excludes every other runner until this transaction commits. Also works where there is only
-    // one session.
+    // Excludes a runner of an older build until this transaction commits.
     await sql`lock table academy.migrations in exclusive mode`;
-    const applied = await listApplied(sql);
-    refuseUnknownMigrations(all, applied);
-    if (applied.some(({ number }) => number === migration.number)) return false;
-    await sql.unsafe(migration.text);
+    if (await isApplied(sql, all, migration)) return false;
+    await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`;
+    if (!migration.text.startsWith(OUTSIDE)) await sql.unsafe(migration.text);
     await sql`
       insert into academy.migrations ${sql(migration, "number", "name", "checksum")}
     `;

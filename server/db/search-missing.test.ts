@@ -81,3 +81,21 @@ Deno.test("does not look at old notes, questions and messages again", async () =
   await makeMissingDue(sql);
   assert.deepEqual(await listDue(), []);
 });
+
+Deno.test("finds the same in portions of one row, and ends between two portions", async () => {
+  await call(learner, "POST", `/api/videos/${videoId}/notes`, { content: "Two" });
+  await call(learner, "POST", `/api/videos/${videoId}/notes`, { content: "Three" });
+  await makeConversation(sql, { id: crypto.randomUUID(), personId: learner.id });
+  await sql`delete from academy.search_texts`;
+  const { count } = await makeMissingDue(sql);
+  const all = [...await sql`select kind, source_id from academy.search_due order by 1, 2`];
+  assert.deepEqual([all.length, count], [8, 8]);
+  await sql`delete from academy.search_due`;
+  await makeMissingDue(sql, AbortSignal.abort(), 1);
+  assert.ok((await listDue()).every((kind) => !["note", "conversation"].includes(kind)));
+  await makeMissingDue(sql, undefined, 1);
+  assert.deepEqual(
+    [...await sql`select kind, source_id from academy.search_due order by 1, 2`],
+    all,
+  );
+});

@@ -65,9 +65,12 @@ const readSessions = (sql: Sql, tokenHashes: string[]) =>
       ) as enrolled_courses,
       (
         select json_object_agg(
-          c.id, json_build_object('content', c.revision, 'questions', c.questions_revision)
+          c.id,
+          json_build_object(
+            'content', c.revision, 'questions', c.questions_revision, 'epoch', e.epoch
+          )
         )
-        from academy.courses c
+        from academy.courses c left join academy.epoch e on true
       )::text as revisions
     from (
       select place::integer - 1 as place, decode(hex, 'hex') as hash

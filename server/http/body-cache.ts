@@ -1,28 +1,28 @@
-// Holds answers that many users share, encoded once per revision.
+// Holds answers that many users share, encoded once per version: an epoch with a revision.
 import { promisify } from "node:util";
 import { brotliCompress, type BrotliOptions, constants } from "node:zlib";
 
 type Bytes = Promise<Uint8Array<ArrayBuffer>>;
-type Body = { revision: number; whole: Bytes; compressed?: Bytes };
+type Body = { version: string; whole: Bytes; compressed?: Bytes };
 
-/** One entry for each call and course, with its last revision only. */
+/** One entry for each call and course, with its last version only. */
 export type SharedBodies = Map<string, Body>;
 
 /**
- * The body may be newer than `revision` if the content changed during `load`, but never older. The
+ * The body may be newer than `version` if the content changed during `load`, but never older. The
  * next request then loads it again.
  */
 export function getBody(
   bodies: SharedBodies,
   key: string,
-  revision: number,
+  version: string,
   load: () => Promise<object>,
 ): Body {
   const cached = bodies.get(key);
-  if (cached?.revision === revision) return cached;
+  if (cached?.version === version) return cached;
   // Requests that come meanwhile wait for the same body.
   const whole = load().then((shape) => new TextEncoder().encode(JSON.stringify(shape)));
-  const fresh: Body = { revision, whole };
+  const fresh: Body = { version, whole };
   bodies.set(key, fresh);
   whole.catch(() => bodies.get(key) === fresh && bodies.delete(key));
   return fresh;

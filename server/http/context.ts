@@ -35,8 +35,11 @@ export type EndReason = "expired" | "ended" | "suspended" | "deleted";
 /** `suspensionReason` is what staff wrote for the user. */
 export type SessionEnd = { reason: EndReason; suspensionReason?: string };
 
-/** Each course's revisions. They grow when the course's content or its questions change. */
-export type Revisions = Record<CourseId, { content: number; questions: number }>;
+/**
+ * Each course's revisions. They grow when the course's content or its questions change. After a
+ * restore they may come again with other content, but in another epoch.
+ */
+export type Revisions = Record<CourseId, { content: number; questions: number; epoch: string }>;
 
 export type Services = {
   passwords: Passwords;

@@ -3,7 +3,7 @@ import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import type { CourseId } from "../catalogue.ts";
 import { compress, getBody } from "./body-cache.ts";
-import type { AnyContext, SignedIn } from "./context.ts";
+import type { AnyContext, Revisions, SignedIn } from "./context.ts";
 import { matchesEtag } from "./etags.ts";
 import { parseWeighted } from "./weighted.ts";
 
@@ -15,9 +15,13 @@ export const sendSharedJson = <Shape extends object>(
   call: string,
   courseId: CourseId,
   load: () => Promise<Shape>,
-) => sendJsonOfRevision(c, { call, courseId, revision: c.var.revisions[courseId].content }, load);
+) => sendJsonOfRevision(c, { call, courseId, revision: c.var.revisions[courseId] }, load);
 
-type SharedBody = { call: string; courseId: CourseId; revision: number };
+type SharedBody = {
+  call: string;
+  courseId: CourseId;
+  revision: Pick<Revisions[CourseId], "content" | "epoch">;
+};
 
 /** For an answer that a visitor may get, too: a visitor's request has no revisions. */
 export async function sendJsonOfRevision<Shape extends object>(
@@ -27,9 +31,10 @@ export async function sendJsonOfRevision<Shape extends object>(
 ): Promise<Shared<Shape>> {
   const acceptsBrotli = parseWeighted(c.req.header("Accept-Encoding"))
     .some(({ name, weight }) => name === "br" && weight > 0);
-  const etag = `"${call}-${courseId}-${revision}${acceptsBrotli ? "-br" : ""}"`;
+  const version = `${revision.epoch}-${revision.content}`;
+  const etag = `"${call}-${courseId}-${version}${acceptsBrotli ? "-br" : ""}"`;
   const isNew = !matchesEtag(c.req.header("If-None-Match"), etag);
-  const body = isNew && getBody(c.var.bodies, `${call} ${courseId}`, revision, load);
+  const body = isNew && getBody(c.var.bodies, `${call} ${courseId}`, version, load);
   const bytes = body && await (acceptsBrotli ? compress(body) : body.whole);
   const answer: Response = bytes ? c.body(bytes) : c.body(null, 304);
   // Sets headers afterwards: an answer that is made with headers takes several times as long.

@@ -9,6 +9,7 @@ import { proveDelete } from "./prove/delete.ts";
 import { proveDownload } from "./prove/download.ts";
 import { proveDrain } from "./prove/drain.ts";
 import { proveFirstFrame } from "./prove/first-frame.ts";
+import { proveGrowth } from "./prove/growth.ts";
 import { proveKills } from "./prove/kills.ts";
 import { proveLargeCourse } from "./prove/large-course.ts";
 import { proveLighthouse } from "./prove/lighthouse.ts";
@@ -155,6 +156,20 @@ const proofs: Record<string, () => Promise<Verdict>> = {
     if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
     try {
       return await proveAbuse(postgres.url);
+    } finally {
+      await postgres.close();
+    }
+  },
+  /**
+   * Fills PostgreSQL with 100,000 users, a million notes and messages and 10 million rows of
+   * progress. Each call, the hourly work, and a lesson with 200,000 notes stay within their limits.
+   * `GROWTH_PART=0.01` takes a hundredth of the data.
+   */
+  async growth() {
+    const postgres = await throwawayPostgres();
+    if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
+    try {
+      return await proveGrowth(postgres.url, Number(Deno.env.get("GROWTH_PART") ?? 1));
     } finally {
       await postgres.close();
     }

@@ -4,8 +4,8 @@ import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { type MadeUser, makeAnswer, makeUser, makeVideo } from "../../testing/factories.ts";
 import { monthNow } from "../../testing/one-month.ts";
-import { countEndedMonths } from "./count-months.ts";
-import { countMonth, listUncountedMonths } from "./queries.ts";
+import { countEndedMonths, countMonth } from "./count-months.ts";
+import { listUncountedMonths } from "./queries.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
@@ -86,7 +86,8 @@ Deno.test("counts a question once for a lesson that its answer names twice, and 
   const first = await lesson("Named twice");
   const second = await lesson("Named beside it");
   await askEach(five, "2024-02-10T06:00:00Z", [first, second, first]);
-  await countMonth(sql, "2024-02");
+  // In portions of two learners. Housekeeping counts the other months in one portion.
+  await countMonth(sql, "2024-02", { most: 2 });
   const asked = await read({ period: "2024-02" });
   assert.deepEqual(countsOf(asked), { "Named twice": [5, 5], "Named beside it": [5, 5] });
 });

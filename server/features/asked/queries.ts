@@ -19,33 +19,56 @@ export const listUncountedMonths = (sql: Sql) =>
     order by period
   `.then((months) => months.map(({ period }) => period));
 
+export type AskedCount = { videoId: string; people: number; questions: number };
+type Portion = { lastId: string | null; lessons: AskedCount[] };
+
 /**
- * Counts the month once, also if two processes do it at the same moment. A lesson counts if the
- * answer names it as a source. Nothing of a lesson with fewer people is stored.
+ * Counts what the next learners asked in the month. A lesson counts if the answer names it as a
+ * source. Each learner is in one portion, so the counts of all portions can be added.
  */
-export const countMonth = (sql: Sql, period: string) => {
+export const countPortion = (sql: Sql, period: string, behindId: string, most: number) => {
   const first = sql`${`${period}-01`}::date::timestamp`;
-  return sql`
+  return sql<Portion[]>`
+    with learner as materialized (
+      select id from academy.users where role = 'learner' and id > ${behindId}
+      order by id limit ${most}
+    ), named as (
+      select distinct m.id, c.person_id, (source ->> 'videoId')::uuid as video_id
+      from learner u
+        join academy.conversations c on c.person_id = u.id and not c.is_empty
+        join academy.messages m on m.conversation_id = c.id
+        cross join jsonb_array_elements(m.sources) source
+      where m.sources is not null and m.status in ('done', 'stopped')
+        and m.created_at >= ${first} at time zone 'Asia/Yangon'
+        and m.created_at < (${first} + interval '1 month') at time zone 'Asia/Yangon'
+    ), lesson as (
+      select video_id as "videoId", count(distinct person_id) as people, count(*) as questions
+      from named where video_id is not null group by video_id
+    )
+    select (select id from learner order by id desc limit 1) as last_id,
+      (select coalesce(json_agg(lesson), '[]') from lesson) as lessons
+  `.then(([portion]) => portion);
+};
+
+/**
+ * Stores the counts of a month once, also if two processes do it at the same moment. Nothing of a
+ * lesson with fewer people is stored.
+ */
+export const putMonth = (sql: Sql, period: string, lessons: AskedCount[]) =>
+  sql`
     with counted as (
       insert into academy.asked_months (period) values (${period})
       on conflict do nothing returning period
-    ), named as (
-      select distinct m.id, c.person_id, (source ->> 'videoId')::uuid as video_id
-      from academy.messages m
-        join academy.conversations c on c.id = m.conversation_id
-        join academy.users u on u.id = c.person_id
-        cross join jsonb_array_elements(m.sources) source
-      where m.sources is not null and m.status in ('done', 'stopped') and u.role = 'learner'
-        and m.created_at >= ${first} at time zone 'Asia/Yangon'
-        and m.created_at < (${first} + interval '1 month') at time zone 'Asia/Yangon'
     )
     insert into academy.asked_lessons (period, video_id, people, questions)
-    select counted.period, v.id, count(distinct named.person_id), count(*)
-    from counted cross join named join academy.videos v on v.id = named.video_id
-    group by counted.period, v.id
-    having count(distinct named.person_id) >= ${ASKED_PEOPLE_LEAST}
+    select counted.period, v.id, l.people, l.questions
+    from counted
+      cross join jsonb_to_recordset(${sql.json(lessons)}) as l (
+        "videoId" uuid, people int, questions int
+      )
+      join academy.videos v on v.id = l."videoId"
+    where l.people >= ${ASKED_PEOPLE_LEAST}
   `;
-};
 
 export type AskedLesson = {
   videoId: string;

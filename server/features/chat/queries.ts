@@ -153,7 +153,9 @@ const aboutOf = (sql: Sql) =>
     )
     from (select) as asked
       left join academy.videos v on v.id = (m.about ->> 'videoId')::uuid
-      left join academy.notes n on n.id = (m.about ->> 'noteId')::uuid and n.removed_at is null
+      left join academy.notes n
+        on n.id = (m.about ->> 'noteId')::uuid and n.removed_at is null
+          and exists (select from academy.videos o where o.id = n.video_id)
       left join academy.resources r on r.id = (m.about ->> 'resourceId')::uuid
   ) end`;
 

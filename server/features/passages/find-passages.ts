@@ -130,8 +130,8 @@ export const lessonsRevision = (person: User, revisions: Revisions) =>
   courseIds.filter((id) => canStudy(person, id))
     .map((id) => `${id} ${revisionOf(revisions[id])}`).join();
 
-const revisionOf = ({ content, questions }: Revisions[keyof Revisions]) =>
-  `${content} ${questions}`;
+const revisionOf = ({ content, questions, epoch }: Revisions[keyof Revisions]) =>
+  `${epoch} ${content} ${questions}`;
 
 type Unnumbered = Omit<Passage, "n">;
 

@@ -119,8 +119,10 @@ export const listPlaceTexts = (
 
 /** The revisions of all courses. */
 export const getRevisions = (sql: Sql) =>
-  sql<{ id: CourseId; content: number; questions: number }[]>`
-    select id, revision as content, questions_revision as questions from academy.courses
+  sql<{ id: CourseId; content: number; questions: number; epoch: string }[]>`
+    select c.id, c.revision::integer as content, c.questions_revision::integer as questions,
+      e.epoch
+    from academy.courses c left join academy.epoch e on true
   `;
 
 export type SourceKey = Pick<Source, "kind" | "id">;

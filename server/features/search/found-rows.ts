@@ -39,6 +39,7 @@ const foundColumns = (sql: Sql, rank: SqlFragment, place: SqlFragment) =>
 type SqlFragment = ReturnType<typeof places>;
 
 const ofRow = (sql: Sql) => ({ courseId: sql`s.course_id`, isInFile: sql`s.page is not null` });
+const ofNote = (sql: Sql) => ({ courseId: sql`v.course_id`, isInFile: sql`false` });
 
 /** Finds by titles of courses, ranks 1 and 2. There are few titles, so it reads all of them. */
 export const listByTitle = (sql: Sql, search: Search) =>
@@ -59,7 +60,10 @@ export const listByTitle = (sql: Sql, search: Search) =>
     where ${isBehind(sql, search)} order by sort_key, id limit ${search.limit}
   `;
 
-/** Finds notes and conversations of the user, all ranks. A conversation is found once. */
+/**
+ * Finds notes and conversations of the user, all ranks. A conversation is found once. A note belongs
+ * to the course of its video: the row of the note does not follow a video that moves or goes.
+ */
 export const listOwn = (sql: Sql, search: Search) =>
   sql<Found[]>`
     select * from (
@@ -70,7 +74,7 @@ export const listOwn = (sql: Sql, search: Search) =>
         when ${isOfRank(sql, 2, search.words)} then '2'
         when ${isOfRank(sql, 3, search.words)} then '3' else '4' end`,
       // Conversations come after all courses, the last asked first.
-      sql`coalesce(${placeKey(sql, search, ofRow(sql))}, '9' || lpad(
+      sql`coalesce(${placeKey(sql, search, ofNote(sql))}, '9' || lpad(
         (5e15 - extract(epoch from c.updated_at) * 1000000)::bigint::text, 17, '0'
       ))`,
     )
@@ -79,7 +83,7 @@ export const listOwn = (sql: Sql, search: Search) =>
         left join academy.videos v on v.id = s.video_id
         left join academy.conversations c on c.id = s.conversation_id and not c.is_empty
       where s.owner_id = ${search.person.id}
-        and (s.course_id = any(${search.courses}) ${
+        and (v.course_id = any(${search.courses}) ${
     search.isInCourse ? sql`` : sql`or c.id is not null`
   })
         ${search.kind ? sql`and s.kind = ${search.kind}` : sql``}
@@ -201,7 +205,8 @@ const WINDOW = 3000;
  */
 export const getItems = (sql: Sql, found: RowName[], words: string[]) =>
   sql<FoundItem[]>`
-    select s.kind, s.source_id, s.part, s.course_id, s.video_id, s.conversation_id, s.owner_id,
+    select s.kind, s.source_id, s.part, coalesce(v.course_id, s.course_id) as course_id, s.video_id,
+      s.conversation_id, s.owner_id,
       s.hidden_author_id, s.at_second, s.updated_at,
       substr(s.content, b.first, ${WINDOW}::int) as content, b.first > 1 as begins_later,
       b.first + ${WINDOW}::int <= t.size as ends_earlier, m.place is not null as has_match,

@@ -3,6 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 
 /** The revision of a course's content, for a request without a session. */
 export const getRevision = (sql: Sql, courseId: CourseId) =>
-  sql<{ revision: number }[]>`
-    select revision::integer from academy.courses where id = ${courseId}
-  `.then(([course]) => course?.revision ?? 0);
+  sql<{ content: number; epoch: string }[]>`
+    select c.revision::integer as content, e.epoch
+    from academy.courses c left join academy.epoch e on true where c.id = ${courseId}
+  `.then(([course]) => course ?? { content: 0, epoch: "" });

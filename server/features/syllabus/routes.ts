@@ -14,7 +14,7 @@ export const syllabus = new Hono<Base>()
   .get("/courses/:courseId/syllabus", limitVisitors, paramOrNotFound(OfCourse), async (c) => {
     const { sql, revisions } = c.var;
     const { courseId } = c.req.valid("param");
-    const revision = revisions?.[courseId].content ?? await getRevision(sql, courseId);
+    const revision = revisions?.[courseId] ?? await getRevision(sql, courseId);
     c.header("Cache-Control", "private, no-cache");
     return await sendJsonOfRevision(c, { call: "syllabus", courseId, revision }, async () => {
       const [overview, sections, videos] = await Promise.all([

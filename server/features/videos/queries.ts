@@ -235,12 +235,14 @@ export const getVideoFile = (sql: Sql, id: string) =>
   `.then(([file]) => file);
 
 /**
- * `content` is null if the video has no captions in this language. `mark` changes with the text.
+ * `content` is null if the video has no captions in this language. `mark` changes with the text
+ * and the epoch.
  */
 export const getCaptions = (sql: Sql, videoId: string, language: CaptionLanguage) =>
   sql<{ courseId: CourseId; isPreview: boolean; content: string | null; mark: string | null }[]>`
-    select v.course_id, v.is_preview, k.content, md5(k.content) as mark
+    select v.course_id, v.is_preview, k.content, e.epoch || '-' || md5(k.content) as mark
     from academy.videos v
+      left join academy.epoch e on true
       left join academy.captions k on k.video_id = v.id and k.language = ${language}
     where v.id = ${videoId}
   `.then(([captions]) => captions);

@@ -2,7 +2,7 @@
 // is one whole schema, the same as when nothing went wrong.
 import { createHash } from "node:crypto";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { migrate, migrationsFolder, readMigrations } from "../../db/migrate.ts";
+import { migrate, migrationsFolder, OUTSIDE, readMigrations } from "../../db/migrate.ts";
 import { connect, type Sql } from "../../db/sql.ts";
 import { openLocalDatabase } from "../../../supabase/local/database.ts";
 import { startProduct } from "../product.ts";
@@ -28,7 +28,10 @@ export async function proveKilledMigrations(
   }
   const whole = await inDatabase(where, async (url) => {
     await migrate(url, pathToFileURL(`${migrations}/`));
-    return await withSql(url, async (sql) => await rowsOf(sql) === EXTRA * rows);
+    return await withSql(
+      url,
+      async (sql) => await rowsOf(sql) === EXTRA * rows && await countIndexes(sql) === EXTRA,
+    );
   });
   await Deno.remove(migrations, { recursive: true });
   return { kills: rounds, halfWay, whole };
@@ -73,14 +76,17 @@ async function slowMigrations(rows: number): Promise<string> {
   const real = await readMigrations(migrationsFolder);
   for (const { name, text } of real) await Deno.writeTextFile(`${folder}/${name}`, text);
   for (let n = 1; n <= EXTRA; n++) {
-    const number = String(real.length + n).padStart(4, "0");
     const table = `academy.trial_${n}`;
-    await Deno.writeTextFile(
-      `${folder}/${number}_trial.sql`,
+    const texts = [
       `create table ${table} (id integer primary key, word text);
-       insert into ${table} select n, md5(n::text) from generate_series(1, ${rows}) n;
-       create index on ${table} (word);`,
-    );
+       insert into ${table} select n, md5(n::text) from generate_series(1, ${rows}) n;`,
+      `${OUTSIDE} a kill may leave an index that is never used.
+create index concurrently if not exists trial_${n}_by_word on ${table} (word);`,
+    ];
+    for (const [place, text] of texts.entries()) {
+      const number = String(real.length + 2 * n - 1 + place).padStart(4, "0");
+      await Deno.writeTextFile(`${folder}/${number}_trial.sql`, text);
+    }
   }
   return folder;
 }
@@ -103,6 +109,13 @@ async function rowsOf(sql: Sql) {
   }
   return rows;
 }
+
+/** Counts the indexes of the trial tables that a query can use. */
+const countIndexes = (sql: Sql) =>
+  sql<{ count: number }[]>`
+    select count(*)::int from pg_index
+    where indexrelid::regclass::text ~ '^academy.trial_\\d+_by_word$' and indisvalid
+  `.then(([row]) => row?.count);
 
 async function inDatabase<T>(where: string, work: (url: string) => Promise<T>): Promise<T> {
   if (where.startsWith("postgres:")) return await work(where);
