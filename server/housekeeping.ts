@@ -14,6 +14,7 @@ import { removeOldBrowsers, removeOldSessions } from "./features/session/queries
 import { removeOldThrottles } from "./features/session/throttle.ts";
 import { removeOldWrites } from "./features/sync/queries.ts";
 import { removeOrphans } from "./features/uploads/queries.ts";
+import { eraseUsers } from "./features/users/erase-users.ts";
 import { recountPeople } from "./features/users/queries.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { formatError, type Log } from "./log.ts";
@@ -35,6 +36,7 @@ const chores = {
   "unclaimed attachments": removeUnclaimed,
   "answers of dead processes": (pool: Pool) => pool.begin(failDeadAnswers),
   "empty conversations": removeEmptyConversations,
+  "personal data of deleted users": eraseUsers,
   "counted changes of accounts": recountPeople,
   leases: removeDeadLeases,
 } satisfies Record<string, Chore>;
