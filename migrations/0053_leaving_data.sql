@@ -1,4 +1,4 @@
--- 30 days after its deletion, an account keeps only its id: the server erases what is personal in it.
+-- Data leave when people leave: 30 days after its deletion an account keeps only its id, and addresses leave the audit log.
 alter table academy.users
   add column deleted_at timestamptz,
   add column erased_at timestamptz;
@@ -22,3 +22,6 @@ update academy.users u set deleted_at = coalesce(
 where u.status = 'deleted';
 
 create index users_to_erase on academy.users (deleted_at) where status = 'deleted' and erased_at is null;
+
+-- Finds the entries whose address is still there.
+create index audit_by_address_age on academy.audit (at) where address is not null;

@@ -6,6 +6,7 @@ import { makeMissingDue } from "./db/search-missing.ts";
 import type { Pool } from "./db/sql.ts";
 import { countEndedMonths } from "./features/asked/count-months.ts";
 import { removeUnclaimed } from "./features/attachments/queries.ts";
+import { removeOldAddresses } from "./features/audit/queries.ts";
 import { failDeadAnswers } from "./features/chat/abandoned-answers.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
 import { removeOldTakenBack } from "./features/chat/take-back-queries.ts";
@@ -56,13 +57,18 @@ async function runChore(
 }
 
 /** Returns whether this process did the work. */
-export async function runHousekeeping(sql: Pool, log: Log): Promise<boolean> {
+export async function runHousekeeping(sql: Pool, log: Log, addressDays = 180): Promise<boolean> {
   const holder = crypto.randomUUID();
   if (!await takeLease(sql, "housekeeping", holder, 600)) return false;
   try {
     for (const [rows, chore] of Object.entries(chores)) {
       await runChore(sql, log, { what: "removed", rows, chore });
     }
+    await runChore(sql, log, {
+      what: "removed",
+      rows: "addresses in the audit log",
+      chore: (pool) => removeOldAddresses(pool, addressDays),
+    });
     await runChore(sql, log, { what: "counted", rows: "asked months", chore: countEndedMonths });
     await runChore(sql, log, { what: "search due", rows: "sources", chore: makeMissingDue });
   } finally {
@@ -71,10 +77,10 @@ export async function runHousekeeping(sql: Pool, log: Log): Promise<boolean> {
   return true;
 }
 
-export const startHousekeeping = (database: Database, log: Log): Rounds =>
+export const startHousekeeping = (database: Database, log: Log, addressDays: number): Rounds =>
   startRounds(
     HOUR,
-    async () => await runHousekeeping(database.sql, log),
+    async () => await runHousekeeping(database.sql, log, addressDays),
     // The whole work runs again in an hour.
     (error) => log.warn("housekeeping", { error: formatError(error) }),
   );

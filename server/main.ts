@@ -103,7 +103,7 @@ export async function run(
     if (chatModel.isSetUp) void passages.prepare(database.sql);
     const stopWatching = logBlockedLoop(log);
     const rounds = [
-      startHousekeeping(database, log),
+      startHousekeeping(database, log, settings.AUDIT_ADDRESS_DAYS),
       startErrands(database, storage, log, options),
       ...fillRounds(database, vectors, log),
     ];

@@ -38,7 +38,9 @@ async function as(
   path: string,
   body?: unknown,
 ) {
-  const headers = method === "GET" ? {} : { "Idempotency-Key": crypto.randomUUID() };
+  const headers: Record<string, string> = method === "GET"
+    ? {}
+    : { "Idempotency-Key": crypto.randomUUID() };
   const answer = await call({ cookie, headers, from: "203.0.113.77" }, method, path, body);
   assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`);
   return { answer, body: await answer.json() };
