@@ -35,6 +35,7 @@ export const accessTable: Row[] = [
     repeats: "key",
     answers: signedIn(401),
   },
+  { route: "GET /api/auth/data", answers: signedIn(200) },
   { route: "GET /api/user/enrollments", answers: signedIn(200) },
   {
     route: "GET /api/enrollment/:courseName",
