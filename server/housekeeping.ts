@@ -16,6 +16,7 @@ import { removeOldThrottles } from "./features/session/throttle.ts";
 import { removeOldWrites } from "./features/sync/queries.ts";
 import { removeOrphans } from "./features/uploads/queries.ts";
 import { eraseUsers } from "./features/users/erase-users.ts";
+import { removeAccountsDue } from "./features/users/remove-account.ts";
 import { recountPeople } from "./features/users/queries.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { formatError, type Log } from "./log.ts";
@@ -37,6 +38,7 @@ const chores = {
   "unclaimed attachments": removeUnclaimed,
   "answers of dead processes": (pool: Pool) => pool.begin(failDeadAnswers),
   "empty conversations": removeEmptyConversations,
+  "accounts whose users asked for it": removeAccountsDue,
   "personal data of deleted users": eraseUsers,
   "counted changes of accounts": recountPeople,
   leases: removeDeadLeases,

@@ -32,7 +32,7 @@ const Instead = ({ instead }: { courseId: CourseId; instead: string }) => <>{ins
 
 /** Loads after the rest, too. */
 const AccountData = lazy(() =>
-  import("../features/users/account-data.tsx")
+  import("./account/account-data.tsx")
     .then((file) => file.loadAccountData())
     .catch(() => ({ default: NotLoaded }))
 );

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { LeaveAccount } from "../../features/session/leave-account.tsx";
+import { SaveData } from "../../features/users/save-data.tsx";
 import { loadTexts } from "../../lib/i18n.ts";
 import { Card } from "../../ui/card.tsx";
-import { SaveData } from "./save-data.tsx";
 
 /** Loads the component with its texts. */
 export async function loadAccountData() {
@@ -9,12 +10,13 @@ export async function loadAccountData() {
   return { default: AccountData };
 }
 
-/** What a user may do with the data of the own account. */
+/** What users may do with the data of their own accounts. */
 function AccountData() {
   const { t } = useTranslation("my-data");
   return (
     <Card id="data" title={t("title")} lead={t("lead")}>
       <SaveData />
+      <LeaveAccount />
     </Card>
   );
 }
