@@ -1,8 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { LeaveAccount } from "../../features/session/leave-account.tsx";
 import { SaveData } from "../../features/users/save-data.tsx";
-import { loadTexts } from "../../lib/i18n.ts";
+import { addTexts, loadTexts } from "../../lib/i18n.ts";
 import { Card } from "../../ui/card.tsx";
+
+// The texts load with the code that uses them, because the first script must be small.
+addTexts(
+  import.meta.glob("./{en,my}/my-data.json", { base: "../../../locales", import: "default" }),
+);
 
 /** Loads the component with its texts. */
 export async function loadAccountData() {
