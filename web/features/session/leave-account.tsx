@@ -33,7 +33,7 @@ export function LeaveAccount() {
   };
 
   return (
-    <div ref={place} tabIndex={-1} className="mt-6 border-t border-line pt-6 outline-none">
+    <div ref={place} tabIndex={-1} className="mt-2 border-t border-line pt-6 outline-none">
       <h3 className="font-semibold my:font-bold">{t("leaveTitle")}</h3>
       {dueAt
         ? (
