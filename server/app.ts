@@ -34,6 +34,7 @@ import { uploads } from "./features/uploads/routes.ts";
 import { usagePanel } from "./features/usage/admin-routes.ts";
 import { usage } from "./features/usage/routes.ts";
 import { usersPanel } from "./features/users/admin-routes.ts";
+import { ownAccount } from "./features/users/own-routes.ts";
 import { IMPORT_BYTES_MOST, IMPORT_SECONDS } from "./features/users/schema.ts";
 import { videosPanel } from "./features/videos/admin-routes.ts";
 import { contentOrder } from "./features/videos/order-routes.ts";
@@ -117,6 +118,7 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     .use(refuseComplexJson)
     .use(replayStoredResponse)
     .route("/", session)
+    .route("/", ownAccount)
     .route("/", enrollment)
     .route("/", enrollmentPanel)
     .route("/", courses)

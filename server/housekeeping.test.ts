@@ -58,6 +58,12 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
       ('videos/new', 'video', ${id}, now() - interval '23 hours')
   `;
 
+  await sql`
+    insert into academy.audit (action, address, at) values
+      ('user.create', 'old', now() - interval '181 days'),
+      ('user.create', 'new', now() - interval '179 days')
+  `;
+
   assert.equal(await runHousekeeping(sql, log), true);
 
   const [left] = await sql`
@@ -69,6 +75,7 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
       (select count(*)::int from academy.taken_back_questions) as taken_back,
       (select array_agg(path) from academy.uploads) as uploads,
       (select array_agg(path) from academy.removals) as removals,
+      (select array_agg(address) from academy.audit where address is not null) as addresses,
       (select count(*)::int from academy.leases) as leases
   `;
   assert.deepEqual(left?.sessions.toSorted(), [id, recentUser.id].toSorted());
@@ -80,7 +87,16 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
     "claimed/videos/old",
   ]]);
   assert.deepEqual([left?.keys, left?.takenBack], [1, 1]);
+  assert.deepEqual(left?.addresses, ["new"]);
   assert.equal(left?.leases, 0, "its own lease is given up");
+});
+
+Deno.test("keeps addresses in the audit log for as many days as the setting says", async () => {
+  const listed = () => sql`select address from academy.audit where address is not null`;
+  await runHousekeeping(sql, log, 180);
+  assert.equal((await listed()).length, 1);
+  await runHousekeeping(sql, log, 178);
+  assert.equal((await listed()).length, 0);
 });
 
 Deno.test("does nothing while another process holds the lease, and works after the lease has expired", async () => {

@@ -6,6 +6,7 @@ import { makeMissingDue } from "./db/search-missing.ts";
 import { connect, type Pool } from "./db/sql.ts";
 import { countEndedMonths } from "./features/asked/count-months.ts";
 import { removeUnclaimed } from "./features/attachments/queries.ts";
+import { removeOldAddresses } from "./features/audit/queries.ts";
 import { failDeadAnswers } from "./features/chat/abandoned-answers.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
 import { removeOldTakenBack } from "./features/chat/take-back-queries.ts";
@@ -14,6 +15,8 @@ import { removeOldBrowsers, removeOldSessions } from "./features/session/queries
 import { removeOldThrottles } from "./features/session/throttle.ts";
 import { removeOldWrites } from "./features/sync/queries.ts";
 import { removeOrphans } from "./features/uploads/queries.ts";
+import { eraseUsers } from "./features/users/erase-users.ts";
+import { removeAccountsDue } from "./features/users/remove-account.ts";
 import { recountPeople } from "./features/users/queries.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { formatError, type Log } from "./log.ts";
@@ -38,6 +41,8 @@ const chores = {
   "unclaimed attachments": removeUnclaimed,
   "answers of dead processes": (pool: Pool) => pool.begin(failDeadAnswers),
   "empty conversations": removeEmptyConversations,
+  "accounts whose users asked for it": removeAccountsDue,
+  "personal data of deleted users": eraseUsers,
   "counted changes of accounts": recountPeople,
   leases: removeDeadLeases,
 } satisfies Record<string, Chore>;
@@ -46,6 +51,8 @@ export type HousekeepingOptions = {
   signal?: AbortSignal;
   /** How often each chore of this process has failed since it succeeded. */
   failures?: Map<string, number>;
+  /** The audit log keeps IP addresses for so many days. */
+  addressDays?: number;
 };
 
 async function runChore(
@@ -77,6 +84,13 @@ export async function runHousekeeping(
     for (const [rows, chore] of Object.entries(chores)) {
       await runChore(sql, log, { what: "removed", rows, chore }, options);
     }
+    const { addressDays = 180 } = options;
+    const forgetting = {
+      what: "removed",
+      rows: "addresses in the audit log",
+      chore: (pool: Pool) => removeOldAddresses(pool, addressDays),
+    };
+    await runChore(sql, log, forgetting, options);
     const counting = { what: "counted", rows: "asked months", chore: countEndedMonths };
     await runChore(sql, log, counting, options);
     const finding = { what: "search due", rows: "sources", chore: makeMissingDue };
@@ -90,12 +104,16 @@ export async function runHousekeeping(
  * With an address, the work has a connection of its own, so that requests never wait for one. The
  * embedded database has only one connection.
  */
-export function startHousekeeping(database: Database, log: Log, url?: string): Rounds {
+export function startHousekeeping(
+  database: Database,
+  log: Log,
+  { addressDays, url }: { addressDays: number; url?: string },
+): Rounds {
   const failures = new Map<string, number>();
   return startRounds(
     HOUR,
     async (signal) => {
-      const options = { signal, failures };
+      const options = { signal, failures, addressDays };
       if (!url) return await runHousekeeping(database.sql, log, options);
       const own = connect(url, { max: 1 });
       const limit = setTimeout(() => void own.end({ timeout: 0 }), LONGEST_MS);

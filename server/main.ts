@@ -105,7 +105,10 @@ export async function run(
     if (chatModel.isSetUp) void passages.prepare(database.sql);
     const stopWatching = logBlockedLoop(log);
     const rounds = [
-      startHousekeeping(database, log, poolMax > 1 ? databaseUrl : undefined),
+      startHousekeeping(database, log, {
+        addressDays: settings.AUDIT_ADDRESS_DAYS,
+        url: poolMax > 1 ? databaseUrl : undefined,
+      }),
       startErrands(database, storage, log, options),
       ...fillRounds(database, vectors, log),
     ];

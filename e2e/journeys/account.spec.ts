@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { pressFor, pressUntil } from "../support/press-for.ts";
+import { saveFile } from "../support/save-file.ts";
 import { expectSignedOut } from "../support/sign-in-out.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
 
@@ -159,4 +160,32 @@ test("the account page asks once for the user, and says if enrolment is unknown;
   expect(requests.filter((path) => path === "/api/config")).toHaveLength(1);
   await main.getByRole("button", { name: "Sign Out" }).click();
   await expectSignedOut(page);
+});
+
+test("a user saves the own data as a file, asks for the deletion of the account, and keeps it", async ({ page, createUser, signIn }) => {
+  const aye = await createUser({ courses: ["ai-master"] });
+  await signIn(page, aye);
+  await page.goto("/account");
+  const main = page.getByRole("main");
+  const file = await saveFile(page, main.getByRole("button", { name: "Save my data" }));
+  expect(file.name).toMatch(/^pyinnya-data-.+\.html$/);
+  expect(file.lines.join("\n")).toContain(`<dt>Email</dt><dd>${aye.email}</dd>`);
+  expect(file.lines.join("\n")).toContain(`"email":"${aye.email}"`);
+
+  const leave = { name: "Delete my account" };
+  await main.getByRole("button", leave).click();
+  const question = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(question).toBeVisible();
+  await axe(page);
+  await question.getByRole("button", leave).click();
+  await expect(main.getByText(/^Your account will be deleted on/)).toBeVisible();
+  await axe(page);
+
+  await navigateInApp(page, "/");
+  const offer = page.getByRole("complementary", { name: "Your account" });
+  await expect(offer.getByText(/^Your account will be deleted on/)).toBeVisible();
+  await axe(page);
+  await offer.getByRole("button", { name: "Keep my account" }).click();
+  await expect(toast(page)).toContainText("Your account stays");
+  await expect(offer).toBeHidden();
 });

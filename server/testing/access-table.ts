@@ -35,6 +35,14 @@ export const accessTable: Row[] = [
     repeats: "key",
     answers: signedIn(401),
   },
+  { route: "GET /api/auth/data", answers: signedIn(200) },
+  {
+    route: "POST /api/auth/deletion",
+    repeats: "harmless",
+    // The test has only one admin.
+    answers: { ...signedIn(200), admin: 409 },
+  },
+  { route: "DELETE /api/auth/deletion", answers: signedIn(200) },
   { route: "GET /api/user/enrollments", answers: signedIn(200) },
   {
     route: "GET /api/enrollment/:courseName",

@@ -24,6 +24,7 @@ import { startWorker, useUpdate } from "../offline/worker.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyLink } from "../ui/copy-link.tsx";
 import { Offer } from "../ui/offer.tsx";
+import { LeavingOffer } from "./leaving-offer.tsx";
 import { LogInPageOffer } from "./log-in-page-offer.tsx";
 import { LostDataOffer } from "./lost-data-offer.tsx";
 import { isOlder } from "./is-older.ts";
@@ -74,6 +75,10 @@ function Offers() {
     return <LogInPageOffer onClose={() => setLogInClosed(true)} />;
   }
   if (isTooOld) return <UpdateOffer isTooOld />;
+  // The account page shows this itself.
+  if (person?.deletionDueAt && pathname !== paths.account) {
+    return <LeavingOffer dueAt={person.deletionDueAt} />;
+  }
   if (isUpdate) return <UpdateOffer />;
   if (emptied) return <LostDataOffer mark={emptied} />;
   if (hasMissing && !isMissedClosed) {

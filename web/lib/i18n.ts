@@ -15,6 +15,7 @@ export interface Texts {
   errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});
   home: typeof import("../../locales/en/home.json", { with: { type: "json" }});
   landing: typeof import("../../locales/en/landing.json", { with: { type: "json" }});
+  "my-data": typeof import("../../locales/en/my-data.json", { with: { type: "json" }});
   notes: typeof import("../../locales/en/notes.json", { with: { type: "json" }});
   offers: typeof import("../../locales/en/offers.json", { with: { type: "json" }});
   outbox: typeof import("../../locales/en/outbox.json", { with: { type: "json" }});

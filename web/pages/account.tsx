@@ -30,6 +30,13 @@ const CourseState = lazy(() =>
 );
 const Instead = ({ instead }: { courseId: CourseId; instead: string }) => <>{instead}</>;
 
+/** Loads after the rest, too. */
+const AccountData = lazy(() =>
+  import("./account/account-data.tsx")
+    .then((file) => file.loadAccountData())
+    .catch(() => ({ default: NotLoaded }))
+);
+
 /** `signOutButton` stands below the profile. */
 export function Account({ signOutButton }: { signOutButton: ReactNode }) {
   const { t: session } = useTranslation("session");
@@ -77,6 +84,9 @@ export function Account({ signOutButton }: { signOutButton: ReactNode }) {
         </Suspense>
       </Card>
       <UsageCard />
+      <Suspense fallback={<div className="h-72" />}>
+        <AccountData />
+      </Suspense>
     </div>
   );
 }

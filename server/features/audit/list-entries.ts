@@ -57,7 +57,9 @@ const readEntries = (sql: Sql, filters: AuditFilters, page: PageRequest, search:
   return sql<(AuditEntry & SortPosition)[]>`
     select a.id, a.at, a.action, a.details, a.address,
       case when w.id is not null then json_build_object(
-        'id', w.id, 'firstName', w.first_name, 'lastName', w.last_name
+        -- The email of an erased account is made of its id.
+        'id', w.id, 'lastName', w.last_name,
+        'firstName', case when w.erased_at is null then w.first_name else w.email end
       ) end as actor,
       case when p.id is not null then json_build_object(
         'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email

@@ -34,6 +34,16 @@ export const recordMany = (sql: Sql, { actorId, action, address, about }: ManyEn
     ) as a (person_id, details)
   `;
 
+/** In portions that no statement's time limit can stop. The oldest addresses go first. */
+export const removeOldAddresses = (sql: Sql, days: number) =>
+  sql`
+    update academy.audit set address = null where id = any(array(
+      select id from academy.audit
+      where address is not null and at < now() - make_interval(days => ${days}::int)
+      order by at limit 5000
+    ))
+  `;
+
 type Name = { id: string; firstName: string; lastName: string };
 
 export type AuditEntry = {

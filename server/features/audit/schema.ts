@@ -39,6 +39,8 @@ export const panelActions = [
   "user.role",
   "user.rename",
   "user.reset_password",
+  "user.leave",
+  "user.stay",
 ] as const;
 export type PanelAction = (typeof panelActions)[number];
 

@@ -12,7 +12,7 @@ export type Question = {
   /** The present title of the video. */
   videoTitle: string | null;
   question: string;
-  /** The present name of the author, to show. */
+  /** The present name of the author, to show. Empty if the account is erased. */
   askedBy: string;
   askedById: string;
   answer: string | null;

@@ -37,12 +37,15 @@ export type OwnAccount = {
   sealKey: string;
   status: "active" | "suspended";
   suspendedReason: string | null;
+  /** When the account will be deleted, because the user asked for it. */
+  deletionDueAt: Date | null;
 };
 
 /** Account data for the user only. A deleted user has no key any more and gets nothing. */
 export const getOwnAccount = (sql: Sql, userId: string) =>
   sql<OwnAccount[]>`
-    select encode(seal_key, 'base64') as seal_key, status, suspension_reason as suspended_reason
+    select encode(seal_key, 'base64') as seal_key, status, suspension_reason as suspended_reason,
+      deletion_due_at
     from academy.users where id = ${userId} and seal_key is not null
   `.then(([account]) => account);
 

@@ -31,7 +31,7 @@ export async function lockPermissions(
   return {
     account: find(userId) ?? fail("not_found"),
     actor: find(id) ?? fail("forbidden"),
-    isLastAdmin: !accounts.some((other) => other.id !== userId && isActiveAdmin(other)),
+    isLastAdmin: isLastAdmin(accounts, userId),
   };
 }
 
@@ -43,7 +43,7 @@ export function assertAllowed(
   const isOwn = actor.id === account.id;
   // This check comes first: if two admins demote each other at once, the second one is no admin any
   // more and must get `last_admin`, not `forbidden`.
-  if (actsThatEndAdminRights.includes(act) && isLastAdmin && isActiveAdmin(account) && !isOwn) {
+  if (actsThatEndAdminRights.includes(act) && isLastAdmin && !isOwn) {
     fail("last_admin");
   }
   if (actor.status !== "active") fail("forbidden");
@@ -68,5 +68,10 @@ export async function lockActor(c: Context<SignedIn>, sql: Sql): Promise<Account
   const [actor] = await lockAccounts(sql, [c.var.person.id], { admins: false });
   return actor?.status === "active" ? actor : fail("forbidden");
 }
+
+/** Whether nobody else is an active admin. `accounts` are the locked ones. */
+export const isLastAdmin = (accounts: Account[], userId: string) =>
+  accounts.some((account) => account.id === userId && isActiveAdmin(account)) &&
+  !accounts.some((other) => other.id !== userId && isActiveAdmin(other));
 
 const isActiveAdmin = (account: Account) => isAdmin(account) && account.status === "active";

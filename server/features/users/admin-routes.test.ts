@@ -57,6 +57,7 @@ Deno.test("opens an account, returns all its fields, writes an audit entry, and 
   const at = Date.parse(createdAt);
   assert.ok(at > before - 5000 && at < Date.now() + 5000);
   assert.deepEqual(shownUser, {
+    deletionDueAt: null,
     email: "khin.htwe@people.test",
     firstName: "အောင်အောင်",
     lastName: "Htwe",

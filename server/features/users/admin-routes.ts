@@ -13,14 +13,7 @@ import { adminOnly, panelOnly } from "../../http/guard.ts";
 import { checkImport, importUsers } from "./import-users.ts";
 import { listUsers, pageOfUsers } from "./list-users.ts";
 import { canCreate } from "./account-policy.ts";
-import {
-  getPanelUser,
-  insertEnrollments,
-  insertUser,
-  removeEnrollments,
-  setPassword,
-  setStatus,
-} from "./queries.ts";
+import { getPanelUser, insertEnrollments, insertUser, setPassword, setStatus } from "./queries.ts";
 import {
   AccountChange,
   Import,
@@ -30,6 +23,7 @@ import {
   Suspension,
   UserList,
 } from "./schema.ts";
+import { removeAccount } from "./remove-account.ts";
 import { revokeAccess } from "./revoke-access.ts";
 import { lockAccountFor, lockActor } from "./account-permissions.ts";
 
@@ -105,9 +99,7 @@ export const usersPanel = new Hono<SignedIn>()
     const { userId } = c.req.valid("param");
     return await idempotentTransaction(c, 200, async (sql) => {
       await lockAccountFor(c, sql, userId, "remove");
-      await setStatus(sql, userId, { status: "deleted" });
-      await revokeAccess(sql, userId, "deleted");
-      const courses = await removeEnrollments(sql, userId);
+      const courses = await removeAccount(sql, userId);
       await recordAudit(c, sql, "user.remove", { personId: userId, details: { courses } });
       return { ok: true };
     });

@@ -65,6 +65,7 @@ Deno.test("returns all users with all their fields when no limit is given", asyn
   assert.match(id, /^[0-9a-f-]{36}$/);
   assert.deepEqual([createdAt, lastSeenAt], ["2026-01-01T00:00:00.000Z", null]);
   assert.deepEqual(hnin, {
+    deletionDueAt: null,
     email: "hnin.wai@gmail.test",
     firstName: "Hnin",
     lastName: "Wai",

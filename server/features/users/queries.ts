@@ -28,6 +28,8 @@ export type PanelUser = {
   createdAt: Date;
   lastSeenAt: Date | null;
   passwordSetByStaff: boolean;
+  /** When the account will be deleted, because the user asked for it. */
+  deletionDueAt: Date | null;
 };
 
 /** Returns undefined if the email is taken. */
@@ -77,7 +79,7 @@ export const panelColumns = (sql: Sql) =>
       select e.course_id from academy.enrollments e join academy.courses c on c.id = e.course_id
       where e.user_id = u.id order by c.position
     ) as enrolled_courses,
-    u.created_at, u.last_seen_at, u.password_set_by_staff
+    u.created_at, u.last_seen_at, u.password_set_by_staff, u.deletion_due_at
   `;
 
 export const getPanelUser = (sql: Sql, id: string) =>
@@ -160,6 +162,29 @@ export const insertEnrollments = (
       ${enrollments.map(({ courseId }) => courseId)}::text[]
     )
   `;
+
+/** Starts or stops the 14 days. Returns undefined if they run already, or if none run. */
+export const setDeletionDue = (sql: Sql, userId: string, isAsked: boolean) =>
+  sql<{ deletionDueAt: Date | null }[]>`
+    update academy.users
+    set deletion_due_at = ${isAsked ? sql`now() + interval '14 days'` : null}
+    where id = ${userId} and (deletion_due_at is null) = ${isAsked}
+    returning deletion_due_at
+  `.then(([row]) => row);
+
+export const getDeletionDue = (sql: Sql, userId: string) =>
+  sql<{ deletionDueAt: Date | null }[]>`
+    select deletion_due_at from academy.users where id = ${userId}
+  `.then(([row]) => row?.deletionDueAt ?? null);
+
+/** The accounts that are due for deletion, or only this one if it is due. */
+export const listAccountsDue = (sql: Sql, userId?: string) =>
+  sql<{ id: string }[]>`
+    select id from academy.users
+    where deletion_due_at <= now() and status <> 'deleted'
+      ${userId === undefined ? sql`` : sql`and id = ${userId}`}
+    order by deletion_due_at limit 100
+  `.then((rows) => rows.map(({ id }) => id));
 
 /** Removes all enrollments of the user and returns their courses. */
 export const removeEnrollments = (sql: Sql, userId: string) =>

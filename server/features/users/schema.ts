@@ -64,6 +64,27 @@ export const Suspension = z.object({ reason: text(DESCRIPTION_LENGTH) });
 
 export const NewPassword = z.object({ password: staffPassword });
 
+/** What the academy stores about a user, in the order of the file that the user can save. */
+export const dataParts = [
+  "account",
+  "enrollments",
+  "progress",
+  "notes",
+  "questions",
+  "messages",
+  "sentAnswers",
+  "usage",
+  "sessions",
+  "audit",
+] as const;
+export type DataPart = (typeof dataParts)[number];
+
+/** Without a part: the account. */
+export const DataPageQuery = z.object({
+  part: z.optional(z.enum(dataParts)),
+  cursor: z.optional(line(200)),
+});
+
 export const IMPORT_ROWS_MOST = 2000;
 /** Enough for 2000 people whose names have letters of three bytes. */
 export const IMPORT_BYTES_MOST = 2 * 1024 * 1024;

@@ -56,7 +56,7 @@ export function QuestionItem(
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
         {!place && (
           <span className="font-semibold text-base-content my:font-bold">
-            {isOwn ? t("you") : question.askedBy}
+            {isOwn ? t("you") : question.askedBy || t("formerLearner")}
           </span>
         )}
         <span>{formatMoment(Date.parse(createdAt), language)}</span>
@@ -93,7 +93,7 @@ export function QuestionItem(
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <CircleCheckIcon className="size-4 text-success" />
             <span lang={languageOf(answeredBy ?? "")}>
-              {t("answer", { name: answeredBy ?? "" })}
+              {t("answer", { name: answeredBy || t("formerStaff") })}
             </span>
             {answeredAt && <span>{formatDate(answeredAt, language)}</span>}
             {answerAction}

@@ -18,6 +18,8 @@ const texts = {
   "user.role": ["actions.userRole", "said.userRole"],
   "user.rename": ["actions.userRename", "said.userRename"],
   "user.reset_password": ["actions.userReset", "said.userReset"],
+  "user.leave": ["actions.userLeave", "said.userLeave"],
+  "user.stay": ["actions.userStay", "said.userStay"],
   "section.create": ["actions.sectionCreate", "said.sectionCreate"],
   "section.change": ["actions.sectionChange", "said.sectionChange"],
   "section.remove": ["actions.sectionRemove", "said.sectionRemove"],

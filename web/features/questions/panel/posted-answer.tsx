@@ -14,7 +14,7 @@ export function PostedAnswer({ question: { answeredBy, answeredAt }, answer }: P
     <div className="mt-4 border-s-3 border-success ps-4">
       <p className="text-sm text-muted">
         {[
-          t("answeredBy", { name: answeredBy ?? "" }),
+          t("answeredBy", { name: answeredBy || t("formerStaff") }),
           answeredAt && formatMoment(Date.parse(answeredAt), language),
         ].filter(Boolean).join(" · ")}
       </p>

@@ -33,7 +33,9 @@ export function QuestionCard({ question, hasCourse, onRemoved }: Props) {
   const [form, setForm] = useState<"fresh" | "restored" | "closed">(() =>
     readDraft(draftKeyOf(question.id)) ? "restored" : "closed"
   );
-  const { answer, askedBy, createdAt, courseId, videoId, isHidden } = question;
+  const { answer, createdAt, courseId, videoId, isHidden } = question;
+  // An erased account has no name.
+  const askedBy = question.askedBy || t("formerLearner");
   // When staff show the question again, the form returns with its draft and without taking the
   // focus.
   if (isHidden && form === "fresh") setForm("restored");

@@ -37,6 +37,7 @@ export function UserName({ user, isNew }: { user: PanelUser; isNew: boolean }) {
 
 export function UserStatus({ user }: { user: PanelUser }) {
   const { t } = useTranslation("panel-people");
+  const language = useLanguage();
   const { status, suspendedReason: reason } = user;
   const removal = useRemovals().find(({ id }) => id === user.id);
   // No answer came to the removal.
@@ -49,6 +50,11 @@ export function UserStatus({ user }: { user: PanelUser }) {
       {status === "suspended" && reason && (
         <span lang={languageOf(reason)} className="mt-1 line-clamp-4 text-xs wrap-anywhere">
           {t("reason", { reason })}
+        </span>
+      )}
+      {status !== "deleted" && user.deletionDueAt && (
+        <span className="mt-1 block text-xs">
+          {t("leaving", { date: formatDate(user.deletionDueAt, language) })}
         </span>
       )}
     </>

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useChangeDeletion } from "../features/session/change-deletion.ts";
+import { errorText } from "../lib/error-text.ts";
+import { formatDate } from "../lib/format.ts";
+import { useLanguage } from "../lib/i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Offer } from "../ui/offer.tsx";
+import { showToast } from "../ui/toast.ts";
+
+/** Tells a user who asked for the deletion of the account when it comes, at each start. */
+export function LeavingOffer({ dueAt }: { dueAt: string }) {
+  const { t } = useTranslation("offers");
+  const language = useLanguage();
+  const [isClosed, setClosed] = useState(false);
+  const change = useChangeDeletion();
+  if (isClosed) return null;
+  return (
+    <Offer
+      title={t("leaving.title", { date: formatDate(dueAt, language) })}
+      text={t("leaving.text")}
+      label={t("leaving.label")}
+      closeLabel={t("notNow")}
+      onClose={() => setClosed(true)}
+    >
+      <Button
+        pending={change.isPending}
+        onClick={() =>
+          change.mutate("stay", {
+            onSuccess: () => showToast(t("leaving.stays")),
+            onError: (error) => showToast(t("leaving.failed"), errorText(error), "error"),
+          })}
+      >
+        {t("leaving.stay")}
+      </Button>
+    </Offer>
+  );
+}

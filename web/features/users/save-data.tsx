@@ -1,0 +1,69 @@
+// The button that saves everything that the academy stores about the user.
+import type { DataPart } from "@server/contract";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api, call } from "../../lib/api.ts";
+import { errorText } from "../../lib/error-text.ts";
+import { fileDay, formatDate, formatMoment, formatSecond } from "../../lib/format.ts";
+import { language, translatorFor } from "../../lib/i18n.ts";
+import { PRODUCT } from "../../lib/product.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { type FileTexts, type Item, startDataFile } from "./data-file.ts";
+
+const readPage = (part: DataPart, cursor?: string) =>
+  call<{ items: Item[]; nextCursor: string | null }>(
+    api.auth.data.$get({ query: { part, cursor } }),
+  );
+
+function textsNow(): FileTexts {
+  const t = translatorFor("my-data");
+  const lang = language();
+  return {
+    language: lang,
+    title: t("fileTitle"),
+    lead: t("fileLead", { date: formatDate(new Date().toISOString(), lang) }),
+    nothing: t("nothing"),
+    part: (part) => t(`parts.${part}`),
+    // A field that an older build does not know keeps its own name.
+    field: (name) => t(`fields.${name}` as "fields.content", { defaultValue: name }),
+    value: (name, value) => {
+      if (typeof value === "boolean") return t(value ? "yes" : "no");
+      if (name.endsWith("At")) return formatMoment(Date.parse(String(value)), lang);
+      return name.endsWith("Second") ? formatSecond(Number(value)) : String(value);
+    },
+  };
+}
+
+export function SaveData() {
+  const { t } = useTranslation("my-data");
+  const [part, setPart] = useState<DataPart>();
+  // After a failure, the next press goes on.
+  const started = useRef<ReturnType<typeof startDataFile>>(undefined);
+
+  async function save() {
+    started.current ??= startDataFile(readPage, textsNow());
+    try {
+      const file = await started.current(setPart);
+      started.current = undefined;
+      saveFile(`${PRODUCT.toLowerCase()}-data-${fileDay(Date.now())}.html`, file);
+      showToast(t("saved"), t("savedText"));
+    } catch (error) {
+      showToast(t("failed"), `${errorText(error)} ${t("failedText")}`, "error");
+    } finally {
+      setPart(undefined);
+    }
+  }
+
+  return (
+    <>
+      <Button tone="outline" onClick={save} pending={part !== undefined} pendingLabel={t("saving")}>
+        {t("save")}
+      </Button>
+      <p role="status" className="mt-2 min-h-6 text-sm text-muted">
+        {part && t("savingPart", { part: t(`parts.${part}`) })}
+      </p>
+    </>
+  );
+}

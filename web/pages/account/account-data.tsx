@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { LeaveAccount } from "../../features/session/leave-account.tsx";
+import { SaveData } from "../../features/users/save-data.tsx";
+import { addTexts, loadTexts } from "../../lib/i18n.ts";
+import { Card } from "../../ui/card.tsx";
+
+// The texts load with the code that uses them, because the first script must be small.
+addTexts(
+  import.meta.glob("./{en,my}/my-data.json", { base: "../../../locales", import: "default" }),
+);
+
+/** Loads the component with its texts. */
+export async function loadAccountData() {
+  await loadTexts("my-data");
+  return { default: AccountData };
+}
+
+/** What users may do with the data of their own accounts. */
+function AccountData() {
+  const { t } = useTranslation("my-data");
+  return (
+    <Card id="data" title={t("title")} lead={t("lead")}>
+      <SaveData />
+      <LeaveAccount />
+    </Card>
+  );
+}
