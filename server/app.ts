@@ -1,6 +1,7 @@
 // Puts the features together: first what every request passes through, then one mount per feature.
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Database } from "./db/database.ts";
+import { poolForCaller } from "./db/statement-queue.ts";
 import type { Settings } from "./env.ts";
 import { askedPanel } from "./features/asked/admin-routes.ts";
 import { attachments } from "./features/attachments/routes.ts";
@@ -195,7 +196,9 @@ function provide(
 
 /** Fails while the database is away. Routes outside of `/api` answer without it. */
 const provideSql = (database: Database): MiddlewareHandler<Base> => async (c, next) => {
-  c.set("sql", database.sql);
+  const { sql, giveUp } = poolForCaller(database.sql);
+  c.set("sql", sql);
+  c.set("giveUp", giveUp);
   await next();
 };
 

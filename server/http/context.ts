@@ -62,6 +62,8 @@ export type Base = {
     origin: string;
     address: string;
     sql: Pool;
+    /** Takes the request's statements out of the queue when its caller got a 503. */
+    giveUp?: () => void;
     bodyLimiters: BodyLimiters;
     /** Counts the calls of visitors, by network. */
     visitorCalls: CallLimiter;
