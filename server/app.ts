@@ -1,6 +1,7 @@
 // Puts the features together: first what every request passes through, then one mount per feature.
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Database } from "./db/database.ts";
+import { poolForCaller } from "./db/statement-queue.ts";
 import type { Settings } from "./env.ts";
 import { askedPanel } from "./features/asked/admin-routes.ts";
 import { attachments } from "./features/attachments/routes.ts";
@@ -43,12 +44,19 @@ import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
 import { readJsonBody, refuseComplexJson, releaseBody, VISITOR_LIMIT } from "./http/body.ts";
 import { createBodyLimiters } from "./http/body-limiters.ts";
-import { type CallLimits, createCallLimiter } from "./http/call-limiter.ts";
+import { type CallLimits, createCallLimiter, createRunningCalls } from "./http/call-limiter.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
 import type { Base, Services } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
 import { fail } from "./http/errors.ts";
-import { VISITOR_CALLS } from "./http/guard.ts";
+import {
+  limitUsers,
+  runFewAtOnce,
+  RUNNING_CALLS,
+  USER_CALLS,
+  VISITOR_CALLS,
+} from "./http/guard.ts";
+import { sendLargeAnswers } from "./http/large-answers.ts";
 import { renderError } from "./http/render-error.ts";
 import { replayStoredResponse } from "./http/idempotency.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -74,8 +82,9 @@ export type Deps = Services & {
   isDraining?: () => boolean;
   /** Tests pass longer ones for a busy machine, or shorter ones to test a limit. */
   waits?: Waits;
-  /** Tests pass a lower limit. */
+  /** Tests pass other limits. */
   visitorCalls?: CallLimits;
+  userCalls?: CallLimits;
 };
 
 export type Api = ReturnType<typeof createApp>;
@@ -94,11 +103,20 @@ const BULK_LIMIT = 1024 * 1024;
 export function createApp({ answers, passages, site, waits = usual, ...deps }: Deps) {
   convertTextBy(convertTyped);
   const { settings, database } = deps;
+  const longer = {
+    "POST /api/admin/users/import": IMPORT_SECONDS * 1000,
+    "POST /api/generate-image": SLOWEST_IMAGE_MS,
+    "POST /api/attachments": SLOWEST_FILE_MS,
+    "POST /api/admin/videos": waits.claim,
+    "POST /api/admin/videos/bulk": waits.claim,
+    "POST /api/admin/resources": waits.claim,
+  };
   const api = new Hono<Base>()
     .use(ownOriginOnly)
     .use(provideSql(database))
     .use(forbidCaching)
     .use(recognise(database, waits.answer))
+    .use(limitUsers)
     .use(readJsonBody({
       "/api/signin": VISITOR_LIMIT,
       "/api/sync": SYNC_LIMIT,
@@ -106,15 +124,10 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
       "/api/admin/users/import": IMPORT_BYTES_MOST,
       "/api/admin/videos/:videoId/captions/:language": CAPTIONS_LIMIT,
     }))
-    .use(deadline(waits.answer, {
-      "POST /api/admin/users/import": IMPORT_SECONDS * 1000,
-      "POST /api/generate-image": SLOWEST_IMAGE_MS,
-      "POST /api/attachments": SLOWEST_FILE_MS,
-      "POST /api/admin/videos": waits.claim,
-      "POST /api/admin/videos/bulk": waits.claim,
-      "POST /api/admin/resources": waits.claim,
-    }))
+    .use(deadline(waits.answer, longer))
     .use(releaseBody)
+    .use(runFewAtOnce(longer))
+    .use(sendLargeAnswers)
     .use(refuseComplexJson)
     .use(replayStoredResponse)
     .route("/", session)
@@ -178,6 +191,8 @@ function provide(
   const bodies = new Map();
   const bodyLimiters = createBodyLimiters();
   const visitorCalls = createCallLimiter(services.visitorCalls ?? VISITOR_CALLS);
+  const userCalls = createCallLimiter(services.userCalls ?? USER_CALLS);
+  const runningCalls = createRunningCalls(RUNNING_CALLS);
   const addressOf = signedAddresses(services.storage);
 
   return async (c, next) => {
@@ -194,6 +209,8 @@ function provide(
     c.set("bodies", bodies);
     c.set("bodyLimiters", bodyLimiters);
     c.set("visitorCalls", visitorCalls);
+    c.set("userCalls", userCalls);
+    c.set("runningCalls", runningCalls);
     c.set("addressOf", addressOf);
     c.set("address", clientAddress(c));
     c.set("origin", ownOrigin(c));
@@ -203,7 +220,9 @@ function provide(
 
 /** Fails while the database is away. Routes outside of `/api` answer without it. */
 const provideSql = (database: Database): MiddlewareHandler<Base> => async (c, next) => {
-  c.set("sql", database.sql);
+  const { sql, giveUp } = poolForCaller(database.sql);
+  c.set("sql", sql);
+  c.set("giveUp", giveUp);
   await next();
 };
 

@@ -93,9 +93,9 @@ Deno.test("removes what nobody needs any more, and keeps the rest", async () => 
 
 Deno.test("keeps addresses in the audit log for as many days as the setting says", async () => {
   const listed = () => sql`select address from academy.audit where address is not null`;
-  await runHousekeeping(sql, log, 180);
+  await runHousekeeping(sql, log);
   assert.equal((await listed()).length, 1);
-  await runHousekeeping(sql, log, 178);
+  await runHousekeeping(sql, log, { addressDays: 178 });
   assert.equal((await listed()).length, 0);
 });
 
@@ -170,7 +170,7 @@ Deno.test({
       }));
     await until(() => open === 4);
     const watcher = connect(url, { max: 1 });
-    const rounds = startHousekeeping(database, log, url);
+    const rounds = startHousekeeping(database, log, { addressDays: 180, url });
     await until(async () =>
       (await watcher`select from academy.throttles where key = 'busy'`).length === 0
     );

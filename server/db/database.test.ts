@@ -16,7 +16,8 @@ import { testStorage } from "../testing/storage.ts";
 import { until } from "../testing/until.ts";
 import { type Waits, waits } from "../waits.ts";
 import { openDatabase, RETRY_MS } from "./database.ts";
-import { connect } from "./sql.ts";
+import { connect, isCancelled } from "./sql.ts";
+import { poolForCaller } from "./statement-queue.ts";
 
 const direct = await testDatabase();
 const { id, cookie } = await makeUser(direct.sql);
@@ -27,7 +28,9 @@ const proxy = startProxy(databaseTarget(direct.url));
 const quarter = Object.fromEntries(
   Object.entries(waits).map(([what, ms]) => [what, ms / 4]),
 ) as Waits;
-const database = openDatabase(throughPort(direct.url, proxy.port), 1, quarter);
+const isPostgres = Boolean(Deno.env.get("DATABASE_URL"));
+const url = throughPort(direct.url, proxy.port);
+const database = openDatabase(url, isPostgres ? 4 : 1, quarter);
 const log = createLog("silent");
 const settings = readSettings("start", {});
 const app = createApp({
@@ -42,7 +45,16 @@ const app = createApp({
   storage: testStorage().storage,
   waits: quarter,
 });
+/** A pool that one unanswered millisecond makes suspect, on a line that the tests hold. */
+const second = await testDatabase();
+await second.database.close();
+const line = startProxy(databaseTarget(second.url));
+const held = openDatabase(throughPort(second.url, line.port), 1, { ...longWaits, probe: 1 });
+await held.sql`select 1`;
 Deno.test.afterAll(async () => {
+  await held.close();
+  await line.close();
+  await second.close();
   await database.close();
   await proxy.close();
   await direct.close();
@@ -125,10 +137,42 @@ Deno.test("does not end the process when a pool is given up while the driver ask
   await other.close();
 });
 
+Deno.test("keeps a pool that has just brought rows, however many statements wait in it", async () => {
+  line.set("hung");
+  const waiting = Array.from({ length: 200 }, () => held.sql`select 1`.then(() => "answered"));
+  held.suspect();
+  assert.equal(await held.answers(), true);
+  line.set("none");
+  assert.deepEqual(new Set(await Promise.all(waiting)), new Set(["answered"]));
+});
+
+Deno.test("takes the statements of a refused caller out of the queue, and begins no transaction", async () => {
+  line.set("hung");
+  const others = Array.from({ length: 20 }, () => held.sql`select 1`.then(() => "answered"));
+  // The driver takes a statement one turn after it is awaited.
+  const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+  await nextTurn();
+  const caller = poolForCaller(held.sql);
+  const unused = caller.sql`select 2`;
+  const begun: string[] = [];
+  const statement = caller.sql`select ${unused}`.then(() => "answered", isCancelled);
+  const transaction = caller.sql.begin(async (sql) => {
+    begun.push("begun");
+    await sql`select 3`;
+  }).then(() => "committed", () => "refused");
+  await nextTurn();
+  caller.giveUp();
+  assert.equal(await statement, true);
+  line.set("none");
+  assert.deepEqual(new Set(await Promise.all(others)), new Set(["answered"]));
+  assert.deepEqual([await transaction, begun], ["refused", []]);
+  assert.equal(await held.answers(), true);
+});
+
 Deno.test({
   name: "does not cut off a database that is busy with long statements",
   // On PGlite nothing else can keep the database busy.
-  ignore: !Deno.env.get("DATABASE_URL"),
+  ignore: !isPostgres,
   async fn() {
     // Longer than a connection takes, and shorter than the statements: a probe that had to wait for
     // them would fail.
@@ -138,6 +182,25 @@ Deno.test({
     busy.suspect();
     assert.deepEqual(await Promise.all(long), ["done", "done"]);
     assert.equal(await busy.answers(), true);
+    await busy.close();
+  },
+});
+
+Deno.test({
+  name: "does not cut off a database whose statements all take too long",
+  ignore: !isPostgres,
+  async fn() {
+    const waits = { ...longWaits, statement: 200, probe: 4000, mute: 2000 };
+    const busy = openDatabase(direct.url, 2, waits);
+    const refusal = (error: unknown) => isCancelled(error) ? "cancelled" : error;
+    const all = Array.from(
+      { length: 60 },
+      () => busy.sql`select pg_sleep(60)`.then(() => "done", refusal),
+    );
+    // No row comes for longer than `mute`, but PostgreSQL has begun the next statements.
+    await Promise.all(all.slice(0, 30));
+    busy.suspect();
+    assert.deepEqual(new Set(await Promise.all(all)), new Set(["cancelled"]));
     await busy.close();
   },
 });

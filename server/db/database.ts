@@ -1,6 +1,7 @@
 // Replaces a pool that no longer answers: the driver alone can wait for ever on a dead connection.
 import { type Waits, waits as usual, withTimeout } from "../waits.ts";
 import { connect, isAway, type Pool } from "./sql.ts";
+import { poolForCaller, queueStatements } from "./statement-queue.ts";
 
 export const RETRY_MS = 250;
 
@@ -21,56 +22,48 @@ export type Database = {
   close(): Promise<void>;
 };
 
+type DatabaseWaits = Pick<Waits, "statement" | "connection" | "probe" | "mute">;
+
+/** A look at a pool waits in steps: see `answersWithin`. */
+const STEPS = 5;
+
 /**
- * `max` is 1 where the database has one session (PGlite): a second connection to test the first one
- * is impossible there.
+ * `max` is 1 where the database has one session (PGlite): a second connection to look at the first
+ * one is impossible there.
  */
 export function openDatabase(
   url: string,
   max: number,
-  waits: Pick<Waits, "statement" | "connection" | "probe" | "mute"> = usual,
+  waits: DatabaseWaits = usual,
 ): Database {
-  const timeouts = { statementTimeout: waits.statement, connectTimeout: waits.connection };
-  let pool = connect(url, { ...timeouts, max });
+  let pool = openPool(url, max, waits);
   let state: "well" | "suspected" | "away" | "closed" = "well";
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   async function checkPool() {
     if (state !== "well") return;
     state = "suspected";
-    const isWell = max === 1
-      ? await answersWithin(pool, waits.probe)
-      // Slow statements of some requests are no reason to cut off all others.
-      : await isReachable() && await answersWithin(pool, waits.mute);
+    const isWell = await pool.isAlive();
     if (state !== "suspected") return;
     if (isWell) {
       state = "well";
       return;
     }
     state = "away";
-    abandonPool(pool);
+    abandonPool(pool.sql);
     await openNewPool();
   }
 
   async function openNewPool() {
-    const candidate = connect(url, { ...timeouts, max });
-    const answered = await answersWithin(candidate, waits.probe);
+    const candidate = openPool(url, max, waits);
+    const answered = await candidate.answers();
     if (answered && state === "away") {
       pool = candidate;
       state = "well";
       return;
     }
-    abandonPool(candidate);
+    abandonPool(candidate.sql);
     if (state === "away") retry = setTimeout(openNewPool, RETRY_MS);
-  }
-
-  async function isReachable(): Promise<boolean> {
-    const probe = connect(url, { ...timeouts, max: 1 });
-    try {
-      return await answersWithin(probe, waits.probe);
-    } finally {
-      abandonPool(probe);
-    }
   }
 
   const isUnavailable = () => state === "away" || state === "closed";
@@ -78,22 +71,65 @@ export function openDatabase(
   return {
     get sql() {
       if (isUnavailable()) throw new DatabaseAway();
-      return pool;
+      return pool.sql;
     },
-    answers: () =>
-      isUnavailable() ? Promise.resolve(false) : answersWithin(pool, waits.mute - waits.probe),
+    answers: async () => !isUnavailable() && await pool.isAlive(),
     suspect: () => void checkPool(),
     async close() {
       state = "closed";
       clearTimeout(retry);
-      await pool.end({ timeout: 5 });
+      await pool.sql.end({ timeout: 5 });
     },
   };
 }
 
-async function answersWithin(sql: Pool, ms: number): Promise<boolean> {
+function openPool(url: string, max: number, waits: DatabaseWaits) {
+  const options = { statementTimeout: waits.statement, connectTimeout: waits.connection };
+  const name = `pyinnya ${crypto.randomUUID()}`;
+  let lastRowAt = performance.now();
+  const onRow = () => lastRowAt = performance.now();
+  const sql = queueStatements(connect(url, { ...options, max, name, onRow }), max);
+
+  /** Asks PostgreSQL by a connection of its own: statements that fail bring no rows. */
+  async function hasBegunStatements(): Promise<boolean> {
+    const own = connect(url, { ...options, max: 1 });
+    const begun = own<{ begun: boolean }[]>`
+      select count(*) > 0 as begun from pg_stat_activity
+      where application_name = ${name}
+        and query_start > clock_timestamp() - ${waits.mute} * interval '1 millisecond'
+    `.then(([row]) => row?.begun ?? false, () => false);
+    const answer = await withTimeout(waits.probe, begun, () => false);
+    abandonPool(own);
+    return answer;
+  }
+
+  return {
+    sql,
+    answers: () => answersWithin(sql, waits.probe),
+    /** The statements of a busy pool wait behind others, so it may not answer in time. */
+    async isAlive(): Promise<boolean> {
+      const [answer, isWorking] = await Promise.all([
+        answersWithin(sql, waits.probe),
+        max > 1 && hasBegunStatements(),
+      ]);
+      return answer ?? (isWorking || performance.now() - lastRowAt < waits.mute);
+    },
+  };
+}
+
+/**
+ * Undefined if there is no answer in time. Several short timers: if this process itself stood still,
+ * the answer may be there unread, and is read before the next timer.
+ */
+async function answersWithin(pool: Pool, ms: number): Promise<boolean | undefined> {
+  const { sql, giveUp } = poolForCaller(pool);
   const answer = sql`select 1`.then(() => true, (error) => !isAway(error));
-  return await withTimeout(ms, answer, () => false);
+  for (let step = 0; step < STEPS; step++) {
+    const answered = await withTimeout(ms / STEPS, answer, () => undefined);
+    if (answered !== undefined) return answered;
+  }
+  giveUp();
+  return undefined;
 }
 
 /**

@@ -17,13 +17,23 @@ type Options = {
   statementTimeout?: number;
   /** In milliseconds. */
   connectTimeout?: number;
+  /** The name of the connections in PostgreSQL's list of activities. */
+  name?: string;
+  /** Called for each row that arrives. */
+  onRow?: () => void;
 };
 
 const asText = { serialize: String, parse: (text: string) => text };
 
 export const connect = (
   url: string,
-  { max = 4, statementTimeout = waits.statement, connectTimeout = waits.connection }: Options = {},
+  {
+    max = 4,
+    statementTimeout = waits.statement,
+    connectTimeout = waits.connection,
+    name = "pyinnya",
+    onRow,
+  }: Options = {},
 ) => {
   const { socket, rest } = splitSocket(url);
   return postgres(rest, {
@@ -34,7 +44,7 @@ export const connect = (
     // back.
     backoff: () => 0.2,
     connection: {
-      application_name: "pyinnya",
+      application_name: name,
       statement_timeout: statementTimeout,
       // A transaction that does nothing holds its locks.
       idle_in_transaction_session_timeout: statementTimeout && waits.idleTransaction,
@@ -46,7 +56,15 @@ export const connect = (
       jit: false,
     },
     // Converts columns only: postgres.camel would also rewrite the keys inside jsonb.
-    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    transform: {
+      column: { from: postgres.toCamel, to: postgres.fromCamel },
+      ...(onRow && {
+        row: (row: unknown) => {
+          onRow();
+          return row;
+        },
+      }),
+    },
     types: {
       // As a Date, a day would shift with the time zone of the reader.
       day: { to: 1082, from: [1082], ...asText },

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { courseIds } from "../catalogue.ts";
 import type { Database } from "../db/database.ts";
 import type { Sql } from "../db/sql.ts";
+import { poolForCaller } from "../db/statement-queue.ts";
 import { batchQueries } from "../db/batch-queries.ts";
 import type { AnyContext, Base, EndReason, Revisions, SessionEnd, User } from "./context.ts";
 import { hashOf, hexHashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
@@ -122,7 +123,10 @@ const rotateToken = (sql: Sql, sessionId: string, currentHash: Uint8Array, newHa
 /** Answers 503 if the database needs longer than `mostMs`: `deadline` does not run yet. */
 export function recognise(database: Database, mostMs: number): MiddlewareHandler<Base> {
   // The database checks the session of every request, with one statement for many requests.
-  const find = batchQueries((tokenHashes) => findSessions(database.sql, tokenHashes));
+  const find = batchQueries(async (tokenHashes) => {
+    const { sql, giveUp } = poolForCaller(database.sql);
+    return await withTimeLimit(findSessions(sql, tokenHashes), mostMs, giveUp);
+  });
   return async (c, next) => {
     const began = performance.now();
     await withTimeLimit(recogniseBy(find, c), mostMs);

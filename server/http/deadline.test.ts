@@ -10,9 +10,10 @@ import { setCookie } from "hono/cookie";
 import { listening } from "../testing/listening.ts";
 
 Deno.test("checks the database when a handler is late, but not when a handler is busy or may take longer", async () => {
-  let looks = 0;
+  let [looks, givenUp] = [0, 0];
   const app = new Hono<Base>()
     .use(async (c, next) => {
+      c.set("giveUp", () => void givenUp++);
       c.set("log", createLog("silent"));
       c.set("database", { suspect: () => void looks++ } as Base["Variables"]["database"]);
       await next();
@@ -27,11 +28,11 @@ Deno.test("checks the database when a handler is late, but not when a handler is
     .get("/busy", () => fail("unavailable"));
   const statusAndLines = async (path: string) => {
     const answer = await app.request(path);
-    return [answer.status, looks];
+    return [answer.status, looks, givenUp];
   };
-  assert.deepEqual(await statusAndLines("/busy"), [503, 0]);
-  assert.deepEqual(await statusAndLines("/long"), [200, 0]);
-  assert.deepEqual(await statusAndLines("/hangs"), [503, 1]);
+  assert.deepEqual(await statusAndLines("/busy"), [503, 0, 0]);
+  assert.deepEqual(await statusAndLines("/long"), [200, 0, 0]);
+  assert.deepEqual(await statusAndLines("/hangs"), [503, 1, 1]);
 });
 
 /** Each handler goes on only when the test lets it, long after its caller got the 503. */

@@ -14,7 +14,10 @@ export const deadline = (
 async (c, next) => {
   const ms = longerMs[`${c.req.method} ${c.req.path}`] ?? defaultMs;
   // The time of `recognise` counts. The body arrived after it, and has its own time limit.
-  await withTimeLimit(next(), ms - (c.get("recognisedInMs") ?? 0), () => ignoreHeaders(c));
+  await withTimeLimit(next(), ms - (c.get("recognisedInMs") ?? 0), () => {
+    c.get("giveUp")?.();
+    ignoreHeaders(c);
+  });
 };
 
 export async function withTimeLimit<T>(

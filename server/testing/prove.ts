@@ -3,7 +3,7 @@
 import { migrate } from "../db/migrate.ts";
 import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
-import { proveAbuse } from "./prove/abuse.ts";
+import { attacks, proveAbuse } from "./prove/abuse.ts";
 import { proveColdStart } from "./prove/cold-start.ts";
 import { proveDelete } from "./prove/delete.ts";
 import { proveDownload } from "./prove/download.ts";
@@ -155,7 +155,12 @@ const proofs: Record<string, () => Promise<Verdict>> = {
     const postgres = await throwawayPostgres();
     if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
     try {
-      return await proveAbuse(postgres.url);
+      const onPostgres = await proveAbuse(attacks.postgres, postgres.url);
+      const onEmbedded = await proveAbuse(attacks.embedded);
+      return {
+        holds: onPostgres.holds && onEmbedded.holds,
+        figures: { postgres: onPostgres.figures, embedded: onEmbedded.figures },
+      };
     } finally {
       await postgres.close();
     }

@@ -1,5 +1,6 @@
 // A server process under attack: "watch" begins a new measurement, and "tell" prints the result.
 import { openEmbedded, openMedia } from "../../embedded.ts";
+import type { Pool } from "../../db/sql.ts";
 import { readSettings } from "../../env.ts";
 import { watchEventLoop } from "../../event-loop.ts";
 import { run } from "../../main.ts";
@@ -14,9 +15,9 @@ const PASSWORD = "the right password";
 
 const settings = readSettings("start");
 const embedded = await openEmbedded(settings);
-await openMedia(settings);
+const { storage } = await openMedia(settings);
 const academy: Omit<Academy, "origin"> = {
-  learner: "",
+  learners: [],
   staff: "",
   attackers: [],
   account: { email: "", password: "" },
@@ -30,13 +31,14 @@ model.say({ holdsHead: true, body: [] });
 const running = await run(settings, () =>
   Promise.resolve({
     ...embedded,
+    storage,
     model: addressOf(model),
     async fill(sql, passwords) {
       const cookieOf = async (role: "learner" | "staff") =>
         (await makeUser(sql, { role, courses: ["ai-master"] })).cookie;
-      academy.learner = await cookieOf("learner");
+      for (let n = 0; n < 20; n++) academy.learners.push(await cookieOf("learner"));
       academy.staff = await cookieOf("staff");
-      for (let n = 0; n < 5; n++) academy.attackers.push(await cookieOf("learner"));
+      for (let n = 0; n < 4; n++) academy.attackers.push(await cookieOf("learner"));
       const { id: personId } = await makeUser(sql, { courses: ["ai-master"], email: EMAIL });
       // A real hash, as in production, because the proof is about its cost.
       const hash = await passwords.hash(PASSWORD);
@@ -44,8 +46,26 @@ const running = await run(settings, () =>
       academy.account = { email: EMAIL, password: PASSWORD };
       const { id } = await makeVideo(sql, { courseId: "ai-master" });
       academy.videoId = id;
+      const writer = await makeUser(sql, { courses: ["ai-master"] });
+      academy.attackers.push(writer.cookie);
+      await writeMuch(sql, writer.id, id);
     },
   }));
+
+/** 2,000 of the longest Burmese notes, and 20,000 questions. */
+async function writeMuch(pool: Pool, writerId: string, videoId: string) {
+  await pool.begin(async (sql) => {
+    await sql`set local statement_timeout = 0`;
+    await sql`
+      insert into academy.notes (owner_id, video_id, content)
+      select ${writerId}, ${videoId}, rpad(n::text, 4000, 'မြန်မာ') from generate_series(1, 2000) n
+    `;
+    await sql`
+      insert into academy.questions (course_id, asked_by_id, question)
+      select 'ai-master', ${writerId}, rpad(n::text, 300, ' why') from generate_series(1, 20000) n
+    `;
+  });
+}
 console.log(JSON.stringify({ origin: running.origin, ...academy }));
 
 let [longestBlockMs, before, most] = [0, 0, 0];

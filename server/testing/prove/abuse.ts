@@ -4,16 +4,22 @@ import { fileURLToPath } from "node:url";
 import { embedded } from "../product.ts";
 import { readLines } from "../read-lines.ts";
 import { attacks as attacksByInput } from "./abuse-attacks.ts";
-import type { Learner } from "./abuse-learner.ts";
+import { capacityAttacks } from "./abuse-capacity.ts";
+import type { Learners } from "./abuse-learner.ts";
 import { limitAttacks } from "./abuse-limits.ts";
 import type { Academy, Attack } from "./attack.ts";
 
-const attacks = [...attacksByInput, ...limitAttacks];
+/** A legal batch of notes holds the one connection of the embedded database. */
+export const attacks = {
+  postgres: [...attacksByInput, ...limitAttacks, ...capacityAttacks],
+  embedded: capacityAttacks,
+};
 /**
  * The pause between two rounds. A round may cost what its request costs, but it must not stop other
  * users for long.
  */
 const ROUND_EVERY_MS = 1000;
+const QUIET_MS = 3000;
 const SLOWER_MOST = 3;
 const BLOCK_MOST_MS = 100;
 
@@ -27,11 +33,8 @@ type Measured = {
   holds: boolean;
 };
 
-/**
- * `databaseUrl` names an empty PostgreSQL. The embedded database has one connection, and a legal
- * batch of notes holds it.
- */
-export async function proveAbuse(databaseUrl: string) {
+/** `databaseUrl` names an empty PostgreSQL. Without it, the embedded database is attacked. */
+export async function proveAbuse(attacks: Attack[], databaseUrl = "") {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-abuse-" });
   const learnerThread = startLearnerThread();
   const server = { ...await startServer(dataDir, databaseUrl), smallRequests: learnerThread.ask };
@@ -57,6 +60,8 @@ type Server = Awaited<ReturnType<typeof startServer>> & {
 };
 
 async function measure({ academy, ask, smallRequests }: Server, attack: Attack): Promise<Measured> {
+  // What the attack before has left must not make the server look slow.
+  await pause(QUIET_MS);
   const before = await smallRequests(academy);
   await ask("watch");
   const statuses = new Set<number>();
@@ -97,9 +102,9 @@ async function measure({ academy, ask, smallRequests }: Server, attack: Attack):
 async function warmUp({ academy, smallRequests }: Server) {
   await smallRequests(academy);
   for (let round = 0; round < 3; round++) {
-    await Promise.all(Array.from({ length: 500 }, async () => {
+    await Promise.all(Array.from({ length: 500 }, async (_, n) => {
       const answer = await fetch(`${academy.origin}/api/auth/user`, {
-        headers: { Cookie: academy.learner },
+        headers: { Cookie: academy.learners[n % academy.learners.length] ?? "" },
       });
       await answer.body?.cancel();
     }));
@@ -111,7 +116,7 @@ function startLearnerThread() {
   const thread = new Worker(new URL("./abuse-learner.ts", import.meta.url), { type: "module" });
   return {
     /** Returns the 95th percentile in milliseconds. */
-    ask({ origin, learner: cookie }: Academy): Promise<number> {
+    ask({ origin, learners: cookies }: Academy): Promise<number> {
       const answer = new Promise<number>((resolve, reject) => {
         thread.onmessage = ({ data }) => resolve(data);
         thread.onerror = (event) => {
@@ -119,7 +124,7 @@ function startLearnerThread() {
           reject(new Error(event.message));
         };
       });
-      thread.postMessage({ origin, cookie } satisfies Learner);
+      thread.postMessage({ origin, cookies } satisfies Learners);
       return answer;
     },
     close: () => thread.terminate(),
@@ -130,7 +135,12 @@ async function startServer(dataDir: string, databaseUrl: string) {
   const child = fileURLToPath(new URL("./abuse-child.ts", import.meta.url));
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "--v8-flags=--expose-gc", child],
-    env: { ...embedded, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    env: {
+      ...embedded,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "silent",
+    },
     stdin: "piped",
     stdout: "piped",
   }).spawn();

@@ -3,7 +3,8 @@
 /** Cookies of signed-in users, and a video of the course that all of them study. */
 export type Academy = {
   origin: string;
-  learner: string;
+  /** Other users, who must not notice an attack. */
+  learners: string[];
   staff: string;
   attackers: string[];
   /** The account of one more learner. */
