@@ -1,6 +1,6 @@
 // Lets learners ask the tutor about lessons in a month that has ended.
 import type { Pool } from "../../server/db/sql.ts";
-import { countMonth } from "../../server/features/asked/queries.ts";
+import { countMonth } from "../../server/features/asked/count-months.ts";
 import { makeAnswer, makeUser } from "../../server/testing/factories.ts";
 
 /** So many learners ask once about the lesson. */
