@@ -15,7 +15,7 @@ Object.assign(globalThis, {
 });
 const { sessionQuery } = await import("./data.ts");
 
-Deno.test("tells the other tabs of a user whom the server has named and this browser did not know", async () => {
+Deno.test("tells the other tabs of a user that the server has named and this browser did not know", async () => {
   const client = new QueryClient();
   await client.fetchQuery(sessionQuery);
   assert.deepEqual(messages, ["m"]);
