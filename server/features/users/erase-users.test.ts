@@ -281,3 +281,17 @@ Deno.test("knows of every table that names users whether its rows stay", async (
     "academy.usage_months.person_id",
   ]);
 });
+
+Deno.test("knows of every column of an account whether it stays", async () => {
+  const columns = await sql`
+    select column_name from information_schema.columns
+    where table_schema = 'academy' and table_name = 'users' and is_generated = 'NEVER'
+  `;
+  // A new column with personal data also belongs into `eraseAccounts`. A deletion drops the key.
+  const erased = ["email", "first_name", "last_name", "last_seen_at", "password_hash", "seal_key"];
+  const staying = ["created_at", "deleted_at", "deletion_due_at", "erased_at", "id", "role"];
+  assert.deepEqual(
+    columns.map(({ columnName }) => columnName).sort(),
+    [...erased, "suspension_reason", ...staying, "password_set_by_staff", "status"].sort(),
+  );
+});

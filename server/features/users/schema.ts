@@ -9,6 +9,9 @@ import {
 } from "../../field-limits.ts";
 import { email, id, line, list, password, sortedPageQuery, text } from "../../fields.ts";
 import { accountStatuses, roles } from "../../roles.ts";
+import { dataParts } from "./limits.ts";
+
+export * from "./limits.ts";
 
 export const Role = z.enum(roles);
 export type Role = z.output<typeof Role>;
@@ -63,21 +66,6 @@ export type AccountChange = z.output<typeof AccountChange>;
 export const Suspension = z.object({ reason: text(DESCRIPTION_LENGTH) });
 
 export const NewPassword = z.object({ password: staffPassword });
-
-/** What the academy stores about a user, in the order of the file that the user can save. */
-export const dataParts = [
-  "account",
-  "enrollments",
-  "progress",
-  "notes",
-  "questions",
-  "messages",
-  "sentAnswers",
-  "usage",
-  "sessions",
-  "audit",
-] as const;
-export type DataPart = (typeof dataParts)[number];
 
 /** Without a part: the account. */
 export const DataPageQuery = z.object({
