@@ -11,7 +11,7 @@ import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { HandClock } from "../../testing/hand-clock.ts";
 import { cut, delta, done, finish, hold, line, type Script } from "../../testing/model-faults.ts";
 import { until } from "../../testing/until.ts";
-import { ceilingOf, requireBudget } from "../usage/ceiling.ts";
+import { ceilingOf, getBudget, reportBudget, requireBudget } from "../usage/ceiling.ts";
 import { costOfTokens } from "../usage/prices.ts";
 import { reserveUsage } from "../usage/queries.ts";
 import { insertQuestion } from "./answer-queries.ts";
@@ -277,6 +277,14 @@ Deno.test("pays for an answer that used all its tokens before its first word", a
   const answer = await ask(person, await begin(person), { message: "Think" });
   assert.equal((await answer.json()).code, "ai_failed");
   assert.ok(near((await totalNow()).total, costOfTokens(1000, ANSWER_TOKENS)));
+});
+
+Deno.test("reports a budget that has no room from the first question on, once in the month", async () => {
+  const lines: string[] = [];
+  const log = createLog("error", (line) => lines.push(line));
+  const none = { ...ceiling, academyDollars: 0 };
+  for (let time = 0; time < 2; time++) await reportBudget(sql, log, await getBudget(sql), none);
+  assert.deepEqual(lines.map((line) => JSON.parse(line).percent), [80, 100]);
 });
 
 Deno.test("pauses until the first day of the next month in Myanmar, and then goes on", async () => {

@@ -115,8 +115,9 @@ export async function reportBudget(sql: Sql, log: Log, budget: Budget, ceiling: 
   for (const percent of [WARN_PERCENT, 100]) {
     if (percent <= reported || percent > percentOf(budget, ceiling)) continue;
     const [row] = await sql`
-      update academy.usage_totals set reported = ${percent}
-      where period = ${period} and reported < ${percent} returning period
+      insert into academy.usage_totals as t (period, reported) values (${period}, ${percent})
+      on conflict (period) do update set reported = excluded.reported
+      where t.reported < excluded.reported returning period
     `;
     const dollars = { spent: cost.toFixed(2), budget: ceiling.academyDollars };
     if (row) log.error("AI budget", { percent, period, ...dollars, resumes_on: resumesOn });
