@@ -38,7 +38,6 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const sql = connect(url, { max: 1, statementTimeout: 0 });
   try {
-    await excludeOtherRunners(sql);
     await prepare(sql);
     const applied = [];
     for (const migration of migrations) {
@@ -48,20 +47,6 @@ export async function migrate(
     return applied;
   } finally {
     await sql.end({ timeout: 5 });
-  }
-}
-
-/**
- * Holds a lock until the connection ends. Asks again and again: an index that is made concurrently
- * would wait for a statement that waits here, and this statement for the index.
- */
-async function excludeOtherRunners(sql: Pool) {
-  for (;;) {
-    const [{ isOurs } = {}] = await sql<{ isOurs: boolean }[]>`
-      select pg_try_advisory_lock(727948) as is_ours
-    `;
-    if (isOurs) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
@@ -92,6 +77,8 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 
 const prepare = (sql: Pool) =>
   sql.begin(async (sql) => {
+    // Two processes that create a schema at the same time collide, even with "if not exists".
+    await sql`select pg_advisory_xact_lock(727946)`;
     const [existing] = await sql<{ migrations: string | null }[]>`
       select to_regclass('academy.migrations') as migrations
     `;
@@ -139,10 +126,29 @@ async function applyOnce(sql: Pool, all: Migration[], migration: Migration, lock
 /** A process may be killed after this. Then the next one runs the statement again. */
 async function runOutside(sql: Pool, { text }: Migration) {
   const index = /^create (?:unique )?index concurrently if not exists (\w+)/m.exec(text)?.[1];
-  if (index && await isBroken(sql, index)) {
-    await sql`drop index concurrently academy.${sql(index)}`;
+  await excludeOtherRunners(sql);
+  try {
+    if (index && await isBroken(sql, index)) {
+      await sql`drop index concurrently academy.${sql(index)}`;
+    }
+    await sql.unsafe(text);
+  } finally {
+    await sql`select pg_advisory_unlock(727948)`;
   }
-  await sql.unsafe(text);
+}
+
+/**
+ * Takes a lock of this connection. Asks again and again: an index that is made concurrently would
+ * wait for a statement that waits here, and this statement for the index.
+ */
+async function excludeOtherRunners(sql: Pool) {
+  for (;;) {
+    const [{ isOurs } = {}] = await sql<{ isOurs: boolean }[]>`
+      select pg_try_advisory_lock(727948) as is_ours
+    `;
+    if (isOurs) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 /** An index that was not finished is never used, but "if not exists" would keep it. */
@@ -165,7 +171,8 @@ const applyInTransaction = (
   lockMs: number,
 ) =>
   sql.begin(async (sql) => {
-    // Excludes a runner of an older build until this transaction commits.
+    // Excludes every other runner until this transaction commits. Also works where there is only
+    // one session.
     await sql`lock table academy.migrations in exclusive mode`;
     if (await isApplied(sql, all, migration)) return false;
     await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`;

@@ -104,9 +104,12 @@ async function insertProgress(sql: Sql, people: number) {
     select u.id, v.id, '{[0,540000)}', 540000, now() - u.n * interval '1 minute'
     from (
       select n, ${idOf(sql, "u", sql`n`)} as id from generate_series(1, ${people}::int) n
+      -- Otherwise each id would be made again for each row.
+      offset 0
     ) u
       join (
         select n, ${idOf(sql, "v", sql`n`)} as id from generate_series(1, ${LESSONS}::int) n
+        offset 0
       ) v on (u.n + v.n) % ${LESSONS / WATCHED}::int = 0
   `;
   await sql`alter table academy.progress add primary key (person_id, video_id)`;
