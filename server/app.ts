@@ -43,12 +43,19 @@ import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
 import { readJsonBody, refuseComplexJson, releaseBody, VISITOR_LIMIT } from "./http/body.ts";
 import { createBodyLimiters } from "./http/body-limiters.ts";
-import { type CallLimits, createCallLimiter } from "./http/call-limiter.ts";
+import { type CallLimits, createCallLimiter, createRunningCalls } from "./http/call-limiter.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
 import type { Base, Services } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
 import { fail } from "./http/errors.ts";
-import { VISITOR_CALLS } from "./http/guard.ts";
+import {
+  limitUsers,
+  runFewAtOnce,
+  RUNNING_CALLS,
+  USER_CALLS,
+  VISITOR_CALLS,
+} from "./http/guard.ts";
+import { sendLargeAnswers } from "./http/large-answers.ts";
 import { renderError } from "./http/render-error.ts";
 import { replayStoredResponse } from "./http/idempotency.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -74,8 +81,9 @@ export type Deps = Services & {
   isDraining?: () => boolean;
   /** Tests pass longer ones for a busy machine, or shorter ones to test a limit. */
   waits?: Waits;
-  /** Tests pass a lower limit. */
+  /** Tests pass other limits. */
   visitorCalls?: CallLimits;
+  userCalls?: CallLimits;
 };
 
 export type Api = ReturnType<typeof createApp>;
@@ -94,11 +102,20 @@ const BULK_LIMIT = 1024 * 1024;
 export function createApp({ answers, passages, site, waits = usual, ...deps }: Deps) {
   convertTextBy(convertTyped);
   const { settings, database } = deps;
+  const longer = {
+    "POST /api/admin/users/import": IMPORT_SECONDS * 1000,
+    "POST /api/generate-image": SLOWEST_IMAGE_MS,
+    "POST /api/attachments": SLOWEST_FILE_MS,
+    "POST /api/admin/videos": waits.claim,
+    "POST /api/admin/videos/bulk": waits.claim,
+    "POST /api/admin/resources": waits.claim,
+  };
   const api = new Hono<Base>()
     .use(ownOriginOnly)
     .use(provideSql(database))
     .use(forbidCaching)
     .use(recognise(database, waits.answer))
+    .use(limitUsers)
     .use(readJsonBody({
       "/api/signin": VISITOR_LIMIT,
       "/api/sync": SYNC_LIMIT,
@@ -106,15 +123,10 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
       "/api/admin/users/import": IMPORT_BYTES_MOST,
       "/api/admin/videos/:videoId/captions/:language": CAPTIONS_LIMIT,
     }))
-    .use(deadline(waits.answer, {
-      "POST /api/admin/users/import": IMPORT_SECONDS * 1000,
-      "POST /api/generate-image": SLOWEST_IMAGE_MS,
-      "POST /api/attachments": SLOWEST_FILE_MS,
-      "POST /api/admin/videos": waits.claim,
-      "POST /api/admin/videos/bulk": waits.claim,
-      "POST /api/admin/resources": waits.claim,
-    }))
+    .use(deadline(waits.answer, longer))
     .use(releaseBody)
+    .use(runFewAtOnce(longer))
+    .use(sendLargeAnswers)
     .use(refuseComplexJson)
     .use(replayStoredResponse)
     .route("/", session)
@@ -172,6 +184,8 @@ function provide(
   const bodies = new Map();
   const bodyLimiters = createBodyLimiters();
   const visitorCalls = createCallLimiter(services.visitorCalls ?? VISITOR_CALLS);
+  const userCalls = createCallLimiter(services.userCalls ?? USER_CALLS);
+  const runningCalls = createRunningCalls(RUNNING_CALLS);
   const addressOf = signedAddresses(services.storage);
 
   return async (c, next) => {
@@ -187,6 +201,8 @@ function provide(
     c.set("bodies", bodies);
     c.set("bodyLimiters", bodyLimiters);
     c.set("visitorCalls", visitorCalls);
+    c.set("userCalls", userCalls);
+    c.set("runningCalls", runningCalls);
     c.set("addressOf", addressOf);
     c.set("address", clientAddress(c));
     c.set("origin", ownOrigin(c));

@@ -1,15 +1,16 @@
-// Limits how much memory the bodies of running requests take.
+// Limits how much memory the bodies of running requests, and of answers, take.
 import { type ByteLimiter, createByteLimiter } from "./byte-limiter.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
 
-export type BodyLimiters = { users: ByteLimiter; visitors: ByteLimiter; largeBodies: ByteLimiter };
+export type BodyLimiters = Record<"users" | "visitors" | "largeBodies" | "answers", ByteLimiter>;
 
 /** server/README.md gives the reasons for these numbers (decision of 2026-11-23). */
 export const createBodyLimiters = (): BodyLimiters => ({
+  /** Two slow uploads of the largest files leave half of the room for large bodies. */
   users: createByteLimiter({
-    bytes: 32 * MB,
+    bytes: 48 * MB,
     share: 12 * MB,
     reserved: { bytes: 8 * MB, share: MB },
   }),
@@ -24,4 +25,10 @@ export const createBodyLimiters = (): BodyLimiters => ({
   }),
   /** Counts bodies, not bytes. One user sends at most four large bodies at the same time. */
   largeBodies: createByteLimiter({ bytes: Infinity, share: 4 }),
+  /** The large answers that their readers have not read yet. */
+  answers: createByteLimiter({
+    bytes: 64 * MB,
+    share: 12 * MB,
+    reserved: { bytes: 24 * MB, share: 2 * MB },
+  }),
 });

@@ -1,12 +1,51 @@
 import assert from "node:assert/strict";
-import { createCallLimiter } from "./call-limiter.ts";
+import { createCallLimiter, createRunningCalls } from "./call-limiter.ts";
 
-Deno.test("an owner who has used up the window waits for its end; other owners do not", () => {
+Deno.test("an owner who has used up the calls gets them back evenly; other owners do not wait", () => {
   let time = 5_000;
   const { count } = createCallLimiter({ most: 2, windowMs: 60_000 }, () => time);
   assert.deepEqual([count("a"), count("a"), count("b")], [0, 0, 0]);
-  time += 45_000;
-  assert.deepEqual([count("a"), count("a"), count("b")], [15, 15, 0]);
+  assert.deepEqual([count("a"), count("b")], [30, 0]);
   time += 15_000;
-  assert.deepEqual([count("a"), count("a"), count("a")], [0, 0, 60]);
+  assert.equal(count("a"), 15);
+  time += 15_000;
+  assert.deepEqual([count("a"), count("a")], [0, 30]);
+  time += 600_000;
+  assert.deepEqual([count("a"), count("a"), count("a")], [0, 0, 30]);
+});
+
+Deno.test("runs a few calls of an owner at once, and the others in their order", async () => {
+  const { enter } = createRunningCalls(2);
+  const began: string[] = [];
+  const begin = async (owner: string, name: string, waitMs = 60_000) => {
+    const end = await enter(owner, waitMs);
+    if (end) began.push(name);
+    return end;
+  };
+  const [one, two] = await Promise.all([begin("a", "one"), begin("a", "two")]);
+  const [three, four] = [begin("a", "three"), begin("a", "four")];
+  assert.equal(await begin("a", "five", 0), undefined);
+  const other = await begin("b", "other");
+  assert.deepEqual(began, ["one", "two", "other"]);
+  two?.();
+  const endThree = await three;
+  one?.();
+  const endFour = await four;
+  assert.deepEqual(began, ["one", "two", "other", "three", "four"]);
+  for (const end of [other, endThree, endFour]) end?.();
+  assert.ok(await begin("a", "six", 0));
+});
+
+Deno.test("an expensive call keeps its place for a while, and then the next call begins", async () => {
+  let time = 5_000;
+  const { enter } = createRunningCalls(1, () => time);
+  (await enter("a", 0))?.(2_000);
+  assert.equal(await enter("a", 0), undefined);
+  time += 1_999;
+  const waiting = enter("a", 60_000);
+  time += 1;
+  const end = await waiting;
+  assert.ok(end);
+  end();
+  assert.ok(await enter("a", 0));
 });

@@ -14,7 +14,7 @@ import type { Storage } from "../services/storage.ts";
 import type { Waits } from "../waits.ts";
 import type { SharedBodies } from "./body-cache.ts";
 import type { BodyLimiters } from "./body-limiters.ts";
-import type { CallLimiter } from "./call-limiter.ts";
+import type { CallLimiter, RunningCalls } from "./call-limiter.ts";
 import { fail, type Failure } from "./errors.ts";
 import type { ByteReservation } from "./byte-limiter.ts";
 
@@ -67,6 +67,11 @@ export type Base = {
     bodyLimiters: BodyLimiters;
     /** Counts the calls of visitors, by network. */
     visitorCalls: CallLimiter;
+    /** Counts the calls of each user, and lets a few of them run at once. */
+    userCalls: CallLimiter;
+    runningCalls: RunningCalls;
+    /** The bytes of the answer, if it is a large one. */
+    largeAnswer?: number;
     /** Counts the body of this request until its handler has ended. */
     bodyReservation: ByteReservation;
     /** Why the server did not read a visitor's body to its end. */

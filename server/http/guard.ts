@@ -1,5 +1,6 @@
 // Middleware that lets only staff or only admins call a route. It stands directly behind
-// `signedIn`, before any code that could reveal what exists. Public routes have `limitVisitors`.
+// `signedIn`, before any code that could reveal what exists. Public routes have `limitVisitors`. All
+// calls of signed-in users pass `limitUsers` and `runFewAtOnce`.
 import type { MiddlewareHandler } from "hono";
 import { canOpenPanel, isAdmin } from "../roles.ts";
 import { networkOf } from "../addresses.ts";
@@ -22,3 +23,33 @@ export const limitVisitors: MiddlewareHandler<Base> = async (c, next) => {
   if (wait > 0) failUntil(wait, "rate_limited");
   await next();
 };
+
+/** A tab makes about 15 calls at its start, so the limit is far above what 30 tabs need at once. */
+export const USER_CALLS = { most: 3000, windowMs: 300_000 };
+export const RUNNING_CALLS = 4;
+/** One user's large answers take 2 MB in a second at most, so the process has time for others. */
+const REST_MS_PER_BYTE = RUNNING_CALLS * 1000 / (2 * 1024 * 1024);
+
+/** Runs before the body is read. */
+export const limitUsers: MiddlewareHandler<Base> = async (c, next) => {
+  const { person, userCalls } = c.var;
+  const wait = person ? userCalls.count(person.id) : 0;
+  if (wait > 0) failUntil(wait, "rate_limited");
+  await next();
+};
+
+/**
+ * A user's other calls wait for their turn. `longer` names calls that may take long: they have
+ * limits of their own.
+ */
+export const runFewAtOnce =
+  (longer: Record<string, number>): MiddlewareHandler<Base> => async (c, next) => {
+    const { person, runningCalls, waits } = c.var;
+    if (!person || `${c.req.method} ${c.req.path}` in longer) return await next();
+    const end = await runningCalls.enter(person.id, waits.turn) ?? failUntil(2, "rate_limited");
+    try {
+      await next();
+    } finally {
+      end((c.get("largeAnswer") ?? 0) * REST_MS_PER_BYTE);
+    }
+  };

@@ -43,8 +43,9 @@ type AppOptions = {
   openDatabase?: typeof testDatabase;
   /** Shorter waits for tests about a limit. */
   waits?: Hasty;
-  /** A limit for visitors that a test can reach. */
+  /** Limits that a test can reach. Without `userCalls`, users may call as often as tests need. */
   visitorCalls?: CallLimits;
+  userCalls?: CallLimits;
 };
 
 /** The waits of the app itself. The test's database and storage are always patient. */
@@ -101,6 +102,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: AppOptio
       site: wishes.site,
       waits,
       visitorCalls: wishes.visitorCalls,
+      userCalls: wishes.userCalls ?? { most: 1_000_000, windowMs: HOUR_MS },
     });
     return { app, answers, call: callsOf(app) };
   }

@@ -1,0 +1,68 @@
+// Sends large answers in pieces, and counts their bytes until the reader has taken them: otherwise the
+// process would keep whole what a slow reader does not read.
+import type { MiddlewareHandler } from "hono";
+import { promisify } from "node:util";
+import { brotliCompress, type BrotliOptions, constants, gzip } from "node:zlib";
+import type { ByteReservation } from "./byte-limiter.ts";
+import type { Base } from "./context.ts";
+import { failUntil } from "./errors.ts";
+import { parseWeighted } from "./weighted.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The system's buffers take a smaller answer, whether its reader reads or not. */
+const LARGE_ANSWER = 64 * 1024;
+const PIECE = 64 * 1024;
+/** The Retry-After of a refusal. */
+const WAIT_SECONDS = 5;
+
+const brotli = promisify<Uint8Array, BrotliOptions, Uint8Array>(brotliCompress);
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** They run beside the requests. The listener compresses in the thread of all requests. */
+const compressors: Record<string, (bytes: Bytes) => Promise<Uint8Array>> = {
+  br: (bytes) => brotli(bytes, fastBrotli),
+  gzip: promisify<Uint8Array, Uint8Array>(gzip),
+};
+
+const encoder = new TextEncoder();
+
+/** Refuses a large answer if its reader, or all readers together, leave too much unread. */
+export const sendLargeAnswers: MiddlewareHandler<Base> = async (c, next) => {
+  let large: Bytes | undefined;
+  c.json = ((value: unknown, init, headers) => {
+    const text = JSON.stringify(value);
+    const type = { "Content-Type": "application/json", ...headers };
+    if (text.length < LARGE_ANSWER) return c.newResponse(text, init, type);
+    large = encoder.encode(text);
+    return c.newResponse(null, init, type);
+  }) as typeof c.json;
+  await next();
+  if (!large) return;
+  c.set("largeAnswer", large.length);
+  const { encoding, bytes } = await compress(large, c.req.header("Accept-Encoding"));
+  const reservation = c.var.bodyLimiters.answers.enter(c.var.person?.id);
+  if (!reservation.take(bytes.length)) failUntil(WAIT_SECONDS, "rate_limited");
+  c.res = new Response(inPieces(bytes, reservation), c.res);
+  c.res.headers.append("Vary", "Accept-Encoding");
+  if (encoding) c.res.headers.set("Content-Encoding", encoding);
+};
+
+async function compress(bytes: Bytes, accepted?: string) {
+  const names = parseWeighted(accepted).filter(({ weight }) => weight > 0).map(({ name }) => name);
+  const encoding = Object.keys(compressors).find((name) => names.includes(name));
+  const compressed = encoding && await compressors[encoding]?.(bytes);
+  return compressed ? { encoding, bytes: compressed } : { bytes };
+}
+
+/** Deno takes a piece when there is room for it on the way to the reader. */
+function inPieces(bytes: Uint8Array, reservation: ByteReservation) {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent < bytes.length) return controller.enqueue(bytes.slice(sent, sent += PIECE));
+      reservation.leave();
+      controller.close();
+    },
+    cancel: () => reservation.leave(),
+  });
+}
