@@ -1,5 +1,6 @@
 // Splits a long list into pages. The cursor is a row, not a number, so a row that is added
 // meanwhile moves nothing.
+import type { Context } from "hono";
 import * as z from "zod/mini";
 import { fail } from "./errors.ts";
 
@@ -14,6 +15,15 @@ export function pageOf<Item extends { id: string }>(
 ): Page<Item> {
   const items = rows.slice(0, limit);
   return { items, nextCursor: rows.length > limit ? items.at(-1)?.id ?? null : null, total };
+}
+
+/** Without a limit, a call returns a plain list of at most so many rows. */
+export const BARE_MOST = 500;
+
+/** Needs one row more than `most` to know that there are more. */
+export function bareListOf<Row>(c: Pick<Context, "header">, rows: Row[], most = BARE_MOST): Row[] {
+  if (rows.length > most) c.header("X-More", "true");
+  return rows.slice(0, most);
 }
 
 /** A row of a list that can be sorted in several ways, with the value by which it is sorted. */

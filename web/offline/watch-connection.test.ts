@@ -15,7 +15,7 @@ const WINDOW = 12_000;
 const lists = [
   ...["sections", "videos", "resources", "progress", "overview", "syllabus", "notes"] as const,
 ];
-const course = { param: { courseId: "ai-master" } } as const;
+const course = { query: {}, param: { courseId: "ai-master" } } as const;
 const SWALLOWED = "a network that swallows all";
 /** The academy can be reached then. */
 const BROKEN_LISTS = "broken lists";

@@ -1,6 +1,7 @@
 // Queries for a user's own notes on videos.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
+import type { PageQuery } from "../../http/page.ts";
 
 export type Note = {
   id: string;
@@ -29,24 +30,48 @@ export type NewNote = {
 const columns = (sql: Sql) =>
   sql`id, video_id, content, at_second, version, created_at, updated_at`;
 
-export const listNotes = (sql: Sql, ownerId: string, videoId: string) =>
-  sql<Note[]>`
-    select ${columns(sql)} from academy.notes
-    where owner_id = ${ownerId} and video_id = ${videoId} and removed_at is null
-    order by created_at, id
-  `;
+/** The notes of one video, or of all videos of a course. */
+export type NotesOf = { ownerId: string } & ({ videoId: string } | { courseId: CourseId });
+
+const isOf = (sql: Sql, of: NotesOf) =>
+  sql`n.owner_id = ${of.ownerId} and n.removed_at is null and ${
+    "videoId" in of ? sql`n.video_id = ${of.videoId}` : sql`n.video_id in (
+      select v.id from academy.videos v where v.course_id = ${of.courseId}
+    )`
+  }`;
+
+/** 500 of the longest notes have 6 MB. One page of them would keep the process busy for long. */
+const PAGE_BYTES = 512 * 1024;
 
 /**
  * Ordered by video, because the app shows notes by video. One call loads the notes of a whole
- * course.
+ * course. Returns one row more than `limit` or `PAGE_BYTES` if there is one: `isBehind` names it.
  */
-export const listCourseNotes = (sql: Sql, ownerId: string, courseId: CourseId) =>
-  sql<Note[]>`
-    select n.id, n.video_id, n.content, n.at_second, n.version, n.created_at, n.updated_at
-    from academy.notes n join academy.videos v on v.id = n.video_id
-    where n.owner_id = ${ownerId} and v.course_id = ${courseId} and n.removed_at is null
-    order by n.video_id, n.created_at, n.id
+export const listNotes = (sql: Sql, of: NotesOf, { limit, cursor }: PageQuery) =>
+  sql<(Note & { isBehind: boolean })[]>`
+    select id, video_id, content, at_second, version, created_at, updated_at,
+      place > ${limit} or place > 1 and bytes > ${PAGE_BYTES} as is_behind
+    from (
+      select n.*, row_number() over listed as place,
+        sum(octet_length(n.content)) over listed as bytes
+      from academy.notes n
+      where ${isOf(sql, of)} ${
+    cursor === undefined ? sql`` : sql`and (n.video_id, n.created_at, n.id) > (
+        select b.video_id, b.created_at, b.id from academy.notes b
+        where b.id = ${cursor} and b.owner_id = ${of.ownerId}
+      )`
+  }
+      window listed as (order by n.video_id, n.created_at, n.id rows unbounded preceding)
+      order by n.video_id, n.created_at, n.id limit ${limit + 1}
+    ) n
+    where place = 1 or bytes - octet_length(content) <= ${PAGE_BYTES}
+    order by video_id, created_at, id
   `;
+
+export const countNotes = (sql: Sql, of: NotesOf) =>
+  sql<{ count: number }[]>`
+    select count(*)::int from academy.notes n where ${isOf(sql, of)}
+  `.then(([row]) => row?.count ?? 0);
 
 export const getNote = (sql: Sql, id: string): Promise<KnownNote | undefined> =>
   sql<KnownNote[]>`

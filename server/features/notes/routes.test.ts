@@ -246,3 +246,52 @@ Deno.test("lists a course's notes by video and only to their owner", async () =>
   assert.deepEqual(of(second.id), ["other video"]);
   assert.equal((await as(other, "GET", "/api/courses/ai-first-step/notes")).status, 403);
 });
+
+Deno.test("lists notes in parts, in each form, and each note once", async () => {
+  const reader = await makeUser(sql, { courses: ["ai-master"] });
+  await sql`
+    insert into academy.notes (owner_id, video_id, content, created_at)
+    select ${reader.id}, ${videoId}, n::text, date_trunc('day', now()) from generate_series(1, 501) n
+  `;
+  const read = async (query: string) => {
+    const answer = await as(reader, "GET", `${path}${query}`);
+    return { isMore: answer.headers.get("X-More"), body: await answer.json() };
+  };
+  const { isMore, body: first } = await read("");
+  assert.deepEqual([isMore, first.length], ["true", 500]);
+  const rest = await read(`?cursor=${first.at(-1).id}`);
+  assert.deepEqual([rest.isMore, rest.body.length], [null, 1]);
+  const ids: string[] = [...first, ...rest.body].map(({ id }) => id);
+  assert.equal(new Set(ids).size, 501);
+
+  const paged: string[] = [];
+  for (let cursor = ""; paged.length < 501;) {
+    const { body } = await read(`?limit=100${cursor && `&cursor=${cursor}`}`);
+    assert.equal(body.total, 501);
+    paged.push(...body.items.map(({ id }: Note) => id));
+    cursor = body.nextCursor ?? "";
+    assert.equal(cursor === "", paged.length === 501);
+  }
+  assert.deepEqual(paged, ids);
+  const foreign = await as(other, "GET", `/api/courses/ai-master/notes?cursor=${ids[0]}`);
+  assert.equal(foreign.status, 403);
+});
+
+Deno.test("ends a list of long notes early, but never before the first note", async () => {
+  const reader = await makeUser(sql, { courses: ["ai-master"] });
+  await sql`
+    insert into academy.notes (owner_id, video_id, content)
+    select ${reader.id}, ${videoId}, repeat('က', 4000) from generate_series(1, 60)
+  `;
+  const lengths: number[] = [];
+  let cursor = "";
+  for (let isMore = true; isMore;) {
+    const answer = await as(reader, "GET", `/api/courses/ai-master/notes${cursor}`);
+    const notes: Note[] = await answer.json();
+    isMore = answer.headers.has("X-More");
+    cursor = `?cursor=${notes.at(-1)?.id}`;
+    lengths.push(notes.length);
+  }
+  // 12,000 bytes each.
+  assert.deepEqual(lengths, [43, 17]);
+});

@@ -1,32 +1,50 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type * as z from "zod/mini";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
-import { json, optionalJson, param, paramOrNotFound } from "../../http/input.ts";
+import { json, optionalJson, param, paramOrNotFound, query } from "../../http/input.ts";
+import { BARE_MOST, bareListOf, pageOf } from "../../http/page.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { OfVideo } from "../videos/schema.ts";
-import { listCourseNotes, listNotes } from "./queries.ts";
-import { NewNote, NoteChange, NoteRemoval, OfNote } from "./schema.ts";
+import { countNotes, listNotes, type NotesOf } from "./queries.ts";
+import { NewNote, NoteChange, NoteList, NoteRemoval, OfNote } from "./schema.ts";
 import { addNote, changeNoteOf, removeNoteOf } from "./writes.ts";
 
 const ofVideo = param(OfVideo);
 const ofNote = param(OfNote);
+const noteList = query(NoteList);
+
+async function listPage(
+  c: Context<SignedIn>,
+  notesOf: NotesOf,
+  { limit: wish, cursor }: z.output<typeof NoteList>,
+) {
+  const { sql } = c.var;
+  const [rows, total] = await Promise.all([
+    listNotes(sql, notesOf, { limit: Number(wish ?? BARE_MOST), cursor }),
+    wish === undefined ? 0 : countNotes(sql, notesOf),
+  ]);
+  const limit = rows.filter(({ isBehind }) => !isBehind).length;
+  const found = rows.map(({ isBehind: _, ...note }) => note);
+  return wish === undefined ? bareListOf(c, found, limit) : pageOf(found, total, limit);
+}
 
 export const notes = new Hono<SignedIn>()
-  .get("/courses/:courseId/notes", signedIn, paramOrNotFound(OfCourse), async (c) => {
-    const { sql, person } = c.var;
+  .get("/courses/:courseId/notes", signedIn, paramOrNotFound(OfCourse), noteList, async (c) => {
+    const { person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    return c.json(await listCourseNotes(sql, person.id, courseId));
+    return c.json(await listPage(c, { ownerId: person.id, courseId }, c.req.valid("query")));
   })
-  .get("/videos/:videoId/notes", signedIn, ofVideo, async (c) => {
+  .get("/videos/:videoId/notes", signedIn, ofVideo, noteList, async (c) => {
     const { sql, person } = c.var;
     const { videoId } = c.req.valid("param");
     const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    return c.json(await listNotes(sql, person.id, videoId));
+    return c.json(await listPage(c, { ownerId: person.id, videoId }, c.req.valid("query")));
   })
   .post("/videos/:videoId/notes", signedIn, ofVideo, json(NewNote), async (c) => {
     const note = { ...c.req.valid("param"), ...c.req.valid("json") };

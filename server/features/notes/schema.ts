@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, moment, text } from "../../fields.ts";
+import { id, moment, pageQuery, text } from "../../fields.ts";
 import { NOTE_LENGTH } from "./limits.ts";
 
 export * from "./limits.ts";
@@ -8,6 +8,8 @@ const content = text(NOTE_LENGTH);
 const version = z.optional(z.int32().check(z.positive()));
 /** As long as the longest video can be. */
 const atSecond = z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(359_999))));
+
+export const NoteList = z.object(pageQuery);
 
 export const OfNote = z.object({ noteId: id });
 

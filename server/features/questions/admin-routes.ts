@@ -28,7 +28,7 @@ const PAGE = "20";
 export const questionsAdmin = new Hono<SignedIn>()
   .get("/admin/questions", signedIn, panelOnly, query(QuestionList), async (c) => {
     const wish = { limit: PAGE, ...c.req.valid("query") };
-    return c.json(await listPage(c.var.sql, c.var.person, {}, wish));
+    return c.json(await listPage(c, {}, wish));
   })
   .get("/admin/questions/count", signedIn, panelOnly, async (c) => {
     const reader = { id: c.var.person.id, seesHidden: true };

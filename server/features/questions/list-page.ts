@@ -1,9 +1,10 @@
 // Lists questions for a reader, whole or in pages.
+import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Sql } from "../../db/sql.ts";
 import { id } from "../../fields.ts";
-import type { User } from "../../http/context.ts";
-import { parseCursor, sortedPageOf } from "../../http/page.ts";
+import type { SignedIn } from "../../http/context.ts";
+import { BARE_MOST, bareListOf, parseCursor, sortedPageOf } from "../../http/page.ts";
 import { canModerateQuestions } from "./policy.ts";
 import { countQuestions, getSortPosition, listQuestions, type QuestionFilters } from "./queries.ts";
 import type { QuestionList, QuestionOrder } from "./schema.ts";
@@ -11,22 +12,21 @@ import type { QuestionList, QuestionOrder } from "./schema.ts";
 /** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const cursors = { id, sortKey: z.string().check(z.regex(/^-?\d{1,17}$/)) };
 
-/** Without a limit, all questions. */
 export async function listPage(
-  sql: Sql,
-  person: User,
+  c: Context<SignedIn>,
   place: Pick<QuestionFilters, "courseId" | "videoId">,
   { limit: wish, cursor, sort: sortWish, ...wishes }: z.output<typeof QuestionList>,
 ) {
+  const { sql, person } = c.var;
   const filters = { ...place, ...wishes };
   const sort = sortWish ?? (filters.state === "unanswered" ? "createdAt" : "-createdAt");
   const reader = { id: person.id, seesHidden: canModerateQuestions(person) };
-  if (wish === undefined) {
-    const rows = await listQuestions(sql, reader, { ...filters, sort });
-    return rows.map(({ sortKey: _, ...question }) => question);
-  }
-  const limit = Number(wish);
+  const limit = Number(wish ?? BARE_MOST);
   const behind = cursor === undefined ? undefined : await placeBehind(sql, sort, cursor);
+  if (wish === undefined) {
+    const rows = await listQuestions(sql, reader, { ...filters, sort }, { limit, behind });
+    return bareListOf(c, rows.map(({ sortKey: _, ...question }) => question));
+  }
   const [rows, total] = await Promise.all([
     listQuestions(sql, reader, { ...filters, sort }, { limit, behind }),
     countQuestions(sql, reader, filters),

@@ -169,3 +169,22 @@ Deno.test("refuses an invalid order, cursor or search", async () => {
     }
   }
 });
+
+Deno.test("without a limit sends 500 questions at most and says so, and then those behind the last", async () => {
+  const reader = await makeUser(sql, { courses: ["ai-first-step"] });
+  await sql`
+    insert into academy.questions (course_id, asked_by_id, question)
+    select 'ai-first-step', ${reader.id}, n::text from generate_series(1, 501) n
+  `;
+  const read = async (query: string) => {
+    const path = `/api/courses/ai-first-step/qa?scope=own${query}`;
+    const answer = await call({ cookie: reader.cookie }, "GET", path);
+    const questions: Question[] = await answer.json();
+    return { ids: questions.map(({ id }) => id), isMore: answer.headers.get("X-More") };
+  };
+  const first = await read("");
+  assert.deepEqual([first.ids.length, first.isMore], [500, "true"]);
+  const rest = await read(`&cursor=${first.ids.at(-1)}`);
+  assert.deepEqual([rest.ids.length, rest.isMore], [1, null]);
+  assert.equal(new Set([...first.ids, ...rest.ids]).size, 501);
+});

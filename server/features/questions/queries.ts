@@ -105,18 +105,18 @@ const selectQuestions = (sql: Sql, readerId: string, more = sql``) =>
 /** In microseconds, because a JavaScript date is less exact. */
 const sortKey = (sql: Sql) => sql`(extract(epoch from q.created_at) * 1000000)::bigint`;
 
-/** With a page, returns one row more than the limit if there is one. */
+/** Returns one row more than the limit if there is one. */
 export function listQuestions(
   sql: Sql,
   reader: Reader,
   filters: QuestionFilters & { sort: QuestionOrder },
-  page?: PageRequest,
+  page: PageRequest,
 ) {
   const isDescending = filters.sort === "-createdAt";
   return sql<(Question & SortPosition)[]>`
     ${selectQuestions(sql, reader.id, sql`${sortKey(sql)}::text as sort_key,`)}
     where ${matches(sql, reader, filters)} ${
-    page?.behind
+    page.behind
       ? sql`and (q.created_at, q.id) ${isDescending ? sql`<` : sql`>`} (
           timestamptz '1970-01-01 00:00:00+00'
             + ${page.behind.sortKey}::bigint * interval '1 microsecond',
@@ -125,7 +125,7 @@ export function listQuestions(
       : sql``
   }
     order by ${isDescending ? sql`q.created_at desc, q.id desc` : sql`q.created_at, q.id`}
-    ${page ? sql`limit ${page.limit + 1}` : sql``}
+    limit ${page.limit + 1}
   `;
 }
 

@@ -20,10 +20,10 @@ const ofVideo = param(OfVideo);
 
 export const questions = new Hono<SignedIn>()
   .get("/courses/:courseId/qa", signedIn, ofCourse, query(QuestionList), async (c) => {
-    const { sql, person } = c.var;
+    const { person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    return c.json(await listPage(sql, person, { courseId }, c.req.valid("query")));
+    return c.json(await listPage(c, { courseId }, c.req.valid("query")));
   })
   .post("/courses/:courseId/qa", signedIn, ofCourse, json(NewQuestion), async (c) => {
     const question = { ...c.req.valid("param"), ...c.req.valid("json") };
@@ -34,7 +34,7 @@ export const questions = new Hono<SignedIn>()
     const { videoId } = c.req.valid("param");
     const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    return c.json(await listPage(sql, person, { courseId, videoId }, c.req.valid("query")));
+    return c.json(await listPage(c, { courseId, videoId }, c.req.valid("query")));
   })
   .post("/videos/:videoId/qa", signedIn, ofVideo, json(NewQuestion), async (c) => {
     const { videoId } = c.req.valid("param");

@@ -3,13 +3,17 @@
 // shows it.
 import type { CourseId } from "@server/contract";
 import { hashKey, queryOptions } from "@tanstack/react-query";
-import { api, call } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPresence, currentUserId } from "../../lib/session.ts";
+import { readWholeList } from "../../lib/whole-list.ts";
 import { readCachedQuery } from "../../offline/read-cached-query.ts";
 import { type Note, notesQuery } from "./data.ts";
 
 const ofCourse = api.courses[":courseId"].notes;
+
+export const readCourseNotes = (courseId: CourseId): Promise<Note[]> =>
+  readWholeList((query) => ofCourse.$get({ param: { courseId }, query }));
 
 /** The ids of the videos that have notes of the user, as the server knew them after `askedAt`. */
 export type CourseNotes = { videoIds: string[]; askedAt: number };
@@ -21,7 +25,7 @@ export const courseNotesQuery = (courseId: CourseId) =>
     queryFn: async (): Promise<CourseNotes> => {
       const sender = currentPresence();
       const askedAt = Date.now();
-      const notes = await call<Note[]>(ofCourse.$get({ param: { courseId } }));
+      const notes = await readCourseNotes(courseId);
       if (sender === currentPresence()) putCourseNotes(notes, askedAt);
       return { videoIds: [...new Set(notes.map(({ videoId }) => videoId))], askedAt };
     },

@@ -6,13 +6,14 @@ import type * as z from "zod/mini";
 import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
+import { readWholeList } from "../../lib/whole-list.ts";
 import { enqueue } from "../../offline/outbox.ts";
 import { updateCachedQuery } from "../../offline/update-cached-query.ts";
 
 const ofVideo = api.videos[":videoId"].notes;
 const ofNote = api.notes[":noteId"];
 
-export type Note = InferResponseType<typeof ofVideo.$get, 200>[number];
+export type Note = Extract<InferResponseType<typeof ofVideo.$get, 200>, unknown[]>[number];
 
 type Payloads = { [Kind in keyof typeof noteWrites]: z.input<(typeof noteWrites)[Kind]> };
 /** `videoId` is not sent: the device uses it to find the list that the write belongs to. */
@@ -28,7 +29,7 @@ export const notesQuery = (videoId: string) =>
   queryOptions({
     queryKey: ["videos", videoId, "notes"],
     meta: { kept: true },
-    queryFn: () => call<Note[]>(ofVideo.$get({ param: { videoId } })),
+    queryFn: () => readWholeList((query) => ofVideo.$get({ param: { videoId }, query })),
   });
 
 export function addNote(note: { videoId: string; content: string; atSecond: number | null }) {

@@ -1,7 +1,7 @@
 // Saves a course's notes as a file: from the server, or from this device when offline.
 import type { CourseId } from "@server/contract";
 import { hashKey } from "@tanstack/react-query";
-import { api, call, Unreachable } from "../../lib/api.ts";
+import { Unreachable } from "../../lib/api.ts";
 import { fileDay, formatDate } from "../../lib/format.ts";
 import { type Language, translatorFor } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
@@ -13,6 +13,7 @@ import { upgradeWrite } from "../../offline/kinds.ts";
 import { readCachedQuery } from "../../offline/read-cached-query.ts";
 import { getOutboxView } from "../../offline/outbox.ts";
 import { asMarkdown, type Lesson } from "./as-markdown.ts";
+import { readCourseNotes } from "./course-notes.ts";
 import { type Note, notesQuery } from "./data.ts";
 import { layNotesOver } from "./overlay.ts";
 
@@ -51,9 +52,7 @@ export async function saveNotes({ id, name, lessons }: Course, language: Languag
 /** `missingCount`: the number of videos whose notes this device does not have. */
 async function allNotes(courseId: CourseId, lessons: readonly Lesson[]) {
   try {
-    const ofCourse = api.courses[":courseId"].notes;
-    const notes = await call<Note[]>(ofCourse.$get({ param: { courseId } }));
-    return { notes, missingCount: 0 };
+    return { notes: await readCourseNotes(courseId), missingCount: 0 };
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
   }

@@ -1,10 +1,11 @@
 // The user's own questions in several courses: the server's answer plus the writes that wait.
 import type { CourseId } from "@server/contract";
 import { queryOptions, useQueries } from "@tanstack/react-query";
-import { api, callExpecting } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentUserId } from "../../lib/session.ts";
+import { readWholeList } from "../../lib/whole-list.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { allOwnKey, ownAnsweredQuery, type Pages, type Question, questionsQuery } from "./data.ts";
 import { layQuestionsOver } from "./overlay.ts";
@@ -18,11 +19,11 @@ const allOwnQuery = (courseId: CourseId) =>
     // A write that is answered while the list is only in the store does not change it.
     staleTime: 0,
     queryFn: async (): Promise<Pages> => {
-      const query = { scope: "own" } as const;
       try {
         const ofCourse = api.courses[":courseId"].qa;
-        // Without a limit, the answer is a list and no page.
-        const items = await callExpecting(ofCourse.$get({ param: { courseId }, query }), "length");
+        const items = await readWholeList((query) =>
+          ofCourse.$get({ param: { courseId }, query: { ...query, scope: "own" } })
+        );
         return {
           pages: [{ items, total: items.length, nextCursor: null, isMore: false }],
           pageParams: [""],
