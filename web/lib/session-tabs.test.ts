@@ -21,6 +21,7 @@ for (
 
 // Imported here, because the module reads localStorage when it loads.
 const session = await import("./session.ts");
+const { followSignOuts } = await import("../offline/watch-connection.ts");
 
 Deno.test("follows the message of another tab, also before the stored value has arrived", () => {
   const signedIn: boolean[] = [];
@@ -59,9 +60,11 @@ Deno.test("follows a sign-out whose tab was closed before its message, and waits
     else store.delete("person");
     dispatchEvent(new Event("storage"));
   };
+  const stop = followSignOuts();
   session.storeUser({ id: "m", firstName: "Mya", role: "learner" });
   storeElsewhere(JSON.stringify({ id: "w", firstName: "Wai", role: "learner" }));
   assert.equal(session.currentUserId(), "m", "the other tab still restores the drafts");
   storeElsewhere(undefined);
   assert.equal(session.currentUserId(), undefined);
+  stop();
 });

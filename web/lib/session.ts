@@ -58,9 +58,6 @@ if (tabs) {
   };
 }
 
-// The user may close the tab that signs out before it has sent its message.
-if (isPage) addEventListener("storage", () => storedUser() ?? readOtherTabs());
-
 /**
  * Until this resolves, this page may believe in a user whose sign-out a killed browser has lost.
  */
