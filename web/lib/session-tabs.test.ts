@@ -13,8 +13,8 @@ for (
       setItem: (key: string, text: string) => store.set(key, text),
       removeItem: (key: string) => store.delete(key),
     },
-    BroadcastChannel: function () {
-      return channel;
+    BroadcastChannel: function (name: string) {
+      return name === "session" ? channel : { postMessage() {} };
     },
   })
 ) Object.defineProperty(globalThis, name, { value, configurable: true });
