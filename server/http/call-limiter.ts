@@ -48,17 +48,33 @@ type Owner = {
 export function createRunningCalls(most: number, now = Date.now) {
   const owners = new Map<string, Owner>();
 
-  function beginWaiting({ freeAt, waiting }: Owner) {
+  function takePlace({ freeAt }: Owner): number | undefined {
+    const place = freeAt.findIndex((at) => at <= now());
+    if (place < 0) return undefined;
+    freeAt[place] = Infinity;
+    return place;
+  }
+
+  async function waitForPlace(owner: Owner, waitMs: number): Promise<number | undefined> {
+    const turn = Promise.withResolvers<number | undefined>();
+    owner.waiting.add(turn.resolve);
+    beginWaiting(owner);
+    const place = await withTimeout(waitMs, turn.promise, () => undefined);
+    owner.waiting.delete(turn.resolve);
+    return place;
+  }
+
+  function beginWaiting(owner: Owner) {
+    const { freeAt, waiting } = owner;
     for (const begin of waiting) {
-      const place = freeAt.findIndex((at) => at <= now());
-      if (place < 0) break;
-      freeAt[place] = Infinity;
+      const place = takePlace(owner);
+      if (place === undefined) break;
       waiting.delete(begin);
       begin(place);
     }
     const next = Math.min(...freeAt);
     if (waiting.size > 0 && next < Infinity) {
-      setTimeout(() => beginWaiting({ freeAt, waiting }), next - now());
+      setTimeout(beginWaiting, next - now(), owner);
     }
   }
 
@@ -68,11 +84,7 @@ export function createRunningCalls(most: number, now = Date.now) {
       const owner = owners.get(name) ??
         { freeAt: Array<number>(most).fill(0), waiting: new Set() };
       owners.set(name, owner);
-      const turn = Promise.withResolvers<number | undefined>();
-      owner.waiting.add(turn.resolve);
-      beginWaiting(owner);
-      const place = await withTimeout(waitMs, turn.promise, () => undefined);
-      owner.waiting.delete(turn.resolve);
+      const place = takePlace(owner) ?? await waitForPlace(owner, waitMs);
       if (place === undefined) return undefined;
       return (restMs = 0) => {
         owner.freeAt[place] = now() + restMs;
