@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { containsWords, searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
-import { parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
+import { BARE_MOST, parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
 import type { AccountStatus } from "../../roles.ts";
 import { breakdownOf, type ModelBreakdown, selectMonth } from "./months.ts";
 import type { UsageOrder, UsageSort } from "./schema.ts";
@@ -50,8 +50,9 @@ const cursors = {
   cost: { id, sortKey: z.string().check(z.regex(/^\d{1,9}\.\d{7}$/)) },
 };
 
+/** Returns one row more than a bare list has, if there are more. */
 export async function listUsage(sql: Sql, filters: ListFilters) {
-  const { users, totals } = await readUsage(sql, filters);
+  const { users, totals } = await readUsage(sql, filters, { limit: BARE_MOST });
   return { usage: users.map(({ sortKey: _, id: __, ...row }) => row), totals };
 }
 
@@ -68,9 +69,9 @@ export async function pageOfUsage(
 async function readUsage(
   sql: Sql,
   filters: ListFilters,
-  page?: { limit: number; cursor?: string },
+  page: { limit: number; cursor?: string },
 ) {
-  const { sort, key, direction, behind, isOfPeople } = orderOf(sql, filters, page?.cursor);
+  const { sort, key, direction, behind, isOfPeople } = orderOf(sql, filters, page.cursor);
   const rows = await sql<Row[]>`
     with asked as (${selectMonth(sql, filters.period)}), month as materialized (
       select m.person_id, m.messages, m.images, m.cost, m.aborted, m.aborted_cost,
@@ -87,9 +88,8 @@ async function readUsage(
       : sql``}
     ), page as (
       select * from fitting where ${behind}
-      order by key ${direction}, person_id ${direction} ${
-    page ? sql`limit ${page.limit + 1}` : sql``
-  }
+      order by key ${direction}, person_id ${direction} 
+      limit ${page.limit + 1}
     )
     select p.person_id as id, p.person_id as user_id, p.key::text as sort_key,
       trim(u.first_name || ' ' || u.last_name) as user_name, u.email as user_email,

@@ -10,6 +10,7 @@ import { endSessions } from "../session/queries.ts";
 import { clearFailedSignIns } from "../session/clear-failed-sign-ins.ts";
 import { changeAccount } from "./change-account.ts";
 import { adminOnly, panelOnly } from "../../http/guard.ts";
+import { bareListOf } from "../../http/page.ts";
 import { checkImport, importUsers } from "./import-users.ts";
 import { listUsers, pageOfUsers } from "./list-users.ts";
 import { canCreate } from "./account-policy.ts";
@@ -34,7 +35,7 @@ export const usersPanel = new Hono<SignedIn>()
   .get("/admin/users", signedIn, panelOnly, query(UserList), async (c) => {
     const { sql } = c.var;
     const { limit, cursor, ...filters } = c.req.valid("query");
-    if (limit === undefined) return c.json(await listUsers(sql, filters));
+    if (limit === undefined) return c.json(bareListOf(c, await listUsers(sql, filters)));
     return c.json(await pageOfUsers(sql, filters, { limit: Number(limit), cursor }));
   })
   .post("/admin/create-user", signedIn, panelOnly, json(NewAccount), async (c) => {

@@ -68,3 +68,20 @@ for (const [what, query, count] of searches) {
     }
   });
 }
+
+Deno.test("bare lists of users and of their usage have at most 500 rows, and say that there are more", async () => {
+  const admin = await makeUser(sql, { role: "admin" });
+  await sql`
+    insert into academy.usage_months (person_id, period, messages)
+    select id, '2026-01', 1 from academy.users
+  `;
+  const users = await call(admin, "GET", "/api/admin/users");
+  assert.equal((await users.json()).length, 500);
+  assert.equal(users.headers.get("X-More"), "true");
+  const usage = await call(admin, "GET", "/api/admin/usage?period=2026-01");
+  const { usage: rows, totals } = await usage.json();
+  assert.deepEqual([rows.length, totals.messages], [500, 1402]);
+  assert.equal(usage.headers.get("X-More"), "true");
+  const few = await call(admin, "GET", "/api/admin/users?search=ohn");
+  assert.equal(few.headers.get("X-More"), null);
+});

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
-import { parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
+import { BARE_MOST, parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
 import {
   countFiltered,
   countNarrowed,
@@ -41,12 +41,13 @@ const cursors = {
   seen: { id, sortKey: microseconds },
 };
 
+/** Returns one row more than a bare list has, if there are more. */
 export const listUsers = (sql: Sql, filters: ListFilters) => {
   const { inOrder } = orderOf(sql, filters);
   return sql<PanelUser[]>`
     select ${panelColumns(sql)} from academy.users u where ${
     matchesByIndex(sql, filters)
-  } ${inOrder}
+  } ${inOrder} limit ${BARE_MOST + 1}
   `;
 };
 
