@@ -30,7 +30,7 @@ export const waits = {
   storageLook: 2000,
   /** A delete waits up to this long for the file's removal from storage. Usually that is enough. */
   removal: 1000,
-  /** For a call of a user of whom other calls run. After this time it is refused. */
+  /** For a call while other calls of its user run. After this time it is refused. */
   turn: 3000,
   /** In the queue of sign-ins: after this time the caller has been refused. */
   signIn: 4000,

@@ -41,7 +41,7 @@ const isOf = (sql: Sql, of: NotesOf) =>
   }`;
 
 /** 500 of the longest notes have 6 MB. One page of them would keep the process busy for long. */
-const PAGE_BYTES = 512 * 1024;
+const PAGE_BYTES = 1536 * 1024;
 
 /**
  * Ordered by video, because the app shows notes by video. One call loads the notes of a whole

@@ -52,17 +52,22 @@ const running = await run(settings, () =>
     },
   }));
 
-/** 2,000 of the longest Burmese notes, and 20,000 questions. */
+/**
+ * 2,000 of the longest Burmese notes, and 20,000 questions. They are old, so that the search does not
+ * index them during the attacks.
+ */
 async function writeMuch(pool: Pool, writerId: string, videoId: string) {
   await pool.begin(async (sql) => {
     await sql`set local statement_timeout = 0`;
     await sql`
-      insert into academy.notes (owner_id, video_id, content)
-      select ${writerId}, ${videoId}, rpad(n::text, 4000, 'မြန်မာ') from generate_series(1, 2000) n
+      insert into academy.notes (owner_id, video_id, content, created_at, updated_at)
+      select ${writerId}, ${videoId}, rpad(n::text, 4000, 'မြန်မာ'), '2026-01-01', '2026-01-01'
+      from generate_series(1, 2000) n
     `;
     await sql`
-      insert into academy.questions (course_id, asked_by_id, question)
-      select 'ai-master', ${writerId}, rpad(n::text, 300, ' why') from generate_series(1, 20000) n
+      insert into academy.questions (course_id, asked_by_id, question, created_at)
+      select 'ai-master', ${writerId}, rpad(n::text, 300, ' why'), '2026-01-01'
+      from generate_series(1, 20000) n
     `;
   });
 }
