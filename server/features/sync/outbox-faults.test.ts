@@ -167,9 +167,22 @@ async function begin(academy: FaultyAcademy, random: () => number, email: string
 
 type Begun = Awaited<ReturnType<typeof begin>>;
 
+/** The server sends at most 500 rows at once. */
+async function readNotes({ server, videoId }: Begun): Promise<Note[]> {
+  const notes: Note[] = [];
+  for (let page: Note[] | undefined; page?.length !== 0; notes.push(...page)) {
+    const last = notes.at(-1);
+    page = await server.read<Note[]>(
+      `/videos/${videoId}/notes${last ? `?cursor=${last.id}` : ""}`,
+    );
+  }
+  return notes;
+}
+
 /** Compares the server's rows with the user's writes, and returns the notes of the server. */
-async function assertWritten({ server, model, videoId }: Begun) {
-  const notes = await server.read<Note[]>(`/videos/${videoId}/notes`);
+async function assertWritten(begun: Begun) {
+  const { server, model } = begun;
+  const notes = await readNotes(begun);
   const questions = await server.read<Question[]>(`/courses/${COURSE}/qa`);
   assert.deepEqual(
     byId(notes.map(({ id, content }) => [id, content])),
