@@ -79,13 +79,13 @@ const readers: Record<number, Record<string, (text: string) => unknown>> = {
       fileName,
       titleFromName,
     },
-    email: (text) => email.safeParse(text),
-    line: (text) => line(QUESTION).safeParse(text),
-    text: (text) => textField(QUESTION).safeParse(text),
+    email: (text) => email.safeParseAsync(text),
+    line: (text) => line(QUESTION).safeParseAsync(text),
+    text: (text) => textField(QUESTION).safeParseAsync(text),
   },
   [FILE]: {
     ...{ readCues, readNotes, withoutNotes, captionProblems, cleanText },
-    fileText: (text) => fileText(FILE).safeParse(text),
+    fileText: (text) => fileText(FILE).safeParseAsync(text),
     readImport: (text) => readImport(new TextEncoder().encode(text)),
   },
 };

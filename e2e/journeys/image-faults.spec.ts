@@ -82,7 +82,7 @@ test("a picture continues over a reload and on another device; a failed one says
 test("a picture cut off before or after the page heard of it appears later; a used-up month says so", async ({ page, createUser, signIn, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
   const aye = await createUser();
-  await academy.addUsage(aye, { model: "dall-e-3", images: 98, cost: 3.92 });
+  await academy.addUsage(aye, { model: "dall-e-3", images: 98, cost: 1.96 });
   const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
   await signIn(page, aye);
   await page.goto(`http://127.0.0.1:${connection.port}/ai`);
