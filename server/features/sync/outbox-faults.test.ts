@@ -170,13 +170,14 @@ type Begun = Awaited<ReturnType<typeof begin>>;
 /** The server sends at most 500 rows at once. */
 async function readNotes({ server, videoId }: Begun): Promise<Note[]> {
   const notes: Note[] = [];
-  for (let page: Note[] | undefined; page?.length !== 0; notes.push(...page)) {
+  for (;;) {
     const last = notes.at(-1);
-    page = await server.read<Note[]>(
+    const page = await server.read<Note[]>(
       `/videos/${videoId}/notes${last ? `?cursor=${last.id}` : ""}`,
     );
+    if (page.length === 0) return notes;
+    notes.push(...page);
   }
-  return notes;
 }
 
 /** Compares the server's rows with the user's writes, and returns the notes of the server. */
