@@ -5,10 +5,11 @@ import type { TestUser } from "../support/users.ts";
 /** Chromium writes cookies to the disk up to 30 s late. A kill may take a newer session. */
 const COOKIE_MS = 35_000;
 /**
- * The app promises that a draft is on the disk one second after the user typed it. A busy machine
- * with several browsers may need longer. A kill may take a newer draft.
+ * The app promises that a draft is on the disk one second after the user typed it, and the user's
+ * data one second after the sign-in. A busy machine with several browsers may need longer. A kill may
+ * take what is newer.
  */
-const DRAFT_MS = 3000;
+const DISK_MS = 3000;
 
 /** One of the users, and what belongs to this user alone. */
 export type Owner = {
@@ -49,10 +50,13 @@ export class History {
     owner.possibleDrafts = [text];
   }
 
+  /** Whether the app can start as this user without asking the server. */
+  isUserOnDisk = (killedAt: number) => killedAt - this.#signedInAt > DISK_MS;
+
   /** Returns whether the phone has lost a session that must be on the disk. */
   addKill(killedAt: number, isSessionKept: boolean): boolean {
     for (const owner of this.owners) {
-      const stored = owner.drafts.findLastIndex(({ at }) => at < killedAt - DRAFT_MS);
+      const stored = owner.drafts.findLastIndex(({ at }) => at < killedAt - DISK_MS);
       owner.possibleDrafts = owner.drafts.slice(stored).map(({ text }) => text);
     }
     this.hasLostSession = this.current !== undefined && !isSessionKept;

@@ -202,7 +202,7 @@ async function kill(history: History) {
   const session = await readSession(history.page);
   const killedAt = performance.now();
   await phone?.kill();
-  history.isOffline = random() < 0.6;
+  history.isOffline = random() < 0.6 && history.isUserOnDisk(killedAt);
   history.steps.push(`kill after ${wait} ms and start ${history.isOffline ? "offline" : "online"}`);
   if (history.isOffline) connection.cut();
   else connection.restore();

@@ -2,19 +2,21 @@ import { currentUserId, readSealKey } from "./session.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** A store that hangs, or a file that does not arrive, holds up a page this long at most. */
-const LIMIT = 3000;
+const PAGE_LIMIT = 3000;
+/** A text that the user types into an empty form would replace the draft. */
+export const SIGN_IN_LIMIT = 10_000;
 
 /**
  * Puts back drafts that a killed browser has lost, and opens those that were sealed at sign-out.
  * Runs before any form reads a draft.
  */
-export async function restoreDrafts() {
+export async function restoreDrafts(limit = PAGE_LIMIT) {
   const id = currentUserId();
   if (!id) return;
   try {
     const opening = import("./draft-journal.ts")
       .then(({ openDrafts }) => openDrafts(readSealKey(id)));
-    await withTimeout(LIMIT, opening);
+    await withTimeout(limit, opening);
   } catch {
     // Sealed drafts stay sealed until the next start.
   }

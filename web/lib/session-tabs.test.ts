@@ -54,6 +54,17 @@ Deno.test("an older message that nobody is signed in does not hide the user who 
   assert.equal(session.currentUserId(), undefined, "the user has left after that");
 });
 
+Deno.test("a tab with the wrong user removes nothing that another tab has stored, and tells it nothing", async () => {
+  session.storeUser({ id: "m", firstName: "Mya", role: "learner" });
+  const told = events.length;
+  await session.endSession("wrong_person");
+  assert.equal(session.currentUserId(), undefined);
+  assert.equal(session.storedUser()?.id, "m", "perhaps the other tab has stored its user just now");
+  assert.equal(events.length, told);
+  session.forgetUser();
+  assert.equal(session.storedUser(), undefined);
+});
+
 Deno.test("follows a sign-out whose tab was closed before its message, and waits for the message of a sign-in", () => {
   const storeElsewhere = (text: string | undefined) => {
     if (text) store.set("person", text);

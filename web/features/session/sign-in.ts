@@ -4,7 +4,8 @@ import type { InferRequestType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { currentPresence, storeUser, tellOtherTabs } from "../../lib/session.ts";
 import { whenSessionStored } from "../../lib/session-values.ts";
-import { restoreDrafts } from "../../lib/restore-drafts.ts";
+import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
+import { whenCachedQueriesWritten } from "../../offline/cached-queries.ts";
 import { setSessionUser, type User } from "./data.ts";
 
 export function useSignIn(onWelcome: () => void) {
@@ -19,11 +20,13 @@ export function useSignIn(onWelcome: () => void) {
     onSuccess: async (person) => {
       storeUser(person);
       const presence = currentPresence();
-      await Promise.all([restoreDrafts(), whenSessionStored()]);
+      await Promise.all([restoreDrafts(SIGN_IN_LIMIT), whenSessionStored()]);
       if (presence === currentPresence()) {
         // First, because the form unmounts as soon as the user is signed in.
         onWelcome();
         setSessionUser(client, person);
+        // A killed browser starts again as this user, also without a network.
+        whenCachedQueriesWritten();
       }
       tellOtherTabs();
     },
