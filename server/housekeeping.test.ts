@@ -180,3 +180,18 @@ Deno.test({
     await Promise.all(requests);
   },
 });
+
+Deno.test("tells the embedded database how large its tables are, because it does not look by itself", async () => {
+  const { id } = await makeUser(sql);
+  const counted = () =>
+    sql<{ rows: number }[]>`
+      select reltuples::integer as rows from pg_class where oid = 'academy.applied_writes'::regclass
+    `.then(([table]) => table?.rows);
+  await sql`
+    insert into academy.applied_writes (person_id, id, status, body)
+    select ${id}, gen_random_uuid(), 201, jsonb_build_object('text', repeat(md5(n::text), 9))
+    from generate_series(1, 4000) n
+  `;
+  await runHousekeeping(sql, log, { isEmbedded: true });
+  assert.ok((await counted() ?? 0) >= 4000);
+});

@@ -47,7 +47,22 @@ const chores = {
   leases: removeDeadLeases,
 } satisfies Record<string, Chore>;
 
+/**
+ * PostgreSQL vacuums in the background. The embedded database has no background. Small tables do not
+ * need it.
+ */
+async function vacuumLargeTables(sql: Pool) {
+  const tables = await sql<{ name: string }[]>`
+    select c.oid::regclass::text as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = 'academy' and pg_relation_size(c.oid) > 1000000
+  `;
+  for (const { name } of tables) await sql.unsafe(`vacuum analyze ${name}`);
+  return { count: 0 };
+}
+
 export type HousekeepingOptions = {
+  isEmbedded?: boolean;
   signal?: AbortSignal;
   /** How often each chore of this process has failed since it succeeded. */
   failures?: Map<string, number>;
@@ -95,6 +110,8 @@ export async function runHousekeeping(
     await runChore(sql, log, counting, options);
     const finding = { what: "search due", rows: "sources", chore: makeMissingDue };
     await runChore(sql, log, finding, options);
+    const vacuuming = { what: "vacuumed", rows: "large tables", chore: vacuumLargeTables };
+    if (options.isEmbedded) await runChore(sql, log, vacuuming, options);
     return true;
   });
   return done ?? false;
@@ -113,7 +130,7 @@ export function startHousekeeping(
   return startRounds(
     HOUR,
     async (signal) => {
-      const options = { signal, failures, addressDays };
+      const options = { signal, failures, addressDays, isEmbedded: !url };
       if (!url) return await runHousekeeping(database.sql, log, options);
       const own = connect(url, { max: 1 });
       const limit = setTimeout(() => void own.end({ timeout: 0 }), LONGEST_MS);

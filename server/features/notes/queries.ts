@@ -2,6 +2,7 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { PageQuery } from "../../http/page.ts";
+import { NOTE_ROW_BYTES } from "./limits.ts";
 
 export type Note = {
   id: string;
@@ -72,6 +73,12 @@ export const countNotes = (sql: Sql, of: NotesOf) =>
   sql<{ count: number }[]>`
     select count(*)::int from academy.notes n where ${isOf(sql, of)}
   `.then(([row]) => row?.count ?? 0);
+
+export const sumBytes = (sql: Sql, ownerId: string) =>
+  sql<{ bytes: number }[]>`
+    select coalesce(sum(octet_length(content) + ${NOTE_ROW_BYTES}), 0)::float8 as bytes
+    from academy.notes where owner_id = ${ownerId} and removed_at is null
+  `.then(([sum]) => sum?.bytes ?? 0);
 
 export const getNote = (sql: Sql, id: string): Promise<KnownNote | undefined> =>
   sql<KnownNote[]>`

@@ -11,6 +11,7 @@ import { canStudy } from "../courses/policy.ts";
 import { countAction, DAY_SECONDS } from "../limits/count-action.ts";
 import { registerSyncKind } from "../sync/kinds.ts";
 import { getVideoCourse, keepVideoInCourse } from "../videos/queries.ts";
+import { NOTES_BYTES } from "./limits.ts";
 import { canEditNote } from "./policy.ts";
 import {
   changeNote,
@@ -20,6 +21,7 @@ import {
   type NewNote,
   type Note,
   removeNote,
+  sumBytes,
 } from "./queries.ts";
 import { noteWrites } from "./schema.ts";
 
@@ -38,6 +40,7 @@ export async function addNote(
     await Promise.all([
       putSearchTexts(sql, [searched({ ...added, ownerId: person.id, courseId })]),
       countAction(sql, person.id, [{ action: "note.add", seconds: DAY_SECONDS, most }]),
+      requireRoom(sql, person.id),
     ]);
     return created(added);
   }
@@ -53,6 +56,7 @@ export async function changeNoteOf(sql: Sql, { person }: Caller, input: Input<"n
   // Before the note, as in a deletion of the video. Otherwise the two could wait for each other.
   await keepVideoInCourse(sql, note.videoId);
   const changed = await changeNote(sql, note.id, input) ?? await failStale(sql, note.id);
+  if (changed.content.length > note.content.length) await requireRoom(sql, person.id);
   await putSearchTexts(sql, [searched({ ...note, ...changed })]);
   return updated(changed);
 }
@@ -76,6 +80,11 @@ async function ownNote(sql: Sql, person: User, id: string): Promise<KnownNote> {
   if (!note || !canEditNote(person, note)) fail("not_found");
   if (!canStudy(person, note.courseId)) fail("not_enrolled");
   return note;
+}
+
+/** Runs after the write, which the failure undoes. */
+async function requireRoom(sql: Sql, ownerId: string) {
+  if (await sumBytes(sql, ownerId) > NOTES_BYTES) fail("notes_full");
 }
 
 async function failStale(sql: Sql, id: string): Promise<never> {
