@@ -9,14 +9,7 @@ import { translatorFor } from "../lib/i18n.ts";
 import { Hydration, useHydration } from "../lib/hydration.ts";
 import { whenPageIdle } from "../lib/page-idle.ts";
 import { queryClient } from "../lib/query.ts";
-import {
-  currentUserId,
-  type EndDetails,
-  type EndReason,
-  forgetUser,
-  onSessionChange,
-  readOtherTabs,
-} from "../lib/session.ts";
+import { type EndDetails, type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
 import { countLeftUnsent } from "../offline/left-unsent.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
@@ -68,14 +61,10 @@ function Toasts() {
 
 function onDropped(reason?: EndReason, details?: EndDetails) {
   setSessionUser(queryClient, null);
-  if (reason === "wrong_person") void askWhoIsSignedIn();
+  if (reason === "wrong_person") {
+    queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
   showEndReason(reason, details);
-}
-
-async function askWhoIsSignedIn() {
-  await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  // The server could not be reached, or nobody is signed in.
-  if (!currentUserId()) forgetUser();
 }
 
 let isFollowing = false;

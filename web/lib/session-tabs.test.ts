@@ -1,4 +1,6 @@
+import { QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 
 const store = new Map([["person", JSON.stringify({ id: "a", firstName: "Aye", role: "learner" })]]);
 const events: unknown[] = [];
@@ -7,7 +9,7 @@ const channel: { onmessage?(event: { data: unknown }): void; postMessage(news: u
 };
 for (
   const [name, value] of Object.entries({
-    document: { documentElement: { dataset: {} } },
+    document: { documentElement: { dataset: {} }, cookie: "" },
     localStorage: {
       getItem: (key: string) => store.get(key) ?? null,
       setItem: (key: string, text: string) => store.set(key, text),
@@ -21,7 +23,7 @@ for (
 
 // Imported here, because the module reads localStorage when it loads.
 const session = await import("./session.ts");
-const { followSignOuts } = await import("../offline/watch-connection.ts");
+const { followRemovals } = await import("../offline/watch-connection.ts");
 
 Deno.test("follows the message of another tab, also before the stored value has arrived", () => {
   const signedIn: boolean[] = [];
@@ -54,28 +56,54 @@ Deno.test("an older message that nobody is signed in does not hide the user who 
   assert.equal(session.currentUserId(), undefined, "the user has left after that");
 });
 
-Deno.test("a tab with the wrong user removes nothing that another tab has stored, and tells it nothing", async () => {
-  session.storeUser({ id: "m", firstName: "Mya", role: "learner" });
-  const told = events.length;
-  await session.endSession("wrong_person");
-  assert.equal(session.currentUserId(), undefined);
-  assert.equal(session.storedUser()?.id, "m", "perhaps the other tab has stored its user just now");
-  assert.equal(events.length, told);
-  session.forgetUser();
-  assert.equal(session.storedUser(), undefined);
-});
+const storeElsewhere = (name: string, text: string | undefined) => {
+  if (text) store.set(name, text);
+  else store.delete(name);
+  dispatchEvent(new Event("storage"));
+};
+
+/** A client whose session query does this. */
+function clientThat(ask: () => void) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } });
+  client.setQueryDefaults(session.sessionKey, {
+    queryFn: () => Promise.resolve(ask()).then(() => 1),
+  });
+  client.setQueryData(session.sessionKey, 0);
+  return client;
+}
 
 Deno.test("follows a sign-out whose tab was closed before its message, and waits for the message of a sign-in", () => {
-  const storeElsewhere = (text: string | undefined) => {
-    if (text) store.set("person", text);
-    else store.delete("person");
-    dispatchEvent(new Event("storage"));
-  };
-  const stop = followSignOuts();
+  const stop = followRemovals(clientThat(() => assert.fail("nobody needs to ask the server")));
   session.storeUser({ id: "m", firstName: "Mya", role: "learner" });
-  storeElsewhere(JSON.stringify({ id: "w", firstName: "Wai", role: "learner" }));
+  storeElsewhere("person", JSON.stringify({ id: "w", firstName: "Wai", role: "learner" }));
   assert.equal(session.currentUserId(), "m", "the other tab still restores the drafts");
-  storeElsewhere(undefined);
+  storeElsewhere("leaving", "1");
+  storeElsewhere("person", undefined);
   assert.equal(session.currentUserId(), undefined);
+  storeElsewhere("leaving", undefined);
+  stop();
+});
+
+Deno.test("asks the server when another tab whose session has ended has removed the user", async () => {
+  const mya = { id: "m", firstName: "Mya", role: "learner" };
+  const stop = followRemovals(clientThat(() => {
+    assert.ok(session.mayBeSignedIn());
+    session.storeUser(mya);
+  }));
+  session.storeUser(mya);
+  const presence = session.currentPresence();
+  storeElsewhere("person", undefined);
+  await until(() => session.storedUser() !== undefined, "the user is stored again");
+  assert.equal(session.currentPresence(), presence, "the user has never left this tab");
+  stop();
+});
+
+Deno.test("follows another tab whose session has ended if the server cannot be reached", async () => {
+  const stop = followRemovals(clientThat(() => {
+    throw new Error("unreachable");
+  }));
+  session.storeUser({ id: "m", firstName: "Mya", role: "learner" });
+  storeElsewhere("person", undefined);
+  await until(() => session.currentUserId() === undefined, "the user has left");
   stop();
 });

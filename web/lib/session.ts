@@ -92,17 +92,13 @@ export function storeUser({ id, firstName, role, sealKey }: StoredUser & { sealK
 export const readSealKey = (personId: string) => readValue(sealKeyName(personId));
 export const removeSealKey = (personId: string) => writeValue(sealKeyName(personId), null);
 
-/**
- * Returns whether a user was signed in on this device. A wrong user stays stored until the server
- * has named the right one.
- */
+/** Returns whether a user was signed in on this device. */
 export function forgetUser(ending?: SessionEnding): boolean {
   const storedId = storedUser()?.id;
   const forgottenId = presence?.id ?? storedId;
   presence = undefined;
-  // Another tab may have signed in another user meanwhile. Of a wrong user, this tab may still read
-  // the older value, so a removal could remove the new user.
-  if (storedId === forgottenId && ending !== "wrong_person") writeValue(USER_KEY, null);
+  // Another tab may have signed in another user meanwhile.
+  if (storedId === forgottenId) writeValue(USER_KEY, null);
   if (forgottenId) {
     sessionListeners.forEach(({ onForgotten }) => onForgotten?.(forgottenId, ending));
   }
@@ -145,14 +141,13 @@ function applyStoredUser(storedId: string | undefined) {
 
 /** The server no longer knows this user's session here. */
 export async function endSession(reason?: EndReason, details?: EndDetails) {
-  // Another tab has signed in another user. The hint stays, so that the app asks the server who
-  // this is.
+  // Another user is signed in. The hint stays, so that the app asks the server who this is.
   if (reason !== "wrong_person") removeHint();
   forgetUser(reason);
   await whenSessionStored();
-  // A user may have signed in meanwhile.
+  // A user may have signed in meanwhile. Other tabs ask the server themselves (`followRemovals`):
+  // one of them may have signed a user in while this tab's call was on its way.
   if (presence) return;
-  if (reason !== "wrong_person") tellOtherTabs();
   for (const { onDropped } of sessionListeners) onDropped?.(reason, details);
 }
 

@@ -10,7 +10,7 @@ import { ownChannels, ownStore } from "./testing/browser-store.ts";
 const store = ownStore();
 ownChannels();
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
-const { endSession, forgetUser, signOutHere, storeUser } = await import("../lib/session.ts");
+const { endSession, signOutHere, storeUser } = await import("../lib/session.ts");
 const { storeDraft, readDraft } = await import("../lib/drafts.ts");
 const { whenDraftsStored } = await import("../lib/draft-journal.ts");
 const { restoreDrafts } = await import("../lib/restore-drafts.ts");
@@ -103,8 +103,6 @@ for (
     if (ending === "left") signOutHere();
     else if (ending === "followed") await signIn(mya);
     else endSession(ending);
-    // The server could not say which user is signed in instead.
-    if (ending === "wrong_person") forgetUser();
     await sealOnSignOut(aye, ending);
 
     assert.ok(!plain().includes("plant"), plain());

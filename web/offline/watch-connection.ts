@@ -1,12 +1,31 @@
+import { HINT } from "@server/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { readOtherTabs, storedUser } from "../lib/session.ts";
+import {
+  currentUserId,
+  isSignOutPending,
+  readOtherTabs,
+  sessionKey,
+  storedUser,
+} from "../lib/session.ts";
 import { refreshAfterSleep, refreshCachedQueries } from "./cached-queries.ts";
 import { watchReachability } from "./reachability.ts";
 import { retryFailedQueries } from "./retry-failed.ts";
 
-/** The user may close the tab that signs out before it has sent its message. */
-export function followSignOuts() {
-  const onStorage = () => void (storedUser() ?? readOtherTabs());
+/**
+ * Another tab has removed the stored user. A user who signs out may close that tab before it has sent
+ * its message. Otherwise its session has ended, but a sign-in in this tab may be newer: then the
+ * answer of the server stores the user again.
+ */
+export function followRemovals(client: QueryClient) {
+  const onStorage = async () => {
+    if (storedUser() || !currentUserId()) return;
+    if (!isSignOutPending()) {
+      // That tab has removed the hint, too. Without it, the app would not ask.
+      document.cookie = `${HINT}=1; path=/; samesite=lax`;
+      await client.refetchQueries({ queryKey: sessionKey });
+    }
+    if (!storedUser()) readOtherTabs();
+  };
   addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);
 }
@@ -17,7 +36,7 @@ export function watchConnection(client: QueryClient) {
   const stopAll = [
     stop,
     watchReachability(refresh),
-    followSignOuts(),
+    followRemovals(client),
     refreshAfterSleep(() => void refreshCachedQueries(client)),
   ];
   return { [Symbol.dispose]: () => stopAll.forEach((stop) => stop()) };

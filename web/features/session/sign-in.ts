@@ -22,6 +22,8 @@ export function useSignIn(onWelcome: () => void) {
       const presence = currentPresence();
       await Promise.all([restoreDrafts(SIGN_IN_LIMIT), whenSessionStored()]);
       if (presence === currentPresence()) {
+        // Another tab, whose session has ended, may have removed the stored user meanwhile.
+        storeUser(person);
         // First, because the form unmounts as soon as the user is signed in.
         onWelcome();
         setSessionUser(client, person);
