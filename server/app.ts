@@ -113,8 +113,7 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
   };
   const api = new Hono<Base>()
     .use(ownOriginOnly)
-    .use(provideSql(database))
-    .use(forbidCaching)
+    .use(answerWith(database))
     .use(recognise(database, waits.answer))
     .use(limitUsers)
     .use(readJsonBody({
@@ -218,16 +217,14 @@ function provide(
   };
 }
 
-/** Fails while the database is away. Routes outside of `/api` answer without it. */
-const provideSql = (database: Database): MiddlewareHandler<Base> => async (c, next) => {
+/**
+ * Gives the handlers the database, and fails while it is away. Routes outside of `/api` answer
+ * without it. Answers stay out of every cache, except where the handler itself sets `Cache-Control`.
+ */
+const answerWith = (database: Database): MiddlewareHandler<Base> => async (c, next) => {
   const { sql, giveUp } = poolForCaller(database.sql);
   c.set("sql", sql);
   c.set("giveUp", giveUp);
-  await next();
-};
-
-/** Answers stay out of every cache, except where the handler itself sets `Cache-Control`. */
-const forbidCaching: MiddlewareHandler<Base> = async (c, next) => {
   await next();
   const { headers } = c.res;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");

@@ -14,7 +14,7 @@ export function batchQueries<Answer>(
   runBatch: RunBatch<Answer>,
   slowMs = SLOW_STATEMENT_MS,
 ): (question: string) => Promise<Answer | undefined> {
-  const waiting = new Map<string, PromiseWithResolvers<Answer | undefined>>();
+  let waiting = new Map<string, PromiseWithResolvers<Answer | undefined>>();
   let running = 0;
   let isScheduled = false;
 
@@ -29,8 +29,10 @@ export function batchQueries<Answer>(
 
   function start() {
     isScheduled = false;
-    const batch = [...waiting].slice(0, MAX_QUESTIONS);
-    for (const [question] of batch) waiting.delete(question);
+    const questions = [...waiting];
+    const batch = questions.slice(0, MAX_QUESTIONS);
+    // A new map: a map whose entries come and go keeps requests that are over for the garbage collector.
+    waiting = new Map(questions.slice(MAX_QUESTIONS));
     running++;
     let occupiesSlot = true;
     const releaseSlot = () => {

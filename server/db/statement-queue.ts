@@ -40,8 +40,12 @@ function createQueue(most: number) {
   return {
     /** Returns how it leaves the queue. Nothing happens if it has begun. */
     enter(entry: Waiting): () => void {
+      if (running < most) {
+        running++;
+        entry.begin();
+        return () => {};
+      }
       waiting.add(entry);
-      beginNext();
       return () => waiting.delete(entry) && entry.refuse(new CallerGone());
     },
     end() {

@@ -25,10 +25,13 @@ export function createCallLimiter({ most, windowMs }: CallLimits, now = Date.now
     count(owner: string): number {
       const time = now();
       forgetIdleOwners(time);
-      const { left: before, at } = owners.get(owner) ?? { left: most, at: time };
-      const left = Math.min(most, before + (time - at) * most / windowMs);
-      if (left < 1) return (1 - left) * windowMs / most / 1000;
-      owners.set(owner, { left: left - 1, at: time });
+      const known = owners.get(owner);
+      const room = known ?? { left: most, at: time };
+      if (!known) owners.set(owner, room);
+      room.left = Math.min(most, room.left + (time - room.at) * most / windowMs);
+      room.at = time;
+      if (room.left < 1) return (1 - room.left) * windowMs / most / 1000;
+      room.left--;
       return 0;
     },
   };
@@ -44,9 +47,21 @@ type Owner = {
   waiting: Set<(place: number) => void>;
 };
 
+/** An owner that comes and goes with each call would be work for the garbage collector. */
+const FORGET_EVERY_MS = 60_000;
+
 /** Runs at most `most` calls of an owner at once. The owner's other calls wait in their order. */
 export function createRunningCalls(most: number, now = Date.now) {
   const owners = new Map<string, Owner>();
+  let forgetsAt = 0;
+
+  function forgetIdleOwners() {
+    if (now() < forgetsAt) return;
+    forgetsAt = now() + FORGET_EVERY_MS;
+    for (const [name, { freeAt, waiting }] of owners) {
+      if (waiting.size === 0 && freeAt.every((at) => at <= now())) owners.delete(name);
+    }
+  }
 
   function takePlace({ freeAt }: Owner): number | undefined {
     const place = freeAt.findIndex((at) => at <= now());
@@ -55,14 +70,19 @@ export function createRunningCalls(most: number, now = Date.now) {
     return place;
   }
 
-  async function waitForPlace(owner: Owner, waitMs: number): Promise<number | undefined> {
+  async function waitForPlace(owner: Owner, waitMs: number): Promise<End | undefined> {
     const turn = Promise.withResolvers<number | undefined>();
     owner.waiting.add(turn.resolve);
     beginWaiting(owner);
     const place = await withTimeout(waitMs, turn.promise, () => undefined);
     owner.waiting.delete(turn.resolve);
-    return place;
+    return place === undefined ? undefined : endOf(owner, place);
   }
+
+  const endOf = (owner: Owner, place: number): End => (restMs = 0) => {
+    owner.freeAt[place] = now() + restMs;
+    if (owner.waiting.size > 0) beginWaiting(owner);
+  };
 
   function beginWaiting(owner: Owner) {
     const { freeAt, waiting } = owner;
@@ -80,17 +100,13 @@ export function createRunningCalls(most: number, now = Date.now) {
 
   return {
     /** Undefined if the call cannot begin within `waitMs`. */
-    async enter(name: string, waitMs: number): Promise<End | undefined> {
-      const owner = owners.get(name) ??
-        { freeAt: Array<number>(most).fill(0), waiting: new Set() };
-      owners.set(name, owner);
-      const place = takePlace(owner) ?? await waitForPlace(owner, waitMs);
-      if (place === undefined) return undefined;
-      return (restMs = 0) => {
-        owner.freeAt[place] = now() + restMs;
-        beginWaiting(owner);
-        if (owner.freeAt.every((at) => at <= now())) owners.delete(name);
-      };
+    enter(name: string, waitMs: number): End | Promise<End | undefined> {
+      forgetIdleOwners();
+      const known = owners.get(name);
+      const owner = known ?? { freeAt: Array<number>(most).fill(0), waiting: new Set() };
+      if (!known) owners.set(name, owner);
+      const place = takePlace(owner);
+      return place === undefined ? waitForPlace(owner, waitMs) : endOf(owner, place);
     },
   };
 }

@@ -73,8 +73,8 @@ export type Base = {
     /** Counts the calls of each user, and lets a few of them run at once. */
     userCalls: CallLimiter;
     runningCalls: RunningCalls;
-    /** The bytes of the answer, if it is a large one. */
-    largeAnswer?: number;
+    /** The answer, if it is a large one. */
+    largeAnswer?: Uint8Array<ArrayBuffer>;
     /** Counts the body of this request until its handler has ended. */
     bodyReservation: ByteReservation;
     /** Why the server did not read a visitor's body to its end. */

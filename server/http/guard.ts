@@ -31,11 +31,11 @@ export const RUNNING_CALLS = 4;
 const REST_MS_PER_BYTE = RUNNING_CALLS * 1000 / (2 * 1024 * 1024);
 
 /** Runs before the body is read. */
-export const limitUsers: MiddlewareHandler<Base> = async (c, next) => {
-  const { person, userCalls } = c.var;
-  const wait = person ? userCalls.count(person.id) : 0;
+export const limitUsers: MiddlewareHandler<Base> = (c, next) => {
+  const person = c.get("person");
+  const wait = person ? c.get("userCalls").count(person.id) : 0;
   if (wait > 0) failUntil(wait, "rate_limited");
-  await next();
+  return next();
 };
 
 /**
@@ -50,6 +50,6 @@ export const runFewAtOnce =
     try {
       await next();
     } finally {
-      end((c.get("largeAnswer") ?? 0) * REST_MS_PER_BYTE);
+      end((c.get("largeAnswer")?.length ?? 0) * REST_MS_PER_BYTE);
     }
   };
