@@ -102,7 +102,7 @@ Deno.test("no process and no phone shows content from before a restore", async (
   const steps = [
     ["Renewed", () => sql`select academy.renew_epoch()`],
     ["Copied", async () => {
-      // A dump contains the epoch. Loading the dump writes its row anew.
+      // A dump contains the epoch. When the dump is loaded, this row is inserted again.
       const [row] = await sql`delete from academy.epochs returning value`;
       await sql`insert into academy.epochs ${sql(row ?? {}, "value")}`;
     }],

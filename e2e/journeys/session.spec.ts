@@ -3,7 +3,12 @@ import type { Page, Route } from "@playwright/test";
 import { axe, expect, test, type TestUser } from "../support/fixtures.ts";
 import { poster, waitForSecond } from "../support/player-steps.ts";
 import { pressUntil } from "../support/press-for.ts";
-import { expectSignedOut, signInLink, unsentWorkDialog } from "../support/sign-in-out.ts";
+import {
+  accountMenu,
+  expectSignedOut,
+  signInLink,
+  unsentWorkDialog,
+} from "../support/sign-in-out.ts";
 
 async function submitSignIn(page: Page, { email, password }: Pick<TestUser, "email" | "password">) {
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -128,6 +133,30 @@ test("a user who is suspended while offline is told the reason, and later only w
   await submitSignIn(page, aye);
   await expect(page.getByText("Reason: Shared the account")).toBeVisible();
   await axe(page);
+});
+
+test("the end of an older session in one tab does not sign out a newer user of the other tab", async ({ page, context, createUser, signIn }) => {
+  const aye = await createUser({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto("/account");
+  await expect(accountMenu(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/robots.txt");
+  // As a tab does whose call of the session before was on its way during the sign-in. The other tab
+  // listens soon after its page is there.
+  await expect(async () => {
+    const stored = await other.evaluate(async () => {
+      document.cookie = "signed-in=; path=/; max-age=0";
+      localStorage.removeItem("person");
+      localStorage.setItem("anything", String(performance.now()));
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return localStorage.getItem("person");
+    });
+    expect(stored).toContain(aye.id);
+  }).toPass();
+  await expect(accountMenu(page)).toBeVisible();
+  await other.goto("/account");
+  await expect(accountMenu(other)).toBeVisible();
 });
 
 test("signing out in one tab signs out the other, and a video that plays then continues later", async ({ page, context, createUser, signIn }) => {

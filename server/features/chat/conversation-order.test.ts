@@ -101,3 +101,31 @@ Deno.test("refuses an unknown order and a cursor of another order", async () => 
     assert.deepEqual([status, body.code], [400, "invalid_input"], JSON.stringify(query));
   }
 });
+
+Deno.test("a plain list has the 500 newest conversations or messages, and says that there are more", async () => {
+  const { id, cookie } = await makeUser(sql);
+  await sql`
+    insert into academy.conversations (person_id, title, is_empty, updated_at)
+    select ${id}, n::text, false, '2026-01-01'::timestamptz + n * interval '1 second'
+    from generate_series(1, 501) n
+  `;
+  const [newest] = await sql<{ id: string }[]>`
+    select id from academy.conversations where person_id = ${id} and title = '501'
+  `;
+  await sql`
+    insert into academy.messages (conversation_id, role, content, status)
+    select ${newest?.id ?? ""}, 'user', n::text, 'done' from generate_series(1, 501) n
+  `;
+  const read = async (path: string) => {
+    const answer = await call({ cookie }, "GET", `/api/conversations${path}`);
+    return { rows: await answer.json(), isMore: answer.headers.get("X-More") };
+  };
+  const listed = await read("");
+  assert.deepEqual([listed.rows.length, listed.rows[0].title, listed.isMore], [500, "501", "true"]);
+  const messages = `/${newest?.id}/messages`;
+  const { rows, isMore } = await read(messages);
+  assert.deepEqual([rows.length, rows[0].content, rows.at(-1).content], [500, "2", "501"]);
+  assert.equal(isMore, "true");
+  const older = await read(`${messages}?cursor=${rows[0].id}`);
+  assert.deepEqual([older.rows.length, older.rows[0].content, older.isMore], [1, "1", null]);
+});

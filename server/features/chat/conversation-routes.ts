@@ -35,8 +35,7 @@ export const conversations = (answers: Answers) =>
       });
     })
     .get("/conversations", signedIn, query(ConversationList), async (c) => {
-      const { sql, person } = c.var;
-      return c.json(await conversationsOf(sql, person.id, c.req.valid("query")));
+      return c.json(await conversationsOf(c, c.req.valid("query")));
     })
     .get("/conversations/:conversationId", signedIn, ofConversation, async (c) => {
       const { sql, person } = c.var;
@@ -85,7 +84,7 @@ export const conversations = (answers: Answers) =>
         const { sql, person } = c.var;
         const { conversationId } = c.req.valid("param");
         await requireConversation(sql, person, conversationId);
-        const listed = await messagesOf(sql, { person, conversationId }, c.req.valid("query"));
+        const listed = await messagesOf(c, conversationId, c.req.valid("query"));
         const show = withOpenAbout(person);
         return c.json(
           Array.isArray(listed) ? listed.map(show) : { ...listed, items: listed.items.map(show) },

@@ -1,9 +1,9 @@
 // Lists a user's conversations and the messages of one conversation, all at once or page by page.
+import type { Context } from "hono";
 import * as z from "zod/mini";
-import type { Pool, Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
-import type { User } from "../../http/context.ts";
-import { pageOf, parseCursor, sortedPageOf } from "../../http/page.ts";
+import type { SignedIn } from "../../http/context.ts";
+import { BARE_MOST, bareListOf, pageOf, parseCursor, sortedPageOf } from "../../http/page.ts";
 import { withOpenSources } from "../passages/open-sources.ts";
 import { citedSources } from "../passages/sources.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
@@ -37,13 +37,14 @@ type ConversationListQuery = {
 };
 
 export async function conversationsOf(
-  sql: Sql,
-  personId: string,
+  c: Context<SignedIn>,
   { limit: wish, cursor, search, sort = "-updatedAt" }: ConversationListQuery,
 ) {
-  const listed = { personId, search };
+  const { sql, person } = c.var;
+  const listed = { personId: person.id, search };
   if (wish === undefined) {
-    return (await listConversations(sql, listed, { sort })).map(({ sortKey: _, ...row }) => row);
+    const rows = await listConversations(sql, listed, { sort, limit: BARE_MOST });
+    return bareListOf(c, rows).map(({ sortKey: _, ...row }) => row);
   }
   const limit = Number(wish);
   const behind = cursor === undefined
@@ -56,18 +57,21 @@ export async function conversationsOf(
   return sortedPageOf(cursorName(sort), rows, limit, { total });
 }
 
-/** Marks answers of dead processes as failed before it returns them. */
+/**
+ * Marks answers of dead processes as failed before it returns them. A plain list has the newest
+ * messages, the oldest of them first. A page begins with the newest.
+ */
 export async function messagesOf(
-  pool: Pool,
-  { person, conversationId }: { person: User; conversationId: string },
+  c: Context<SignedIn>,
+  conversationId: string,
   { limit: wish, cursor }: { limit?: string; cursor?: string },
 ) {
-  const limit = Number(wish);
-  const page = wish === undefined ? undefined : { limit, cursor };
-  let rows = await listMessages(pool, conversationId, page);
+  const { sql: pool, person } = c.var;
+  const limit = Number(wish ?? BARE_MOST);
+  let rows = await listMessages(pool, conversationId, { limit, cursor });
   if (rows.some(({ isDead }) => isDead)) {
     await pool.begin(failDeadAnswers);
-    rows = await listMessages(pool, conversationId, page);
+    rows = await listMessages(pool, conversationId, { limit, cursor });
   }
   const shown = rows.map(({ isDead: _, ...message }): Message => ({
     ...message,
@@ -77,6 +81,6 @@ export async function messagesOf(
       : message.sources,
   }));
   const messages = await withOpenSources(pool, person, shown);
-  if (!page) return messages;
+  if (wish === undefined) return bareListOf(c, messages).reverse();
   return pageOf(messages, await countMessages(pool, conversationId), limit);
 }

@@ -115,9 +115,9 @@ function orderOf(sql: Sql, { sort, behind }: ConversationPage) {
   };
 }
 
-type ConversationPage = { sort: ConversationOrder; limit?: number; behind?: SortPosition };
+type ConversationPage = { sort: ConversationOrder; limit: number; behind?: SortPosition };
 
-/** With a limit, returns one row more than the limit if there is one. */
+/** Returns one row more than the limit if there is one. */
 export const listConversations = (
   sql: Sql,
   filters: ConversationFilters,
@@ -127,7 +127,7 @@ export const listConversations = (
   return sql<(Conversation & SortPosition)[]>`
     select ${columns(sql)}, (${key})::text as sort_key from academy.conversations c
     where ${matches(sql, filters)} ${behind}
-    ${inOrder} ${page.limit === undefined ? sql`` : sql`limit ${page.limit + 1}`}
+    ${inOrder} limit ${page.limit + 1}
   `;
 };
 
@@ -163,23 +163,20 @@ const aboutOf = (sql: Sql) =>
 export const kindOf = (sql: Sql) =>
   sql`case when m.prompt is null then 'message' else 'image' end as kind`;
 
-/**
- * All messages in order. A page begins at the end: newest first, with one row more than the limit
- * if there is one.
- */
-export const listMessages = (sql: Sql, conversationId: string, page?: PageQuery) =>
+/** The newest first. Returns one row more than the limit if there is one. */
+export const listMessages = (sql: Sql, conversationId: string, { limit, cursor }: PageQuery) =>
   sql<(Message & { isDead: boolean })[]>`
     select ${messageColumns(sql)}, coalesce(m.lease_until < now(), false) as is_dead
     from academy.messages m
     where m.conversation_id = ${conversationId} ${
-    page?.cursor
+    cursor
       ? sql`and m.number < (
           select b.number from academy.messages b
-          where b.id = ${page.cursor} and b.conversation_id = ${conversationId}
+          where b.id = ${cursor} and b.conversation_id = ${conversationId}
         )`
       : sql``
   }
-    order by m.number ${page ? sql`desc limit ${page.limit + 1}` : sql``}
+    order by m.number desc limit ${limit + 1}
   `;
 
 /** Lists a question and its answer. */
