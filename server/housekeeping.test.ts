@@ -170,7 +170,7 @@ Deno.test({
       }));
     await until(() => open === 4);
     const watcher = connect(url, { max: 1 });
-    const rounds = startHousekeeping(database, log, { addressDays: 180, url });
+    const rounds = startHousekeeping(database, log, { addressDays: 180, url, isEmbedded: false });
     await until(async () =>
       (await watcher`select from academy.throttles where key = 'busy'`).length === 0
     );

@@ -118,19 +118,19 @@ export async function runHousekeeping(
 }
 
 /**
- * With an address, the work has a connection of its own, so that requests never wait for one. The
+ * With an address of the database, the work has a connection of its own, so that requests never wait for one. The
  * embedded database has only one connection.
  */
 export function startHousekeeping(
   database: Database,
   log: Log,
-  { addressDays, url }: { addressDays: number; url?: string },
+  { addressDays, url, isEmbedded }: { addressDays: number; url?: string; isEmbedded: boolean },
 ): Rounds {
   const failures = new Map<string, number>();
   return startRounds(
     HOUR,
     async (signal) => {
-      const options = { signal, failures, addressDays, isEmbedded: !url };
+      const options = { signal, failures, addressDays, isEmbedded };
       if (!url) return await runHousekeeping(database.sql, log, options);
       const own = connect(url, { max: 1 });
       const limit = setTimeout(() => void own.end({ timeout: 0 }), LONGEST_MS);

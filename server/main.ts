@@ -108,6 +108,7 @@ export async function run(
       startHousekeeping(database, log, {
         addressDays: settings.AUDIT_ADDRESS_DAYS,
         url: poolMax > 1 ? databaseUrl : undefined,
+        isEmbedded: !settings.DATABASE_URL,
       }),
       startErrands(database, storage, log, options),
       ...fillRounds(database, vectors, log),

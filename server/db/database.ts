@@ -103,17 +103,20 @@ function openPool(url: string, max: number, waits: DatabaseWaits) {
     return answer;
   }
 
+  let looking: Promise<boolean> | undefined;
+
+  /** The statements of a busy pool wait behind others, so it may not answer in time. */
+  async function look(): Promise<boolean> {
+    const answer = await answersWithin(sql, waits.probe);
+    if (answer !== undefined) return answer;
+    return max > 1 && await hasBegunStatements() || performance.now() - lastRowAt < waits.mute;
+  }
+
   return {
     sql,
     answers: () => answersWithin(sql, waits.probe),
-    /** The statements of a busy pool wait behind others, so it may not answer in time. */
-    async isAlive(): Promise<boolean> {
-      const [answer, isWorking] = await Promise.all([
-        answersWithin(sql, waits.probe),
-        max > 1 && hasBegunStatements(),
-      ]);
-      return answer ?? (isWorking || performance.now() - lastRowAt < waits.mute);
-    },
+    /** One look for all who ask meanwhile: strangers may ask, too. */
+    isAlive: () => looking ??= look().finally(() => looking = undefined),
   };
 }
 

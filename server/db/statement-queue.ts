@@ -50,7 +50,8 @@ function createQueue(most: number) {
     },
     end() {
       running--;
-      beginNext();
+      // Not at once: a pool that ends refuses each statement that begins, one inside the other.
+      if (waiting.size > 0) queueMicrotask(beginNext);
     },
   };
 }

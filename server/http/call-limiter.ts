@@ -8,7 +8,7 @@ export type CallLimiter = ReturnType<typeof createCallLimiter>;
 /** An owner may make `most` calls at once, and as many again in each `windowMs`, spread evenly. */
 export type CallLimits = { most: number; windowMs: number };
 
-export function createCallLimiter({ most, windowMs }: CallLimits, now = Date.now) {
+export function createCallLimiter({ most, windowMs }: CallLimits, now = () => performance.now()) {
   const owners = new Map<string, { left: number; at: number }>();
   let forgetsAt = 0;
 
@@ -45,13 +45,15 @@ type Owner = {
   /** When each place becomes free: `Infinity` while a call runs there. */
   freeAt: number[];
   waiting: Set<(place: number) => void>;
+  /** Looks for a free place again. */
+  timer?: ReturnType<typeof setTimeout>;
 };
 
 /** An owner that comes and goes with each call would be work for the garbage collector. */
 const FORGET_EVERY_MS = 60_000;
 
 /** Runs at most `most` calls of an owner at once. The owner's other calls wait in their order. */
-export function createRunningCalls(most: number, now = Date.now) {
+export function createRunningCalls(most: number, now = () => performance.now()) {
   const owners = new Map<string, Owner>();
   let forgetsAt = 0;
 
@@ -74,8 +76,10 @@ export function createRunningCalls(most: number, now = Date.now) {
     const turn = Promise.withResolvers<number | undefined>();
     owner.waiting.add(turn.resolve);
     beginWaiting(owner);
-    const place = await withTimeout(waitMs, turn.promise, () => undefined);
-    owner.waiting.delete(turn.resolve);
+    // From then on, no place is given to this call any more.
+    const place = await withTimeout(waitMs, turn.promise, () => {
+      owner.waiting.delete(turn.resolve);
+    });
     return place === undefined ? undefined : endOf(owner, place);
   }
 
@@ -93,8 +97,9 @@ export function createRunningCalls(most: number, now = Date.now) {
       begin(place);
     }
     const next = Math.min(...freeAt);
+    clearTimeout(owner.timer);
     if (waiting.size > 0 && next < Infinity) {
-      setTimeout(beginWaiting, next - now(), owner);
+      owner.timer = setTimeout(beginWaiting, next - now(), owner);
     }
   }
 
@@ -103,7 +108,7 @@ export function createRunningCalls(most: number, now = Date.now) {
     enter(name: string, waitMs: number): End | Promise<End | undefined> {
       forgetIdleOwners();
       const known = owners.get(name);
-      const owner = known ?? { freeAt: Array<number>(most).fill(0), waiting: new Set() };
+      const owner: Owner = known ?? { freeAt: Array<number>(most).fill(0), waiting: new Set() };
       if (!known) owners.set(name, owner);
       const place = takePlace(owner);
       return place === undefined ? waitForPlace(owner, waitMs) : endOf(owner, place);

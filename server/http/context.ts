@@ -73,6 +73,8 @@ export type Base = {
     /** Counts the calls of each user, and lets a few of them run at once. */
     userCalls: CallLimiter;
     runningCalls: RunningCalls;
+    /** The caller has got a 503, and the handler runs on. */
+    isLate?: boolean;
     /** The answer, if it is a large one. */
     largeAnswer?: Uint8Array<ArrayBuffer>;
     /** Counts the body of this request until its handler has ended. */

@@ -14,6 +14,7 @@ async (c, next) => {
   const ms = longerMs[`${c.req.method} ${c.req.path}`] ?? defaultMs;
   // The time of `recognise` counts. The body arrived after it, and has its own time limit.
   await withTimeLimit(next(), ms - (c.get("recognisedInMs") ?? 0), () => {
+    c.set("isLate", true);
     c.get("giveUp")?.();
     ignoreHeaders(c);
   });

@@ -47,6 +47,8 @@ export const runFewAtOnce =
     const { person, runningCalls, waits } = c.var;
     if (!person || `${c.req.method} ${c.req.path}` in longer) return await next();
     const end = await runningCalls.enter(person.id, waits.turn) ?? failUntil(2, "rate_limited");
+    // The caller has got a 503 while the call waited, and sends it again.
+    if (c.get("isLate")) return end();
     try {
       await next();
     } finally {

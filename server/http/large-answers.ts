@@ -30,8 +30,11 @@ const encoder = new TextEncoder();
 const json = function (this: Context<Base>, value: unknown, init, headers) {
   const text = JSON.stringify(value);
   const type = { "Content-Type": "application/json", ...headers };
-  if (text.length < LARGE_ANSWER) return this.newResponse(text, init, type);
-  this.set("largeAnswer", encoder.encode(text));
+  // A letter has at most three bytes.
+  if (text.length < LARGE_ANSWER / 3) return this.newResponse(text, init, type);
+  const bytes = encoder.encode(text);
+  if (bytes.length < LARGE_ANSWER) return this.newResponse(bytes, init, type);
+  this.set("largeAnswer", bytes);
   return this.newResponse(null, init, type);
 } as Context<Base>["json"];
 
@@ -40,7 +43,8 @@ export const sendLargeAnswers: MiddlewareHandler<Base> = async (c, next) => {
   c.json = json;
   await next();
   const large = c.get("largeAnswer");
-  if (!large) return;
+  // Nobody would read the stream of a HEAD request, or of a handler whose caller has got a 503.
+  if (!large || c.req.method === "HEAD" || c.get("isLate")) return;
   const { encoding, bytes } = await compress(large, c.req.header("Accept-Encoding"));
   const reservation = c.var.bodyLimiters.answers.enter(c.var.person?.id);
   if (!reservation.take(bytes.length)) failUntil(WAIT_SECONDS, "rate_limited");

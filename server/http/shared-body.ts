@@ -2,6 +2,7 @@
 import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import type { CourseId } from "../catalogue.ts";
+import type { Pool } from "../db/sql.ts";
 import { compress, getBody } from "./body-cache.ts";
 import type { AnyContext, Revisions, SignedIn } from "./context.ts";
 import { matchesEtag } from "./etags.ts";
@@ -14,8 +15,11 @@ export const sendSharedJson = <Shape extends object>(
   c: Context<SignedIn>,
   call: string,
   courseId: CourseId,
-  load: () => Promise<Shape>,
+  load: Load<Shape>,
 ) => sendJsonOfRevision(c, { call, courseId, revision: c.var.revisions[courseId] }, load);
+
+/** Other requests wait for the same rows, so the statements do not end with the first one. */
+type Load<Shape> = (sql: Pool) => Promise<Shape>;
 
 type SharedBody = {
   call: string;
@@ -27,14 +31,15 @@ type SharedBody = {
 export async function sendJsonOfRevision<Shape extends object>(
   c: AnyContext,
   { call, courseId, revision }: SharedBody,
-  load: () => Promise<Shape>,
+  load: Load<Shape>,
 ): Promise<Shared<Shape>> {
   const acceptsBrotli = parseWeighted(c.req.header("Accept-Encoding"))
     .some(({ name, weight }) => name === "br" && weight > 0);
   const version = `${revision.epoch}-${revision.content}`;
   const etag = `"${call}-${courseId}-${version}${acceptsBrotli ? "-br" : ""}"`;
   const isNew = !matchesEtag(c.req.header("If-None-Match"), etag);
-  const body = isNew && getBody(c.var.bodies, `${call} ${courseId}`, version, load);
+  const loadForAll = () => load(c.var.database.sql);
+  const body = isNew && getBody(c.var.bodies, `${call} ${courseId}`, version, loadForAll);
   const bytes = body && await (acceptsBrotli ? compress(body) : body.whole);
   const answer: Response = bytes ? c.body(bytes) : c.body(null, 304);
   // Sets headers afterwards: an answer that is made with headers takes several times as long.

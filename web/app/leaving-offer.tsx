@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeDeletion } from "../features/session/change-deletion.ts";
 import { errorText } from "../lib/error-text.ts";
@@ -9,19 +8,17 @@ import { Offer } from "../ui/offer.tsx";
 import { showToast } from "../ui/toast.ts";
 
 /** Tells a user who asked for the deletion of the account when it comes, at each start. */
-export function LeavingOffer({ dueAt }: { dueAt: string }) {
+export function LeavingOffer({ dueAt, onClose }: { dueAt: string; onClose: () => void }) {
   const { t } = useTranslation("offers");
   const language = useLanguage();
-  const [isClosed, setClosed] = useState(false);
   const change = useChangeDeletion();
-  if (isClosed) return null;
   return (
     <Offer
       title={t("leaving.title", { date: formatDate(dueAt, language) })}
       text={t("leaving.text")}
       label={t("leaving.label")}
       closeLabel={t("notNow")}
-      onClose={() => setClosed(true)}
+      onClose={onClose}
     >
       <Button
         pending={change.isPending}

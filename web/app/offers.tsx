@@ -65,6 +65,7 @@ function Offers() {
   const emptied = useEmptied();
   const hasMissing = useHasMissingDownloads();
   const [isMissedClosed, setMissedClosed] = useState(false);
+  const [isLeavingClosed, setLeavingClosed] = useState(false);
   const isLogInPage = useLogInPage();
   const [isLogInClosed, setLogInClosed] = useState(false);
   // The next network may want a log-in, too.
@@ -76,8 +77,8 @@ function Offers() {
   }
   if (isTooOld) return <UpdateOffer isTooOld />;
   // The account page shows this itself.
-  if (person?.deletionDueAt && pathname !== paths.account) {
-    return <LeavingOffer dueAt={person.deletionDueAt} />;
+  if (person?.deletionDueAt && !isLeavingClosed && pathname !== paths.account) {
+    return <LeavingOffer dueAt={person.deletionDueAt} onClose={() => setLeavingClosed(true)} />;
   }
   if (isUpdate) return <UpdateOffer />;
   if (emptied) return <LostDataOffer mark={emptied} />;

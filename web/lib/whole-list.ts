@@ -9,12 +9,14 @@ export async function readWholeList<Body>(
   ask: (query: { cursor?: string }) => Promise<Answer<Body>>,
 ): Promise<RowsOf<Body>[number][]> {
   const rows: RowsOf<Body>[number][] = [];
+  let cursor: string | undefined;
   for (let isMore = true; isMore;) {
-    const cursor = rows.at(-1)?.id;
     await handleAnswer(ask(cursor ? { cursor } : {}), async (answer) => {
       const body = await answer.json();
       if (!isList(body)) throw new Error("The answer is no list");
       rows.push(...body);
+      // The id is no place any more when its row has been removed.
+      cursor = answer.headers.get("X-Next") ?? rows.at(-1)?.id;
       isMore = answer.headers.get("X-More") === "true" && body.length > 0;
     });
   }

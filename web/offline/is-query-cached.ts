@@ -40,6 +40,7 @@ export async function showIfCached(queryKey: QueryKey) {
   const cached = await readCachedQuery(userId, query.queryHash, version).catch(() => undefined);
   const isWaiting = query.state.data === undefined && query.state.fetchStatus === "idle";
   if (cached && isWaiting && userId === currentUserId()) {
-    queryClient.setQueryData(queryKey, cached.data, { updatedAt: cached.at });
+    // Not as an answer of the server: then it would be stored as one of today.
+    query.setData(cached.data, { updatedAt: cached.at, manual: false });
   }
 }

@@ -90,6 +90,11 @@ onSessionChange({
   },
   onElsewhere: close,
   onDropped: close,
+  // Another tab may have sealed the writes of a user who never left this tab.
+  onCome() {
+    close();
+    void startWhenNeeded();
+  },
 });
 
 /** Without this, a browser that runs out of room could delete writes that exist nowhere else. */

@@ -20,9 +20,10 @@ export function followRemovals(client: QueryClient) {
   const onStorage = async () => {
     if (storedUser() || !currentUserId()) return;
     if (!isSignOutPending()) {
-      // That tab has removed the hint, too. Without it, the app would not ask.
+      // That tab has removed the hint, too. Without it, the app would not ask. It stays until the
+      // server has answered.
       document.cookie = `${HINT}=1; path=/; samesite=lax`;
-      await client.refetchQueries({ queryKey: sessionKey });
+      await client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false });
     }
     if (!storedUser()) readOtherTabs();
   };

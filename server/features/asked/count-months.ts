@@ -12,19 +12,19 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
  */
 export async function countEndedMonths(sql: Sql, signal?: AbortSignal) {
   const errors: unknown[] = [];
-  const months = await listUncountedMonths(sql);
-  for (const period of months) {
+  let count = 0;
+  for (const period of await listUncountedMonths(sql)) {
     try {
-      await countMonth(sql, period, { signal });
+      if (await countMonth(sql, period, { signal })) count++;
     } catch (error) {
       errors.push(error);
     }
   }
   if (errors.length > 0) throw errors[0];
-  return { count: months.length };
+  return { count };
 }
 
-/** Stores nothing if `signal` ends it: a month is counted as a whole. */
+/** Stores nothing and returns false if `signal` ends it: a month is counted as a whole. */
 export async function countMonth(
   sql: Sql,
   period: string,
@@ -33,7 +33,7 @@ export async function countMonth(
   const lessons = new Map<string, AskedCount>();
   let behindId: string | null | undefined = FIRST_ID;
   while (behindId) {
-    if (signal?.aborted) return;
+    if (signal?.aborted) return false;
     const portion = await countPortion(sql, period, behindId, most);
     for (const { videoId, people, questions } of portion?.lessons ?? []) {
       const sum = lessons.get(videoId) ?? { videoId, people: 0, questions: 0 };
@@ -44,4 +44,5 @@ export async function countMonth(
     behindId = portion?.lastId;
   }
   await putMonth(sql, period, [...lessons.values()]);
+  return true;
 }

@@ -4,7 +4,7 @@ import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Pool, Transaction } from "../../db/sql.ts";
 import { fail, failUntil, Failure } from "../../http/errors.ts";
 import { type CallKey, claimCallKey, storeWorkId } from "../../http/slow-calls.ts";
-import type { Log } from "../../log.ts";
+import { formatError, type Log } from "../../log.ts";
 import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
 import { countAction, DAY_SECONDS, HOUR_SECONDS } from "../limits/count-action.ts";
 import { type Budget, type Ceiling, reportBudget, requireBudget } from "../usage/ceiling.ts";
@@ -96,7 +96,10 @@ export async function askQuestion(
     return await tryToAsk();
   } finally {
     // Outside of the transaction, because a refusal undoes what that has stored.
-    if (budget) await reportBudget(pool, log, budget, question.ceiling);
+    if (budget) {
+      await reportBudget(pool, log, budget, question.ceiling)
+        .catch((error) => log.warn("AI budget", { error: formatError(error) }));
+    }
   }
 }
 

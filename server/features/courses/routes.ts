@@ -9,8 +9,7 @@ import { OfCourse } from "./schema.ts";
 
 export const courses = new Hono<SignedIn>()
   .get("/courses/:courseId/overview", signedIn, paramOrNotFound(OfCourse), async (c) => {
-    const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
-    if (!canStudy(person, courseId)) fail("not_enrolled");
-    return await sendSharedJson(c, "overview", courseId, () => getOverview(sql, courseId));
+    if (!canStudy(c.var.person, courseId)) fail("not_enrolled");
+    return await sendSharedJson(c, "overview", courseId, (sql) => getOverview(sql, courseId));
   });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { type SignedIn, signedIn } from "../../http/context.ts";
-import { fail } from "../../http/errors.ts";
+import { fail, failUntil } from "../../http/errors.ts";
 import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
 import { json, optionalJson, param, paramOrNotFound, query } from "../../http/input.ts";
 import { BARE_MOST, bareListOf, pageOf } from "../../http/page.ts";
@@ -9,7 +9,7 @@ import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { OfVideo } from "../videos/schema.ts";
-import { countNotes, listNotes, type NotesOf } from "./queries.ts";
+import { countNotes, getNote, listNotes, type NotesOf } from "./queries.ts";
 import { NewNote, NoteChange, NoteList, NoteRemoval, OfNote } from "./schema.ts";
 import { addNote, changeNoteOf, removeNoteOf } from "./writes.ts";
 
@@ -27,6 +27,8 @@ async function listPage(
     listNotes(sql, notesOf, { limit: Number(wish ?? BARE_MOST), cursor }),
     wish === undefined ? 0 : countNotes(sql, notesOf),
   ]);
+  // The lesson of the last note was deleted meanwhile. The phone reads the list again.
+  if (cursor && rows.length === 0 && !await getNote(sql, cursor)) failUntil(1, "unavailable");
   const limit = rows.filter(({ isBehind }) => !isBehind).length;
   const found = rows.map(({ isBehind: _, ...note }) => note);
   return wish === undefined ? bareListOf(c, found, limit) : pageOf(found, total, limit);

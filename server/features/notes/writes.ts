@@ -56,7 +56,7 @@ export async function changeNoteOf(sql: Sql, { person }: Caller, input: Input<"n
   // Before the note, as in a deletion of the video. Otherwise the two could wait for each other.
   await keepVideoInCourse(sql, note.videoId);
   const changed = await changeNote(sql, note.id, input) ?? await failStale(sql, note.id);
-  if (changed.content.length > note.content.length) await requireRoom(sql, person.id);
+  if (bytesOf(changed) > bytesOf(note)) await requireRoom(sql, person.id);
   await putSearchTexts(sql, [searched({ ...note, ...changed })]);
   return updated(changed);
 }
@@ -81,6 +81,8 @@ async function ownNote(sql: Sql, person: User, id: string): Promise<KnownNote> {
   if (!canStudy(person, note.courseId)) fail("not_enrolled");
   return note;
 }
+
+const bytesOf = ({ content }: Pick<Note, "content">) => new TextEncoder().encode(content).length;
 
 /** Runs after the write, which the failure undoes. */
 async function requireRoom(sql: Sql, ownerId: string) {

@@ -25,6 +25,8 @@ export async function listPage(
   const behind = cursor === undefined ? undefined : await placeBehind(sql, sort, cursor);
   if (wish === undefined) {
     const rows = await listQuestions(sql, reader, { ...filters, sort }, { limit, behind });
+    const { nextCursor } = sortedPageOf(sort, rows, limit, { total: 0 });
+    if (nextCursor) c.header("X-Next", nextCursor);
     return bareListOf(c, rows.map(({ sortKey: _, ...question }) => question));
   }
   const [rows, total] = await Promise.all([

@@ -12,10 +12,9 @@ import { OfResource } from "./schema.ts";
 
 export const resources = new Hono<SignedIn>()
   .get("/courses/:courseId/resources", signedIn, paramOrNotFound(OfCourse), async (c) => {
-    const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
-    if (!canStudy(person, courseId)) fail("not_enrolled");
-    return await sendSharedJson(c, "resources", courseId, () => listResources(sql, courseId));
+    if (!canStudy(c.var.person, courseId)) fail("not_enrolled");
+    return await sendSharedJson(c, "resources", courseId, (sql) => listResources(sql, courseId));
   })
   .get("/resources/:resourceId/download", signedIn, param(OfResource), async (c) => {
     const { sql, person } = c.var;

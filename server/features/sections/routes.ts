@@ -9,8 +9,7 @@ import { listSections } from "./queries.ts";
 
 export const sections = new Hono<SignedIn>()
   .get("/courses/:courseId/sections", signedIn, paramOrNotFound(OfCourse), async (c) => {
-    const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
-    if (!canStudy(person, courseId)) fail("not_enrolled");
-    return await sendSharedJson(c, "sections", courseId, () => listSections(sql, courseId));
+    if (!canStudy(c.var.person, courseId)) fail("not_enrolled");
+    return await sendSharedJson(c, "sections", courseId, (sql) => listSections(sql, courseId));
   });

@@ -44,7 +44,7 @@ const guest = new Hono<Base>()
 const own = new Hono<SignedIn>()
   .get("/auth/user", signedIn, async (c) => c.json(await present(c.var.sql, c.var.person)))
   .post("/auth/password", signedIn, json(PasswordChange), async (c) => {
-    const { sql, person, sessionId, passwords } = c.var;
+    const { sql, database, person, sessionId, passwords } = c.var;
     const { currentPassword, newPassword } = c.req.valid("json");
     // A stranger who finds an unlocked phone must not be able to guess the password here without a
     // limit.
@@ -53,7 +53,7 @@ const own = new Hono<SignedIn>()
     const isRight = () => passwords.verify(from, currentPassword);
     const about = { person: person.id };
     const onThrottled = () => logSecurity(c, "password_change_throttled", about);
-    if (!await runThrottled(sql, throttles, isRight, onThrottled)) {
+    if (!await runThrottled(database.sql, throttles, isRight, onThrottled)) {
       logSecurity(c, "password_change_failed", about);
       fail("invalid_credentials");
     }

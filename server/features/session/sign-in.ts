@@ -35,13 +35,13 @@ import {
 } from "./throttle.ts";
 
 export async function signIn(c: Context<Base>, { email, password }: z.output<typeof SignIn>) {
-  const { sql, passwords } = c.var;
+  const { sql, database, passwords } = c.var;
   const browser = knownBrowserToken(c);
   const account = await getAccount(sql, email, browser ? hashOf(browser) : null);
   const throttles = await throttlesOf(c, email, account, browser);
   const person = account?.id;
   const isRight = await runThrottled(
-    sql,
+    database.sql,
     throttles,
     () => passwords.verify(account?.passwordHash, password),
     () => logSecurity(c, "sign_in_throttled", { person }),

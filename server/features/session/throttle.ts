@@ -35,9 +35,10 @@ export const accountThrottle = async (email: string): Promise<Throttle> => ({
 });
 
 /**
- * Mobile networks put thousands of people behind one address, so wrong passwords there only slow
- * down the browsers that no account knows yet: the next place is free after 18 seconds. That is 200
- * wrong guesses an hour, and 50 more in the first hour.
+ * Mobile networks put thousands of people behind one address, so wrong passwords there slow down only
+ * the browsers that no account knows yet: the next place is free after 18 seconds. That is 200
+ * wrong guesses an hour, and 50 more in the first hour. While somebody there goes on guessing, most
+ * of these places go to the guesses.
  */
 export const addressThrottle = async (network: string): Promise<Throttle> => ({
   key: await keyed("address", network),
@@ -70,7 +71,8 @@ export const ownerThrottle = async (userId: string): Promise<Throttle> => ({
 
 /**
  * Runs `isRight` unless one of the throttles is used up. Only a wrong password counts as a failure,
- * not a busy server. The throttles are checked in order. A throttle that refuses leaves no row for
+ * not a busy server. `sql` is not the pool of the caller: a wrong password counts also if the caller
+ * has got a 503. The throttles are checked in order. A throttle that refuses leaves no row for
  * the throttles after it.
  */
 export async function runThrottled(

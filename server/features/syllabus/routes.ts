@@ -12,11 +12,11 @@ import { syllabusOf } from "./syllabus-of.ts";
 
 export const syllabus = new Hono<Base>()
   .get("/courses/:courseId/syllabus", limitVisitors, paramOrNotFound(OfCourse), async (c) => {
-    const { sql, revisions } = c.var;
+    const { revisions } = c.var;
     const { courseId } = c.req.valid("param");
-    const revision = revisions?.[courseId] ?? await getRevision(sql, courseId);
+    const revision = revisions?.[courseId] ?? await getRevision(c.var.sql, courseId);
     c.header("Cache-Control", "private, no-cache");
-    return await sendJsonOfRevision(c, { call: "syllabus", courseId, revision }, async () => {
+    return await sendJsonOfRevision(c, { call: "syllabus", courseId, revision }, async (sql) => {
       const [overview, sections, videos] = await Promise.all([
         getOverview(sql, courseId),
         listSections(sql, courseId),

@@ -45,13 +45,18 @@ const removeMessages: Step = (sql, ids) =>
 
 const GONE = "…";
 
-/** Names, reasons and addresses leave the audit log. Roles, courses and ids stay. */
+/**
+ * What these users wrote or were called, and their addresses, leave the audit log. Roles, courses and
+ * ids stay, and what they did to other users.
+ */
 const cleanAudit: Step = (sql, ids) =>
   sql`
     update academy.audit a set
       details = coalesce((
         select jsonb_object_agg(key, case
-          when key in ('reason', 'fileName') or a.action = 'user.rename' then to_jsonb(${GONE}::text)
+          when key = 'fileName' and a.actor_id = any(${ids}) then to_jsonb(${GONE}::text)
+          when (key = 'reason' or a.action = 'user.rename') and a.person_id = any(${ids})
+            then to_jsonb(${GONE}::text)
           else value
         end)
         from jsonb_each(a.details)
@@ -118,10 +123,8 @@ const eraseAccounts = (sql: Sql, ids: string[]) =>
     where id = any(${ids}) and status = 'deleted'
   `;
 
-/** Erases a portion of the users who are due. Returns how many. */
-export async function eraseUsers(sql: Pool): Promise<{ count: number }> {
-  const ids = await listUsersToErase(sql);
-  if (ids.length === 0) return { count: 0 };
+/** Erases all users who are due. Returns how many. */
+export async function eraseUsers(sql: Pool, signal?: AbortSignal): Promise<{ count: number }> {
   const owned = await listOwnedTables(sql);
   const steps = [
     removeSentAnswers,
@@ -130,11 +133,18 @@ export async function eraseUsers(sql: Pool): Promise<{ count: number }> {
     forgetFileNames,
     ...owned.map(removeRows),
   ];
-  for (const step of steps) {
-    while ((await step(sql, ids)).count > 0);
+  let count = 0;
+  for (;;) {
+    const ids = await listUsersToErase(sql);
+    if (ids.length === 0) return { count };
+    for (const step of steps) {
+      while (!signal?.aborted && (await step(sql, ids)).count > 0);
+    }
+    if (signal?.aborted) return { count };
+    const erased = await sql.begin(async (sql) => {
+      await renewQuestions(sql, ids);
+      return await eraseAccounts(sql, ids);
+    });
+    count += erased.count;
   }
-  return await sql.begin(async (sql) => {
-    await renewQuestions(sql, ids);
-    return await eraseAccounts(sql, ids);
-  });
 }

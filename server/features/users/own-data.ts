@@ -1,5 +1,5 @@
-// Reads everything that the academy stores about one user, for the file that the user can save. A
-// page is one short statement, so no slow reader keeps a transaction or much memory.
+// Reads what the academy stores about one user, for the file that the user can save. A page is one
+// short statement, so no slow reader keeps a transaction or much memory.
 import type { Sql } from "../../db/sql.ts";
 import type { DataPart } from "./schema.ts";
 
@@ -64,14 +64,14 @@ const rowsOf: Record<DataPart, (sql: Sql, id: string) => Fragment> = {
         (
           select string_agg(a.name, ', ' order by a.place) from academy.attachments a
           where a.message_id = m.id
-        ) as files, m.model, m.rating, m.created_at as "createdAt"
+        ) as files, m.model, m.rating, m.rating_reason as "ratingReason", m.created_at as "createdAt"
       from academy.conversations c join academy.messages m on m.conversation_id = c.id
       where c.person_id = ${id}
     `,
   sentAnswers: (sql, id) =>
     sql`
       select ${at(sql, "s.sent_on", "s.id")} as key, s.question, s.answer, s.comment, s.rating,
-        s.sent_on as "createdAt", s.sender_id is not null as "hasName"
+        s.rating_reason as "ratingReason", s.sent_on as "sentOn", s.sender_id is not null as "hasName"
       from academy.sent_answers s
         left join academy.messages m on m.id = s.answer_id
         left join academy.conversations c on c.id = m.conversation_id

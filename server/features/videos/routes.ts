@@ -15,10 +15,9 @@ import { CaptionLanguage, OfCaptions, OfVideo, withDuration } from "./schema.ts"
 
 const lists = new Hono<SignedIn>()
   .get("/courses/:courseId/videos", signedIn, paramOrNotFound(OfCourse), async (c) => {
-    const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
-    if (!canStudy(person, courseId)) fail("not_enrolled");
-    return await sendSharedJson(c, "videos", courseId, async () => {
+    if (!canStudy(c.var.person, courseId)) fail("not_enrolled");
+    return await sendSharedJson(c, "videos", courseId, async (sql) => {
       return (await listVideos(sql, courseId)).map(withDuration);
     });
   });

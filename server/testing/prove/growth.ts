@@ -79,9 +79,11 @@ export async function proveGrowth(
     say({ large });
     const calls = await timeCalls(app);
     const slow = calls.filter(({ p95 }) => p95 > MOST_P95);
+    const failed = calls.filter(({ status }) => status >= 400);
     say({ slowest: calls.slice(0, 12) });
-    const holds = slow.length === 0 && hourly.every(({ failed }) => failed === 0) && large.holds;
-    return { holds, figures: { part, calls: calls.length, slow, hourly, large } };
+    const holds = slow.length + failed.length === 0 && hourly.every(({ failed }) => failed === 0) &&
+      large.holds;
+    return { holds, figures: { part, calls: calls.length, slow, failed, hourly, large } };
   } finally {
     await app.close();
     fake.stop();

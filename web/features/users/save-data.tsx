@@ -1,4 +1,4 @@
-// The button that saves everything that the academy stores about the user.
+// The button that saves what the academy stores about the user.
 import type { DataPart } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,14 +8,18 @@ import { fileDay, formatDate, formatMoment, formatSecond } from "../../lib/forma
 import { language, translatorFor } from "../../lib/i18n.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { currentPresence } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { type FileTexts, type Item, startDataFile } from "./data-file.ts";
 
-const readPage = (part: DataPart, cursor?: string) =>
-  call<{ items: Item[]; nextCursor: string | null }>(
+/** A file has the data of one user, also if another user signs in while it is made. */
+const readPageOf = (owner: object | undefined) => async (part: DataPart, cursor?: string) => {
+  if (owner !== currentPresence()) throw new Error("The user has left");
+  return await call<{ items: Item[]; nextCursor: string | null }>(
     api.auth.data.$get({ query: { part, cursor } }),
   );
+};
 
 function textsNow(): FileTexts {
   const t = translatorFor("my-data");
@@ -31,6 +35,7 @@ function textsNow(): FileTexts {
     value: (name, value) => {
       if (typeof value === "boolean") return t(value ? "yes" : "no");
       if (name.endsWith("At")) return formatMoment(Date.parse(String(value)), lang);
+      if (name.endsWith("On")) return formatDate(`${value}T00:00`, lang);
       return name.endsWith("Second") ? formatSecond(Number(value)) : String(value);
     },
   };
@@ -40,16 +45,21 @@ export function SaveData() {
   const { t } = useTranslation("my-data");
   const [part, setPart] = useState<DataPart>();
   // After a failure, the next press goes on.
-  const started = useRef<ReturnType<typeof startDataFile>>(undefined);
+  const started = useRef<{ owner?: object; finish: ReturnType<typeof startDataFile> }>(undefined);
 
   async function save() {
-    started.current ??= startDataFile(readPage, textsNow());
+    const owner = currentPresence();
+    if (!started.current || started.current.owner !== owner) {
+      started.current = { owner, finish: startDataFile(readPageOf(owner), textsNow()) };
+    }
     try {
-      const file = await started.current(setPart);
+      const file = await started.current.finish(setPart);
       started.current = undefined;
+      if (owner !== currentPresence()) return;
       saveFile(`${PRODUCT.toLowerCase()}-data-${fileDay(Date.now())}.html`, file);
       showToast(t("saved"), t("savedText"));
     } catch (error) {
+      if (owner !== currentPresence()) return;
       showToast(t("failed"), `${errorText(error)} ${t("failedText")}`, "error");
     } finally {
       setPart(undefined);
