@@ -49,3 +49,35 @@ Deno.test("an expensive call keeps its place for a while, and then the next call
   end();
   assert.ok(await enter("a", 0));
 });
+
+Deno.test("many waiting calls have one timer, and a call that has given up takes no place", async () => {
+  const { setTimeout, clearTimeout } = globalThis;
+  /** The timers that look for a free place. Only they pass an owner on. */
+  const looking = new Set<unknown>();
+  Object.assign(globalThis, {
+    setTimeout: (...args: Parameters<typeof setTimeout>) => {
+      const timer = setTimeout(...args);
+      if (args.length > 2) looking.add(timer);
+      return timer;
+    },
+    clearTimeout: (timer: unknown) => {
+      looking.delete(timer);
+      clearTimeout(timer as number);
+    },
+  });
+  try {
+    let time = 0;
+    const { enter } = createRunningCalls(1, () => time);
+    (await enter("a", 0))?.(60_000);
+    const waiting = Array.from({ length: 50 }, () => enter("a", 1));
+    assert.equal(looking.size, 1);
+    assert.deepEqual(new Set(await Promise.all(waiting)), new Set([undefined]));
+    time = 60_000;
+    const end = await enter("a", 0);
+    assert.ok(end);
+    end();
+  } finally {
+    for (const timer of looking) clearTimeout(timer as number);
+    Object.assign(globalThis, { setTimeout, clearTimeout });
+  }
+});

@@ -11,6 +11,7 @@ import { renderError } from "./render-error.ts";
 const KB = 1024;
 /** It compresses badly, so the compressed answer is large, too. */
 const noise = crypto.getRandomValues(new Uint8Array(60 * KB)).toHex();
+const text = "က".repeat(30 * KB);
 
 function answering() {
   const answers = createByteLimiter({ bytes: 512 * KB, share: 256 * KB });
@@ -23,10 +24,16 @@ function answering() {
     })
     .use(sendLargeAnswers)
     .onError(renderError)
+    .get("/late", (c) => {
+      // As the deadline does, before the handler ends.
+      c.set("isLate", true);
+      return c.json({ noise });
+    })
     .get("/large", (c) => c.json({ noise }, 200, { "X-More": "true" }))
+    .get("/burmese", (c) => c.json({ text }))
     .get("/small", (c) => c.json({ ok: true }));
-  const get = async (path: string, headers: Record<string, string> = {}) =>
-    await app.request(path, { headers });
+  const get = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    await app.request(path, { method, headers });
   return { get, usedBytes: answers.usedBytes };
 }
 
@@ -45,6 +52,21 @@ Deno.test("refuses a large answer to a user who leaves others unread, until they
   assert.equal((await get("/large?user=one")).status, 200);
   await other.body?.cancel();
   assert.ok(usedBytes() < 256 * KB);
+});
+
+Deno.test("keeps no room for an answer that nobody will read", async () => {
+  const { get, usedBytes } = answering();
+  await get("/large?user=one", {}, "HEAD");
+  await get("/late?user=one");
+  assert.equal(usedBytes(), 0);
+});
+
+Deno.test("counts the bytes of an answer, and not its letters", async () => {
+  const { get, usedBytes } = answering();
+  const answer = await get("/burmese?user=one");
+  assert.ok(usedBytes() > 64 * KB);
+  assert.deepEqual(await answer.json(), { text });
+  assert.equal(usedBytes(), 0);
 });
 
 Deno.test("compresses a large answer as its reader accepts it, and keeps status and headers", async () => {
