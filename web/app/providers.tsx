@@ -9,7 +9,7 @@ import { translatorFor } from "../lib/i18n.ts";
 import { Hydration, useHydration } from "../lib/hydration.ts";
 import { whenPageIdle } from "../lib/page-idle.ts";
 import { queryClient } from "../lib/query.ts";
-import { type EndDetails, type EndReason, onSessionChange, readOtherTabs } from "../lib/session.ts";
+import { type EndDetails, type EndReason, onSessionChange } from "../lib/session.ts";
 import { countLeftUnsent } from "../offline/left-unsent.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
@@ -32,10 +32,6 @@ export function Providers({ isRendered, children }: Props) {
   const isLive = useHydration(isRendered);
   useEffect(() => onSessionChange({ onDropped, onElsewhere }), []);
   useEffect(followConnection, []);
-  useEffect(() => {
-    document.addEventListener("visibilitychange", readOtherTabs);
-    return () => document.removeEventListener("visibilitychange", readOtherTabs);
-  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Hydration value={isLive}>{children}</Hydration>

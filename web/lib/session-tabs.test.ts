@@ -9,7 +9,7 @@ const channel: { onmessage?(event: { data: unknown }): void; postMessage(news: u
 };
 for (
   const [name, value] of Object.entries({
-    document: { documentElement: { dataset: {} }, cookie: "" },
+    document: Object.assign(new EventTarget(), { documentElement: { dataset: {} }, cookie: "" }),
     localStorage: {
       getItem: (key: string) => store.get(key) ?? null,
       setItem: (key: string, text: string) => store.set(key, text),
@@ -23,7 +23,7 @@ for (
 
 // Imported here, because the module reads localStorage when it loads.
 const session = await import("./session.ts");
-const { followRemovals } = await import("../offline/watch-connection.ts");
+const { followOtherTabs } = await import("../offline/watch-connection.ts");
 
 Deno.test("follows the message of another tab, also before the stored value has arrived", () => {
   const signedIn: boolean[] = [];
@@ -73,7 +73,7 @@ function clientThat(ask: () => void) {
 }
 
 Deno.test("follows a sign-out whose tab was closed before its message, and waits for the message of a sign-in", () => {
-  const stop = followRemovals(clientThat(() => assert.fail("nobody needs to ask the server")));
+  const stop = followOtherTabs(clientThat(() => assert.fail("nobody needs to ask the server")));
   session.storeUser({ id: "m", firstName: "Mya", role: "learner" });
   storeElsewhere("person", JSON.stringify({ id: "w", firstName: "Wai", role: "learner" }));
   assert.equal(session.currentUserId(), "m", "the other tab still restores the drafts");
@@ -86,7 +86,7 @@ Deno.test("follows a sign-out whose tab was closed before its message, and waits
 
 Deno.test("asks the server when another tab whose session has ended has removed the user", async () => {
   const mya = { id: "m", firstName: "Mya", role: "learner" };
-  const stop = followRemovals(clientThat(() => {
+  const stop = followOtherTabs(clientThat(() => {
     assert.ok(session.mayBeSignedIn());
     session.storeUser(mya);
   }));
@@ -99,7 +99,7 @@ Deno.test("asks the server when another tab whose session has ended has removed 
 });
 
 Deno.test("follows another tab whose session has ended if the server cannot be reached", async () => {
-  const stop = followRemovals(clientThat(() => {
+  const stop = followOtherTabs(clientThat(() => {
     throw new Error("unreachable");
   }));
   session.storeUser({ id: "m", firstName: "Mya", role: "learner" });

@@ -128,7 +128,7 @@ export const endPendingSignOut = () => writeValue(LEAVING_KEY, null);
  */
 export const tellOtherTabs = () => tabs?.postMessage(storedUser()?.id ?? changedAt());
 
-/** For a tab that slept while another tab sent its message. */
+/** For a tab that may have missed the message of another tab. */
 export const readOtherTabs = () => applyStoredUser(storedUser()?.id);
 
 function applyStoredUser(storedId: string | undefined) {
@@ -145,7 +145,7 @@ export async function endSession(reason?: EndReason, details?: EndDetails) {
   if (reason !== "wrong_person") removeHint();
   forgetUser(reason);
   await whenSessionStored();
-  // A user may have signed in meanwhile. Other tabs ask the server themselves (`followRemovals`):
+  // A user may have signed in meanwhile. Other tabs ask the server themselves (`followOtherTabs`):
   // one of them may have signed a user in while this tab's call was on its way.
   if (presence) return;
   for (const { onDropped } of sessionListeners) onDropped?.(reason, details);

@@ -12,11 +12,11 @@ import { watchReachability } from "./reachability.ts";
 import { retryFailedQueries } from "./retry-failed.ts";
 
 /**
- * Another tab has removed the stored user. A user who signs out may close that tab before it has sent
- * its message. Otherwise its session has ended, but a sign-in in this tab may be newer: then the
- * answer of the server stores the user again.
+ * Follows a user whom another tab has removed. A user who signs out may close that tab before it has
+ * sent its message. Otherwise its session has ended, but a sign-in in this tab may be newer: then the
+ * answer of the server stores the user again. Also follows what this tab missed while it slept.
  */
-export function followRemovals(client: QueryClient) {
+export function followOtherTabs(client: QueryClient) {
   const onStorage = async () => {
     if (storedUser() || !currentUserId()) return;
     if (!isSignOutPending()) {
@@ -27,8 +27,15 @@ export function followRemovals(client: QueryClient) {
     }
     if (!storedUser()) readOtherTabs();
   };
+  // A tab that is awake waits for the message of a sign-in.
+  const onVisible = () => storedUser() ? readOtherTabs() : void onStorage();
+  onVisible();
   addEventListener("storage", onStorage);
-  return () => removeEventListener("storage", onStorage);
+  document.addEventListener("visibilitychange", onVisible);
+  return () => {
+    removeEventListener("storage", onStorage);
+    document.removeEventListener("visibilitychange", onVisible);
+  };
 }
 
 /** Follows the connection as long as the page lives, and fetches again what failed without it. */
@@ -37,7 +44,7 @@ export function watchConnection(client: QueryClient) {
   const stopAll = [
     stop,
     watchReachability(refresh),
-    followRemovals(client),
+    followOtherTabs(client),
     refreshAfterSleep(() => void refreshCachedQueries(client)),
   ];
   return { [Symbol.dispose]: () => stopAll.forEach((stop) => stop()) };
