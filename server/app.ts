@@ -57,6 +57,7 @@ import {
   VISITOR_CALLS,
 } from "./http/guard.ts";
 import { sendLargeAnswers } from "./http/large-answers.ts";
+import { RememberingRouter } from "./http/remembering-router.ts";
 import { renderError } from "./http/render-error.ts";
 import { replayStoredResponse } from "./http/idempotency.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -165,7 +166,7 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     .route("/", resourcesPanel)
     .all("*", () => fail("not_found"));
 
-  return new Hono<Base>()
+  return new Hono<Base>({ router: new RememberingRouter() })
     .use(provide({ ...deps, waits }))
     .use(requestLog)
     .use(securityHeaders(settings))
@@ -194,7 +195,7 @@ function provide(
   const runningCalls = createRunningCalls(RUNNING_CALLS);
   const addressOf = signedAddresses(services.storage);
 
-  return async (c, next) => {
+  return (c, next) => {
     Object.defineProperty(c, "var", { value: new Proxy(c, readVariable) });
     c.set("settings", settings);
     c.set("waits", waits);
@@ -213,7 +214,7 @@ function provide(
     c.set("addressOf", addressOf);
     c.set("address", clientAddress(c));
     c.set("origin", ownOrigin(c));
-    await next();
+    return next();
   };
 }
 

@@ -119,12 +119,12 @@ export const releaseBody: MiddlewareHandler<Base> = async (c, next) => {
 };
 
 /** Runs before anything parses the body. A visitor's body is too small to be complex. */
-export const refuseComplexJson: MiddlewareHandler<Base> = async (c, next) => {
+export const refuseComplexJson: MiddlewareHandler<Base> = (c, next) => {
   const { person, body } = c.var;
   if (person && body && isTooComplex(body)) {
     fail("invalid_input", [{ path: "", issue: "too_many" }]);
   }
-  await next();
+  return next();
 };
 
 type ReadOptions = {

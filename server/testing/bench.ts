@@ -56,13 +56,13 @@ async function onDatabase(
 if (isWanted("storage")) results.push(await compareStorage(ask, get, median));
 if (only !== "storage") {
   Deno.env.delete("DATABASE_URL");
-  await onDatabase("embedded", { least: 0.15, ofTutor: 1.4 });
+  await onDatabase("embedded", { least: 0.5, ofTutor: 1.4 });
   const postgres = await throwawayPostgres();
   if (postgres) {
     try {
       Deno.env.set("DATABASE_URL", postgres.url);
       await onDatabase("PostgreSQL", {
-        least: 0.5,
+        least: 0.75,
         ofTutor: 1.15,
         ofStreams: { ratio: 1.5, kbAStream: 512 },
       });

@@ -1,0 +1,22 @@
+// Remembers which handlers answer a path: to find them took a sixth of the memory of a short call.
+import type { Result } from "hono/router";
+import { TrieRouter } from "hono/router/trie-router";
+
+/** Far more than the paths without ids. No path of ours is longer than `LENGTH_MOST`. */
+const PATHS_MOST = 1000;
+const LENGTH_MOST = 200;
+
+export class RememberingRouter<Handler> extends TrieRouter<Handler> {
+  #found = new Map<string, Result<Handler>>();
+
+  override match(method: string, path: string): Result<Handler> {
+    const key = `${method} ${path}`;
+    const known = this.#found.get(key);
+    if (known) return known;
+    if (key.length > LENGTH_MOST) return super.match(method, path);
+    if (this.#found.size >= PATHS_MOST) this.#found.clear();
+    const found = super.match(method, path);
+    this.#found.set(key, found);
+    return found;
+  }
+}
