@@ -48,17 +48,19 @@ const chores = {
 } satisfies Record<string, Chore>;
 
 /**
- * PostgreSQL vacuums in the background. The embedded database has no background. Small tables do not
- * need it.
+ * PostgreSQL counts its rows in the background. The embedded database has no background, and without
+ * the counts it chooses slow ways. It vacuums only when it opens, because everybody waits meanwhile.
  */
-async function vacuumLargeTables(sql: Pool) {
+async function analyzeLargeTables(sql: Pool, signal?: AbortSignal) {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname = 'academy' and pg_relation_size(c.oid) > 1000000
   `;
-  for (const { name } of tables) await sql.unsafe(`vacuum analyze ${name}`);
-  return { count: 0 };
+  for (const { name } of tables) {
+    if (!signal?.aborted) await sql.unsafe(`analyze ${name}`);
+  }
+  return { count: tables.length };
 }
 
 export type HousekeepingOptions = {
@@ -110,8 +112,8 @@ export async function runHousekeeping(
     await runChore(sql, log, counting, options);
     const finding = { what: "search due", rows: "sources", chore: makeMissingDue };
     await runChore(sql, log, finding, options);
-    const vacuuming = { what: "vacuumed", rows: "large tables", chore: vacuumLargeTables };
-    if (options.isEmbedded) await runChore(sql, log, vacuuming, options);
+    const analyzing = { what: "analyzed", rows: "large tables", chore: analyzeLargeTables };
+    if (options.isEmbedded) await runChore(sql, log, analyzing, options);
     return true;
   });
   return done ?? false;

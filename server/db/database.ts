@@ -115,7 +115,7 @@ function openPool(url: string, max: number, waits: DatabaseWaits) {
   return {
     sql,
     answers: () => answersWithin(sql, waits.probe),
-    /** One look for all who ask meanwhile: strangers may ask, too. */
+    /** Visitors can call /readyz often, so all callers share one look. */
     isAlive: () => looking ??= look().finally(() => looking = undefined),
   };
 }

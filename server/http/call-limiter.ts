@@ -110,7 +110,7 @@ export function createRunningCalls(most: number, now = () => performance.now()) 
       const known = owners.get(name);
       const owner: Owner = known ?? { freeAt: Array<number>(most).fill(0), waiting: new Set() };
       if (!known) owners.set(name, owner);
-      const place = takePlace(owner);
+      const place = owner.waiting.size > 0 ? undefined : takePlace(owner);
       return place === undefined ? waitForPlace(owner, waitMs) : endOf(owner, place);
     },
   };

@@ -58,8 +58,8 @@ export function withTimeLimit<T>(work: Promise<T>, ms: number, onLate = () => {}
       endsAt: performance.now() + ms,
       end() {
         leave(place, entry);
-        onLate();
         reject(new TooLate());
+        onLate();
       },
     };
     running[place] = entry;

@@ -21,7 +21,7 @@ export const errors = {
   own_account: { status: 409, sentence: "You cannot do this to your own account." },
   last_admin: { status: 409, sentence: "There must be at least one administrator." },
   stale_version: { status: 409, sentence: "This has changed since you opened it." },
-  notes_full: { status: 409, sentence: "Your notes use all of your space. Please delete some." },
+  notes_full: { status: 413, sentence: "Your notes use all of your space. Please delete some." },
   too_large: { status: 413, sentence: "This is too large." },
   unsupported_type: { status: 415, sentence: "This type of content is not accepted." },
   quota_exceeded: { status: 429, sentence: "This month's quota is used up." },

@@ -43,9 +43,10 @@ export const sendLargeAnswers: MiddlewareHandler<Base> = async (c, next) => {
   c.json = json;
   await next();
   const large = c.get("largeAnswer");
-  // Nobody would read the stream of a HEAD request, or of a handler whose caller has got a 503.
-  if (!large || c.req.method === "HEAD" || c.get("isLate")) return;
+  if (!large || c.req.method === "HEAD") return;
   const { encoding, bytes } = await compress(large, c.req.header("Accept-Encoding"));
+  // Nobody would read the stream of a handler whose caller has got a 503.
+  if (c.get("isLate")) return;
   const reservation = c.var.bodyLimiters.answers.enter(c.var.person?.id);
   if (!reservation.take(bytes.length)) failUntil(WAIT_SECONDS, "rate_limited");
   c.res = new Response(inPieces(bytes, reservation), c.res);

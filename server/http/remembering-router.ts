@@ -2,7 +2,7 @@
 import type { Result } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 
-/** Far more than the paths without ids. No path of ours is longer than `LENGTH_MOST`. */
+/** Paths with ids fill it, too. Then it starts again. No path of ours is longer than `LENGTH_MOST`. */
 const PATHS_MOST = 1000;
 const LENGTH_MOST = 200;
 

@@ -16,6 +16,7 @@ async function open(
   // PGlite takes no settings from clients. A hosted project has this value too: an index is read as
   // fast as a table.
   await db.exec("set random_page_cost = 1.1");
+  await vacuumLargeTables(db);
   const stream = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = (message, { onRawData, ...options }) =>
     stream(message, { ...options, onRawData: passAnswersTo(message, onRawData) });
@@ -32,6 +33,20 @@ async function open(
     await db.close();
   };
   return (await listening).port;
+}
+
+/**
+ * PostgreSQL vacuums in the background. PGlite has no background, so this runs at the start. Small
+ * tables do not need it.
+ */
+async function vacuumLargeTables(db: PGlite) {
+  const { rows } = await db.query<{ name: string }>(`
+    select c.oid::regclass::text as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
+      and pg_relation_size(c.oid) > 1000000
+  `);
+  for (const { name } of rows) await db.exec(`vacuum analyze ${name}`);
 }
 
 /** Opens and closes databases for the code that started this thread, as its messages say. */

@@ -65,7 +65,7 @@ function Offers() {
   const emptied = useEmptied();
   const hasMissing = useHasMissingDownloads();
   const [isMissedClosed, setMissedClosed] = useState(false);
-  const [isLeavingClosed, setLeavingClosed] = useState(false);
+  const [leavingClosedBy, setLeavingClosedBy] = useState<string>();
   const isLogInPage = useLogInPage();
   const [isLogInClosed, setLogInClosed] = useState(false);
   // The next network may want a log-in, too.
@@ -77,8 +77,9 @@ function Offers() {
   }
   if (isTooOld) return <UpdateOffer isTooOld />;
   // The account page shows this itself.
-  if (person?.deletionDueAt && !isLeavingClosed && pathname !== paths.account) {
-    return <LeavingOffer dueAt={person.deletionDueAt} onClose={() => setLeavingClosed(true)} />;
+  if (person?.deletionDueAt && leavingClosedBy !== person.id && pathname !== paths.account) {
+    const onClose = () => setLeavingClosedBy(person.id);
+    return <LeavingOffer dueAt={person.deletionDueAt} onClose={onClose} />;
   }
   if (isUpdate) return <UpdateOffer />;
   if (emptied) return <LostDataOffer mark={emptied} />;

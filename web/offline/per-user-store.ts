@@ -18,10 +18,12 @@ export function createPerUserStore<Store extends { close(): void }, View>(
   load: Load<Store, View>,
 ) {
   const { get: currentView, set: show, subscribe: watch } = createStore(emptyView);
-  let current: { userId: string; storePromise: Promise<Store> } | undefined;
+  type Current = { userId: string; storePromise?: Promise<Store> };
+  let current: Current | undefined;
 
-  async function loadFor(userId: string) {
-    const isSameUser = () => current?.userId === userId && currentUserId() === userId;
+  async function loadFor(own: Current) {
+    const { userId } = own;
+    const isSameUser = () => current === own && currentUserId() === userId;
     try {
       const openStore = await load(userId, {
         isSameUser,
@@ -31,13 +33,13 @@ export function createPerUserStore<Store extends { close(): void }, View>(
       if (!isSameUser()) throw new Error("The user has left");
       return openStore();
     } catch (error) {
-      if (current?.userId === userId) current = undefined;
+      if (current === own) current = undefined;
       throw error;
     }
   }
 
   function close() {
-    current?.storePromise.then((store) => store.close(), () => {});
+    current?.storePromise?.then((store) => store.close(), () => {});
     current = undefined;
     show(emptyView);
   }
@@ -52,11 +54,9 @@ export function createPerUserStore<Store extends { close(): void }, View>(
     async open(): Promise<Store> {
       const userId = currentUserId();
       if (!userId) throw new Error("No user is signed in");
-      if (current?.userId !== userId) {
-        close();
-        current = { userId, storePromise: loadFor(userId) };
-      }
-      return await current.storePromise;
+      if (current?.userId !== userId) close();
+      const own = current ??= { userId };
+      return await (own.storePromise ??= loadFor(own));
     },
   };
 }

@@ -4,12 +4,16 @@ import {
   currentUserId,
   isSignOutPending,
   readOtherTabs,
+  removeHint,
   sessionKey,
   storedUser,
 } from "../lib/session.ts";
 import { refreshAfterSleep, refreshCachedQueries } from "./cached-queries.ts";
 import { watchReachability } from "./reachability.ts";
 import { retryFailedQueries } from "./retry-failed.ts";
+
+/** As long as the server sets it. */
+const HINT_SECONDS = 180 * 24 * 3600;
 
 /**
  * Follows a user whom another tab has removed. A user who signs out may close that tab before it has
@@ -20,12 +24,13 @@ export function followOtherTabs(client: QueryClient) {
   const onStorage = async () => {
     if (storedUser() || !currentUserId()) return;
     if (!isSignOutPending()) {
-      // That tab has removed the hint, too. Without it, the app would not ask. It stays until the
-      // server has answered.
-      document.cookie = `${HINT}=1; path=/; samesite=lax`;
+      // That tab has removed the hint, too. Without it, the app would not ask.
+      document.cookie = `${HINT}=1; path=/; samesite=lax; max-age=${HINT_SECONDS}`;
       await client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false });
     }
-    if (!storedUser()) readOtherTabs();
+    if (storedUser()) return;
+    if (isSignOutPending()) removeHint();
+    readOtherTabs();
   };
   // A tab that is awake waits for the message of a sign-in.
   const onVisible = () => storedUser() ? readOtherTabs() : void onStorage();

@@ -37,13 +37,13 @@ Deno.test("a user's notes have a limit of bytes, and a removal makes room", asyn
   `;
 
   const refused = await add("x".repeat(101));
-  assert.deepEqual([refused.status, (await refused.json()).code], [409, "notes_full"]);
+  assert.deepEqual([refused.status, (await refused.json()).code], [413, "notes_full"]);
   const last = await add("x".repeat(100));
   assert.equal(last.status, 201);
   const { id: lastId } = await last.json();
   const change = (content: string) =>
     call({ cookie }, "PATCH", `/api/notes/${lastId}`, { content });
-  assert.equal((await change("x".repeat(101))).status, 409);
+  assert.equal((await change("x".repeat(101))).status, 413);
   assert.equal((await change("x".repeat(99))).status, 200);
 
   assert.equal((await call({ cookie }, "DELETE", `/api/notes/${first.id}`)).status, 200);

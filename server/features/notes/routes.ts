@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { type SignedIn, signedIn } from "../../http/context.ts";
-import { fail, failUntil } from "../../http/errors.ts";
+import { fail } from "../../http/errors.ts";
 import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
 import { json, optionalJson, param, paramOrNotFound, query } from "../../http/input.ts";
 import { BARE_MOST, bareListOf, pageOf } from "../../http/page.ts";
@@ -27,8 +27,8 @@ async function listPage(
     listNotes(sql, notesOf, { limit: Number(wish ?? BARE_MOST), cursor }),
     wish === undefined ? 0 : countNotes(sql, notesOf),
   ]);
-  // The lesson of the last note was deleted meanwhile. The phone reads the list again.
-  if (cursor && rows.length === 0 && !await getNote(sql, cursor)) failUntil(1, "unavailable");
+  // The lesson of the last note was deleted meanwhile, so its place is not known any more.
+  if (cursor && rows.length === 0 && !await getNote(sql, cursor)) fail("stale_version");
   const limit = rows.filter(({ isBehind }) => !isBehind).length;
   const found = rows.map(({ isBehind: _, ...note }) => note);
   return wish === undefined ? bareListOf(c, found, limit) : pageOf(found, total, limit);

@@ -46,8 +46,8 @@ const removeMessages: Step = (sql, ids) =>
 const GONE = "…";
 
 /**
- * What these users wrote or were called, and their addresses, leave the audit log. Roles, courses and
- * ids stay, and what they did to other users.
+ * Their names, the reasons why they were suspended, the names of their files, and their addresses leave
+ * the audit log. Roles, courses and ids stay, and what they did to other users.
  */
 const cleanAudit: Step = (sql, ids) =>
   sql`

@@ -264,7 +264,7 @@ async function dropIndexes(sql: Sql) {
   };
 }
 
-/** PostgreSQL vacuums by itself. On the embedded database the housekeeping does it. */
+/** PostgreSQL vacuums by itself from time to time. The embedded database does it when it opens. */
 async function tidy(pool: Pool, url: string) {
   const isEmbedded = !Deno.env.get("DATABASE_URL");
   const sql = isEmbedded ? pool : connect(url, { max: 1, statementTimeout: 0 });

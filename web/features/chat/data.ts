@@ -33,6 +33,8 @@ export const NEW_TITLE = "New Business Consultation";
 const PAGE = "30";
 /** A refetch of a long conversation loads only this many messages. */
 const NEWEST = "20";
+const OLDER = "100";
+const LIST_MOST = 500;
 
 /** The user's empty conversation, new or reused; the first question opens its own address. */
 export const emptyConversationQuery = queryOptions({
@@ -58,6 +60,21 @@ export const conversationQuery = (id: string) =>
     queryFn: () => call<Conversation>(conversation.$get(paramOf(id))),
   });
 
+const askFor = (id: string) => (query: Record<string, string>) =>
+  conversation.messages.$get({ ...paramOf(id), query });
+
+/** Without a limit, the server sends at most the 500 newest messages. */
+async function readAll(send: ReturnType<typeof askFor>): Promise<Message[]> {
+  const messages = [...await callExpecting(send({}), "length")];
+  let cursor = messages.length >= LIST_MOST ? messages[0]?.id : undefined;
+  while (cursor) {
+    const page = await callExpecting(send({ limit: OLDER, cursor }), "items");
+    messages.unshift(...page.items.toReversed());
+    cursor = page.nextCursor ?? undefined;
+  }
+  return messages;
+}
+
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: ["conversations", id, "messages"],
@@ -65,15 +82,13 @@ export const messagesQuery = (id: string) =>
     // Another device may have asked in the meantime.
     staleTime: 0,
     queryFn: async ({ client, queryKey }) => {
-      const send = (query: Record<string, string>) =>
-        conversation.messages.$get({ ...paramOf(id), query });
+      const send = askFor(id);
       const known = client.getQueryData<Message[]>(queryKey);
       try {
         const newest = known?.length
           ? await callExpecting(send({ limit: NEWEST }), "items")
           : undefined;
-        return known && newest && mergeNewest(known, newest) ||
-          await callExpecting(send({}), "length");
+        return known && newest && mergeNewest(known, newest) || await readAll(send);
       } catch (error) {
         if (isNotFound(error)) void dropCachedConversation(id);
         throw error;

@@ -6,6 +6,7 @@ import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/api.t
 import { setServerReachable } from "../../lib/connectivity.ts";
 import { useIsHydrated } from "../../lib/hydration.ts";
 import {
+  currentPresence,
   currentUserId,
   isSignedOutHere,
   mayBeSignedIn,
@@ -21,6 +22,9 @@ import { restoreDrafts } from "../../lib/restore-drafts.ts";
 
 export type User = InferResponseType<typeof api.auth.user.$get, 200>;
 
+/** The stay whose drafts this page has restored. The pages themselves restore those of the start. */
+let restored = currentPresence();
+
 /** The signed-in user. Null for a visitor. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
@@ -33,12 +37,14 @@ export const sessionQuery = queryOptions({
       signal.throwIfAborted();
       const earlier = client.getQueryData<User | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
-      const isKnown = storedUser()?.id === person.id;
+      const isKnown = storedUser()?.id === person.id && restored === currentPresence();
       storeUser(person);
-      // Pages restore the drafts of a user that this browser knows already.
+      // Another tab may have stored the user and still restore the drafts.
       if (!isKnown) {
+        const presence = currentPresence();
         await Promise.all([restoreDrafts(), whenSessionStored()]);
-        // This tab may have told the tab of the sign-in that nobody is signed in.
+        restored = presence;
+        // Other tabs may have followed the end of the session before.
         tellOtherTabs();
       }
       signal.throwIfAborted();

@@ -2,7 +2,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
-import { currentPresence, storeUser, tellOtherTabs } from "../../lib/session.ts";
+import {
+  currentPresence,
+  readOtherTabs,
+  storedUser,
+  storeUser,
+  tellOtherTabs,
+} from "../../lib/session.ts";
 import { whenSessionStored } from "../../lib/session-values.ts";
 import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
 import { whenCachedQueriesWritten } from "../../offline/cached-queries.ts";
@@ -21,8 +27,10 @@ export function useSignIn(onWelcome: () => void) {
       storeUser(person);
       const presence = currentPresence();
       await Promise.all([restoreDrafts(SIGN_IN_LIMIT), whenSessionStored()]);
+      // Another tab may have signed in another user meanwhile, and not have said so yet.
+      if (storedUser() && storedUser()?.id !== person.id) return readOtherTabs();
       if (presence === currentPresence()) {
-        // Another tab, whose session has ended, may have removed the stored user meanwhile.
+        // Another tab, whose session has ended, may have removed the stored user.
         storeUser(person);
         // First, because the form unmounts as soon as the user is signed in.
         onWelcome();

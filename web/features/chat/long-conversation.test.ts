@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { QueryClient } from "@tanstack/react-query";
+
+const messages = Array.from({ length: 731 }, (_, n) => ({ id: `message ${n}` }));
+const asked: string[] = [];
+
+/** The messages as the server sends them: the 500 newest in order, or pages from the newest on. */
+Object.assign(globalThis, {
+  location: new URL("https://academy.test"),
+  fetch: (path: string) => {
+    const { search, searchParams } = new URL(path, "https://academy.test");
+    asked.push(search);
+    const limit = Number(searchParams.get("limit"));
+    if (!limit) return Promise.resolve(Response.json(messages.slice(-500)));
+    const end = messages.findIndex(({ id }) => id === searchParams.get("cursor"));
+    const items = messages.slice(Math.max(0, end - limit), end).toReversed();
+    const nextCursor = end > limit ? items.at(-1)?.id : null;
+    return Promise.resolve(Response.json({ items, nextCursor, total: messages.length }));
+  },
+});
+const { messagesQuery } = await import("./data.ts");
+
+Deno.test("a long conversation is read to its beginning", async () => {
+  const client = new QueryClient();
+  const read = await client.fetchQuery(messagesQuery("long"));
+  assert.deepEqual(read.map(({ id }) => id), messages.map(({ id }) => id));
+  assert.equal(asked.length, 4);
+  client.clear();
+});
