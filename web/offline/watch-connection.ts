@@ -16,9 +16,10 @@ import { retryFailedQueries } from "./retry-failed.ts";
 const HINT_SECONDS = 180 * 24 * 3600;
 
 /**
- * Follows a user whom another tab has removed. A user who signs out may close that tab before it has
- * sent its message. Otherwise its session has ended, but a sign-in in this tab may be newer: then the
- * answer of the server stores the user again. Also follows what this tab missed while it slept.
+ * Another tab has removed the stored user. After a sign-out, this tab follows: the user may close that
+ * tab before it has sent its message. Otherwise a session has ended, but a sign-in in this tab may be
+ * newer: then the answer of the server stores the user again. Also finds what this tab missed while
+ * it slept.
  */
 export function followOtherTabs(client: QueryClient) {
   const onStorage = async () => {
