@@ -236,6 +236,27 @@ for (const [number, [title, endings]] of Object.entries(endingsByTitle).entries(
   });
 }
 
+test("a user whom only the server has signed in finds the draft in the form, however late it opens", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/401/);
+  const aye = await createUser({ courses: ["ai-first-step"] });
+  const mya = await createUser({ courses: ["ai-first-step"] });
+  const course = "/courses/ai-first-step?tab=notes";
+  await signIn(page, aye);
+  await page.goto(course);
+  await noteForm(page).fill("Typed by the first user");
+  await signOut(page);
+  await expectSignedOut(page);
+  await signInByForm(page, mya, course);
+  await expect(noteForm(page)).toHaveValue("");
+
+  await page.addInitScript(slowDownDrafts);
+  const { email, password } = aye;
+  const headers = { Origin: new URL(page.url()).origin };
+  await page.request.post("/api/signin", { headers, data: { email, password } });
+  await page.reload();
+  await expect(noteForm(page)).toHaveValue("Typed by the first user");
+});
+
 test("signing out with unsent work asks first: the user can send it, save it as a file, or stay", async ({ page, createUser, signIn, academy }) => {
   const aye = await createUser({ courses: ["ai-master"] });
   await signIn(page, aye);
@@ -286,3 +307,12 @@ test("signing out with unsent work asks first: the user can send it, save it as 
   const notes = await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
   expect(notes.map(({ content }: { content: string }) => content)).toEqual(["One", "Two"]);
 });
+
+/** The page has its other data before the drafts. */
+function slowDownDrafts() {
+  const { decrypt } = SubtleCrypto.prototype;
+  SubtleCrypto.prototype.decrypt = async function (...details) {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return await decrypt.apply(this, details);
+  };
+}

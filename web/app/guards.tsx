@@ -3,7 +3,7 @@ import { canOpenPanel } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
-import { type User, useSession } from "../features/session/data.ts";
+import { restoredId, type User, useSession } from "../features/session/data.ts";
 import { AccountSkeleton } from "../features/users/account-skeleton.tsx";
 import { Visit } from "../pages/courses/visit.tsx";
 import { loginPath, paths, signInPath } from "../lib/paths.ts";
@@ -17,13 +17,14 @@ import { Panel, Unknown } from "./pages.ts";
 
 type GuardedArea = "panel" | "account" | "chat" | "course" | "own";
 
+/** The forms of the next user start again, with the drafts of this user. */
 export const UserGuard = ({ area }: { area: GuardedArea }) => (
-  <Guarded area={area}>{() => <Outlet />}</Guarded>
+  <Guarded area={area}>{({ id }) => <Outlet key={id} />}</Guarded>
 );
 
 export const PanelGuard = () => (
   <Guarded area="panel">
-    {(person) => canOpenPanel(person) ? <Panel /> : <NotForYou />}
+    {(person) => canOpenPanel(person) ? <Panel key={person.id} /> : <NotForYou />}
   </Guarded>
 );
 
@@ -34,7 +35,9 @@ function Guarded(
   const { data: person, error, isFetching, refetch } = useSession();
   if (person) return children(person);
   // What this device's user wrote here stays readable, also if nobody can check the session.
-  if (person === undefined && area === "own" && currentUserId()) return <Outlet />;
+  if (person === undefined && area === "own" && currentUserId()) {
+    return <Outlet key={restoredId()} />;
+  }
   if (error && !isFetching) return <Unknown error={error} onRetry={refetch} />;
   if (person === undefined) {
     return area === "account"

@@ -18,12 +18,15 @@ import {
   tellOtherTabs,
 } from "../../lib/session.ts";
 import { whenSessionStored } from "../../lib/session-values.ts";
-import { restoreDrafts } from "../../lib/restore-drafts.ts";
+import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
 
 export type User = InferResponseType<typeof api.auth.user.$get, 200>;
 
 /** The stay whose drafts this page has restored. The pages themselves restore those of the start. */
 let restored = currentPresence();
+
+/** The current user, if the forms can read the drafts. */
+export const restoredId = () => restored === currentPresence() ? restored?.id : undefined;
 
 /** The signed-in user. Null for a visitor. */
 export const sessionQuery = queryOptions({
@@ -42,7 +45,7 @@ export const sessionQuery = queryOptions({
       // Another tab may have stored the user and still restore the drafts.
       if (!isKnown) {
         const presence = currentPresence();
-        await Promise.all([restoreDrafts(), whenSessionStored()]);
+        await Promise.all([restoreDrafts(SIGN_IN_LIMIT), whenSessionStored()]);
         restored = presence;
         // Other tabs may have followed the end of the session before.
         tellOtherTabs();
