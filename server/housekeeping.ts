@@ -120,8 +120,8 @@ export async function runHousekeeping(
 }
 
 /**
- * With an address of the database, the work has a connection of its own, so that requests never wait for one. The
- * embedded database has only one connection.
+ * With an address of the database, the work has a connection of its own, so that requests never
+ * wait for one. The embedded database has only one connection.
  */
 export function startHousekeeping(
   database: Database,

@@ -31,7 +31,8 @@ export function batchQueries<Answer>(
     isScheduled = false;
     const questions = [...waiting];
     const batch = questions.slice(0, MAX_QUESTIONS);
-    // A new map: a map whose entries come and go keeps requests that are over for the garbage collector.
+    // A new map: if the entries of one map come and go, it keeps requests that are over from the
+    // garbage collector.
     waiting = new Map(questions.slice(MAX_QUESTIONS));
     running++;
     let occupiesSlot = true;

@@ -3,7 +3,8 @@ import { html, mp4, pdf, picture, zip } from "../../testing/files.ts";
 import { detectType } from "./detect-type.ts";
 
 const bytes = (...parts: BlobPart[]) => new Blob(parts).bytes();
-const typeOf = async (...parts: BlobPart[]) => detectType(await bytes(...parts))?.contentType;
+const typeOf = async (...parts: BlobPart[]) =>
+  (await detectType(await bytes(...parts)))?.contentType;
 
 Deno.test("recognizes a picture by its first bytes", async () => {
   for (const kind of ["png", "jpeg", "webp", "gif"] as const) {
@@ -17,7 +18,17 @@ Deno.test("treats everything that is readable as text as plain text, also HTML a
   for (const text of ["a,b\n1,2", "ပညာ", '{"a": 1}', svg, "<!doctype html>", "\n"]) {
     assert.equal(await typeOf(text), "text/plain", text);
   }
-  assert.deepEqual(detectType(await bytes("\ufeffပညာ"))?.bytes, await bytes("ပညာ"));
+  const marked = await detectType(await bytes("\ufeffပညာ"));
+  assert.deepEqual(marked?.bytes, await bytes("ပညာ"));
+  assert.equal(marked?.tokens, 3);
+});
+
+Deno.test("reads a long text in pieces, whose ends may lie inside a letter", async () => {
+  const long = "က".repeat(200_000) + "a".repeat(4);
+  const file = await detectType(await bytes(long));
+  assert.deepEqual([file?.contentType, file?.tokens], ["text/plain", 200_001]);
+  assert.equal(await typeOf(long, "\0"), undefined);
+  assert.equal(await typeOf(long, (await bytes("ပ")).subarray(0, 2)), undefined);
 });
 
 Deno.test("detects no type for other files", async () => {

@@ -7,7 +7,6 @@ import { formFile, type SentFile } from "../../http/form-file.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { param } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
-import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
 import { STORE_FILE_MS } from "../../services/storage.ts";
 import { lockSession } from "../session/queries.ts";
 import { expectFile, insertRemoval } from "../uploads/queries.ts";
@@ -18,7 +17,7 @@ import { getAttachment, insertAttachment, lockAttachments, type NewAttachment } 
 import { assertFits, freeSpaceFor } from "./storage-quota.ts";
 import { ATTACHMENT_FILE_BYTES } from "./limits.ts";
 import { attachmentTypes, isPicture, OfAttachment } from "./schema.ts";
-import { detectType, type TypedFile } from "./detect-type.ts";
+import { detectType } from "./detect-type.ts";
 
 export const attachments = new Hono<SignedIn>()
   .post("/attachments", signedIn, formFile(ATTACHMENT_FILE_BYTES, assertFits), async (c) => {
@@ -72,10 +71,7 @@ async function removeRefused(c: Context<SignedIn>, path: string) {
 }
 
 async function inspectFile({ name, bytes: sent }: SentFile) {
-  const file = detectType(sent) ?? fail("unsupported_type");
+  const file = await detectType(sent) ?? fail("unsupported_type");
   if (file.bytes.length === 0) fail("upload_refused", { reason: "size" });
-  return { ...file, name: await cleanFileName(name), tokens: tokensOf(file) };
+  return { ...file, name: await cleanFileName(name) };
 }
-
-const tokensOf = (file: TypedFile) =>
-  isPicture(file) ? PICTURE_TOKENS : estimateTokens(new TextDecoder().decode(file.bytes));
