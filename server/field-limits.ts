@@ -7,6 +7,4 @@ export const EMAIL_LENGTH = 254;
 export const TITLE_LENGTH = 200;
 export const DESCRIPTION_LENGTH = 2000;
 export const SEARCH_LENGTH = 100;
-/** Without a limit, a call returns a plain list of at most so many rows. */
-export const BARE_MOST = 500;
 export const PASSWORD_LENGTH = { least: 6, leastOwn: 8, most: 200 };

@@ -2,7 +2,6 @@
 // meanwhile moves nothing.
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import { BARE_MOST } from "../field-limits.ts";
 import { fail } from "./errors.ts";
 
 export type PageQuery = { limit: number; cursor?: string };
@@ -17,6 +16,9 @@ export function pageOf<Item extends { id: string }>(
   const items = rows.slice(0, limit);
   return { items, nextCursor: rows.length > limit ? items.at(-1)?.id ?? null : null, total };
 }
+
+/** Without a limit, a call returns a plain list of at most so many rows. */
+export const BARE_MOST = 500;
 
 /** Needs one row more than `most` to know that there are more. */
 export function bareListOf<Row>(c: Pick<Context, "header">, rows: Row[], most = BARE_MOST): Row[] {

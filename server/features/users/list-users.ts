@@ -5,8 +5,7 @@ import * as z from "zod/mini";
 import { searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
-import { BARE_MOST } from "../../field-limits.ts";
-import { parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
+import { BARE_MOST, parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
 import {
   countFiltered,
   countNarrowed,

@@ -1,5 +1,4 @@
 // The API calls and cached queries of conversations and their messages.
-import { BARE_MOST } from "@server/contract";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -35,6 +34,7 @@ const PAGE = "30";
 /** A refetch of a long conversation loads only this many messages. */
 const NEWEST = "20";
 const OLDER = "100";
+const LIST_MOST = 500;
 
 /** The user's empty conversation, new or reused; the first question opens its own address. */
 export const emptyConversationQuery = queryOptions({
@@ -63,10 +63,10 @@ export const conversationQuery = (id: string) =>
 const askFor = (id: string) => (query: Record<string, string>) =>
   conversation.messages.$get({ ...paramOf(id), query });
 
-/** Without a limit, the server sends the newest messages only. */
+/** Without a limit, the server sends at most the 500 newest messages. */
 async function readAll(send: ReturnType<typeof askFor>): Promise<Message[]> {
   const messages = [...await callExpecting(send({}), "length")];
-  let cursor = messages.length >= BARE_MOST ? messages[0]?.id : undefined;
+  let cursor = messages.length >= LIST_MOST ? messages[0]?.id : undefined;
   while (cursor) {
     const page = await callExpecting(send({ limit: OLDER, cursor }), "items");
     messages.unshift(...page.items.toReversed());
