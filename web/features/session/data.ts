@@ -54,10 +54,10 @@ export const sessionQuery = queryOptions({
       return person;
     } catch (error) {
       if (error instanceof Unreachable && isSignedOutHere()) return null;
-      // A newer sign-in made this answer outdated.
-      if (signal.aborted || !(error instanceof ApiError)) throw error;
+      // A newer sign-in made an aborted answer outdated.
+      const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
+      if (signal.aborted || !isSignedOut) throw error;
       // If the session had ended, `call` has already dropped it and told the user why.
-      if (error.code !== "unauthenticated") throw error;
       removeHint();
       return null;
     }
