@@ -192,7 +192,9 @@ function provide(
   const bodyLimiters = createBodyLimiters();
   const visitorCalls = createCallLimiter(services.visitorCalls ?? VISITOR_CALLS);
   const userCalls = createCallLimiter(services.userCalls ?? USER_CALLS);
-  const runningCalls = createRunningCalls(RUNNING_CALLS);
+  const runningCalls = createRunningCalls(
+    settings.DATABASE_URL ? RUNNING_CALLS.postgres : RUNNING_CALLS.embedded,
+  );
   const addressOf = signedAddresses(services.storage);
 
   return (c, next) => {

@@ -104,6 +104,7 @@ export function createRunningCalls(most: number, now = () => performance.now()) 
   }
 
   return {
+    most,
     /** Undefined if the call cannot begin within `waitMs`. */
     enter(name: string, waitMs: number): End | Promise<End | undefined> {
       forgetIdleOwners();

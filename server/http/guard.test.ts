@@ -7,12 +7,14 @@ import { makeUser } from "../testing/factories.ts";
 import { longWaits } from "../testing/patient.ts";
 import { createRunningCalls } from "./call-limiter.ts";
 import type { Base, User } from "./context.ts";
-import { runFewAtOnce, RUNNING_CALLS } from "./guard.ts";
+import { runFewAtOnce } from "./guard.ts";
 import { renderError } from "./render-error.ts";
+
+const MOST = 2;
 
 /** Its handlers run until the test ends them. `?user=` names who calls. */
 function heldCalls(turn: number) {
-  const runningCalls = createRunningCalls(RUNNING_CALLS);
+  const runningCalls = createRunningCalls(MOST);
   const { changed, until } = openConditions();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   let [running, most] = [0, 0];
@@ -45,19 +47,19 @@ function heldCalls(turn: number) {
 Deno.test("runs a few calls of a user at once; long calls and calls of others do not count", async () => {
   const { call, release, untilRunning, most } = heldCalls(longWaits.turn);
   const own = Array.from({ length: 50 }, () => call("/list?user=one"));
-  await untilRunning(RUNNING_CALLS);
+  await untilRunning(MOST);
   const others = [call("/long?user=one"), call("/list?user=other")];
-  await untilRunning(RUNNING_CALLS + 2);
+  await untilRunning(MOST + 2);
   release();
   const answers = await Promise.all([...own, ...others]);
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-  assert.equal(most(), RUNNING_CALLS + 2);
+  assert.equal(most(), MOST + 2);
 });
 
 Deno.test("refuses a call that cannot begin in time, and says when to try again", async () => {
   const { call, release, untilRunning } = heldCalls(1);
-  const running = Array.from({ length: RUNNING_CALLS }, () => call("/list?user=one"));
-  await untilRunning(RUNNING_CALLS);
+  const running = Array.from({ length: MOST }, () => call("/list?user=one"));
+  await untilRunning(MOST);
   const { status, headers } = await call("/list?user=one");
   assert.deepEqual([status, headers.get("Retry-After")], [429, "2"]);
   release();

@@ -26,9 +26,13 @@ export const limitVisitors: MiddlewareHandler<Base> = async (c, next) => {
 
 /** A tab makes about 15 calls at its start, so the limit is far above what 30 tabs need at once. */
 export const USER_CALLS = { most: 3000, windowMs: 300_000 };
-export const RUNNING_CALLS = 4;
+/**
+ * How many calls of a user run at once. The embedded database does one thing at a time: there, the
+ * statements of others wait behind those of this user.
+ */
+export const RUNNING_CALLS = { postgres: 4, embedded: 2 };
 /** One user's large answers take 2 MB in a second at most, so the process has time for others. */
-const REST_MS_PER_BYTE = RUNNING_CALLS * 1000 / (2 * 1024 * 1024);
+const REST_MS_PER_BYTE = 1000 / (2 * 1024 * 1024);
 
 /** Runs before the body is read. */
 export const limitUsers: MiddlewareHandler<Base> = (c, next) => {
@@ -52,6 +56,7 @@ export const runFewAtOnce =
     try {
       await next();
     } finally {
-      end((c.get("largeAnswer")?.length ?? 0) * REST_MS_PER_BYTE);
+      const bytes = c.get("largeAnswer")?.length ?? 0;
+      end(bytes * REST_MS_PER_BYTE * runningCalls.most);
     }
   };
