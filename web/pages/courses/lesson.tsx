@@ -32,10 +32,9 @@ export type LessonTabProps = {
    */
   pageUpdatedAt: number | undefined;
   player: RefObject<PlayerHandle | null>;
-  hasTab: (id: string) => boolean;
   ask: Ask;
 };
-type Props = Omit<LessonTabProps, "hasTab"> & {
+type Props = LessonTabProps & {
   live: LiveProgress;
   onSelect: (videoId: string) => void;
   /** Shows a video without playing it. */
@@ -45,8 +44,7 @@ type Props = Omit<LessonTabProps, "hasTab"> & {
   askButton: ReactNode;
 };
 
-// A tab's content loads when the user opens the tab, or when the page waits for nothing else. Each
-// tab is one line, so that its feature can be deleted with this line.
+// A tab's content loads when the user opens the tab, or when the page waits for nothing else.
 const courseTabs = {
   questions: page(() => import("./questions-tab.tsx").then((file) => file.QuestionsTab)),
 };
@@ -57,7 +55,6 @@ const videoTabs = {
 };
 const laterTabs = { ...courseTabs, ...videoTabs };
 type LaterTab = ReturnType<typeof page<LessonTabProps>>;
-const hasTab = (id: string) => id in laterTabs;
 const laterTabEntries = Object.entries(laterTabs) as [keyof typeof laterTabs, LaterTab][];
 
 export function Lesson(
@@ -97,7 +94,7 @@ export function Lesson(
         badge: id === "questions" && <AnsweredBadge count={answered.ofCourse(courseId)} />,
         isDisabled,
         content: !isDisabled && (
-          <Content {...{ courseId, study, pageUpdatedAt, player, hasTab }} ask={asking.ask} />
+          <Content {...{ courseId, study, pageUpdatedAt, player }} ask={asking.ask} />
         ),
       };
     }),
