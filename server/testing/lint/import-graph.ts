@@ -50,14 +50,17 @@ export async function readGraph(root: URL, folders: string[]) {
   const valueGraph = new Map<string, string[]>();
   const wholeGraph = new Map<string, string[]>();
   const libraries = new Map<string, string[]>();
+  const texts = new Map<string, string>();
   for await (const place of sources(root, folders)) {
-    const needs = importsOf(place, await Deno.readTextFile(new URL(place, root)));
+    const text = await Deno.readTextFile(new URL(place, root));
+    const needs = importsOf(place, text);
+    texts.set(place, text);
     graph.set(place, needs.files);
     valueGraph.set(place, [...needs.files, ...needs.later]);
     wholeGraph.set(place, [...needs.files, ...needs.later, ...needs.types]);
     libraries.set(place, needs.libraries);
   }
-  return { graph, valueGraph, wholeGraph, libraries };
+  return { graph, valueGraph, wholeGraph, libraries, texts };
 }
 
 /** Returns everything that a file needs, and the file itself. */
