@@ -1,6 +1,7 @@
 // Prints the numbers of the house: how many modules there are, how small they are, and how much they
-// import. `deno run -A server/testing/house.ts`.
+// import. `deno run -A server/testing/house.ts`. With `--lonely`, lists the lonely files before that.
 import { closure, folderGraph, readGraph } from "./lint/import-graph.ts";
+import { findLonelyFiles } from "./lint/lonely-file.ts";
 import { isTest } from "./lint/place.ts";
 
 const { valueGraph, wholeGraph, texts } = await readGraph(
@@ -59,6 +60,7 @@ function wayOfNote() {
 const once = importedOnce();
 const isSmall = (place: string) => /^(web|server)\//.test(place) && countLines(place) <= 20;
 const way = wayOfNote();
+const lonely = findLonelyFiles(texts);
 
 const numbers: Record<string, number> = {
   "modules of web, without tests": webModules.length,
@@ -68,6 +70,7 @@ const numbers: Record<string, number> = {
   "modules of web that one other module imports": once.length,
   "of these, beside that module":
     once.filter(({ place, importer }) => folderOf(place) === folderOf(importer)).length,
+  "lonely files, in the whole project": lonely.length,
   "files on the way of a note": way.length,
   "of these, in web/offline": way.filter((place) => place.startsWith("web/offline/")).length,
 };
@@ -75,6 +78,11 @@ for (const folder of ["web/offline", "web/features/chat"]) {
   const { rooms, arrows } = countRooms(`${folder}/`);
   numbers[`rooms of ${folder}`] = rooms;
   numbers[`arrows between the rooms of ${folder}`] = arrows;
+}
+if (Deno.args.includes("--lonely")) {
+  for (const { place, importer, message } of lonely) {
+    console.log(`${place}: ${message} (${importer})`);
+  }
 }
 for (const [name, number] of Object.entries(numbers)) {
   console.log(`${String(number).padStart(6)}  ${name}`);
