@@ -5,7 +5,6 @@ import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
 import { attacks, proveAbuse } from "./prove/abuse.ts";
 import { proveColdStart } from "./prove/cold-start.ts";
-import { proveDelete } from "./prove/delete.ts";
 import { proveDownload } from "./prove/download.ts";
 import { proveDrain } from "./prove/drain.ts";
 import { proveFirstFrame } from "./prove/first-frame.ts";
@@ -29,12 +28,6 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   async kills() {
     const report = await proveKills(20);
     return { holds: report.lost === 0, figures: report };
-  },
-  /**
-   * Deletes each feature with a manifest from a copy, which then type-checks, builds and passes.
-   */
-  async delete() {
-    return { holds: true, figures: await proveDelete() };
   },
   /** Restarts two servers behind a balancer ten times, in turn, while eight clients write. */
   async drain() {

@@ -14,7 +14,6 @@ const staticChecks = [
   check("Format", ["fmt", "--check"]),
   check("Lint", ["lint"]),
   check("Types", ["check", "server", "web", "supabase", "e2e", "locales"]),
-  check("Deletion", ["run", "-A", "server/testing/delete/check.ts"]),
 ];
 const browserSteps = [
   check("Build", ["run", "-A", "web/build.ts"]),

@@ -17,11 +17,7 @@ import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
 import { StickyNoteIcon } from "../ui/icons/sticky-note.tsx";
 import { TagIcon } from "../ui/icons/tag.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { storedPages } from "./stored-pages.ts";
 import { prepareSignOutQuestion, useSignOutQuestion } from "./use-sign-out-question.tsx";
-
-/** False after a developer has deleted the feature with its page. */
-const hasDownloads = paths.downloads in storedPages;
 
 export function AccountMenu({ person }: { person: User }) {
   const { t } = useTranslation("app");
@@ -51,9 +47,7 @@ export function AccountMenu({ person }: { person: User }) {
       >
         <MenuLink to={paths.account} icon={CircleUserRoundIcon} label={t("account")} />
         <MenuLink to={paths.notes} icon={StickyNoteIcon} label={t("notes")} />
-        {hasDownloads && (
-          <MenuLink to={paths.downloads} icon={CircleArrowDownIcon} label={t("downloads")} />
-        )}
+        <MenuLink to={paths.downloads} icon={CircleArrowDownIcon} label={t("downloads")} />
         {canOpenPanel(person) && (
           <MenuLink to={paths.panel} icon={ShieldCheckIcon} label={t("panel")} />
         )}

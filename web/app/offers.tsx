@@ -41,12 +41,6 @@ export async function loadOffers() {
 }
 
 type OfferProps = { label: string; onClose: () => void };
-type LazyOffer = { loadMissingFilesOffer: () => Promise<ComponentType<OfferProps>> };
-
-/** Without this entry the app does not look for missing downloads. */
-const lazyOffers: { missingFiles?: () => Promise<LazyOffer> } = {
-  missingFiles: () => import("../features/downloads/missing-files-offer.tsx"),
-};
 
 /**
  * Pages where an offer does not interrupt the learner. The home offers to install the app itself.
@@ -132,14 +126,14 @@ function useHasMissingDownloads() {
   const missed = useMissingFiles().length;
   const lost = useLostCount();
   const { pathname } = useLocation();
-  return lazyOffers.missingFiles && missed + lost > 0 && pathname !== paths.downloads;
+  return missed + lost > 0 && pathname !== paths.downloads;
 }
 
 function MissingDownloads({ onClose }: Pick<OfferProps, "onClose">) {
   const { t } = useTranslation("offers");
   const [LoadedOffer, setLoadedOffer] = useState<ComponentType<OfferProps>>();
   useEffect(() => {
-    lazyOffers.missingFiles?.()
+    import("../features/downloads/missing-files-offer.tsx")
       .then(({ loadMissingFilesOffer }) => loadMissingFilesOffer())
       .then((offer) => setLoadedOffer(() => offer), () => {
         // The downloads page shows the same message.

@@ -1,6 +1,7 @@
 import { courseIds } from "@server/contract";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
+import { Visit } from "../pages/courses/visit.tsx";
 import { PanelGuard, UserGuard } from "./guards.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./shell.tsx";
@@ -22,7 +23,7 @@ export const routes = (
           <Route
             key={courseId}
             path={paths.course(courseId)}
-            element={<pages.Course courseId={courseId} />}
+            element={<pages.Course courseId={courseId} visit={<Visit />} />}
           />
         ))}
       </Route>

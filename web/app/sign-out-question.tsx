@@ -2,7 +2,8 @@
 // device.
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../features/downloads/sign-out-choice.tsx";
+import { loadDownloadTexts } from "../features/downloads/load-texts.ts";
+import { SignOutChoice, signOutLabels } from "../features/downloads/sign-out-choice.tsx";
 import { sendPersistedProgress } from "../features/progress/persist-progress.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { useHasUnsavedWork } from "../lib/unsaved-work.ts";
@@ -11,7 +12,6 @@ import { currentUserId } from "../lib/session.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { removeAllDownloads } from "../offline/files/files.ts";
 import { readDownloadCount } from "../offline/files/files-name.ts";
-import { loadSignOutChoice } from "../offline/files/sign-out-choice.ts";
 import { loadKindTexts } from "../offline/kinds.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
@@ -26,15 +26,18 @@ type Props = { onConfirm: () => void; onClose: () => void };
 /** The sign-out does not wait longer for the progress of a video. */
 const PERSIST_LIMIT = 1500;
 
-/** The part of the question about downloads. Loaded only for a user who has downloads. */
-let choice: Awaited<ReturnType<typeof loadSignOutChoice>>;
+/** The texts of the part about downloads load only for a user who has downloads. */
+let hasDownloadTexts = false;
 const hasDownloads = (personId: string | undefined) =>
   personId !== undefined && readDownloadCount(personId) > 0;
 
 /** Loads the question with the texts of all writes that may wait. */
 export async function loadSignOut() {
   await Promise.all([loadTexts("outbox"), loadKindTexts()]);
-  if (hasDownloads(currentUserId())) choice = await loadSignOutChoice();
+  if (hasDownloads(currentUserId())) {
+    await loadDownloadTexts();
+    hasDownloadTexts = true;
+  }
   return SignOutQuestion;
 }
 
@@ -43,7 +46,7 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
   const hasUnsavedWork = useHasUnsavedWork();
   const unsent = useUnsentWrites();
   const [personId] = useState(currentUserId);
-  const [hasFiles] = useState(() => choice !== undefined && hasDownloads(personId));
+  const [hasFiles] = useState(() => hasDownloadTexts && hasDownloads(personId));
   const isPersisted = useIsPersisted();
   const mustAsk = isPersisted && unsent
     ? hasUnsavedWork || unsent.count > 0 || hasFiles
@@ -142,8 +145,8 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
       {hasUnsavedWork && (
         <p className={`text-muted ${hadUnsent ? "mt-3" : ""}`}>{panel("leave.text")}</p>
       )}
-      {personId && choice && (
-        <choice.Choice
+      {personId && (
+        <SignOutChoice
           personId={personId}
           isChosen={removesDownloads}
           onChoose={setRemovesDownloads}
@@ -185,7 +188,7 @@ function useLabels(hadUnsent: boolean, hasUnsavedWork: boolean) {
       action: panel("leave.action"),
     };
   }
-  if (choice && !hadUnsent) return choice.labels();
+  if (hasDownloadTexts && !hadUnsent) return signOutLabels();
   return { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") };
 }
 

@@ -4,10 +4,6 @@ import { useOffline } from "../lib/connectivity.ts";
 import { currentUserId } from "../lib/session.ts";
 import { OfflineSign } from "./offline-sign.tsx";
 
-type EntryFile = { SearchEntry: ComponentType };
-/** Undefined after a developer has deleted the search. */
-const [loadSearchEntry] = Object.values(import.meta.glob<EntryFile>("./search-entry.tsx"));
-
 /**
  * Shows the outbox sign to a signed-in user. Until that sign has loaded, shows the offline sign.
  */
@@ -26,12 +22,11 @@ export function Status() {
   }, [personId, isOffline]);
   useEffect(() => {
     if (Search || !personId) return;
-    loadSearchEntry?.().then((file) => setSearch(() => file.SearchEntry), () => {
+    import("./search-entry.tsx").then((file) => setSearch(() => file.SearchEntry)).catch(() => {
       // Tries again when the connection changes.
     });
   }, [personId, isOffline]);
-  const search = loadSearchEntry && personId &&
-    (Search ? <Search /> : <span className="size-11 xl:w-44" />);
+  const search = personId && (Search ? <Search /> : <span className="size-11 xl:w-44" />);
   if (personId && Sync) {
     return (
       <>

@@ -3,15 +3,14 @@
 import type { ComponentType } from "react";
 import "./user-pages.css";
 
-type PageFile = { loadPage: () => Promise<ComponentType> };
+const pages = {
+  notes: () => import("../pages/notes.tsx"),
+  search: () => import("../pages/search.tsx"),
+};
 
-/** A developer who deletes a feature deletes its page as well. */
-const files = import.meta.glob<PageFile>("../pages/{notes,search}.tsx");
-
-export async function loadUserPage(path: string): Promise<ComponentType> {
-  const file = await files[`../pages${path}.tsx`]?.();
-  if (!file) return (await import("../pages/not-found.tsx")).NotFound;
-  const Page = await file.loadPage();
+export async function loadUserPage(name: keyof typeof pages): Promise<ComponentType> {
+  const { loadPage } = await pages[name]();
+  const Page = await loadPage();
   return function UserPage() {
     return (
       <div className="list-page mx-auto w-full max-w-3xl px-4 py-6 sm:px-5 md:py-10">

@@ -2,7 +2,7 @@
 // loaded.
 import { loadWhenIdle } from "../lib/page-idle.ts";
 import { currentUserId, onSessionChange } from "../lib/session.ts";
-import { databaseName } from "./read-cached-query.ts";
+import { removeCachedData } from "./read-cached-query.ts";
 
 /** In milliseconds. By then this tab can read which user another tab has stored. */
 const STORED_USER_DELAY = 1000;
@@ -46,13 +46,3 @@ const runSeal = (run: (file: typeof import("./seal-on-sign-out.ts")) => Promise<
   import("./seal-on-sign-out.ts").then(run).catch(() => {
     // The next start finds what is left and tries again.
   });
-
-export function removeCachedData(userId: string) {
-  try {
-    indexedDB.deleteDatabase(databaseName(userId));
-    // Delete the mark of this user only (stored-data-mark.ts): leaving is not a loss.
-    if (localStorage.kept?.includes(userId)) delete localStorage.kept;
-  } catch {
-    // Without storage there is nothing to delete.
-  }
-}

@@ -1,5 +1,5 @@
-// Reads cached queries with the browser's own API: the library that writes them (db.ts) is as large
-// as a page, and a slow device would start a second later for it.
+// Reads and removes cached queries with the browser's own API: the library that writes them (db.ts)
+// is as large as a page, and a slow device would start a second later for it.
 
 export type CachedQuery = {
   /** The hash of the query's key. */
@@ -71,6 +71,16 @@ async function openIfExists(userId: string) {
   } catch (error) {
     if (request.error?.name !== "AbortError") throw error;
     return undefined;
+  }
+}
+
+export function removeCachedData(userId: string) {
+  try {
+    indexedDB.deleteDatabase(databaseName(userId));
+    // Delete the mark of this user only (stored-data-mark.ts): leaving is not a loss.
+    if (localStorage.kept?.includes(userId)) delete localStorage.kept;
+  } catch {
+    // Without storage there is nothing to delete.
   }
 }
 

@@ -6,7 +6,7 @@ import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../lib/sealed-draf
 import { readSealKey, removeSealKey, type SessionEnding, storedUser } from "../lib/session.ts";
 import { storeCopy } from "../lib/session-values.ts";
 import { outboxName } from "./outbox-name.ts";
-import { removeCachedData } from "./purge.ts";
+import { removeCachedData } from "./read-cached-query.ts";
 import { readMark } from "./stored-data-mark.ts";
 
 export const sealOnSignOut = async (userId: string, ending?: SessionEnding) =>

@@ -43,10 +43,6 @@ const StaffWork = lazy(() =>
     .catch(() => ({ default: () => null }))
 );
 
-/** Empty without the feature: then there is no page to link to. */
-const hasDownloads = Object.keys(import.meta.glob("./downloads.tsx")).length > 0;
-const hasNotes = Object.keys(import.meta.glob("./notes.tsx")).length > 0;
-
 /** Loads the page's texts, too: this page names them, because the first script has no room. */
 export async function loadHome() {
   prefetchHome().catch(() => {
@@ -138,19 +134,17 @@ function Tiles({ personId }: { personId: string }) {
   const { t } = useTranslation("home");
   return (
     <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-      {hasNotes && (
-        <Tile
-          to={paths.notes}
-          sign={
-            <TileSign>
-              <StickyNoteIcon />
-            </TileSign>
-          }
-          title={t("notes.title")}
-          text={t("notes.text")}
-        />
-      )}
-      {hasDownloads && <DownloadsTile personId={personId} />}
+      <Tile
+        to={paths.notes}
+        sign={
+          <TileSign>
+            <StickyNoteIcon />
+          </TileSign>
+        }
+        title={t("notes.title")}
+        text={t("notes.text")}
+      />
+      <DownloadsTile personId={personId} />
       <Tile
         to={paths.chat}
         sign={

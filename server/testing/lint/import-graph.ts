@@ -1,15 +1,14 @@
 // Finds which file needs which, also through other files. A rule on a single file cannot see this.
 const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]+?\sfrom\s+)?["']([^"']+)["']/gm;
 
-const anyImport = /\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g;
-
-/** Returns all files that a file names in an import: also for types, and in `import()`. */
-export const allImportsOf = (place: string, source: string) =>
-  [...source.matchAll(anyImport)].flatMap(([, specifier = ""]) => fileOf(place, specifier) ?? []);
+/** `typeof import()` needs only types. */
+const laterImport = /\b(typeof\s+)?import\(\s*["']([^"']+)["']/g;
+/** Workers and child processes start from such an address. */
+const address = /\bnew URL\(\s*["'](\.[^"']+)["']/g;
 
 /**
- * Returns what a file needs before it runs, and apart from that the files of which it needs only
- * types. `import()` comes later, so it is in neither list.
+ * Returns what a file needs before it runs (`files`), the files of which it needs only types, and
+ * those that it loads later: by `import()`, or by an address.
  */
 export function importsOf(place: string, source: string) {
   const found = [...source.matchAll(statement)].map(([, type, specifier = ""]) => ({
@@ -19,9 +18,17 @@ export function importsOf(place: string, source: string) {
   }));
   const listFiles = (isType: boolean) =>
     found.flatMap((one) => one.isType === isType ? one.file ?? [] : []);
+  const later = [...source.matchAll(laterImport)].map(([, type, specifier = ""]) => ({
+    isType: type !== undefined,
+    file: fileOf(place, specifier),
+  }));
+  const listLater = (isType: boolean) =>
+    later.flatMap((one) => one.isType === isType ? one.file ?? [] : []);
   return {
     files: listFiles(false),
-    types: listFiles(true),
+    types: [...listFiles(true), ...listLater(true)],
+    later: listLater(false),
+    addresses: [...source.matchAll(address)].flatMap(([, path = ""]) => fileOf(place, path) ?? []),
     libraries: found.filter(({ isType, file }) => !isType && !file)
       .map(({ specifier }) => specifier),
   };
@@ -34,18 +41,26 @@ function fileOf(place: string, specifier: string): string | undefined {
   return decodeURI(new URL(specifier, `file:///${place}`).pathname.slice(1));
 }
 
-/** `folders` are below `root`, and all names in the result begin there. */
+/**
+ * `folders` are below `root`, and all names in the result begin there. `graph` has what a file needs
+ * before it runs, `valueGraph` also what `import()` loads, and `wholeGraph` also types.
+ */
 export async function readGraph(root: URL, folders: string[]) {
   const graph = new Map<string, string[]>();
-  const graphWithTypes = new Map<string, string[]>();
+  const valueGraph = new Map<string, string[]>();
+  const wholeGraph = new Map<string, string[]>();
   const libraries = new Map<string, string[]>();
+  const texts = new Map<string, string>();
   for await (const place of sources(root, folders)) {
-    const needs = importsOf(place, await Deno.readTextFile(new URL(place, root)));
+    const text = await Deno.readTextFile(new URL(place, root));
+    const needs = importsOf(place, text);
+    texts.set(place, text);
     graph.set(place, needs.files);
-    graphWithTypes.set(place, [...needs.files, ...needs.types]);
+    valueGraph.set(place, [...needs.files, ...needs.later]);
+    wholeGraph.set(place, [...needs.files, ...needs.later, ...needs.types]);
     libraries.set(place, needs.libraries);
   }
-  return { graph, graphWithTypes, libraries };
+  return { graph, valueGraph, wholeGraph, libraries, texts };
 }
 
 /** Returns everything that a file needs, and the file itself. */
@@ -75,6 +90,25 @@ export function circles(graph: Map<string, string[]>): string[][] {
 
   for (const place of graph.keys()) walk(place, []);
   return found;
+}
+
+/**
+ * Returns the circles that are not allowed: each circle of values, also through `import()`, and each
+ * group of files in more than one folder that need each other, also only for types. Inside of one
+ * folder, types may close a circle.
+ */
+export function forbiddenCircles(
+  { valueGraph, wholeGraph }: Record<"valueGraph" | "wholeGraph", Map<string, string[]>>,
+): string[][] {
+  const needing = new Map<string, string[]>();
+  for (const [place, needs] of wholeGraph) {
+    for (const need of needs) needing.set(need, [...needing.get(need) ?? [], place]);
+  }
+  const folderOf = (place: string) => place.slice(0, place.lastIndexOf("/"));
+  const between = circles(wholeGraph)
+    .map(([first = ""]) => [...closure(wholeGraph, first).intersection(closure(needing, first))])
+    .filter((places) => new Set(places.map(folderOf)).size > 1);
+  return [...circles(valueGraph), ...between];
 }
 
 /** Returns which other folders directly below `parent` each of them needs. Tests do not count. */

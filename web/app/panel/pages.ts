@@ -42,6 +42,10 @@ export const panelPages = {
   ),
 };
 
+export const NotFound = page(() =>
+  import("../../pages/not-found.tsx").then((file) => file.NotFound)
+);
+
 const isPage = (name: string): name is keyof typeof panelPages => Object.hasOwn(panelPages, name);
 
 /** Loads the page at the same time as the panel's frame and texts. */

@@ -2,22 +2,22 @@
 import { useTranslation } from "react-i18next";
 import { translatorFor } from "../../lib/i18n.ts";
 import { readDownloadCount } from "../../offline/files/files-name.ts";
-import { type ChoiceProps, registerSignOutChoice } from "../../offline/files/sign-out-choice.ts";
 import { Phrases } from "../../ui/phrases.tsx";
-import { loadDownloadTexts } from "./load-texts.ts";
 
-registerSignOutChoice(async () => {
-  await loadDownloadTexts();
-  return { Choice: SignOutChoice, labels };
-});
+type Props = {
+  personId: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
 
-function labels() {
+/** The words of the question if only downloads are a reason to ask. */
+export function signOutLabels() {
   const t = translatorFor("downloads");
   return { title: t("signOut.title"), stay: t("cancel"), action: t("signOut.action") };
 }
 
 /** Renders nothing for a user without downloads on this device. */
-function SignOutChoice({ personId, isChosen, onChoose }: ChoiceProps) {
+export function SignOutChoice({ personId, isChosen, onChoose }: Props) {
   const { t } = useTranslation("downloads");
   const count = readDownloadCount(personId);
   if (count === 0) return null;

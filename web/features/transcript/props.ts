@@ -20,8 +20,8 @@ export type TranscriptProps = {
   /** Where staff add captions. Undefined for learners. */
   panelLink?: string;
   /** Opens the form for a note, or for a question, with the quote. */
-  onNote?: (quote: Quote) => void;
-  onAsk?: (quote: Quote) => void;
+  onNote: (quote: Quote) => void;
+  onAsk: (quote: Quote) => void;
   /** Asks the tutor about the quote. */
-  onTutor?: (quote: Quote) => void;
+  onTutor: (quote: Quote) => void;
 };

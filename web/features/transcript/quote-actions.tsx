@@ -5,9 +5,9 @@ import { showToast } from "../../ui/toast.ts";
 
 type Props = {
   quote: Quote;
-  onNote?: (quote: Quote) => void;
-  onAsk?: (quote: Quote) => void;
-  onTutor?: (quote: Quote) => void;
+  onNote: (quote: Quote) => void;
+  onAsk: (quote: Quote) => void;
+  onTutor: (quote: Quote) => void;
 };
 
 /** What the user can do with a quote of the transcript. */
@@ -23,25 +23,18 @@ export function QuoteActions({ quote, onNote, onAsk, onTutor }: Props) {
     }
   }
   const buttons = [
-    onNote && { label: t("note"), act: () => onNote(quote) },
-    onAsk && { label: t("ask"), act: () => onAsk(quote) },
-    onTutor && { label: t("askTutor"), act: () => onTutor(quote) },
+    { label: t("note"), act: () => onNote(quote) },
+    { label: t("ask"), act: () => onAsk(quote) },
+    { label: t("askTutor"), act: () => onTutor(quote) },
     { label: t("copy"), act: copy },
   ];
   return (
     <div className="flex flex-wrap gap-1.5">
-      {buttons.map((button) =>
-        button && (
-          <Button
-            key={button.label}
-            tone="soft"
-            className="px-3 text-sm"
-            onClick={button.act}
-          >
-            {button.label}
-          </Button>
-        )
-      )}
+      {buttons.map(({ label, act }) => (
+        <Button key={label} tone="soft" className="px-3 text-sm" onClick={act}>
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -41,11 +41,10 @@ export function TranscriptBox(props: Props) {
   });
   const toggle = useStable((first: number) => setOpened(first === opened ? undefined : first));
 
-  const closing = (act: Props["onNote"]) =>
-    act && ((quote: Quote) => {
-      setOpened(undefined);
-      act(quote);
-    });
+  const closing = (act: Props["onNote"]) => (quote: Quote) => {
+    setOpened(undefined);
+    act(quote);
+  };
   const actions = (text: string, line: number) => (
     <QuoteActions
       quote={{ text, second: Math.floor(lines[line]?.start ?? 0) }}

@@ -1,10 +1,10 @@
 import { canStudy, type CourseId, courseIds } from "@server/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../features/session/data.ts";
 import { paths } from "../../lib/paths.ts";
 import { Study } from "./study.tsx";
 import { prefetchCourse } from "./use-study.ts";
-import { Visit } from "./visit.tsx";
 import { page } from "../page.tsx";
 
 export { FreePlayer } from "../../features/videos/free-player.tsx";
@@ -21,14 +21,20 @@ const CourseGate = page(() =>
   import("../../features/courses/course-gate.tsx").then((file) => file.CourseGate)
 );
 
-export function Course({ courseId }: { courseId: CourseId }) {
+type Props = {
+  courseId: CourseId;
+  /** Stands below the gate. */
+  visit: ReactNode;
+};
+
+export function Course({ courseId, visit }: Props) {
   const { t: courses } = useTranslation("courses");
   const { data: person } = useSession();
   if (!person) return null;
   const gate = (
     <>
       <CourseGate courseId={courseId} courseName={courses(`${courseId}.name`)} />
-      <Visit />
+      {visit}
     </>
   );
   if (!canStudy(person, courseId)) return gate;

@@ -1,6 +1,5 @@
 // The part below the video: its title and text, and the tabs.
-import type { CourseId } from "@server/contract";
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
@@ -9,7 +8,6 @@ import { MarkDone } from "../../features/progress/mark-done.tsx";
 import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import type { Video } from "../../features/videos/data.ts";
-import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { useFollows } from "../../features/videos/use-follows.ts";
 import { answersPath } from "../../lib/answers-path.ts";
 import { formatSecond, languageOf } from "../../lib/format.ts";
@@ -19,23 +17,10 @@ import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
-import type { Ask } from "./ask-request.ts";
 import type { DownloadUi } from "./download-ui.ts";
-import type { StudyState } from "./use-study.ts";
+import type { LessonTabProps } from "./lesson-tab.ts";
 
-export type LessonTabProps = {
-  courseId: CourseId;
-  study: StudyState;
-  /**
-   * The time that the page shows as the age of its data. A tab shows its own age if that is
-   * different.
-   */
-  pageUpdatedAt: number | undefined;
-  player: RefObject<PlayerHandle | null>;
-  hasTab: (id: string) => boolean;
-  ask: Ask;
-};
-type Props = Omit<LessonTabProps, "hasTab"> & {
+type Props = LessonTabProps & {
   live: LiveProgress;
   onSelect: (videoId: string) => void;
   /** Shows a video without playing it. */
@@ -45,8 +30,7 @@ type Props = Omit<LessonTabProps, "hasTab"> & {
   askButton: ReactNode;
 };
 
-// A tab's content loads when the user opens the tab, or when the page waits for nothing else. Each
-// tab is one line, so that its feature can be deleted with this line.
+// A tab's content loads when the user opens the tab, or when the page waits for nothing else.
 const courseTabs = {
   questions: page(() => import("./questions-tab.tsx").then((file) => file.QuestionsTab)),
 };
@@ -57,7 +41,6 @@ const videoTabs = {
 };
 const laterTabs = { ...courseTabs, ...videoTabs };
 type LaterTab = ReturnType<typeof page<LessonTabProps>>;
-const hasTab = (id: string) => id in laterTabs;
 const laterTabEntries = Object.entries(laterTabs) as [keyof typeof laterTabs, LaterTab][];
 
 export function Lesson(
@@ -97,7 +80,7 @@ export function Lesson(
         badge: id === "questions" && <AnsweredBadge count={answered.ofCourse(courseId)} />,
         isDisabled,
         content: !isDisabled && (
-          <Content {...{ courseId, study, pageUpdatedAt, player, hasTab }} ask={asking.ask} />
+          <Content {...{ courseId, study, pageUpdatedAt, player }} ask={asking.ask} />
         ),
       };
     }),

@@ -6,12 +6,12 @@ import { loadTranscriptTexts } from "../../features/transcript/load-texts.ts";
 import { TranscriptTab } from "../../features/transcript/transcript-tab.tsx";
 import { paths } from "../../lib/paths.ts";
 import { type Quote, quoteLink } from "../../lib/quote-link.ts";
-import type { LessonTabProps } from "./lesson.tsx";
+import type { LessonTabProps } from "./lesson-tab.ts";
 
 export const loadTab = () => loadTranscriptTexts().then(() => Transcript);
 
 /** What is said in the open video. */
-function Transcript({ study, player, hasTab, ask }: LessonTabProps) {
+function Transcript({ study, player, ask }: LessonTabProps) {
   const { data: person } = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -19,10 +19,8 @@ function Transcript({ study, player, hasTab, ask }: LessonTabProps) {
   const words = useMemo(() => searchWords(sought), [sought]);
   const { current } = study;
   if (!current) return null;
-  const open = (tab: string) =>
-    hasTab(tab)
-      ? (quote: Quote) => navigate(quoteLink(search, tab), { replace: true, state: quote })
-      : undefined;
+  const open = (tab: string) => (quote: Quote) =>
+    navigate(quoteLink(search, tab), { replace: true, state: quote });
   return (
     <TranscriptTab
       key={current.id}

@@ -12,7 +12,7 @@ import { hasShapeOf, isFresh } from "../../offline/read-cached-query.ts";
 import type { ListTexts, StoredData } from "../../offline/search-source.ts";
 import { usePending } from "../../offline/use-pending.ts";
 
-/** Each feature that stores texts has such a file. A deleted feature takes its file along. */
+/** Each feature that stores texts has such a file. */
 const sources = import.meta.glob<ListTexts>("./*/search-texts.ts", {
   base: "../../features",
   eager: true,

@@ -1,0 +1,36 @@
+// Finds modules that are too small for a file of their own. A plugin of the linter sees one file at
+// a time, so this is a check of all files at once.
+import { importsOf } from "./import-graph.ts";
+
+/** From this many lines on, a module may stand alone. */
+const LARGE = 60;
+
+const isTest = (place: string) => /\.(test|spec)\.tsx?$/.test(place);
+const folderOf = (place: string) => place.slice(0, place.lastIndexOf("/"));
+
+/**
+ * Returns the short modules that exactly one module needs, which stands in the same folder. A
+ * module with a test of its own, or that loads later, has a reason to stand alone. `texts` has all
+ * modules by their places. A test does not count as a module that needs another.
+ */
+export function findLonelyFiles(texts: ReadonlyMap<string, string>) {
+  const importers = new Map<string, Set<string>>();
+  const loaded = new Set<string>();
+  for (const [place, text] of texts) {
+    if (isTest(place)) continue;
+    const { files, types, later, addresses } = importsOf(place, text);
+    for (const file of [...files, ...types]) {
+      importers.set(file, (importers.get(file) ?? new Set()).add(place));
+    }
+    for (const file of [...later, ...addresses]) loaded.add(file);
+  }
+  return [...texts].flatMap(([place, text]) => {
+    const [importer, ...others] = importers.get(place) ?? [];
+    const isLonely = importer !== undefined && others.length === 0 &&
+      folderOf(importer) === folderOf(place) && !loaded.has(place) && !isTest(place) &&
+      !texts.has(place.replace(/\.tsx?$/, ".test.ts")) &&
+      !texts.has(place.replace(/\.tsx?$/, ".test.tsx")) &&
+      text.trimEnd().split("\n").length < LARGE;
+    return isLonely ? [{ place, importer, message: "Put it into its importer." }] : [];
+  });
+}
