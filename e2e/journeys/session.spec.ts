@@ -6,7 +6,10 @@ import { pressUntil } from "../support/press-for.ts";
 import {
   accountMenu,
   expectSignedOut,
+  signInByForm,
   signInLink,
+  signInUnnoticed,
+  signOut,
   unsentWorkDialog,
 } from "../support/sign-in-out.ts";
 import { noteForm } from "../support/user-texts.ts";
@@ -177,6 +180,20 @@ test("the end of an older session in one tab neither signs out the other nor clo
   await expect(accountMenu(other)).toBeVisible();
 });
 
+test("a refusal that names an older session does not sign out a user whom the server knows", async ({ page, createUser, signIn, expectError }) => {
+  expectError(/401/);
+  await signIn(page, await createUser());
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  const mya = await createUser({ firstName: "Mya" });
+  await signInUnnoticed(page, mya);
+  const refusal = { code: "unauthenticated", error: "Please sign in." };
+  const refuse = (route: Route) => route.fulfill({ status: 401, json: refusal });
+  await page.route("**/api/home", refuse, { times: 1 });
+  await page.getByRole("link", { name: "Pyinnya" }).first().click();
+  await expect(accountMenu(page, "Mya")).toBeVisible();
+});
+
 test("signing out in one tab signs out the other, and a video that plays then continues later", async ({ page, context, createUser, signIn }) => {
   const aye = await createUser({ courses: ["ai-first-step"] });
   const gate = (tab: Page) => tab.getByRole("heading", { name: "Authentication Required" });
@@ -209,6 +226,28 @@ test("signing out in one tab signs out the other, and a video that plays then co
   await signIn(page, aye);
   await page.goto("/courses/ai-first-step");
   await expect(poster(page)).toContainText(/Continue at 0:(0[4-9]|[1-5]\d)/);
+});
+
+test("a user signs out on a slow disk while the server still answers who this is", async ({ page, createUser }) => {
+  await signInByForm(page, await createUser());
+  await page.addInitScript(slowDownDisk);
+  const mayAnswer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/api/auth/user", async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await mayAnswer.promise;
+    await route.fulfill({ response });
+  });
+  // The page knows the user from its last visit.
+  await page.goto("/account");
+  await asked.promise;
+  await signOut(page);
+  const answered = page.waitForResponse("**/api/auth/user");
+  mayAnswer.resolve();
+  await Promise.all([answered, expectSignedOut(page)]);
+  await page.reload();
+  await expectSignedOut(page);
 });
 
 test("@desk a user signs in with the keyboard alone", async ({ page, createUser }) => {
@@ -324,3 +363,16 @@ test("a page whose script failed to load can be read, and it works after the nex
   await submitSignIn(page, aye);
   await expect(toast(page)).toContainText("Welcome back!");
 });
+
+/** The device needs two seconds to store who is signed in. */
+function slowDownDisk() {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...row) {
+    const end = performance.now() + 2000;
+    const hold = () => {
+      if (performance.now() < end) this.get("anything").onsuccess = hold;
+    };
+    if (this.name === "session") hold();
+    return put.apply(this, row);
+  };
+}

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   expectSignedOut,
   signInByForm,
+  signInUnnoticed,
   signOut,
   signOutAnyway,
   unsentWorkDialog,
@@ -250,9 +251,7 @@ test("a user whom only the server has signed in finds the draft in the form, how
   await expect(noteForm(page)).toHaveValue("");
 
   await page.addInitScript(slowDownDrafts);
-  const { email, password } = aye;
-  const headers = { Origin: new URL(page.url()).origin };
-  await page.request.post("/api/signin", { headers, data: { email, password } });
+  await signInUnnoticed(page, aye);
   await page.reload();
   await expect(noteForm(page)).toHaveValue("Typed by the first user");
 });

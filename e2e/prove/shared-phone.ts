@@ -10,6 +10,7 @@ import {
   fillSignInForm,
   sendSignInForm,
   signInLink,
+  signInUnnoticed,
   signOut,
   unsentWorkDialog,
 } from "../support/sign-in-out.ts";
@@ -78,14 +79,13 @@ const signInInTwoTabs: Step = async (history) => {
 };
 
 /** Another tab was killed when the server had signed the other user in. */
-const signInUnnoticed: Step = async (history) => {
+const signInElsewhere: Step = async (history) => {
   const { page, current } = history;
   if (!current) return;
   setOffline(history, false);
   const other = history.otherThan(current);
   history.steps.push(`sign in ${nameOf(other)} unnoticed`);
-  const headers = { Origin: origin };
-  await page.request.post(`${origin}/api/signin`, { data: other.user, headers });
+  await signInUnnoticed(page, other.user);
   // The page asks the server as soon as it is open.
   await page.reload();
   await follow(history, other);
@@ -149,7 +149,7 @@ const changeNetwork: Step = (history) => Promise.resolve(setOffline(history, !hi
 const stepsOfVisitor = [signIn, signIn, signIn, signInInTwoTabs];
 const stepsOfUser = [
   ...[write, write, write, type, type, leave, leave],
-  ...[leaveInOtherTab, suspend, signInUnnoticed],
+  ...[leaveInOtherTab, suspend, signInElsewhere],
 ];
 
 async function run() {

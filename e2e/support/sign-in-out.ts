@@ -30,6 +30,12 @@ export async function signInByForm(page: Page, user: TestUser, next = "/account"
   await fillSignInForm(page, user);
 }
 
+/** As if another tab were killed when the server had signed this user in. */
+export const signInUnnoticed = (page: Page, { email, password }: TestUser) => {
+  const { href, origin } = new URL("/api/signin", page.url());
+  return page.request.post(href, { headers: { Origin: origin }, data: { email, password } });
+};
+
 export async function fillSignInForm(page: Page, user: TestUser) {
   await sendSignInForm(page, user);
   await expect(accountMenu(page)).toBeVisible();

@@ -57,9 +57,7 @@ function Toasts() {
 
 function onDropped(reason?: EndReason, details?: EndDetails) {
   setSessionUser(queryClient, null);
-  if (reason === "wrong_person") {
-    queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  }
+  queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   showEndReason(reason, details);
 }
 

@@ -139,10 +139,11 @@ function applyStoredUser(storedId: string | undefined) {
   for (const { onElsewhere } of sessionListeners) onElsewhere?.(storedId !== undefined);
 }
 
-/** The server no longer knows this user's session here. */
+/**
+ * The server no longer knows this user's session here. A user may have signed in since that call
+ * left, so the hint stays until the server says that nobody is signed in.
+ */
 export async function endSession(reason?: EndReason, details?: EndDetails) {
-  // Another user is signed in. The hint stays, so that the app asks the server who this is.
-  if (reason !== "wrong_person") removeHint();
   forgetUser(reason);
   await whenSessionStored();
   // A user may have signed in meanwhile. Other tabs ask the server themselves (`followOtherTabs`):

@@ -98,6 +98,8 @@ export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold():
     // Runs first, so that no page asks the user who has just left to sign in.
     onLeave();
     signOutHere();
+    // An answer that is on its way would sign the user in again.
+    client.cancelQueries({ queryKey: sessionKey });
     await whenSessionStored();
     // Another tab may have signed a user in meanwhile.
     if (!currentUserId()) setSessionUser(client, null);
