@@ -180,7 +180,7 @@ test("the end of an older session in one tab neither signs out the other nor clo
   await expect(accountMenu(other)).toBeVisible();
 });
 
-test("a refusal that names an older session does not sign out a user whom the server knows", async ({ page, createUser, signIn, expectError }) => {
+test("a refusal of a call from before the last sign-in signs nobody out", async ({ page, createUser, signIn, expectError }) => {
   expectError(/401/);
   await signIn(page, await createUser());
   await page.goto("/account");

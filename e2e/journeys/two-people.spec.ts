@@ -237,7 +237,7 @@ for (const [number, [title, endings]] of Object.entries(endingsByTitle).entries(
   });
 }
 
-test("a user whom only the server has signed in finds the draft in the form, however late it opens", async ({ page, createUser, signIn, expectError }) => {
+test("after a sign-in that only the server knows, the form has the draft, however late it opens", async ({ page, createUser, signIn, expectError }) => {
   expectError(/401/);
   const aye = await createUser({ courses: ["ai-first-step"] });
   const mya = await createUser({ courses: ["ai-first-step"] });
