@@ -126,7 +126,8 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     }))
     .use(deadline(waits.answer, longer))
     .use(releaseBody)
-    .use(runFewAtOnce(longer))
+    // A question waits for the first word of a model (CHAT_CONCURRENCY).
+    .use(runFewAtOnce({ ...longer, "POST /api/chat": true }))
     .use(sendLargeAnswers)
     .use(refuseComplexJson)
     .use(replayStoredResponse)

@@ -43,13 +43,13 @@ export const limitUsers: MiddlewareHandler<Base> = (c, next) => {
 };
 
 /**
- * A user's other calls wait for their turn. `longer` names calls that may take long: they have
- * limits of their own.
+ * A user's other calls wait for their turn. `limited` names calls that have limits of their own, and
+ * may take long.
  */
 export const runFewAtOnce =
-  (longer: Record<string, number>): MiddlewareHandler<Base> => async (c, next) => {
+  (limited: Record<string, unknown>): MiddlewareHandler<Base> => async (c, next) => {
     const { person, runningCalls, waits } = c.var;
-    if (!person || `${c.req.method} ${c.req.path}` in longer) return await next();
+    if (!person || `${c.req.method} ${c.req.path}` in limited) return await next();
     const end = await runningCalls.enter(person.id, waits.turn) ?? failUntil(2, "rate_limited");
     // The caller has got a 503 while the call waited, and sends it again.
     if (c.get("isLate")) return end();

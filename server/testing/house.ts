@@ -1,6 +1,6 @@
 // Prints the numbers of the house: how many modules there are, how small they are, and how much they
 // import. `deno run -A server/testing/house.ts`. With `--lonely`, lists the lonely files before that.
-import { closure, folderGraph, readGraph } from "./lint/import-graph.ts";
+import { closure, folderGraph, folderOf, readGraph } from "./lint/import-graph.ts";
 import { findLonelyFiles } from "./lint/lonely-file.ts";
 import { isTest } from "./lint/place.ts";
 
@@ -18,8 +18,6 @@ function median(numbers: number[]) {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
-
-const folderOf = (place: string) => place.slice(0, place.lastIndexOf("/"));
 
 /** The modules of the web app that exactly one other module needs, each with that module. */
 function importedOnce() {
@@ -80,9 +78,7 @@ for (const folder of ["web/offline", "web/features/chat"]) {
   numbers[`arrows between the rooms of ${folder}`] = arrows;
 }
 if (Deno.args.includes("--lonely")) {
-  for (const { place, importer, message } of lonely) {
-    console.log(`${place}: ${message} (${importer})`);
-  }
+  for (const { place, importer } of lonely) console.log(`${place}: put it into ${importer}`);
 }
 for (const [name, number] of Object.entries(numbers)) {
   console.log(`${String(number).padStart(6)}  ${name}`);

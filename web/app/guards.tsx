@@ -3,10 +3,11 @@ import { canOpenPanel } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
-import { restoredId, type User, useSession } from "../features/session/data.ts";
+import { type User, useSession } from "../features/session/data.ts";
 import { AccountSkeleton } from "../features/users/account-skeleton.tsx";
 import { Visit } from "../pages/courses/visit.tsx";
 import { loginPath, paths, signInPath } from "../lib/paths.ts";
+import { areDraftsRestored } from "../lib/restore-drafts.ts";
 import { currentUserId } from "../lib/session.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -17,14 +18,13 @@ import { Panel, Unknown } from "./pages.ts";
 
 type GuardedArea = "panel" | "account" | "chat" | "course" | "own";
 
-/** The forms of the next user start again, with the drafts of this user. */
 export const UserGuard = ({ area }: { area: GuardedArea }) => (
-  <Guarded area={area}>{({ id }) => <Outlet key={id} />}</Guarded>
+  <Guarded area={area}>{() => <Outlet />}</Guarded>
 );
 
 export const PanelGuard = () => (
   <Guarded area="panel">
-    {(person) => canOpenPanel(person) ? <Panel key={person.id} /> : <NotForYou />}
+    {(person) => canOpenPanel(person) ? <Panel /> : <NotForYou />}
   </Guarded>
 );
 
@@ -35,8 +35,8 @@ function Guarded(
   const { data: person, error, isFetching, refetch } = useSession();
   if (person) return children(person);
   // What this device's user wrote here stays readable, also if nobody can check the session.
-  if (person === undefined && area === "own" && currentUserId()) {
-    return <Outlet key={restoredId()} />;
+  if (person === undefined && area === "own" && currentUserId() && areDraftsRestored()) {
+    return <Outlet />;
   }
   if (error && !isFetching) return <Unknown error={error} onRetry={refetch} />;
   if (person === undefined) {

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { refetchSession, sessionQuery, setSessionUser } from "../features/session/data.ts";
+import { dropSessionUser, refetchSession, setSessionUser } from "../features/session/data.ts";
 import { onDoubt, setServerReachable } from "../lib/connectivity.ts";
 import { fetchErrorTexts } from "../lib/error-text.ts";
 import { translatorFor } from "../lib/i18n.ts";
@@ -56,8 +56,7 @@ function Toasts() {
 }
 
 function onDropped(reason?: EndReason, details?: EndDetails) {
-  setSessionUser(queryClient, null);
-  queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  dropSessionUser(queryClient);
   showEndReason(reason, details);
 }
 

@@ -111,7 +111,7 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
   const { isSending, hasTried, send } = useSending();
   const { count, canSeal } = unsent;
   const hadUnsent = useWasEver(count > 0);
-  const labels = useLabels(hadUnsent, hasUnsavedWork);
+  const labels = useLabels({ hadUnsent, hasUnsavedWork, hasFiles: personId !== undefined });
   const [removesDownloads, setRemovesDownloads] = useState(false);
   /** Sealed writes are not lost. */
   const losesWork = hasUnsavedWork || removesDownloads || count > 0 && !canSeal;
@@ -177,7 +177,12 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
 }
 
 /** The title and the buttons. The reason to ask first decides their words. */
-function useLabels(hadUnsent: boolean, hasUnsavedWork: boolean) {
+function useLabels(
+  { hadUnsent, hasUnsavedWork, hasFiles }: Record<
+    "hadUnsent" | "hasUnsavedWork" | "hasFiles",
+    boolean
+  >,
+) {
   const { t } = useTranslation("outbox");
   // Only the panel holds the page, so its texts are loaded if the page is held.
   const { t: panel } = useTranslation("panel");
@@ -188,7 +193,7 @@ function useLabels(hadUnsent: boolean, hasUnsavedWork: boolean) {
       action: panel("leave.action"),
     };
   }
-  if (hasDownloadTexts && !hadUnsent) return signOutLabels();
+  if (hasFiles && !hadUnsent) return signOutLabels();
   return { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") };
 }
 

@@ -152,6 +152,8 @@ async function sendSignOut() {
     throw new Error("The server has not confirmed the sign-out");
   }
   endPendingSignOut();
+  // They are from before the sign-out.
+  dropEarlyAnswers();
 }
 
 /** A call that takes the server long can have a longer deadline. */

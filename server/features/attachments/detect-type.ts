@@ -18,7 +18,7 @@ export async function detectType(bytes: Bytes): Promise<TypedFile | undefined> {
   const picture = typeOfImage(bytes) ?? (isGif(bytes) ? "image/gif" : undefined);
   if (picture) return { bytes, contentType: picture, tokens: PICTURE_TOKENS };
   const text = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
-  const tokens = await countTokens(text);
+  const tokens = await readText(text);
   return tokens === undefined ? undefined : { bytes: text, contentType: "text/plain", tokens };
 }
 
@@ -27,8 +27,8 @@ const isGif = (bytes: Bytes) => /^GIF8[79]a$/.test(String.fromCharCode(...bytes.
 const hasByteOrderMark = ([first, second, third]: Bytes) =>
   first === 0xef && second === 0xbb && third === 0xbf;
 
-/** Undefined if this is no text. */
-async function countTokens(bytes: Bytes): Promise<number | undefined> {
+/** Returns how many tokens the text takes. Undefined if this is no text. */
+async function readText(bytes: Bytes): Promise<number | undefined> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const takeTurn = takeTurns();
   let tokens = 0;

@@ -92,6 +92,8 @@ export function circles(graph: Map<string, string[]>): string[][] {
   return found;
 }
 
+export const folderOf = (place: string) => place.slice(0, place.lastIndexOf("/"));
+
 /**
  * Returns the circles that are not allowed: each circle of values, also through `import()`, and each
  * group of files in more than one folder that need each other, also only for types. Inside of one
@@ -104,7 +106,6 @@ export function forbiddenCircles(
   for (const [place, needs] of wholeGraph) {
     for (const need of needs) needing.set(need, [...needing.get(need) ?? [], place]);
   }
-  const folderOf = (place: string) => place.slice(0, place.lastIndexOf("/"));
   const between = circles(wholeGraph)
     .map(([first = ""]) => [...closure(wholeGraph, first).intersection(closure(needing, first))])
     .filter((places) => new Set(places.map(folderOf)).size > 1);
@@ -113,13 +114,13 @@ export function forbiddenCircles(
 
 /** Returns which other folders directly below `parent` each of them needs. Tests do not count. */
 export function folderGraph(graph: Map<string, string[]>, parent: string): Map<string, string[]> {
-  const folderOf = (place: string) =>
+  const roomOf = (place: string) =>
     place.startsWith(parent) ? place.slice(parent.length).split("/")[0] : undefined;
   const needed = new Map<string, Set<string>>();
   for (const [place, needs] of graph) {
-    const folder = folderOf(place);
+    const folder = roomOf(place);
     if (!folder || /\.test\.tsx?$/.test(place)) continue;
-    const folders = needs.flatMap((need) => folderOf(need) ?? []);
+    const folders = needs.flatMap((need) => roomOf(need) ?? []);
     needed.set(folder, new Set([...needed.get(folder) ?? [], ...folders]));
   }
   return new Map(

@@ -10,7 +10,6 @@ Deno.test("reports a short module that only one module of its folder imports", (
   const report = {
     place: "web/ui/hand.tsx",
     importer: "web/ui/clock.tsx",
-    message: "Put it into its importer.",
   };
   assert.deepEqual(find({}), [report]);
   const ofType = `import type { Hand } from "./hand.tsx";`;

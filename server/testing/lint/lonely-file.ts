@@ -1,12 +1,14 @@
 // Finds modules that are too small for a file of their own. A plugin of the linter sees one file at
 // a time, so this is a check of all files at once.
-import { importsOf } from "./import-graph.ts";
+import { folderOf, importsOf } from "./import-graph.ts";
+import { isTest } from "./place.ts";
 
 /** From this many lines on, a module may stand alone. */
 const LARGE = 60;
 
-const isTest = (place: string) => /\.(test|spec)\.tsx?$/.test(place);
-const folderOf = (place: string) => place.slice(0, place.lastIndexOf("/"));
+/** Every feature has the same names for these parts, and readers look for them there. */
+const isPartOfFeature = (place: string) =>
+  /\/(schema|policy|queries|writes|limits|routes|offline|payloads)\.ts$/.test(place);
 
 /**
  * Returns the short modules that exactly one module needs, which stands in the same folder. A
@@ -28,9 +30,10 @@ export function findLonelyFiles(texts: ReadonlyMap<string, string>) {
     const [importer, ...others] = importers.get(place) ?? [];
     const isLonely = importer !== undefined && others.length === 0 &&
       folderOf(importer) === folderOf(place) && !loaded.has(place) && !isTest(place) &&
+      !isPartOfFeature(place) &&
       !texts.has(place.replace(/\.tsx?$/, ".test.ts")) &&
       !texts.has(place.replace(/\.tsx?$/, ".test.tsx")) &&
       text.trimEnd().split("\n").length < LARGE;
-    return isLonely ? [{ place, importer, message: "Put it into its importer." }] : [];
+    return isLonely ? [{ place, importer }] : [];
   });
 }

@@ -42,6 +42,7 @@ export const panelPages = {
   ),
 };
 
+/** Not from `../pages.ts`, which loads the panel: the two would load each other. */
 export const NotFound = page(() =>
   import("../../pages/not-found.tsx").then((file) => file.NotFound)
 );

@@ -1,6 +1,6 @@
 // Queries the session, and changes it at sign-out or when another tab signs in.
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/api.ts";
 import { setServerReachable } from "../../lib/connectivity.ts";
@@ -9,6 +9,7 @@ import {
   currentPresence,
   currentUserId,
   isSignedOutHere,
+  isSignOutPending,
   mayBeSignedIn,
   removeHint,
   sessionKey,
@@ -18,51 +19,56 @@ import {
   tellOtherTabs,
 } from "../../lib/session.ts";
 import { whenSessionStored } from "../../lib/session-values.ts";
-import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
+import { areDraftsRestored, restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
 
 export type User = InferResponseType<typeof api.auth.user.$get, 200>;
-
-/** The stay whose drafts this page has restored. The pages themselves restore those of the start. */
-let restored = currentPresence();
-
-/** The current user, if the forms can read the drafts. */
-export const restoredId = () => restored === currentPresence() ? restored?.id : undefined;
 
 /** The signed-in user. Null for a visitor. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   meta: { kept: "anyone" },
-  queryFn: async ({ client, signal }): Promise<User | null> => {
-    if (!mayBeSignedIn()) return null;
-    try {
-      const person = await call<User>(api.auth.user.$get({}, { init: { signal } }));
-      // The user may have signed out while the request ran.
-      signal.throwIfAborted();
-      const earlier = client.getQueryData<User | null>(sessionKey);
-      if (earlier && earlier.id !== person.id) forgetLoaded(client);
-      const isKnown = storedUser()?.id === person.id && restored === currentPresence();
-      storeUser(person);
-      // Another tab may have stored the user and still restore the drafts.
-      if (!isKnown) {
-        const presence = currentPresence();
-        await Promise.all([restoreDrafts(SIGN_IN_LIMIT), whenSessionStored()]);
-        restored = presence;
-        // Other tabs may have followed the end of the session before.
-        tellOtherTabs();
-      }
-      signal.throwIfAborted();
-      return person;
-    } catch (error) {
-      if (error instanceof Unreachable && isSignedOutHere()) return null;
-      // A newer sign-in made an aborted answer outdated.
-      const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
-      if (signal.aborted || !isSignedOut) throw error;
-      // If the session had ended, `call` has already dropped it and told the user why.
-      removeHint();
-      return null;
-    }
-  },
+  queryFn: ({ client, signal }) => askForUser(client, signal),
 });
+
+async function askForUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  if (!mayBeSignedIn()) return null;
+  const asker = currentPresence();
+  try {
+    const person = await call<User>(api.auth.user.$get({}, { init: { signal } }));
+    signal.throwIfAborted();
+    // The user may have left while the request ran.
+    if (asker !== currentPresence() || isSignOutPending()) return await askForUser(client, signal);
+    const earlier = client.getQueryData<User | null>(sessionKey);
+    if (earlier && earlier.id !== person.id) {
+      // What is typed from now on belongs to the new user, so the pages of the other user go first.
+      forgetLoaded(client);
+      client.setQueryData(sessionKey, null);
+    }
+    const isKnown = storedUser()?.id === person.id && areDraftsRestored();
+    storeUser(person);
+    // Another tab may have stored the user and still restore the drafts.
+    if (!isKnown) {
+      await Promise.all([restoreDrafts(SIGN_IN_LIMIT), whenSessionStored()]);
+      // Other tabs may have followed the end of the session before.
+      tellOtherTabs();
+    }
+    signal.throwIfAborted();
+    return person;
+  } catch (error) {
+    if (error instanceof Unreachable && isSignedOutHere()) return null;
+    // A newer sign-in made an aborted answer outdated.
+    const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
+    if (signal.aborted || !isSignedOut) {
+      // Pages of this device's user work without an answer.
+      if (!areDraftsRestored()) await restoreDrafts();
+      throw error;
+    }
+    // If the session had ended, `call` has already dropped it and told the user why. A user may have
+    // signed in since.
+    if (!currentPresence()) removeHint();
+    return null;
+  }
+}
 
 export function useSession() {
   const isLive = useIsHydrated();
@@ -74,9 +80,19 @@ export function useSession() {
 }
 
 export function setSessionUser(client: QueryClient, person: User | null) {
-  client.cancelQueries({ predicate: ({ queryKey: [topic] }) => topic !== "config" });
+  client.cancelQueries({ queryKey: sessionKey });
   forgetLoaded(client);
   client.setQueryData(sessionKey, person);
+}
+
+/**
+ * The server has refused the session of a call. A user may have signed in since that call left, so
+ * this asks again, unless the refused call was this question.
+ */
+export function dropSessionUser(client: QueryClient) {
+  forgetLoaded(client);
+  client.setQueryData(sessionKey, null);
+  client.invalidateQueries({ queryKey: sessionKey }, { cancelRefetch: false });
 }
 
 /** Another user has signed in on another tab. */
@@ -86,8 +102,11 @@ export function refetchSession(client: QueryClient) {
 }
 
 /** Data of one user is never shown to the next. */
-const forgetLoaded = (client: QueryClient) =>
-  client.removeQueries({ predicate: ({ queryKey: [topic] }) => !shared.has(topic) });
+function forgetLoaded(client: QueryClient) {
+  const ofUser: QueryFilters = { predicate: ({ queryKey: [topic] }) => !shared.has(topic) };
+  client.cancelQueries(ofUser);
+  client.removeQueries(ofUser);
+}
 
 const shared = new Set<unknown>(["config", ...sessionKey]);
 
@@ -98,8 +117,6 @@ export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold():
     // Runs first, so that no page asks the user who has just left to sign in.
     onLeave();
     signOutHere();
-    // An answer that is on its way would sign the user in again.
-    client.cancelQueries({ queryKey: sessionKey });
     await whenSessionStored();
     // Another tab may have signed a user in meanwhile.
     if (!currentUserId()) setSessionUser(client, null);

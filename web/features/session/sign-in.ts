@@ -5,6 +5,7 @@ import { api, ApiError, call } from "../../lib/api.ts";
 import {
   currentPresence,
   readOtherTabs,
+  sessionKey,
   storedUser,
   storeUser,
   tellOtherTabs,
@@ -25,6 +26,7 @@ export function useSignIn(onWelcome: () => void) {
     retryDelay: (_, error) => secondsUntilRetry(error) * 1000,
     onSuccess: async (person) => {
       storeUser(person);
+      client.cancelQueries({ queryKey: sessionKey });
       const presence = currentPresence();
       await Promise.all([restoreDrafts(SIGN_IN_LIMIT), whenSessionStored()]);
       // Another tab may have signed in another user meanwhile, and not have said so yet.

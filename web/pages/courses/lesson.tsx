@@ -1,5 +1,6 @@
 // The part below the video: its title and text, and the tabs.
-import { type ReactNode, useEffect } from "react";
+import type { CourseId } from "@server/contract";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
@@ -8,6 +9,7 @@ import { MarkDone } from "../../features/progress/mark-done.tsx";
 import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import type { Video } from "../../features/videos/data.ts";
+import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { useFollows } from "../../features/videos/use-follows.ts";
 import { answersPath } from "../../lib/answers-path.ts";
 import { formatSecond, languageOf } from "../../lib/format.ts";
@@ -17,9 +19,21 @@ import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
+import type { Ask } from "./ask-request.ts";
 import type { DownloadUi } from "./download-ui.ts";
-import type { LessonTabProps } from "./lesson-tab.ts";
+import type { StudyState } from "./use-study.ts";
 
+export type LessonTabProps = {
+  courseId: CourseId;
+  study: StudyState;
+  /**
+   * The time that the page shows as the age of its data. A tab shows its own age if that is
+   * different.
+   */
+  pageUpdatedAt: number | undefined;
+  player: RefObject<PlayerHandle | null>;
+  ask: Ask;
+};
 type Props = LessonTabProps & {
   live: LiveProgress;
   onSelect: (videoId: string) => void;

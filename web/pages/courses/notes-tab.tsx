@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { NotesTab as Notes } from "../../features/notes/notes-tab.tsx";
 import { AskButton } from "./ask-button.tsx";
-import type { LessonTabProps } from "./lesson-tab.ts";
+import type { LessonTabProps } from "./lesson.tsx";
 
 /** The user's notes on the open video. */
 export function NotesTab({ courseId, study, pageUpdatedAt, player, ask }: LessonTabProps) {

@@ -1,6 +1,6 @@
 import { QuestionsTab as Questions } from "../../features/questions/questions-tab.tsx";
 import { AskButton } from "./ask-button.tsx";
-import type { LessonTabProps } from "./lesson-tab.ts";
+import type { LessonTabProps } from "./lesson.tsx";
 
 /** A long quote would fill the box. */
 const QUOTE_LENGTH = 300;

@@ -6,7 +6,7 @@ import { loadTranscriptTexts } from "../../features/transcript/load-texts.ts";
 import { TranscriptTab } from "../../features/transcript/transcript-tab.tsx";
 import { paths } from "../../lib/paths.ts";
 import { type Quote, quoteLink } from "../../lib/quote-link.ts";
-import type { LessonTabProps } from "./lesson-tab.ts";
+import type { LessonTabProps } from "./lesson.tsx";
 
 export const loadTab = () => loadTranscriptTexts().then(() => Transcript);
 
