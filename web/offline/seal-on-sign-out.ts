@@ -5,7 +5,7 @@ import { canSeal } from "../lib/can-seal.ts";
 import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
 import { readSealKey, removeSealKey, type SessionEnding, storedUser } from "../lib/session.ts";
 import { storeCopy } from "../lib/session-values.ts";
-import { outboxName } from "./outbox-name.ts";
+import { outboxName } from "./outbox/outbox-name.ts";
 import { removeCachedData } from "./read-cached-query.ts";
 import { readMark } from "./stored-data-mark.ts";
 

@@ -47,8 +47,8 @@ const adapters: Adapter[] = [
   { library: /^workbox-(?!window$)/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
   {
     library: /^dexie/,
-    home: /^web\/offline\/(outbox-|files\/)?db\.ts$/,
-    said: "web/offline/db.ts, outbox-db.ts and files/db.ts",
+    home: /^web\/offline\/((files\/)?db|outbox\/model)\.ts$/,
+    said: "web/offline/db.ts, outbox/model.ts and files/db.ts",
   },
   {
     library: /^@tus\//,

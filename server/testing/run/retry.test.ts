@@ -77,7 +77,7 @@ Deno.test("a flicker of a journey without a network fails the run, in whatever f
 });
 
 const guarded = [
-  "web/offline/outbox.test.ts",
+  "web/offline/outbox/engine.test.ts",
   "server/features/sync/outbox-faults.test.ts",
   "e2e/journeys/outbox.spec.ts",
   "server/features/session/routes.test.ts",

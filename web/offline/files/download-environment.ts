@@ -1,5 +1,5 @@
 // Defines what the downloads of one user need from their surroundings, and what they tell them.
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../queue/clock.ts";
 import type { Title } from "../db.ts";
 import type { FileWriter } from "./file-writer.ts";
 import type { Folder } from "./folder.ts";

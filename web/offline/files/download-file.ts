@@ -1,6 +1,6 @@
 // Downloads one file: looks at what is there, fetches what is missing, and checks each piece.
 import { PIECE_SIZE } from "@server/contract";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../queue/clock.ts";
 import type { Captions, Copy, FileRow } from "./db.ts";
 import { type FetchResult, type FileWriter, Unsupported } from "./file-writer.ts";
 import { classifyResponse } from "./classify-response.ts";

@@ -1,5 +1,5 @@
 // Writes bytes from the connection into a file: as many as were requested, or as many as came.
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../queue/clock.ts";
 import type { FetchResult, UnexpectedResponse } from "./file-writer.ts";
 
 /** An open file, as a worker has it. */

@@ -2,7 +2,7 @@
 // use.
 import { useCallback, useSyncExternalStore } from "react";
 import { currentUserId, onSessionChange } from "../../lib/session.ts";
-import { createPerUserStore } from "../per-user-store.ts";
+import { createPerUserStore } from "../queue/per-user-store.ts";
 import { hasFiles } from "./files-name.ts";
 import type { openTabDownloads } from "./tab-downloads.ts";
 import type { DownloadRequest, DownloadsView, KnownUser, LocalFile } from "./types.ts";

@@ -1,5 +1,5 @@
 // Does the work of `FileWriter` inside the worker, with one open file.
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../queue/clock.ts";
 import { type FileWriter, Unsupported } from "./file-writer.ts";
 import { fetchAllBytes, fetchIntoFile, isFull, type OpenFile } from "./fetch-bytes.ts";
 

@@ -6,7 +6,7 @@ import { isServerReachable, onReachabilityChange } from "../../lib/connectivity.
 import { beginResumableWork } from "../../lib/unsaved-work.ts";
 import { inForeground } from "../../lib/foreground.ts";
 import { currentUserId } from "../../lib/session.ts";
-import { realClock } from "../clock.ts";
+import { realClock } from "../queue/clock.ts";
 import { putTitles, readTitles, removeTitles } from "../db.ts";
 import { readDownloadCount, storeDownloadCount } from "./files-name.ts";
 import { openFolder } from "./folder.ts";

@@ -1,6 +1,6 @@
 // The dedicated worker that fetches files and writes them: only a worker may write in place.
 /// <reference lib="webworker" />
-import { realClock } from "../clock.ts";
+import { realClock } from "../queue/clock.ts";
 import { Unsupported } from "./file-writer.ts";
 import { openFileWriter } from "./open-file-writer.ts";
 import type { WriterMessage, WriterRequest } from "./messages.ts";

@@ -10,7 +10,7 @@ import type { LocalFile } from "../../offline/files/types.ts";
 import { loadDb } from "../../offline/load-db.ts";
 import { hasShapeOf, isFresh } from "../../offline/read-cached-query.ts";
 import type { ListTexts, StoredData } from "../../offline/search-source.ts";
-import { usePending } from "../../offline/use-pending.ts";
+import { usePending } from "../../offline/outbox/use-outbox.ts";
 
 /** Each feature that stores texts has such a file. */
 const sources = import.meta.glob<ListTexts>("./*/search-texts.ts", {

@@ -2,10 +2,10 @@
 // the result is the same.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { Academy } from "../testing/academy.ts";
+import { addItem, changeItem, removeItem } from "../testing/item-kinds.ts";
+import { connectionLost, Phone } from "../testing/phone.ts";
 import { findKind, foldAll, type Write } from "./kinds.ts";
-import { Academy } from "./testing/academy.ts";
-import { addItem, changeItem, removeItem } from "./testing/item-kinds.ts";
-import { connectionLost, Phone } from "./testing/phone.ts";
 
 const LENGTH = 4;
 const later = [changeItem("n", "x"), changeItem("n", "y"), removeItem("n")];

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { ApiError } from "../lib/api.ts";
-import { addItem, changeItem, removeItem } from "./testing/item-kinds.ts";
-import { connectionLost, Phone } from "./testing/phone.ts";
+import { ApiError } from "../../lib/api.ts";
+import { addItem, changeItem, removeItem } from "../testing/item-kinds.ts";
+import { connectionLost, Phone } from "../testing/phone.ts";
 
 const states = (items: { state: string }[]) => items.map(({ state }) => state);
 const refuse = (status: number, code?: string, retryAfter?: number) => () => {

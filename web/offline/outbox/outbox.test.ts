@@ -1,11 +1,13 @@
-// One user's request is on its way when another user signs in on the same page.
+// When the outbox of a page is loaded, and what becomes of a request when another user signs in.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { storeUser } from "../lib/session.ts";
+import { storeUser } from "../../lib/session.ts";
+import { withTimeout } from "../../lib/with-timeout.ts";
+import { addItem, itemKinds } from "../testing/item-kinds.ts";
 import { registerKinds } from "./kinds.ts";
-import { enqueue } from "./outbox.ts";
+import { openOutboxDb } from "./model.ts";
+import { enqueue, whenOutboxNeeded } from "./outbox.ts";
 import { outboxName } from "./outbox-name.ts";
-import { addItem, itemKinds } from "./testing/item-kinds.ts";
 
 // Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
@@ -123,4 +125,34 @@ Deno.test({
       IDBFactory.prototype.open = open;
     }
   },
+});
+
+const never = () => new Promise<void>(() => {});
+const isOver = async (moment: Promise<void>) =>
+  // Longer than a search for any database takes here.
+  await withTimeout(50, moment.then(() => true)) === true;
+
+Deno.test("loads the outbox in a quiet moment when nothing was ever written", async () => {
+  const idle = Promise.withResolvers<void>();
+  const aye = whenOutboxNeeded("aye", () => idle.promise);
+  assert.equal(await isOver(aye), false);
+  assert.equal(whenOutboxNeeded("aye", never), aye, "all who look wait for the same");
+  idle.resolve();
+  await aye;
+
+  const mya = whenOutboxNeeded("mya", () => Promise.reject(new Error("The line broke")));
+  assert.equal(await isOver(mya), true, "the one who asks for the store hears of it");
+});
+
+Deno.test("loads the outbox at once when its database exists, or when the browser cannot tell", async () => {
+  const db = openOutboxDb("thida");
+  await db.open();
+  await whenOutboxNeeded("thida", never);
+  db.close();
+  await whenOutboxNeeded("nobody", () => Promise.resolve());
+
+  const { databases } = indexedDB;
+  Object.assign(indexedDB, { databases: undefined });
+  await whenOutboxNeeded("nyi", never);
+  Object.assign(indexedDB, { databases });
 });

@@ -1,13 +1,14 @@
-// Sends the waiting writes in order, until none is left or the server cannot take them now.
+// Sends the waiting writes in order, until none is left or the server cannot take them now. Checks
+// each payload first with the schema of the server.
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
-import { ApiError, Unreachable } from "../lib/api.ts";
-import { LOOK_AGAIN_MS } from "../lib/repeats.ts";
-import { isRetryable } from "./apply-results.ts";
-import type { Clock } from "./clock.ts";
-import { findKind, isNotFound } from "./kinds.ts";
-import { limitSeconds } from "./limits.ts";
-import type { OutboxItem, Pace } from "./outbox-db.ts";
-import type { OutboxStore } from "./outbox-store.ts";
+import { api, ApiError, call, Unreachable } from "../../lib/api.ts";
+import { LOOK_AGAIN_MS } from "../../lib/repeats.ts";
+import { withTimeout } from "../../lib/with-timeout.ts";
+import type { Clock } from "../queue/clock.ts";
+import { findKind, isNotFound, loadSchema } from "./kinds.ts";
+import type { OutboxItem, Pace } from "./model.ts";
+import { isRetryable, limitSeconds } from "./steps.ts";
+import type { OutboxStore } from "./store.ts";
 
 export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<SyncResult[]>;
 
@@ -214,3 +215,51 @@ const errorBody = ({ status, code, sentence, details }: ApiError) => ({
   code,
   details,
 });
+
+/**
+ * Only the server can decide about these issues. It converts Zawgyi to Unicode first, which changes
+ * the length, and an old browser does not know that new characters are visible.
+ */
+const issuesOfServer = new Set(["too_long", "required"]);
+
+/** In milliseconds. A file that never arrives must not hold back the writes. */
+const LOAD_LIMIT = 5000;
+
+/**
+ * Sends the writes that fit the schemas of the server. The answer holds a refusal for each write
+ * that does not, so that the outbox parks it, as if the server had refused it.
+ */
+export const withPayloadCheck = (send: Send): Send => async (items, signal) => {
+  const refusals = (await Promise.all(items.map(refusalOf))).filter((one) => one !== undefined);
+  const refusedIds = new Set(refusals.map(({ id }) => id));
+  const fitting = items.filter(({ id }) => !refusedIds.has(id));
+  return [...refusals, ...fitting.length > 0 ? await send(fitting, signal) : []];
+};
+
+async function refusalOf(
+  { id, kind, payload, wasUnanswered }: OutboxItem,
+): Promise<SyncResult | undefined> {
+  // The server may have accepted it when its schema was another one. It knows the write by its id.
+  if (wasUnanswered) return undefined;
+  try {
+    const loading = loadSchema(kind);
+    const schema = loading && await withTimeout(LOAD_LIMIT, loading);
+    // The server sees the payload as JSON: fields without a value are absent, and a Date is a text.
+    const result = await schema?.safeParseAsync(JSON.parse(JSON.stringify(payload ?? null)));
+    const isRefused = result?.error?.issues.some(({ message }) => !issuesOfServer.has(message));
+    return isRefused ? { id, status: 400, body: { code: "invalid_input" } } : undefined;
+  } catch {
+    // The schemas could not be loaded, or this browser cannot run them. The server checks, too.
+    return undefined;
+  }
+}
+
+/** Names the user of the writes: in the session of another user the server applies nothing. */
+export async function sendWrites(personId: string, items: OutboxItem[], signal: AbortSignal) {
+  const writes = items.map(({ id, kind, payload }) => ({ id, kind, payload }));
+  const options = { headers: { "x-person": personId }, init: { signal } };
+  const { results } = await call<{ results: SyncResult[] }>(
+    api.sync.$post({ json: { writes } }, options),
+  );
+  return results;
+}

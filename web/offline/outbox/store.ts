@@ -1,10 +1,8 @@
 // Stores the outbox: each step of a write's life is one transaction, so that two tabs cannot
 // disagree.
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
-import { newId } from "../lib/new-id.ts";
-import { ANSWER_LIFETIME, applyResults, withAnswerData } from "./apply-results.ts";
+import { newId } from "../../lib/new-id.ts";
 import { findKind, foldAll, upgradeWrite, withoutStoreFields, type Write } from "./kinds.ts";
-import { isLimitActive } from "./limits.ts";
 import {
   type Limit,
   listBySubject,
@@ -13,8 +11,14 @@ import {
   type OutboxItem,
   type Pace,
   type Sealed,
-} from "./outbox-db.ts";
-import { takeBatch } from "./take-batch.ts";
+} from "./model.ts";
+import {
+  ANSWER_LIFETIME,
+  applyResults,
+  isLimitActive,
+  takeBatch,
+  withAnswerData,
+} from "./steps.ts";
 
 export type { SyncResult };
 export type OutboxStore = ReturnType<typeof openOutboxStore>;

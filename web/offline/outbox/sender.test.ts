@@ -4,11 +4,11 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import * as z from "zod/mini";
 import { moment, text } from "@server/contract";
-import { withPayloadCheck } from "./check-payloads.ts";
+import { addItem, changeItem, itemKinds } from "../testing/item-kinds.ts";
+import { connectionLost, Phone } from "../testing/phone.ts";
+import { withPayloadCheck } from "./sender.ts";
 import { type Kind, type PayloadSchema, registerKinds, type Write } from "./kinds.ts";
-import { groupText, groupWrites } from "./outbox-groups.ts";
-import { addItem, changeItem, itemKinds } from "./testing/item-kinds.ts";
-import { connectionLost, Phone } from "./testing/phone.ts";
+import { groupText, groupWrites } from "./use-outbox.ts";
 
 const LENGTH = 10;
 const schema = z.object({

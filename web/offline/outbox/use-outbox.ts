@@ -1,4 +1,5 @@
-// Groups the outbox as the user sees it: all writes about one subject are one card.
+// The waiting writes as screens show them: all writes about one subject are one card.
+import { useMemo, useSyncExternalStore } from "react";
 import {
   type ConflictChoices,
   findKind,
@@ -8,7 +9,26 @@ import {
   withoutStoreFields,
   type Write,
 } from "./kinds.ts";
-import type { Limit, OutboxItem } from "./outbox-db.ts";
+import type { Limit, OutboxItem } from "./model.ts";
+import { getOutboxView, watchOutbox } from "./outbox.ts";
+
+/** The waiting writes whose kind starts with `prefix`, oldest first. Updates live, across tabs. */
+export function usePending(prefix: string): OutboxItem[] {
+  const { items } = useOutbox();
+  return useMemo(
+    () => items.filter(({ kind }) => kind.startsWith(prefix)).map(upgradeWrite),
+    [items, prefix],
+  );
+}
+
+/** What the sync indicator shows. */
+export function useOutboxState() {
+  const { items, isRunning } = useOutbox();
+  const counts = useMemo(() => countGroups(items), [items]);
+  return { ...counts, isRunning };
+}
+
+export const useOutbox = () => useSyncExternalStore(watchOutbox, getOutboxView, getOutboxView);
 
 export type WriteGroup = {
   subject: string;
@@ -56,7 +76,7 @@ function toGroup(subject: string, items: OutboxItem[], limits: readonly Limit[])
   };
 }
 
-export type Counts = { waiting: number; needsYou: number };
+type Counts = { waiting: number; needsYou: number };
 
 export function countGroups(items: OutboxItem[]): Counts {
   const groups = groupWrites(items);

@@ -1,15 +1,15 @@
 // A session ends with unsent writes, and the user finds them again at the next sign-in.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { ApiError } from "../lib/api.ts";
-import { toBase64 } from "../lib/seal.ts";
-import { openOutboxDb } from "./outbox-db.ts";
+import { ApiError } from "../../lib/api.ts";
+import { toBase64 } from "../../lib/seal.ts";
+import { sealOutbox } from "../sealed-outbox.ts";
+import { addItem, changeItem, itemKinds } from "../testing/item-kinds.ts";
+import { connectionLost, Phone } from "../testing/phone.ts";
+import { openOutboxDb } from "./model.ts";
 import { outboxName } from "./outbox-name.ts";
-import { openOutboxStore } from "./outbox-store.ts";
-import { sealOutbox } from "./sealed-outbox.ts";
-import { addItem, changeItem, itemKinds } from "./testing/item-kinds.ts";
+import { openOutboxStore } from "./store.ts";
 import { registerKinds } from "./kinds.ts";
-import { connectionLost, Phone } from "./testing/phone.ts";
 
 const always = () => true;
 

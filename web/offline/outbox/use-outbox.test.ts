@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { addItem, changeItem, itemKinds, removeItem } from "../testing/item-kinds.ts";
 import { type Kind, registerKinds } from "./kinds.ts";
-import type { OutboxItem, OutboxState } from "./outbox-db.ts";
+import type { OutboxItem, OutboxState } from "./model.ts";
 import {
   conflictChoices,
   countGroups,
@@ -10,8 +11,7 @@ import {
   isGroupGone,
   keptText,
   writesWithText,
-} from "./outbox-groups.ts";
-import { addItem, changeItem, itemKinds, removeItem } from "./testing/item-kinds.ts";
+} from "./use-outbox.ts";
 
 type Change = { id: string; content: string };
 type Failure = { details: { content: string; version: number } };

@@ -1,10 +1,10 @@
 // A question that the user withdraws while it waits is never published, not even for a moment.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { Unreachable } from "../lib/api.ts";
-import { groupWrites, writesWithText } from "./outbox-groups.ts";
-import { Phone } from "./testing/phone.ts";
-import { askQuestion, withdrawQuestion } from "./testing/question-kinds.ts";
+import { Unreachable } from "../../lib/api.ts";
+import { Phone } from "../testing/phone.ts";
+import { askQuestion, withdrawQuestion } from "../testing/question-kinds.ts";
+import { groupWrites, writesWithText } from "./use-outbox.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -2,10 +2,10 @@
 // write.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { until } from "../../server/testing/until.ts";
-import { openOutboxDb } from "./outbox-db.ts";
-import { addItem, changeItem } from "./testing/item-kinds.ts";
-import { Phone } from "./testing/phone.ts";
+import { until } from "../../../server/testing/until.ts";
+import { addItem, changeItem } from "../testing/item-kinds.ts";
+import { Phone } from "../testing/phone.ts";
+import { openOutboxDb } from "./model.ts";
 
 /** From now on, databases open only after `letGo`. */
 function hang() {

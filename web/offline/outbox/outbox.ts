@@ -1,14 +1,15 @@
 // Takes every write of the user. The store and the sender are loaded on first use.
-import { isServerReachable } from "../lib/connectivity.ts";
-import { currentUserId, onSessionChange } from "../lib/session.ts";
+import { isServerReachable } from "../../lib/connectivity.ts";
+import { loadWhenIdle } from "../../lib/page-idle.ts";
+import { currentUserId, onSessionChange } from "../../lib/session.ts";
+import { createPerUserStore } from "../queue/per-user-store.ts";
+import type { openTabOutbox } from "./engine.ts";
 import type { Write } from "./kinds.ts";
 import { noteLeftUnsent } from "./left-unsent.ts";
-import type { OutboxItem } from "./outbox-db.ts";
-import type { WriteGroup } from "./outbox-groups.ts";
-import type { openTabOutbox } from "./tab-outbox.ts";
-import { createPerUserStore } from "./per-user-store.ts";
-import { hasOutbox, whenOutboxNeeded } from "./when-outbox-needed.ts";
-import type { OutboxView, Outcome } from "./user-outbox.ts";
+import type { OutboxItem } from "./model.ts";
+import { outboxName } from "./outbox-name.ts";
+import type { OutboxView, Outcome } from "./state.ts";
+import type { WriteGroup } from "./use-outbox.ts";
 
 export type { OutboxItem, Outcome };
 /** The device has stored the write. `outcome` resolves to what became of it. */
@@ -19,7 +20,7 @@ const emptyView: OutboxView = { items: [], limits: [], isRunning: false };
 const { open, close, currentView, openUserId, watch } = createPerUserStore<TabOutbox, OutboxView>(
   emptyView,
   async (personId, { isSameUser, show }) => {
-    const { openTabOutbox } = await import("./tab-outbox.ts");
+    const { openTabOutbox } = await import("./engine.ts");
     return () => openTabOutbox(personId, { isSameUser, onChange: show });
   },
 );
@@ -102,4 +103,38 @@ function requestPersistentStorage() {
   if (hasRequestedPersistence || isServerReachable()) return;
   hasRequestedPersistence = true;
   navigator.storage?.persist?.().catch(() => {});
+}
+
+let needed: { userId: string; whenNeeded: Promise<void> } | undefined;
+
+/**
+ * Resolves when the outbox should be loaded: at once if its database exists, else in a quiet
+ * moment, because the page comes first. A write does not wait for this.
+ */
+export function whenOutboxNeeded(
+  userId: string,
+  load: () => Promise<unknown> = loadStore,
+): Promise<void> {
+  if (needed?.userId !== userId) needed = { userId, whenNeeded: whenNeeded(userId, load) };
+  return needed.whenNeeded;
+}
+
+async function whenNeeded(userId: string, load: () => Promise<unknown>) {
+  if (await hasOutbox(userId)) return;
+  await load().catch(() => {
+    // The caller that opens the store gets this error.
+  });
+}
+
+const loadStore = () => loadWhenIdle(() => import("./engine.ts"));
+
+/** Whether this device has an outbox of this user. */
+async function hasOutbox(userId: string) {
+  try {
+    const all = await indexedDB.databases();
+    return all.some(({ name }) => name === outboxName(userId));
+  } catch {
+    // The browser cannot list its databases, so the outbox must be opened to find out.
+    return true;
+  }
 }

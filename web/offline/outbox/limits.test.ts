@@ -1,12 +1,12 @@
 // The server takes no more writes of one kind for a time: that kind waits, and the others go on.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { ApiError } from "../lib/api.ts";
-import { countGroups, groupWrites } from "./outbox-groups.ts";
+import { ApiError } from "../../lib/api.ts";
+import { sealOutbox } from "../sealed-outbox.ts";
+import { addItem, changeItem, removeItem } from "../testing/item-kinds.ts";
+import { Phone } from "../testing/phone.ts";
+import { countGroups, groupWrites } from "./use-outbox.ts";
 import { outboxName } from "./outbox-name.ts";
-import { sealOutbox } from "./sealed-outbox.ts";
-import { addItem, changeItem, removeItem } from "./testing/item-kinds.ts";
-import { Phone } from "./testing/phone.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,12 +1,12 @@
 // Two tabs, two users, or two versions of the app: each user has one outbox.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { until } from "../../server/testing/until.ts";
+import { until } from "../../../server/testing/until.ts";
+import { addItem, changeItem, itemKinds } from "../testing/item-kinds.ts";
+import { Phone } from "../testing/phone.ts";
 import { registerKinds } from "./kinds.ts";
-import { openOutboxDb } from "./outbox-db.ts";
-import { addItem, changeItem, itemKinds } from "./testing/item-kinds.ts";
-import { Phone } from "./testing/phone.ts";
-import { sendWrites } from "./send-writes.ts";
+import { openOutboxDb } from "./model.ts";
+import { sendWrites } from "./sender.ts";
 
 Deno.test("never sends from two tabs at once, and sends nothing twice", async () => {
   await using phone = new Phone();
