@@ -91,7 +91,7 @@ export const groups = [
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name|folder)|queue[\\/](?:clock|per-user-store)|outbox[\\/](?:outbox|kinds))\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:can-seal|check-reachability|log-in-page|repeats|use-dismissed|save-file|speed|drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
+      /[\\/]offline[\\/](?:downloads[\\/](?:downloads|model|file-writer)|queue[\\/](?:clock|per-user-store)|outbox[\\/](?:outbox|kinds))\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:can-seal|check-reachability|log-in-page|repeats|use-dismissed|save-file|speed|drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
   },
   // A course, the chat, the search and the panel share these. If the panel's pages split them,
   // learners would load more files.
@@ -167,7 +167,7 @@ export const groups = [
   {
     name: "background",
     test:
-      /[\\/]lib[\\/](?:background|seal|sealed-drafts)\.ts|[\\/]app[\\/](?:keep-focus|status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:reachability|retry-failed|watch-connection|worker|seal-on-sign-out|remove-stale-data|files[\\/]remove-all)\.ts|[\\/]workbox-window[\\/]/,
+      /[\\/]lib[\\/](?:background|seal|sealed-drafts)\.ts|[\\/]app[\\/](?:keep-focus|status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:reachability|retry-failed|watch-connection|worker|seal-on-sign-out|remove-stale-data|downloads[\\/]remove-all)\.ts|[\\/]workbox-window[\\/]/,
   },
   // Every page of a signed-in user loads `mine` in a later turn: the outbox of a tab, the sign that
   // says what it sends, and the entry of the search.

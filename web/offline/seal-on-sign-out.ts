@@ -15,7 +15,7 @@ export const sealOnSignOut = async (userId: string, ending?: SessionEnding) =>
 /** Deletes the downloads of a suspended or deleted user. All other users keep theirs, locked. */
 async function removeDownloads(userId: string, ending?: SessionEnding) {
   if (ending !== "suspended" && ending !== "deleted") return;
-  const { removeAllOf } = await import("./files/remove-all.ts");
+  const { removeAllOf } = await import("./downloads/remove-all.ts");
   await removeAllOf(userId);
 }
 

@@ -86,7 +86,7 @@ const guarded = [
   "web/lib/seal.test.ts",
   "web/offline/seal-on-sign-out.test.ts",
   "e2e/journeys/two-people.spec.ts",
-  "web/offline/files/files.test.ts",
+  "web/offline/downloads/engine.test.ts",
   "e2e/journeys/downloads-line.spec.ts",
   "server/features/chat/stops.test.ts",
   "e2e/journeys/chat-faults.spec.ts",

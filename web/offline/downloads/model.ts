@@ -1,4 +1,5 @@
-// Defines downloads as screens see them.
+// Defines downloads as screens and the worker see them. Names and counts the downloads of a user
+// without the library that opens them.
 
 export type FileKind = "video" | "resource";
 
@@ -88,3 +89,75 @@ export type DownloadsView = {
   isLocked: boolean;
   isKnown: boolean;
 };
+
+/** The database holds no words of the user, so it may stay after the sign-out. */
+export const filesName = (userId: string) => `pyinnya-${userId}-files`;
+
+/** The folder in the browser's file store. */
+export const folderName = (userId: string) => `lessons-${userId}`;
+
+/** Downloads stay usable this long without an answer from the server. */
+export const CONTACT_DAYS = 30;
+
+const DAY = 24 * 60 * 60_000;
+
+/** By the device's own clock. A clock that is set back locks nobody out. */
+export const isUsable = (lastContact: number, now: number) =>
+  now - lastContact <= CONTACT_DAYS * DAY;
+
+const countKey = (userId: string) => `files ${userId}`;
+
+/** The last count. It may still be here when the browser has deleted all downloads. */
+export function readDownloadCount(userId: string): number {
+  try {
+    return Number(localStorage.getItem(countKey(userId))) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+export function storeDownloadCount(userId: string, count: number) {
+  try {
+    if (count > 0) localStorage.setItem(countKey(userId), String(count));
+    else localStorage.removeItem(countKey(userId));
+  } catch {
+    // Storage is forbidden, so a loss of all downloads will not be noticed.
+  }
+}
+
+/** A user without downloads does not need the library that opens them. */
+export async function hasFiles(userId: string): Promise<boolean> {
+  if (readDownloadCount(userId) > 0) return true;
+  try {
+    const all = await indexedDB.databases();
+    return all.some(({ name }) => name === filesName(userId));
+  } catch {
+    // The browser cannot list its databases, so the downloads must be opened to find out.
+    return true;
+  }
+}
+
+/**
+ * Defines the messages between a page and the worker that writes its files. The id joins an answer
+ * to its question.
+ */
+export type WriterRequest =
+  & { id: number }
+  & (
+    | { act: "open"; folder: string; name: string }
+    | { act: "take"; wish: { address: string; from: number; to: number } }
+    | { act: "hash"; from: number; to: number }
+    | { act: "seal"; size: number }
+    | { act: "bring"; wish: { folder: string; address: string; name: string } }
+    | { act: "close" }
+    /** Cancels the request with this id. */
+    | { act: "stop" }
+  );
+
+export type WriterMessage =
+  & { id: number }
+  & (
+    | { bytes: number }
+    | { done: unknown }
+    | { failed: { name: string; message: string } }
+  );

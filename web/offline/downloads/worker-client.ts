@@ -1,7 +1,7 @@
 // Does the work of `FileWriter` in a page through a worker, which starts with the first file and
 // ends when the user leaves.
 import { type FileWriter, Unsupported } from "./file-writer.ts";
-import type { WriterMessage, WriterRequest } from "./messages.ts";
+import type { WriterMessage, WriterRequest } from "./model.ts";
 
 type RequestBody = WriterRequest extends infer A ? A extends WriterRequest ? Omit<A, "id"> : never
   : never;

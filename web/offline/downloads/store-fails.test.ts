@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { PIECE_SIZE } from "@server/contract";
 import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice } from "../testing/download-device.ts";
-import { filesName } from "./files-name.ts";
+import { filesName } from "./model.ts";
 
 /** So many bytes of a video have come when its tab is killed, and fewer were noted. */
 async function killedAt(shelf: DownloadDevice, bytes: number) {

@@ -3,11 +3,16 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { currentUserId, onSessionChange } from "../../lib/session.ts";
 import { createPerUserStore } from "../queue/per-user-store.ts";
-import { hasFiles } from "./files-name.ts";
-import type { openTabDownloads } from "./tab-downloads.ts";
-import type { DownloadRequest, DownloadsView, KnownUser, LocalFile } from "./types.ts";
+import type { openTabDownloads } from "./engine.ts";
+import {
+  type DownloadRequest,
+  type DownloadsView,
+  hasFiles,
+  type KnownUser,
+  type LocalFile,
+} from "./model.ts";
 
-export { CONTACT_DAYS, readDownloadCount } from "./files-name.ts";
+export { CONTACT_DAYS, readDownloadCount } from "./model.ts";
 export type {
   DownloadRequest,
   FailReason,
@@ -15,7 +20,7 @@ export type {
   FileState,
   LocalFile,
   Space,
-} from "./types.ts";
+} from "./model.ts";
 
 type TabDownloads = ReturnType<typeof openTabDownloads>;
 
@@ -32,7 +37,7 @@ const { open, close, show, currentView, openUserId, watch } = createPerUserStore
 >(
   emptyView,
   async (userId, callbacks) => {
-    const { openTabDownloads } = await import("./tab-downloads.ts");
+    const { openTabDownloads } = await import("./engine.ts");
     return () => openTabDownloads(userId, callbacks.show);
   },
 );

@@ -3,7 +3,7 @@
 import { realClock } from "../queue/clock.ts";
 import { Unsupported } from "./file-writer.ts";
 import { openFileWriter } from "./open-file-writer.ts";
-import type { WriterMessage, WriterRequest } from "./messages.ts";
+import type { WriterMessage, WriterRequest } from "./model.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 

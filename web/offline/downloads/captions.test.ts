@@ -4,7 +4,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice } from "../testing/download-device.ts";
-import type { DownloadRequest } from "./types.ts";
+import type { DownloadRequest } from "./model.ts";
 
 const ADDRESS = "/api/videos/a/captions/my";
 const text = (said: string) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${said}\n`;

@@ -1,10 +1,10 @@
 // Opens downloads: only complete ones, and only those that the user may still have.
 import { PIECE_SIZE } from "@server/contract";
-import { type DownloadContext, findRow } from "./download-context.ts";
-import type { Copy, FileRow } from "./db.ts";
-import { isUsable } from "./files-name.ts";
-import { hashOf } from "./open-file-writer.ts";
+import { type DownloadContext, findRow } from "./context.ts";
 import { captionsName, fileName } from "./copies.ts";
+import { isUsable } from "./model.ts";
+import { hashOf } from "./open-file-writer.ts";
+import type { Copy, FileRow } from "./store.ts";
 
 export function createDownloadReader(context: DownloadContext, tidyUp: () => Promise<void>) {
   /** The addresses that are in use, and the names of their files. */

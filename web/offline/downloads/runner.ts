@@ -1,7 +1,7 @@
 // Downloads the queued files one after another, until none is left or the queue cannot go on now.
-import { downloadFile, type DownloadOutcome, type DownloadParts } from "./download-file.ts";
-import type { FileRow, Pace } from "./db.ts";
 import { pendingCopy } from "./copies.ts";
+import { downloadFile, type DownloadOutcome, type DownloadParts } from "./fetch.ts";
+import type { FileRow, Pace } from "./store.ts";
 
 export type RunnerParts = Omit<DownloadParts, "onBytes"> & {
   /** Whether the user is still here, and the server is reachable as far as known. */

@@ -1,13 +1,16 @@
 // Downloads one file: looks at what is there, fetches what is missing, and checks each piece.
 import { PIECE_SIZE } from "@server/contract";
 import type { Clock } from "../queue/clock.ts";
-import type { Captions, Copy, FileRow } from "./db.ts";
-import { type FetchResult, type FileWriter, Unsupported } from "./file-writer.ts";
-import { classifyResponse } from "./classify-response.ts";
 import { captionsName, countWholePieces, fileName, hasEveryPiece, pendingCopy } from "./copies.ts";
-import type { DownloadStore } from "./store.ts";
 import { isFull } from "./fetch-bytes.ts";
-import type { FailReason } from "./types.ts";
+import {
+  type FetchResult,
+  type FileWriter,
+  type UnexpectedResponse,
+  Unsupported,
+} from "./file-writer.ts";
+import type { FailReason } from "./model.ts";
+import type { Captions, Copy, DownloadStore, FileRow } from "./store.ts";
 
 export type DownloadParts = {
   store: DownloadStore;
@@ -223,3 +226,50 @@ function toInterruption(
 const concernsOnlyCaptions = (interruption: Interruption, { state }: Copy) =>
   interruption.then === "wonder" ||
   interruption.then === "fail" && (interruption.reason !== "space" || state === "saved");
+
+type ResponseVerdict =
+  /** The signed address of the storage service has expired: ask for another one. */
+  | { then: "again" }
+  | { then: "wait"; silence?: number }
+  /**
+   * The answer makes no sense here and may come from a proxy. It counts only after several times.
+   */
+  | { then: "wonder"; reason: FailReason }
+  | { then: "fail"; reason: FailReason }
+  | { then: "forbidden" | "signed-out" };
+
+/**
+ * Decides what to do about an answer that is not the requested bytes. `isRenewed`: a new address was
+ * requested just now.
+ */
+function classifyResponse(
+  response: UnexpectedResponse,
+  isRenewed: boolean,
+): ResponseVerdict {
+  const { status, retryAfter, isOurs } = response;
+  if (status >= 500 || [408, 425, 429].includes(status)) {
+    return { then: "wait", silence: retryAfter };
+  }
+  if (!isOurs) {
+    if (!isRenewed) return { then: "again" };
+    // The file is shorter than it was, or its length is not the promised one.
+    const isDifferentFile = status === 416 || status === 206;
+    return { then: "wonder", reason: isDifferentFile ? "changed" : "refused" };
+  }
+  const code = errorCode(response);
+  if (code === "unauthenticated") return { then: "signed-out" };
+  if (code === "not_enrolled") return { then: "forbidden" };
+  if (code === "not_found" || status === 410) return { then: "fail", reason: "gone" };
+  if (code !== undefined) return { then: "fail", reason: "refused" };
+  return { then: "wonder", reason: status === 416 ? "changed" : "refused" };
+}
+
+function errorCode({ body }: UnexpectedResponse): string | undefined {
+  try {
+    const { code } = JSON.parse(body);
+    return typeof code === "string" ? code : undefined;
+  } catch {
+    // The answer does not come from our server.
+    return undefined;
+  }
+}

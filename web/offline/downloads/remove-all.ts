@@ -1,7 +1,7 @@
 // Removes all downloads of a user from the device, without the library that wrote them: that
 // library may not be loaded.
-import { filesName, folderName, storeDownloadCount } from "./files-name.ts";
-import { isMissing } from "./folder.ts";
+import { filesName, folderName, storeDownloadCount } from "./model.ts";
+import { isMissing } from "./file-writer.ts";
 
 /** In milliseconds. A worker that has just ended may hold a file a moment longer. */
 const RETRY_AFTER = 100;

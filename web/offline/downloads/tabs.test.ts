@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { PIECE_SIZE } from "@server/contract";
 import { until } from "../../../server/testing/until.ts";
 import { DownloadDevice, type Fault } from "../testing/download-device.ts";
-import { CONTACT_DAYS } from "./files-name.ts";
+import { CONTACT_DAYS } from "./model.ts";
 
 const DAY = 24 * 60 * 60_000;
 const learner = (...enrolledCourses: string[]) => ({ id: "aye", role: "learner", enrolledCourses });

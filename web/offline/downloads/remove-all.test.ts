@@ -4,8 +4,8 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import type { SessionEnding } from "../../lib/session.ts";
 import { sealOnSignOut } from "../seal-on-sign-out.ts";
-import { openFilesDb } from "./db.ts";
-import { filesName, folderName } from "./files-name.ts";
+import { openFilesDb } from "./store.ts";
+import { filesName, folderName } from "./model.ts";
 
 const missing = () => new DOMException("It is not there", "NotFoundError");
 
