@@ -43,7 +43,7 @@ export type Patience = { silenceMs: number; wholeMs: number; endMs: number };
 const defaultPatience: Patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
 
 /**
- * Tests turn this clock by hand. The web has a similar one (web/offline/clock.ts): neither side
+ * Tests turn this clock by hand. The web has a similar one (web/offline/queue/clock.ts): neither side
  * loads the other.
  */
 export type Clock = {

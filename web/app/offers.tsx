@@ -17,7 +17,7 @@ import { install, setWanted, useInstallWay, useWantsInstall } from "../lib/insta
 import { logInPage } from "../lib/log-in-page.ts";
 import { paths } from "../lib/paths.ts";
 import { useDismissed } from "../lib/use-dismissed.ts";
-import { useLostCount, useMissingFiles } from "../offline/files/files.ts";
+import { useLostCount, useMissingFiles } from "../offline/downloads/downloads.ts";
 import { onMarkChange, readMark } from "../offline/stored-data-mark.ts";
 import { removeStaleData } from "../offline/remove-stale-data.ts";
 import { startWorker, useUpdate } from "../offline/worker.ts";

@@ -10,7 +10,7 @@ import { Hydration, useHydration } from "../lib/hydration.ts";
 import { whenPageIdle } from "../lib/page-idle.ts";
 import { queryClient } from "../lib/query.ts";
 import { type EndDetails, type EndReason, onSessionChange } from "../lib/session.ts";
-import { countLeftUnsent } from "../offline/left-unsent.ts";
+import { countLeftUnsent } from "../offline/outbox/left-unsent.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
 

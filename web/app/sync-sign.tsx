@@ -5,8 +5,8 @@ import { useSession } from "../features/session/data.ts";
 import { SyncSign as Sign } from "../features/sync/sync-sign.tsx";
 import { loadTexts } from "../lib/i18n.ts";
 import { lastConfirmedId } from "../lib/session.ts";
-import { reconcileDownloads, startDownloads } from "../offline/files/files.ts";
-import { startOutbox } from "../offline/outbox.ts";
+import { reconcileDownloads, startDownloads } from "../offline/downloads/downloads.ts";
+import { startOutbox } from "../offline/outbox/outbox.ts";
 import { watchStoredData } from "./watch-stored-data.ts";
 import "./offline-features.ts";
 

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { canSeal } from "../lib/can-seal.ts";
 import { currentUserId, readSealKey } from "../lib/session.ts";
-import { countGroups } from "../offline/outbox-groups.ts";
-import { openExistingOutbox } from "../offline/outbox.ts";
-import { useOutbox } from "../offline/use-pending.ts";
+import { countGroups, useOutbox } from "../offline/outbox/use-outbox.ts";
+import { openExistingOutbox } from "../offline/outbox/outbox.ts";
 
 /** A device's store may hang. The user can still sign out, and the app seals unsent writes. */
 const STORE_LIMIT = 3000;

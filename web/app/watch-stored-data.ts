@@ -3,7 +3,7 @@
 import { currentUserId } from "../lib/session.ts";
 import { loadDb } from "../offline/load-db.ts";
 import { listCachedIds, readMark, writeMark } from "../offline/stored-data-mark.ts";
-import { getOutboxView, watchOutbox } from "../offline/outbox.ts";
+import { getOutboxView, watchOutbox } from "../offline/outbox/outbox.ts";
 
 /** The device often saves several queries in a row. One new mark after them is enough. */
 const DELAY_MS = 500;

@@ -77,7 +77,7 @@ export const groups = [
   },
   // All that stores the user's data needs these. A group of its own gives this file a short name.
   // The first script contains that name.
-  { name: "dexie", test: /[\\/]dexie[\\/]|[\\/]offline[\\/](?:outbox-)?db\.ts/ },
+  { name: "dexie", test: /[\\/]dexie[\\/]|[\\/]offline[\\/](?:db|outbox[\\/]model)\.ts/ },
   // The landing page and the signs of every page share these with a course. The offers share them
   // with those signs.
   {
@@ -91,7 +91,7 @@ export const groups = [
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name|folder)|clock|per-user-store|outbox|kinds|when-outbox-needed)\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:can-seal|check-reachability|log-in-page|repeats|use-dismissed|save-file|speed|drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
+      /[\\/]offline[\\/](?:downloads[\\/](?:downloads|model|file-writer)|queue[\\/](?:clock|per-user-store)|outbox[\\/](?:outbox|kinds))\.ts|[\\/]uploads[\\/]limits\.ts|[\\/]lib[\\/](?:can-seal|check-reachability|log-in-page|repeats|use-dismissed|save-file|speed|drafts|drafts-at|draft-journal|draft-store|local-drafts)\.ts|[\\/]icons[\\/](?:clock|file-text|pause|refresh-cw|smartphone)\./,
   },
   // A course, the chat, the search and the panel share these. If the panel's pages split them,
   // learners would load more files.
@@ -139,7 +139,7 @@ export const groups = [
         String
           .raw`[\\/](?:progress|questions)[\\/](?:data|overlay|limits|intervals|course-share|answered-sign|answered-badge)\.|` +
         String
-          .raw`[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](?:use-pending|update-cached-query|outbox-groups|progress-ring|answers-path)\.|` +
+          .raw`[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](?:use-outbox|update-cached-query|progress-ring|answers-path)\.|` +
         String
           .raw`[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts|[\\/]app[\\/]use-named-place\.|[\\/]icons[\\/]search\.`,
     ),
@@ -167,14 +167,14 @@ export const groups = [
   {
     name: "background",
     test:
-      /[\\/]lib[\\/](?:background|seal|sealed-drafts)\.ts|[\\/]app[\\/](?:keep-focus|status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:reachability|retry-failed|watch-connection|worker|seal-on-sign-out|remove-stale-data|files[\\/]remove-all)\.ts|[\\/]workbox-window[\\/]/,
+      /[\\/]lib[\\/](?:background|seal|sealed-drafts)\.ts|[\\/]app[\\/](?:keep-focus|status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:reachability|retry-failed|watch-connection|worker|seal-on-sign-out|remove-stale-data|downloads[\\/]remove-all)\.ts|[\\/]workbox-window[\\/]/,
   },
   // Every page of a signed-in user loads `mine` in a later turn: the outbox of a tab, the sign that
   // says what it sends, and the entry of the search.
   {
     name: "mine",
     test:
-      /[\\/]app[\\/](?:sync-sign|watch-stored-data|search-entry)\.tsx?|[\\/]features[\\/]sync[\\/](?:sync-sign|limits)\.|[\\/]icons[\\/]cloud-check\.|[\\/]offline[\\/](?:tab-outbox|user-outbox|outbox-(?:store|context)|check-payloads|limits|apply-results|take-batch|outcome-waiters|restore-sealed-writes|runner|send-schedule|send-writes|store-timeout|write-list)\.ts/,
+      /[\\/]app[\\/](?:sync-sign|watch-stored-data|search-entry)\.tsx?|[\\/]features[\\/]sync[\\/](?:sync-sign|limits)\.|[\\/]icons[\\/]cloud-check\.|[\\/]offline[\\/]outbox[\\/](?:engine|sender|state|steps|store)\.ts/,
   },
   // What stands above and below a list of the panel: search, filters, its length, and its file.
   {

@@ -14,8 +14,8 @@ import {
   writeCachedQuery,
 } from "./db.ts";
 import { readCachedQuery } from "./read-cached-query.ts";
-import { openFilesDb } from "./files/db.ts";
-import { openOutboxDb } from "./outbox-db.ts";
+import { openFilesDb } from "./downloads/store.ts";
+import { openOutboxDb } from "./outbox/model.ts";
 import { purgeOnSignOut } from "./purge.ts";
 import { sealForOtherUsers } from "./seal-on-sign-out.ts";
 import { forgetUser, storeUser } from "../lib/session.ts";

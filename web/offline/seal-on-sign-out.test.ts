@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
 import { draftStoreName, openDraftStore, readDraftStore } from "../lib/draft-store.ts";
 import { seal, toBase64 } from "../lib/seal.ts";
-import { outboxName } from "./outbox-name.ts";
-import { openOutboxDb, type OutboxItem } from "./outbox-db.ts";
+import { outboxName } from "./outbox/outbox-name.ts";
+import { openOutboxDb, type OutboxItem } from "./outbox/model.ts";
 import { ownChannels, ownStore } from "./testing/browser-store.ts";
 
 const store = ownStore();

@@ -5,7 +5,7 @@ import { canSeal } from "../lib/can-seal.ts";
 import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
 import { readSealKey, removeSealKey, type SessionEnding, storedUser } from "../lib/session.ts";
 import { storeCopy } from "../lib/session-values.ts";
-import { outboxName } from "./outbox-name.ts";
+import { outboxName } from "./outbox/outbox-name.ts";
 import { removeCachedData } from "./read-cached-query.ts";
 import { readMark } from "./stored-data-mark.ts";
 
@@ -15,7 +15,7 @@ export const sealOnSignOut = async (userId: string, ending?: SessionEnding) =>
 /** Deletes the downloads of a suspended or deleted user. All other users keep theirs, locked. */
 async function removeDownloads(userId: string, ending?: SessionEnding) {
   if (ending !== "suspended" && ending !== "deleted") return;
-  const { removeAllOf } = await import("./files/remove-all.ts");
+  const { removeAllOf } = await import("./downloads/remove-all.ts");
   await removeAllOf(userId);
 }
 

@@ -2,7 +2,7 @@
 // have a file `search-texts.ts` that exports `listTexts`.
 import type { CourseId, SearchItem, SearchKind } from "@server/contract";
 import type { BodyWithEtag } from "../lib/etag-query.ts";
-import type { OutboxItem } from "./outbox.ts";
+import type { OutboxItem } from "./outbox/outbox.ts";
 import type { CachedQuery } from "./read-cached-query.ts";
 
 /** A text that this phone stores. `text` is all that is searched besides the title. */

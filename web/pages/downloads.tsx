@@ -27,8 +27,8 @@ import {
   useDownloadsKnown,
   useDownloadsLocked,
   useMissingFiles,
-} from "../offline/files/files.ts";
-import type { LocalFile } from "../offline/files/types.ts";
+} from "../offline/downloads/downloads.ts";
+import type { LocalFile } from "../offline/downloads/model.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CircleArrowDownIcon } from "../ui/icons/circle-arrow-down.tsx";
 import { SmartphoneIcon } from "../ui/icons/smartphone.tsx";

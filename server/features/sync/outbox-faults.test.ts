@@ -8,13 +8,13 @@ import type { Exchange } from "../../testing/faulty-line.ts";
 import type { NewProgress } from "../../../web/features/progress/data.ts";
 import { fold } from "../../../web/features/progress/overlay.ts";
 import { storeUser } from "../../../web/lib/session.ts";
-import type { Clock } from "../../../web/offline/clock.ts";
-import { type Kind, registerKinds } from "../../../web/offline/kinds.ts";
-import type { OutboxItem } from "../../../web/offline/outbox-db.ts";
-import { countGroups } from "../../../web/offline/outbox-groups.ts";
-import { openOutbox, type OutboxView } from "../../../web/offline/user-outbox.ts";
-import { DEADLINE } from "../../../web/offline/runner.ts";
-import { sendWrites } from "../../../web/offline/send-writes.ts";
+import type { Clock } from "../../../web/offline/queue/clock.ts";
+import { type Kind, registerKinds } from "../../../web/offline/outbox/kinds.ts";
+import type { OutboxItem } from "../../../web/offline/outbox/model.ts";
+import { countGroups } from "../../../web/offline/outbox/use-outbox.ts";
+import { openOutbox } from "../../../web/offline/outbox/engine.ts";
+import type { OutboxView } from "../../../web/offline/outbox/state.ts";
+import { DEADLINE, sendWrites } from "../../../web/offline/outbox/sender.ts";
 import {
   type Act,
   COURSE,

@@ -47,8 +47,8 @@ const adapters: Adapter[] = [
   { library: /^workbox-(?!window$)/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
   {
     library: /^dexie/,
-    home: /^web\/offline\/(outbox-|files\/)?db\.ts$/,
-    said: "web/offline/db.ts, outbox-db.ts and files/db.ts",
+    home: /^web\/offline\/(db|outbox\/model|downloads\/store)\.ts$/,
+    said: "web/offline/db.ts, outbox/model.ts and downloads/store.ts",
   },
   {
     library: /^@tus\//,

@@ -77,7 +77,7 @@ Deno.test("a flicker of a journey without a network fails the run, in whatever f
 });
 
 const guarded = [
-  "web/offline/outbox.test.ts",
+  "web/offline/outbox/engine.test.ts",
   "server/features/sync/outbox-faults.test.ts",
   "e2e/journeys/outbox.spec.ts",
   "server/features/session/routes.test.ts",
@@ -86,7 +86,7 @@ const guarded = [
   "web/lib/seal.test.ts",
   "web/offline/seal-on-sign-out.test.ts",
   "e2e/journeys/two-people.spec.ts",
-  "web/offline/files/files.test.ts",
+  "web/offline/downloads/engine.test.ts",
   "e2e/journeys/downloads-line.spec.ts",
   "server/features/chat/stops.test.ts",
   "e2e/journeys/chat-faults.spec.ts",

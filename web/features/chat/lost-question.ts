@@ -4,7 +4,12 @@ import type * as z from "zod/mini";
 import { api, call } from "../../lib/api.ts";
 import { isServerReachable } from "../../lib/connectivity.ts";
 import { newId } from "../../lib/new-id.ts";
-import { enqueue, getOutboxView, openExistingOutbox, watchOutbox } from "../../offline/outbox.ts";
+import {
+  enqueue,
+  getOutboxView,
+  openExistingOutbox,
+  watchOutbox,
+} from "../../offline/outbox/outbox.ts";
 import { type ActiveRun, change, getEntry } from "./active-runs.ts";
 import { pause } from "./answer-connection.ts";
 import { isNotFound, type Message, reload } from "./data.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { forgetUser, storeUser } from "../../lib/session.ts";
 import { storeDraft } from "../../lib/drafts.ts";
 import { listTypedDrafts } from "../../offline/draft-kinds.ts";
-import { findKind, foldAll } from "../../offline/kinds.ts";
+import { findKind, foldAll } from "../../offline/outbox/kinds.ts";
 import { ownStore } from "../../offline/testing/browser-store.ts";
 import { keepEdit } from "./drafts.ts";
 import "./offline.ts";

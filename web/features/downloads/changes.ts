@@ -1,6 +1,6 @@
 // Finds downloads whose file was replaced or removed in the course. The app asks the user before it
 // replaces or removes a download.
-import type { LocalFile } from "../../offline/files/types.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import type { Downloadable } from "./downloadable.ts";
 import { isNewer } from "./download-state.ts";
 

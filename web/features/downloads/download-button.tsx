@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDownload, useMissingFiles } from "../../offline/files/files.ts";
+import { useDownload, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { offerDownload } from "./download-offer.ts";
 import type { Downloadable } from "./downloadable.ts";

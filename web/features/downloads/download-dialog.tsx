@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { isSupported, useDownloads } from "../../offline/files/files.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
+import { isSupported, useDownloads } from "../../offline/downloads/downloads.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { DownloadOffer } from "./download-offer.ts";
 import { DownloadPlanView } from "./download-plan-view.tsx";

@@ -11,7 +11,7 @@ import {
   resumeDownload,
   useDownloads,
   useMissingFiles,
-} from "../../offline/files/files.ts";
+} from "../../offline/downloads/downloads.ts";
 import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

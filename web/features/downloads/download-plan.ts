@@ -1,5 +1,5 @@
 // Counts what a download would fetch, and how much space it needs.
-import type { DownloadRequest, LocalFile } from "../../offline/files/types.ts";
+import type { DownloadRequest, LocalFile } from "../../offline/downloads/model.ts";
 import { isNewer } from "./download-state.ts";
 import { type Downloadable, isDownloadable } from "./downloadable.ts";
 

@@ -1,4 +1,4 @@
-import type { LocalFile } from "../../offline/files/types.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
 import { ClockIcon } from "../../ui/icons/clock.tsx";
 import { PauseIcon } from "../../ui/icons/pause.tsx";

@@ -1,4 +1,4 @@
-import type { FileState, LocalFile } from "../../offline/files/types.ts";
+import type { FileState, LocalFile } from "../../offline/downloads/model.ts";
 import type { Downloadable } from "./downloadable.ts";
 
 export type DownloadState = "none" | "newer" | "missed" | FileState;

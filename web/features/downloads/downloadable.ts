@@ -1,4 +1,4 @@
-import type { DownloadRequest } from "../../offline/files/types.ts";
+import type { DownloadRequest } from "../../offline/downloads/model.ts";
 
 /** A video or file that can be downloaded; without `pieces` the server has not read it yet. */
 export type Downloadable = Omit<DownloadRequest, "pieces"> & { pieces: string[] | null };

@@ -1,8 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { CONTACT_DAYS, useDownloadsLocked, useLastContact } from "../../offline/files/files.ts";
-import type { Space } from "../../offline/files/types.ts";
+import {
+  CONTACT_DAYS,
+  useDownloadsLocked,
+  useLastContact,
+} from "../../offline/downloads/downloads.ts";
+import type { Space } from "../../offline/downloads/model.ts";
 import { Card } from "../../ui/card.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 import { PriceField } from "./price-field.tsx";

@@ -1,6 +1,6 @@
 import { saveFile } from "../../lib/save-file.ts";
-import { openFile } from "../../offline/files/files.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
+import { openFile } from "../../offline/downloads/downloads.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 
 const endings: Record<string, string> = {
   "application/pdf": "pdf",

@@ -5,8 +5,8 @@ import {
   pauseDownload,
   renewDownload,
   resumeDownload,
-} from "../../offline/files/files.ts";
-import type { FailReason, LocalFile } from "../../offline/files/types.ts";
+} from "../../offline/downloads/downloads.ts";
+import type { FailReason, LocalFile } from "../../offline/downloads/model.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { type Downloadable, isDownloadable } from "./downloadable.ts";

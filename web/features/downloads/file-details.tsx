@@ -1,8 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { CONTACT_DAYS, useDownloadsLocked, useMissingFiles } from "../../offline/files/files.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
+import {
+  CONTACT_DAYS,
+  useDownloadsLocked,
+  useMissingFiles,
+} from "../../offline/downloads/downloads.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 import type { Downloadable } from "./downloadable.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/connectivity.ts";
 import { formatSecond, formatSize } from "../../lib/format.ts";
 import { secondsLeft } from "../../lib/speed.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { formatSpace } from "./format-space.ts";
 import { percentOf } from "./download-state.ts";

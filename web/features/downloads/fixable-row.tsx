@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/connectivity.ts";
 import { joinNames, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { resumeDownload, useDownload, useMissingFiles } from "../../offline/files/files.ts";
+import { resumeDownload, useDownload, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { percentOf } from "./download-state.ts";

@@ -1,6 +1,6 @@
 // Sorts the downloads of this phone: by course, and within each by the chosen order.
 import { courseIds } from "@server/contract";
-import type { LocalFile } from "../../offline/files/types.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 
 export type Order = "course" | "largest";
 /** Where items stand in their course, by key. Empty while the course's list is not known. */

@@ -6,7 +6,7 @@ import {
   resumeDownload,
   useLostCount,
   useMissingFiles,
-} from "../../offline/files/files.ts";
+} from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/phrases.tsx";

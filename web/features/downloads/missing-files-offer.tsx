@@ -5,7 +5,7 @@ import {
   resumeDownload,
   useLostCount,
   useMissingFiles,
-} from "../../offline/files/files.ts";
+} from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { Offer } from "../../ui/offer.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -1,5 +1,5 @@
 // Checks that a course opens without a network: it really opens everything.
-import type { LocalFile } from "../../offline/files/types.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 
 /** A page of the course that shows cached queries. */
 export type OfflinePage = {

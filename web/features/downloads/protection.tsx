@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { install, useInstallWay } from "../../lib/install.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { requestPersistence } from "../../offline/files/files.ts";
+import { requestPersistence } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { ShieldCheckIcon } from "../../ui/icons/shield-check.tsx";
 import { Notice } from "../../ui/notice.tsx";

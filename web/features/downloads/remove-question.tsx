@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { removeDownloads } from "../../offline/files/files.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
+import { removeDownloads } from "../../offline/downloads/downloads.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { formatSpace } from "./format-space.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { LocalFile } from "../../offline/files/types.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { formatSpace } from "./format-space.ts";
 import { SavedRow } from "./saved-row.tsx";

@@ -1,7 +1,7 @@
 // For the sign-out question: sign-out locks the downloads, and the user may also remove them.
 import { useTranslation } from "react-i18next";
 import { translatorFor } from "../../lib/i18n.ts";
-import { readDownloadCount } from "../../offline/files/files-name.ts";
+import { readDownloadCount } from "../../offline/downloads/model.ts";
 import { Phrases } from "../../ui/phrases.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Space } from "../../offline/files/types.ts";
+import type { Space } from "../../offline/downloads/model.ts";
 import { formatSpace } from "./format-space.ts";
 
 /** The space that downloads take, and what is left. It keeps its height until this is known. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import type { Downloadable } from "./downloadable.ts";
 import { FileActions } from "./file-actions.tsx";
 import { FileProgress } from "./file-progress.tsx";

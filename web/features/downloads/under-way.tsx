@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { pauseDownload, resumeDownload } from "../../offline/files/files.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
+import { pauseDownload, resumeDownload } from "../../offline/downloads/downloads.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { getSpace } from "../../offline/files/files.ts";
-import type { Space } from "../../offline/files/types.ts";
+import { getSpace } from "../../offline/downloads/downloads.ts";
+import type { Space } from "../../offline/downloads/model.ts";
 
 /** Asks the browser again when `trigger` changes; undefined until it answers. */
 export function useSpace(trigger: unknown): Space | undefined {

@@ -1,7 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { readDownloadCount, useDownloads, useDownloadsKnown } from "../../offline/files/files.ts";
+import {
+  readDownloadCount,
+  useDownloads,
+  useDownloadsKnown,
+} from "../../offline/downloads/downloads.ts";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
 import { TileSign } from "./tile-sign.tsx";
 import { Tile } from "./tile.tsx";

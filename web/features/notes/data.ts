@@ -7,7 +7,7 @@ import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { readWholeList } from "../../lib/whole-list.ts";
-import { enqueue } from "../../offline/outbox.ts";
+import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/update-cached-query.ts";
 
 const ofVideo = api.videos[":videoId"].notes;

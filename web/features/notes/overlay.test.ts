@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { foldAll, registerKinds, type Write } from "../../offline/kinds.ts";
-import type { OutboxState } from "../../offline/outbox-db.ts";
+import { foldAll, registerKinds, type Write } from "../../offline/outbox/kinds.ts";
+import type { OutboxState } from "../../offline/outbox/model.ts";
 import type { Note } from "./data.ts";
 import { fold, layNotesOver, subject } from "./overlay.ts";
 

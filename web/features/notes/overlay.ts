@@ -1,6 +1,6 @@
 // Applies waiting writes to the server's notes, and folds two waiting writes into one.
-import type { Write } from "../../offline/kinds.ts";
-import type { OutboxItem } from "../../offline/outbox.ts";
+import type { Write } from "../../offline/outbox/kinds.ts";
+import type { OutboxItem } from "../../offline/outbox/outbox.ts";
 import type { Note, NoteAdd, NoteChange, NoteRemove } from "./data.ts";
 
 export type ShownNote = Pick<Note, "id" | "videoId" | "content" | "atSecond" | "createdAt"> & {

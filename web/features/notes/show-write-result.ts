@@ -1,5 +1,5 @@
 import { translatorFor } from "../../lib/i18n.ts";
-import type { StoredWrite } from "../../offline/outbox.ts";
+import type { StoredWrite } from "../../offline/outbox/outbox.ts";
 import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
 
 export function showWriteResult(

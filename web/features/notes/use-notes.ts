@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { usePending } from "../../offline/use-pending.ts";
+import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { notesQuery } from "./data.ts";
 import { layNotesOver } from "./overlay.ts";
 

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import { api, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
-import { enqueue } from "../../offline/outbox.ts";
+import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/update-cached-query.ts";
 
 const ofCourse = api.courses[":courseId"].progress;

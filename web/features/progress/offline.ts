@@ -2,7 +2,7 @@
 import { translatorFor } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
 import { registerCourseQuery } from "../../offline/course-queries.ts";
-import { isNotFound, type Kind, registerKinds } from "../../offline/kinds.ts";
+import { isNotFound, type Kind, registerKinds } from "../../offline/outbox/kinds.ts";
 import { keepProgress, type NewProgress, progressQuery, type ProgressRow } from "./data.ts";
 import { fold } from "./overlay.ts";
 

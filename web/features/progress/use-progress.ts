@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { usePending } from "../../offline/use-pending.ts";
+import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { progressQuery } from "./data.ts";
 import { layProgressOver, type Lengths } from "./overlay.ts";
 

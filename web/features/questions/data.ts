@@ -11,7 +11,7 @@ import type * as z from "zod/mini";
 import { api, call, callExpecting } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
-import { enqueue } from "../../offline/outbox.ts";
+import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/update-cached-query.ts";
 
 const ofCourse = api.courses[":courseId"].qa;

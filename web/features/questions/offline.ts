@@ -5,7 +5,7 @@ import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { registerCourseQuery } from "../../offline/course-queries.ts";
 import { draftText, registerDrafts } from "../../offline/draft-kinds.ts";
-import { isNotFound, type Kind, registerKinds } from "../../offline/kinds.ts";
+import { isNotFound, type Kind, registerKinds } from "../../offline/outbox/kinds.ts";
 import { showToast } from "../../ui/toast.ts";
 import {
   changeQuestion,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { OutboxState } from "../../offline/outbox-db.ts";
+import type { OutboxState } from "../../offline/outbox/model.ts";
 import type { Question } from "./data.ts";
 import { fold, layQuestionsOver } from "./overlay.ts";
 import { ownFirst } from "./own-first.ts";

@@ -1,6 +1,6 @@
 // Applies waiting writes to the server's questions.
-import type { Write } from "../../offline/kinds.ts";
-import type { OutboxItem } from "../../offline/outbox.ts";
+import type { Write } from "../../offline/outbox/kinds.ts";
+import type { OutboxItem } from "../../offline/outbox/outbox.ts";
 import type { NewQuestion, Question, Scope, Withdrawal } from "./data.ts";
 
 export type ShownQuestion = Question & {

@@ -6,7 +6,7 @@ import { useOffline } from "../../lib/connectivity.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { readWholeList } from "../../lib/whole-list.ts";
-import { usePending } from "../../offline/use-pending.ts";
+import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { allOwnKey, ownAnsweredQuery, type Pages, type Question, questionsQuery } from "./data.ts";
 import { layQuestionsOver } from "./overlay.ts";
 import { ownFirst } from "./own-first.ts";

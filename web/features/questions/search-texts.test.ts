@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { OutboxItem } from "../../offline/outbox.ts";
+import type { OutboxItem } from "../../offline/outbox/outbox.ts";
 import { answersOf, course, storedData } from "../../offline/testing/stored-data.ts";
 import { listTexts } from "./search-texts.ts";
 

@@ -7,8 +7,8 @@ import {
   needsDecision,
   type WriteGroup,
   writesWithText,
-} from "../../offline/outbox-groups.ts";
-import { discardGroup, replaceGroup, retryGroup } from "../../offline/outbox.ts";
+} from "../../offline/outbox/use-outbox.ts";
+import { discardGroup, replaceGroup, retryGroup } from "../../offline/outbox/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { ConflictChoices, Write } from "../../offline/kinds.ts";
-import type { WriteGroup } from "../../offline/outbox-groups.ts";
-import { discardGroup, replaceGroup } from "../../offline/outbox.ts";
+import type { ConflictChoices, Write } from "../../offline/outbox/kinds.ts";
+import type { WriteGroup } from "../../offline/outbox/use-outbox.ts";
+import { discardGroup, replaceGroup } from "../../offline/outbox/outbox.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
 

@@ -11,8 +11,8 @@ import {
   isGroupGone,
   type WriteGroup,
   writesWithText,
-} from "../../offline/outbox-groups.ts";
-import { replaceGroup } from "../../offline/outbox.ts";
+} from "../../offline/outbox/use-outbox.ts";
+import { replaceGroup } from "../../offline/outbox/outbox.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { ClashChoice } from "./clash-choice.tsx";

@@ -2,7 +2,7 @@ import { fileDay, formatMoment } from "../../lib/format.ts";
 import { type Language, translatorFor } from "../../lib/i18n.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { groupLabel, groupText, type WriteGroup } from "../../offline/outbox-groups.ts";
+import { groupLabel, groupText, type WriteGroup } from "../../offline/outbox/use-outbox.ts";
 
 /** Saves the waiting writes as a text file that any phone can open, so that the user has a copy. */
 export function saveAsFile(groups: WriteGroup[], language: Language) {

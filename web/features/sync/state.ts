@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/connectivity.ts";
-import { useOutboxState } from "../../offline/use-pending.ts";
+import { useOutboxState } from "../../offline/outbox/use-outbox.ts";
 
 export type SyncState = "needsYou" | "offline" | "waiting" | "synced";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findKind } from "../../offline/kinds.ts";
-import { groupLabel, groupText, type WriteGroup } from "../../offline/outbox-groups.ts";
+import { findKind } from "../../offline/outbox/kinds.ts";
+import { groupLabel, groupText, type WriteGroup } from "../../offline/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 

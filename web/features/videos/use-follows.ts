@@ -1,4 +1,4 @@
-import { useDownload, useMissingFiles } from "../../offline/files/files.ts";
+import { useDownload, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import { useSettings } from "./settings.ts";
 
 /**

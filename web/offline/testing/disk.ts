@@ -1,6 +1,6 @@
 // Simulates the disk of a device, as the browser shows it.
-import type { Folder } from "../files/folder.ts";
-import type { SyncFile, SyncFolder } from "../files/open-file-writer.ts";
+import type { Folder } from "../downloads/file-writer.ts";
+import type { SyncFile, SyncFolder } from "../downloads/open-file-writer.ts";
 
 export class Disk {
   files = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -3,9 +3,9 @@
 import { PIECE_SIZE } from "@server/contract";
 import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { until } from "../../../server/testing/until.ts";
-import { hashOf, openFileWriter } from "../files/open-file-writer.ts";
-import { openUserFiles } from "../files/user-files.ts";
-import type { DownloadRequest, DownloadsView } from "../files/types.ts";
+import { hashOf, openFileWriter } from "../downloads/open-file-writer.ts";
+import { openUserFiles } from "../downloads/engine.ts";
+import type { DownloadRequest, DownloadsView } from "../downloads/model.ts";
 import { Disk } from "./disk.ts";
 
 /** What happens to one request. */

@@ -1,6 +1,6 @@
 // Kinds of writes about items, to test an outbox with. An item is a text with a version. No feature
 // has these kinds.
-import type { Kind, Write } from "../kinds.ts";
+import type { Kind, Write } from "../outbox/kinds.ts";
 
 type Add = { id: string; videoId: string; content: string; createdAt: string };
 type Change = { id: string; content: string; version?: number };

@@ -3,7 +3,7 @@ import { queryClient } from "../../lib/query.ts";
 import { forgetUser, storeUser } from "../../lib/session.ts";
 import { cacheQueries, whenCachedQueriesWritten } from "../cached-queries.ts";
 import { writeCachedQuery } from "../db.ts";
-import { findKind, type Write } from "../kinds.ts";
+import { findKind, type Write } from "../outbox/kinds.ts";
 import { readCachedQuery } from "../read-cached-query.ts";
 
 const VERSION = "1";

@@ -3,15 +3,11 @@
 import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { Unreachable } from "../../lib/api.ts";
 import { toBase64, unseal } from "../../lib/seal.ts";
-import { registerKinds, type Write } from "../kinds.ts";
-import type { OutboxItem } from "../outbox-db.ts";
-import {
-  type Answer,
-  openOutbox,
-  type OutboxEnvironment,
-  type OutboxView,
-} from "../user-outbox.ts";
-import type { Send } from "../runner.ts";
+import { registerKinds, type Write } from "../outbox/kinds.ts";
+import type { OutboxItem } from "../outbox/model.ts";
+import type { Answer, OutboxEnvironment, OutboxView } from "../outbox/state.ts";
+import { openOutbox } from "../outbox/engine.ts";
+import type { Send } from "../outbox/sender.ts";
 import { Academy } from "./academy.ts";
 import { itemKinds } from "./item-kinds.ts";
 import { questionKinds } from "./question-kinds.ts";

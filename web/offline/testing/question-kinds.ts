@@ -1,6 +1,6 @@
 // Kinds of writes about questions, with the app's own rules, to test an outbox with.
 import { withdrawRules } from "../../features/questions/overlay.ts";
-import type { Kind, Write } from "../kinds.ts";
+import type { Kind, Write } from "../outbox/kinds.ts";
 
 type Ask = { id: string; content: string };
 type Withdrawal = { id: string };

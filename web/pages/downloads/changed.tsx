@@ -6,7 +6,7 @@ import { useDecisions } from "../../features/downloads/decisions.ts";
 import { LockedNotice } from "../../features/downloads/locked-notice.tsx";
 import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
 import { paths } from "../../lib/paths.ts";
-import { useDownloads, useDownloadsLocked } from "../../offline/files/files.ts";
+import { useDownloads, useDownloadsLocked } from "../../offline/downloads/downloads.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 import { useCourseLists } from "./use-course-lists.ts";

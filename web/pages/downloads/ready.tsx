@@ -10,7 +10,7 @@ import {
   useDownloadsLocked,
   useMissingFiles,
   verifyDownload,
-} from "../../offline/files/files.ts";
+} from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { offlinePages } from "./offline-pages.ts";
 import { useCourseLists } from "./use-course-lists.ts";

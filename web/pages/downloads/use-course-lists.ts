@@ -6,7 +6,7 @@ import { type Downloadable, isDownloadable } from "../../features/downloads/down
 import { resourcesQuery } from "../../features/resources/data.ts";
 import { sectionsQuery } from "../../features/sections/data.ts";
 import { videosQuery } from "../../features/videos/data.ts";
-import { noteListed } from "../../offline/files/files.ts";
+import { noteListed } from "../../offline/downloads/downloads.ts";
 import { downloadableResource, downloadableVideo } from "./downloadable.ts";
 
 /** Asks the server only about the wanted courses. */

@@ -2,7 +2,7 @@
 import type { CourseId } from "@server/contract";
 import { useEffect } from "react";
 import { useOffline } from "../../lib/connectivity.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 
 /** One after the other, so that no query is fetched twice. */
 let queue: Promise<unknown> = Promise.resolve();

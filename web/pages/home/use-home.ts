@@ -5,7 +5,7 @@ import { type HomeCourse, homeQuery } from "../../features/home/data.ts";
 import { answeredQuery } from "../../features/questions/data.ts";
 import { sessionQuery, type User } from "../../features/session/data.ts";
 import { queryClient } from "../../lib/query.ts";
-import { usePending } from "../../offline/use-pending.ts";
+import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { invalidateOutdated } from "./invalidate-outdated.ts";
 import { layWaitingOver } from "./waiting-progress.ts";
 

@@ -5,12 +5,12 @@ import { storedLessons } from "../../features/videos/search-texts.ts";
 import { indexTexts, type StoredIndex } from "../../features/search/stored-index.ts";
 import type { User } from "../../features/session/data.ts";
 import { currentUserId } from "../../lib/session.ts";
-import { openCaptions, useDownloads } from "../../offline/files/files.ts";
-import type { LocalFile } from "../../offline/files/types.ts";
+import { openCaptions, useDownloads } from "../../offline/downloads/downloads.ts";
+import type { LocalFile } from "../../offline/downloads/model.ts";
 import { loadDb } from "../../offline/load-db.ts";
 import { hasShapeOf, isFresh } from "../../offline/read-cached-query.ts";
 import type { ListTexts, StoredData } from "../../offline/search-source.ts";
-import { usePending } from "../../offline/use-pending.ts";
+import { usePending } from "../../offline/outbox/use-outbox.ts";
 
 /** Each feature that stores texts has such a file. */
 const sources = import.meta.glob<ListTexts>("./*/search-texts.ts", {

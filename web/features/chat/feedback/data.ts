@@ -4,7 +4,7 @@ import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { enqueue } from "../../../offline/outbox.ts";
+import { enqueue } from "../../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../../offline/update-cached-query.ts";
 import { type Message, messagesQuery } from "../data.ts";
 

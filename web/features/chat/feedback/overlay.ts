@@ -4,7 +4,7 @@ import {
   openExistingOutbox,
   type OutboxItem,
   watchOutbox,
-} from "../../../offline/outbox.ts";
+} from "../../../offline/outbox/outbox.ts";
 import type { ShownMessage } from "../overlay.ts";
 import type { AnswerTakeBack, Feedback } from "./data.ts";
 

@@ -1,5 +1,5 @@
 // Builds course files and downloads for tests.
-import type { LocalFile } from "../../../offline/files/types.ts";
+import type { LocalFile } from "../../../offline/downloads/model.ts";
 import type { Downloadable } from "../downloadable.ts";
 
 export const COURSE = "ai-first-step";

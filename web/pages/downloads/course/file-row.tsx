@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { DownloadButton } from "../../../features/downloads/download-button.tsx";
 import type { Resource } from "../../../features/resources/data.ts";
 import { ResourceRow } from "../../../features/resources/resource-row.tsx";
-import { useDownload, useMissingFiles } from "../../../offline/files/files.ts";
-import type { LocalFile } from "../../../offline/files/types.ts";
+import { useDownload, useMissingFiles } from "../../../offline/downloads/downloads.ts";
+import type { LocalFile } from "../../../offline/downloads/model.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { downloadableResource } from "../downloadable.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
-import { useDownloads } from "../../../offline/files/files.ts";
+import { useDownloads } from "../../../offline/downloads/downloads.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 
 /** Leads from a video that cannot be played without a connection to those that can. */

@@ -1,0 +1,158 @@
+// When the outbox of a page is loaded, and what becomes of a request when another user signs in.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { storeUser } from "../../lib/session.ts";
+import { withTimeout } from "../../lib/with-timeout.ts";
+import { addItem, itemKinds } from "../testing/item-kinds.ts";
+import { registerKinds } from "./kinds.ts";
+import { openOutboxDb } from "./model.ts";
+import { enqueue, whenOutboxNeeded } from "./outbox.ts";
+import { outboxName } from "./outbox-name.ts";
+
+// Deno shares `localStorage` among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+Object.assign(globalThis, { document: new EventTarget(), location: { origin: "http://a.test" } });
+/** Calls `tell` with each answer and each conflict. */
+function registerItems(tell: (event: string) => void = () => {}) {
+  const onEvent = () => tell("item.add");
+  registerKinds({
+    "item.add": { ...itemKinds["item.add"], onAnswered: onEvent, onConflict: onEvent },
+  });
+}
+registerItems();
+
+const signIn = (id: string) => storeUser({ id, firstName: id, role: "learner" });
+
+/**
+ * The server gets the request and answers when the test says so, even if the tab no longer listens.
+ */
+function holdRequest(status: number) {
+  const requested = Promise.withResolvers<AbortSignal>();
+  const answer = Promise.withResolvers<void>();
+  globalThis.fetch = async (_, init) => {
+    const { writes } = JSON.parse(String(init?.body));
+    if (init?.signal) requested.resolve(init.signal);
+    await answer.promise;
+    const [{ id }] = writes;
+    return Response.json({ results: [{ id, status, body: { id: "a", version: 1 } }] });
+  };
+  return { requested: requested.promise, answer: answer.resolve };
+}
+const neverSaid = () => Promise.reject(new Error("The phone keeps it"));
+/** Waits until all effects of an answer have happened. None of them waits for a clock. */
+async function settled() {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
+
+for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const) {
+  Deno.test({
+    name: `ignores ${what} that comes after another user has signed in`,
+    // The app's own timers and channels live as long as its page.
+    sanitizeOps: false,
+    sanitizeResources: false,
+    async fn() {
+      const events: string[] = [];
+      registerItems((event) => events.push(event));
+      signIn(crypto.randomUUID());
+      const connection = holdRequest(status);
+      await enqueue("item.add", addItem(crypto.randomUUID()).payload, neverSaid);
+      const signal = await connection.requested;
+      const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
+      signIn(crypto.randomUUID());
+      // The request is cancelled because its user is gone, not because it took too long.
+      await aborted;
+      assert.equal(signal.reason.name, "AbortError");
+      connection.answer();
+      await settled();
+      assert.deepEqual(events, []);
+    },
+  });
+  Deno.test({
+    name: `reports ${what} that comes while its user is still signed in`,
+    sanitizeOps: false,
+    sanitizeResources: false,
+    async fn() {
+      const events = Promise.withResolvers<string>();
+      registerItems(events.resolve);
+      signIn(crypto.randomUUID());
+      const connection = holdRequest(status);
+      await enqueue("item.add", addItem(crypto.randomUUID()).payload, neverSaid);
+      await connection.requested;
+      connection.answer();
+      assert.equal(await events.promise, "item.add");
+    },
+  });
+}
+
+Deno.test({
+  name: "leaves no empty outbox when the user leaves while it is being loaded",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    const id = crypto.randomUUID();
+    signIn(id);
+    let isSaid = false;
+    const writing = enqueue(
+      "item.add",
+      addItem(crypto.randomUUID()).payload,
+      () => Promise.resolve(isSaid = true),
+    );
+    signIn(crypto.randomUUID());
+    await assert.rejects(writing, /left/);
+    assert.equal(isSaid, false, "nor says it in the name of who has come");
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    assert.ok(!names.includes(outboxName(id)));
+  },
+});
+
+Deno.test({
+  name: "sends a write at once when the device cannot store it, and returns the server's answer",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    signIn(crypto.randomUUID());
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("Denied", "SecurityError");
+    };
+    try {
+      const { payload } = addItem("a");
+      const { outcome } = await enqueue("item.add", payload, () => Promise.resolve({ id: "a" }));
+      assert.deepEqual(await outcome, { status: "done", body: { id: "a" } });
+      const unheard = () => Promise.reject(new Error("No network"));
+      await assert.rejects(enqueue("item.add", payload, unheard), /No network/);
+    } finally {
+      IDBFactory.prototype.open = open;
+    }
+  },
+});
+
+const never = () => new Promise<void>(() => {});
+const isOver = async (moment: Promise<void>) =>
+  // Longer than a search for any database takes here.
+  await withTimeout(50, moment.then(() => true)) === true;
+
+Deno.test("loads the outbox in a quiet moment when nothing was ever written", async () => {
+  const idle = Promise.withResolvers<void>();
+  const aye = whenOutboxNeeded("aye", () => idle.promise);
+  assert.equal(await isOver(aye), false);
+  assert.equal(whenOutboxNeeded("aye", never), aye, "all who look wait for the same");
+  idle.resolve();
+  await aye;
+
+  const mya = whenOutboxNeeded("mya", () => Promise.reject(new Error("The line broke")));
+  assert.equal(await isOver(mya), true, "the one who asks for the store hears of it");
+});
+
+Deno.test("loads the outbox at once when its database exists, or when the browser cannot tell", async () => {
+  const db = openOutboxDb("thida");
+  await db.open();
+  await whenOutboxNeeded("thida", never);
+  db.close();
+  await whenOutboxNeeded("nobody", () => Promise.resolve());
+
+  const { databases } = indexedDB;
+  Object.assign(indexedDB, { databases: undefined });
+  await whenOutboxNeeded("nyi", never);
+  Object.assign(indexedDB, { databases });
+});
