@@ -26,14 +26,13 @@ import {
 import { pressFor } from "../support/press-for.ts";
 import { projectRoot } from "../support/project-root.ts";
 import {
-  fitFiles,
-  fitProfile,
   ORIGIN_PLACEHOLDER,
   type Owner,
   PLAIN_PAGE,
   type Profile,
   writeStored,
 } from "../support/profile.ts";
+import { fitFiles, fitProfile } from "../support/fit-profile.ts";
 import { getIdsByTitle } from "../support/ids-by-title.ts";
 
 const videoElement = (page: Page) => page.locator("video");
