@@ -38,7 +38,7 @@ import {
 } from "../support/profile.ts";
 import { fitFiles, fitProfile } from "../support/fit-profile.ts";
 import { courseItem, expectChangesOffline, expectSynced } from "../support/recorded-changes.ts";
-import { expectFoundOffline } from "../support/recorded-searches.ts";
+import { expectFoundOffline, expectPagesOffline } from "../support/recorded-searches.ts";
 import { getIdsByTitle } from "../support/ids-by-title.ts";
 
 const videoElement = (page: Page) => page.locator("video");
@@ -246,6 +246,7 @@ for (const [title, file] of Object.entries(filesByTitle)) {
     if (newer) {
       await expectChangesOffline(page, aye.course, newer.texts);
       await expectChatsOffline(page, newer);
+      await expectPagesOffline(page, aye);
       await expectFoundOffline(page, aye, newer.texts);
     }
     expect(await findTexts(page, ownerTexts(mya)), "no text of the user with sealed data")

@@ -171,6 +171,8 @@ export async function expectChatsOffline(page: Page, { texts, chats }: Newer) {
   await navigateInApp(page, `/ai/${takenBack.id}`);
   await expect(chatBox(page)).toHaveValue(texts.takenBackQuestion);
   await navigateInApp(page, `/ai/${waiting.id}`);
+  // Not the questions of the page before.
+  await expect(questions(page)).toHaveCount(1);
   await expect(questions(page)).toContainText(texts.waitingQuestion);
 }
 
@@ -195,6 +197,8 @@ export async function expectChatsSent(page: Page, { texts, chats }: Newer) {
     .not.toContain("chat-answer");
 
   await navigateInApp(page, `/ai/${waiting.id}`);
+  // Not the questions of the page before.
+  await expect(questions(page)).toHaveCount(1);
   await expect(questions(page)).toContainText(texts.waitingQuestion);
   await expect(questions(page)).toContainText("This question was not sent.");
   const listWaiting = async () =>

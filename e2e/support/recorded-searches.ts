@@ -1,5 +1,5 @@
-// What the recorded phone has for the search: the steps that leave lists and searches there, and what
-// the journey finds without a network.
+// What the recorded phone has of lists and searches: the steps that leave them there, and what the
+// journey finds without a network.
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { openInApp } from "./open-in-app.ts";
@@ -34,6 +34,16 @@ export async function readPages(
     const stored = await readBrowserStorage(page);
     return [...hashes, `["${search}"]`].filter((text) => !stored.includes(text));
   }, "lists that the phone has not stored").toEqual([]);
+}
+
+/** The pages show what the phone has stored of their lists. */
+export async function expectPagesOffline(page: Page, { sentNote = "" }: Owner) {
+  await openInApp(page, "/");
+  await expect(page.getByText(/\d of \d+ videos done/).first()).toBeVisible();
+  await openInApp(page, "/account");
+  await expect(page.getByText(/^[\d,]+ left/).first()).toBeVisible();
+  await openInApp(page, "/notes");
+  await expect(page.getByRole("listitem").filter({ hasText: sentNote }).first()).toBeVisible();
 }
 
 /** The word stands in the captions of the lesson that is on the phone. */
