@@ -13,10 +13,11 @@ import { quickPasswords } from "../../server/testing/quick-passwords.ts";
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../../web/build.ts";
 import { addAsked, type AskedOptions } from "./add-asked.ts";
-import { addConversation } from "./add-conversation.ts";
+import { addConversation, addRecordedConversation } from "./add-conversation.ts";
 import { addSentAnswer, type SentAnswerOptions } from "./add-sent-answer.ts";
 import { enlargeCourse } from "./enlarge-course.ts";
 import { createKillableServer } from "./killable-server.ts";
+import type { RecordedConversation } from "./profile.ts";
 import { swapVideoFiles } from "./swap-video-files.ts";
 import { openFaultyConnection } from "./faulty-connection.ts";
 import { openFaultyStorage } from "./faulty-storage.ts";
@@ -131,6 +132,12 @@ const actions: Record<string, (options: Record<string, string>) => unknown> = {
   "kill-and-restart": () => killableServer.killAndRestart(),
   "add-conversation": ({ id = "", pairs = "" }) =>
     addConversation(runningServer.database.sql, id, Number(pairs)),
+  "add-recorded-conversation": ({ id = "", conversation = "" }) =>
+    addRecordedConversation(
+      runningServer.database.sql,
+      id,
+      JSON.parse(conversation) as RecordedConversation,
+    ),
   "add-asked": ({ period = "", lessons = "" }) =>
     addAsked(runningServer.database.sql, period, JSON.parse(lessons) as AskedOptions),
   "add-sent-answer": ({ sent = "" }) =>

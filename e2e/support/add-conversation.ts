@@ -1,5 +1,6 @@
 // Creates a conversation of any length, with everything that an answer may contain.
-import type { Sql } from "../../server/db/sql.ts";
+import type { Pool, Sql } from "../../server/db/sql.ts";
+import type { RecordedConversation } from "./profile.ts";
 
 const answer = `## What to do
 
@@ -41,3 +42,26 @@ export const addConversation = (sql: Sql, personId: string, pairs: number) =>
     )
     select id from conversation
   `.then(([row]) => row?.id);
+
+/** Creates a conversation with the ids that a recorded phone knows. */
+export const addRecordedConversation = (
+  sql: Pool,
+  personId: string,
+  { id, title, messages }: RecordedConversation,
+) =>
+  sql.begin(async (sql) => {
+    await sql`
+      insert into academy.conversations (id, person_id, title, is_empty)
+      values (${id}, ${personId}, ${title}, ${messages.length === 0})
+    `;
+    for (const [n, message] of messages.entries()) {
+      const isAnswer = message.role === "assistant";
+      await sql`
+        insert into academy.messages (id, conversation_id, role, content, question_id, model)
+        values (
+          ${message.id}, ${id}, ${message.role}, ${message.content},
+          ${isAnswer ? messages[n - 1]?.id ?? null : null}, ${isAnswer ? "demo" : null}
+        )
+      `;
+    }
+  });

@@ -19,6 +19,36 @@ export type Owner = {
   file?: string;
 };
 
+/** More texts of the user who is signed in. */
+export type NewerTexts = {
+  /** The server had these notes and this question. Their changes wait in the outbox. */
+  changedNote: string;
+  removedNote: string;
+  withdrawnQuestion: string;
+  /** The server had this note, and its editor has the draft. */
+  editedNote: string;
+  draftChange: string;
+  /** Words that the user searched for. */
+  search: string;
+  /** Questions whose answers the user rated, in this order: good, sent to staff, taken back. */
+  ratedQuestions: [string, string, string];
+  comment: string;
+  draftComment: string;
+  /** The phone has only the beginning of the answer. */
+  cutQuestion: string;
+  /** The server has this question, and that the user took it back waits in the outbox. */
+  takenBackQuestion: string;
+  /** The server does not have this question. */
+  waitingQuestion: string;
+};
+
+/** A conversation as the server had it at the end of the recording. */
+export type RecordedConversation = {
+  id: string;
+  title: string;
+  messages: { id: string; role: "user" | "assistant"; content: string }[];
+};
+
 type Index = { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean };
 type Store = {
   name: string;
@@ -60,6 +90,14 @@ export type Profile = Stored & {
    * The academy's random ids, by the titles of the sections, videos and files that they identify.
    */
   ids: Record<string, string>;
+  /** The recording of the older build has none of this. */
+  newer?: Newer;
+};
+
+export type Newer = {
+  texts: NewerTexts;
+  /** Their ids stay as they are, so the journey gives the academy the same conversations. */
+  chats: Record<"rated" | "takenBack" | "waiting", RecordedConversation>;
 };
 
 /** A page of the app's origin that runs none of the app's code. */
@@ -147,10 +185,7 @@ export const readStored = (page: Page): Promise<Stored> =>
     };
   }, { LARGE, ORIGIN: ORIGIN_PLACEHOLDER });
 
-/**
- * Writes the recording into a browser in which no user has used the app yet. The page must be
- * `PLAIN_PAGE`.
- */
+/** Replaces all data of users in this browser by the recording. The page must be `PLAIN_PAGE`. */
 export const writeStored = (page: Page, stored: Stored): Promise<void> =>
   page.evaluate(async (text) => {
     const { localStorage: texts, databases, files }: Stored = JSON.parse(text);
@@ -209,58 +244,25 @@ export const writeStored = (page: Page, stored: Stored): Promise<void> =>
       await writing.write(content);
       await writing.close();
     }
+    localStorage.clear();
+    for (const { name = "" } of await indexedDB.databases()) {
+      await new Promise((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase(name);
+        deleting.onsuccess = resolve;
+        deleting.onerror = () => reject(deleting.error);
+      });
+    }
     for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, text);
     for (const database of databases) await writeDatabase(database);
     for (const file of files) await writeFile(file);
   }, JSON.stringify(stored));
 
-const DAY = 24 * 60 * 60_000;
+type Write = { kind: string; payload: Record<string, string> };
 
-/**
- * Fits the recording to another academy and a later day: each id becomes the id of the same title
- * there, and all times are as long ago as they were at the end of the recording. Sealed bytes stay
- * as they are.
- */
-export function fitProfile(text: string, ids: Record<string, string>, now = Date.now()): Profile {
-  const recorded: Profile = JSON.parse(text);
-  let fitted = text;
-  for (const [title, id] of Object.entries(recorded.ids)) {
-    const here = ids[title];
-    if (!here) throw new Error(`The academy has no ${title} any more. Record a new profile.`);
-    fitted = fitted.replaceAll(id, here);
-  }
-  const { recordedAt } = recorded;
-  const shift = (time: number) =>
-    Math.abs(time - recordedAt) < 400 * DAY ? time + now - recordedAt : time;
-  fitted = fitted
-    .replace(
-      /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g,
-      (time) => new Date(shift(Date.parse(time))).toISOString(),
-    )
-    // Milliseconds have thirteen digits, also inside JSON texts. Digits beside letters belong to
-    // base64.
-    .replace(/(?<![\w./+=-])\d{13}(?![\w/+=-])/g, (digits) => String(shift(Number(digits))));
-  return JSON.parse(fitted) as Profile;
-}
-
-/**
- * Gives each large file the size and the hash that the academy's file has now. So a lesson can get
- * another video without a new recording. Each file must have one piece: the hash of the file is
- * then the hash of its piece.
- */
-export async function fitFiles(
-  profile: Profile,
-  load: (address: string) => Promise<Uint8Array<ArrayBuffer>>,
-): Promise<Profile> {
-  let text = JSON.stringify(profile);
-  for (const { address, size, sha256 } of profile.files) {
-    if (!address) continue;
-    const bytes = await load(address);
-    const before = Uint8Array.fromBase64(sha256);
-    const now = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    text = text.replaceAll(sha256, now.toBase64())
-      .replaceAll(before.toHex(), now.toHex())
-      .replaceAll(new RegExp(`(?<![\\w.])${size}(?!\\w)`, "g"), String(bytes.length));
-  }
-  return JSON.parse(text) as Profile;
+/** The writes of one kind that wait in the outbox of the user who is signed in. */
+export function listPayloads({ databases, owners }: Profile, kind: string): Write["payload"][] {
+  const outbox = databases.find(({ name }) => name === `pyinnya-${owners.signedIn.id}-outbox`);
+  const rows = outbox?.stores.find(({ name }) => name === "writes")?.rows ?? [];
+  return rows.map(({ value }) => value as Write).filter((write) => write.kind === kind)
+    .map(({ payload }) => payload);
 }

@@ -25,18 +25,29 @@ import {
   refuseForNow,
 } from "./user-texts.ts";
 import { pressFor } from "./press-for.ts";
-import { type Owner, PLAIN_PAGE, type Profile, readStored } from "./profile.ts";
+import {
+  askTutor,
+  cutAnswer,
+  leaveQuestionWaiting,
+  rateAnswers,
+  readConversation,
+  takeQuestionBack,
+} from "./recorded-chats.ts";
+import { askQuestion, changeWhileRefused, writeNote, writeWhileSent } from "./recorded-changes.ts";
+import { readPages } from "./recorded-searches.ts";
+import { type NewerTexts, type Owner, PLAIN_PAGE, type Profile, readStored } from "./profile.ts";
 import { expect } from "./fixtures.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
 import { getIdsByTitle } from "./ids-by-title.ts";
 
 type Texts = Omit<Owner, "id" | "sealKey">;
 
+// Questions other than those of `older-build.json`: both recordings may come into one academy.
 const sealedTexts: Texts = {
   firstName: "Mya",
   course: "ai-master",
   notes: [],
-  question: "myaquestion: when is the next lesson?",
+  question: "myaquestion: which lesson comes next?",
   draftQuestion: "myadraftquestion, half",
   draftChat: "myadraftchat, half",
 };
@@ -45,11 +56,29 @@ const signedInTexts: Texts = {
   course: "ai-first-step",
   sentNote: "ayesentnote",
   notes: ["ayenoteone", "ayenotetwo: ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ"],
-  question: "ayequestion: what is a prompt?",
+  question: "ayequestion: who writes a prompt?",
   draftNote: "ayedraftnote, half",
   draftQuestion: "ayedraftquestion, half",
   draftChat: "ayedraftchat, half",
   file: "ayefile.txt",
+};
+const newerTexts: NewerTexts = {
+  changedNote: "ayechangednote",
+  removedNote: "ayeremovednote",
+  withdrawnQuestion: "ayewithdrawn: is this asked?",
+  editedNote: "ayeeditednote",
+  draftChange: "ayedraftchange, half",
+  search: "ayesent",
+  ratedQuestions: [
+    "ayechatone: what is a prompt?",
+    "ayechattwo: what is AI?",
+    "ayechatthree: how do I check an answer?",
+  ],
+  comment: "ayecomment",
+  draftComment: "ayedraftcomment, half",
+  cutQuestion: "ayecut: how do I write a prompt in Burmese?",
+  takenBackQuestion: "ayetakenback: what is private?",
+  waitingQuestion: "ayewaiting: what comes next?",
 };
 
 /** Values that differ from the usual ones, and that the app stores on the phone. */
@@ -57,24 +86,9 @@ const PRICE = "100,000";
 const SPEED = "1.25";
 
 const videoElement = (page: Page) => page.locator("video");
-const expectSynced = (page: Page) =>
-  expect(page.getByRole("banner").getByRole("link", { name: "All synced" })).toBeVisible();
 
 /** Lets the server take nothing from the outbox. */
 const refuseWrites = (context: BrowserContext) => context.route("**/api/sync", refuseForNow);
-
-async function askQuestion(page: Page, question: string, about: "This video" | "The whole course") {
-  await questionForm(page).fill(question);
-  await page.locator("form").getByText(about, { exact: true }).click();
-  await page.getByRole("button", { name: "Post question" }).click();
-  await expect(questionForm(page)).toHaveValue("");
-}
-
-async function writeNote(page: Page, text: string) {
-  await noteForm(page).fill(text);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(noteForm(page)).toHaveValue("");
-}
 
 /** Signs out with unsent work, so that the phone seals it. */
 async function signOutWithUnsentWork(page: Page, texts: Texts) {
@@ -137,14 +151,19 @@ async function useWhileSignedIn(page: Page, texts: Texts) {
   await pressFor(page.getByRole("button", { name: "Playback settings" }), speed);
   await speed.selectOption(SPEED);
   await page.keyboard.press("Escape");
-  await openTab(page, "Notes");
-  await writeNote(page, texts.sentNote ?? "");
-  await expectSynced(page);
+  await writeWhileSent(page, texts, newerTexts);
+  const rated = await askTutor(page, newerTexts);
+  await readPages(page, texts, newerTexts);
+  await refuseWrites(page.context());
+  await rateAnswers(page, rated, newerTexts);
+  const takenBack = await takeQuestionBack(page, newerTexts);
+  const waiting = await leaveQuestionWaiting(page, newerTexts);
+  await changeWhileRefused(page, texts.course, newerTexts);
+  await cutAnswer(page, rated, newerTexts);
   await chooseFile(page, texts);
   await page.goto(`/courses/${texts.course}?tab=notes`);
   await expect(page.getByRole("listitem").filter({ hasText: texts.sentNote })).toBeVisible();
   await expect.poll(() => readBrowserStorage(page)).toContain(texts.sentNote);
-  await refuseWrites(page.context());
   for (const note of texts.notes) await writeNote(page, note);
   await noteForm(page).fill(texts.draftNote ?? "");
   await openTab(page, "Q&A");
@@ -152,6 +171,7 @@ async function useWhileSignedIn(page: Page, texts: Texts) {
   await questionForm(page).fill(texts.draftQuestion);
   await page.getByRole("button", { name: "Switch to the dark theme" }).click();
   await pressFor(page.getByRole("button", { name: "မြန်မာ" }), page.locator("html[lang=my]"));
+  return { rated, takenBack, waiting };
 }
 
 async function makeOwner(academy: Academy, { firstName, course }: Texts) {
@@ -195,7 +215,7 @@ async function record(academy: Academy, context: BrowserContext, build: string):
   await signOutWithUnsentWork(page, sealedTexts);
   const signedIn = await makeOwner(academy, signedInTexts);
   await signInByForm(page, signedIn.user);
-  await useWhileSignedIn(page, signedInTexts);
+  const chatIds = await useWhileSignedIn(page, signedInTexts);
   await waitForServiceWorker(page);
   // The app has no page any more, so it writes nothing after this.
   await page.goto(PLAIN_PAGE);
@@ -210,6 +230,14 @@ async function record(academy: Academy, context: BrowserContext, build: string):
       signedIn: { ...signedInTexts, id: signedIn.user.id, sealKey: signedIn.sealKey },
     },
     ids: signedIn.ids,
+    newer: {
+      texts: newerTexts,
+      chats: {
+        rated: await readConversation(page, chatIds.rated),
+        takenBack: await readConversation(page, chatIds.takenBack),
+        waiting: await readConversation(page, chatIds.waiting),
+      },
+    },
     // The recording leaves the session's cookies out: they open nothing in another academy.
     cookies: cookies.filter(({ httpOnly }) => !httpOnly).map(({ name, value }) => ({
       name,

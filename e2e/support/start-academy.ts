@@ -1,6 +1,7 @@
 // Starts an academy as a process, and acts on it through its control address.
 import type { FaultName } from "../../server/testing/model-faults.ts";
 import type { AskedOptions } from "./add-asked.ts";
+import type { RecordedConversation } from "./profile.ts";
 import type { SentAnswerOptions } from "./add-sent-answer.ts";
 import type { TestUser, UsageOptions, UserOptions } from "./users.ts";
 
@@ -33,6 +34,8 @@ export type Academy = {
   killAndRestart(): Promise<void>;
   /** Creates a conversation with so many questions and answers of this user, and returns its id. */
   addConversation(user: TestUser, pairs: number): Promise<string>;
+  /** Creates a conversation with the ids that a recorded phone knows. */
+  addRecordedConversation(user: TestUser, conversation: RecordedConversation): Promise<void>;
   /**
    * New learners ask the tutor about these lessons in a month that has ended, and the month is
    * counted. Each journey needs a month of its own.
@@ -143,6 +146,8 @@ function createAcademyClient({ origin, control }: { origin: string; control: str
     startKillableServer: () => call("start-killable-server"),
     killAndRestart: () => call("kill-and-restart"),
     addConversation: ({ id }, pairs) => call("add-conversation", { id, pairs: String(pairs) }),
+    addRecordedConversation: ({ id }, conversation) =>
+      call("add-recorded-conversation", { id, conversation: JSON.stringify(conversation) }),
     addAsked: (period, lessons) => call("add-asked", { period, lessons: JSON.stringify(lessons) }),
     addSentAnswer: (sent) => call("add-sent-answer", { sent: JSON.stringify(sent) }),
     enlargeCourse: (courseId, questionCount) =>
