@@ -13,8 +13,8 @@ import { paths } from "./lib/paths.ts";
 import { queryClient, whenQueriesSettled } from "./lib/query.ts";
 import { mayBeSignedIn, restoreSession } from "./lib/session.ts";
 import { withTimeout } from "./lib/with-timeout.ts";
-import { cacheQueries, whenCachedQueriesRead } from "./offline/cached-queries.ts";
-import { purgeOnSignOut } from "./offline/purge.ts";
+import { cacheQueries, whenCachedQueriesRead } from "./offline/queries/cached-queries.ts";
+import { purgeOnSignOut } from "./offline/sign-out/purge.ts";
 import "./styles.css";
 
 /**

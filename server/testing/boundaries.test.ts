@@ -154,7 +154,7 @@ Deno.test("reports a library that is imported outside its home", () => {
     ["supabase/local/database.ts", named("@electric-sql/pglite/contrib/pg_trgm")],
     ["server/testing/database.ts", named("@electric-sql/pglite")],
     ["supabase/local/storage/resumable.ts", named("@tus/server")],
-    ["web/offline/db.ts", named("dexie")],
+    ["web/offline/queries/write-db.ts", named("dexie")],
     ["server/services/passwords.ts", named("@node-rs/argon2")],
     ["e2e/support/fixtures.ts", named("axe-core")],
   ]);

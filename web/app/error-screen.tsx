@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { reloadFresh } from "../offline/fresh-reload.ts";
+import { reloadFresh } from "../offline/connection/fresh-reload.ts";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { TriangleAlertIcon } from "../ui/icons/triangle-alert.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../lib/connectivity.ts";
-import { type StoredDataMark, writeMark } from "../offline/stored-data-mark.ts";
+import { type StoredDataMark, writeMark } from "../offline/queries/stored-data-mark.ts";
 import { Button } from "../ui/button.tsx";
 import { Offer } from "../ui/offer.tsx";
 

@@ -74,7 +74,7 @@ function followConnection() {
  */
 async function loadWatch() {
   await whenPageIdle();
-  const file = await import("../offline/watch-connection.ts").catch(() => undefined);
+  const file = await import("../offline/connection/watch.ts").catch(() => undefined);
   if (file) return void file.watchConnection(queryClient);
   onDoubt(() => setServerReachable(false));
   setTimeout(loadWatch, LOAD_AGAIN_MS);

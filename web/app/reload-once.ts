@@ -1,5 +1,5 @@
 import { isWorkRunning } from "../lib/unsaved-work.ts";
-import { reloadFresh } from "../offline/fresh-reload.ts";
+import { reloadFresh } from "../offline/connection/fresh-reload.ts";
 
 const MIN_INTERVAL = 60_000;
 

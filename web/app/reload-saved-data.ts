@@ -1,9 +1,8 @@
 // Fetches courses and other saved data again, so that the user can open them offline.
 import { type CourseId, courseIds } from "@server/contract";
 import { ApiError } from "../lib/api.ts";
-import { listCourseQueries } from "../offline/course-queries.ts";
-import { listSavedTopics } from "../offline/saved-topics.ts";
-import type { StoredDataMark } from "../offline/stored-data-mark.ts";
+import { listCourseQueries, listSavedTopics } from "../offline/registry.ts";
+import type { StoredDataMark } from "../offline/queries/stored-data-mark.ts";
 import "./offline-features.ts";
 
 /** Rejects if the server is not reachable. Skips what the user may no longer open. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { activateUpdate } from "../offline/worker.ts";
-import { reloadFresh } from "../offline/fresh-reload.ts";
+import { activateUpdate } from "../offline/connection/service-worker.ts";
+import { reloadFresh } from "../offline/connection/fresh-reload.ts";
 import { type Activity, findActivity } from "./activity.ts";
 
 /** Time between two looks in milliseconds: cheap, but soon enough for a user who waits. */

@@ -1,8 +1,8 @@
 // Records which data this device saves for the user, so that the app notices when the browser
 // deletes it.
 import { currentUserId } from "../lib/session.ts";
-import { loadDb } from "../offline/load-db.ts";
-import { listCachedIds, readMark, writeMark } from "../offline/stored-data-mark.ts";
+import { loadDb } from "../offline/queries/cached-queries.ts";
+import { listCachedIds, readMark, writeMark } from "../offline/queries/stored-data-mark.ts";
 import { getOutboxView, watchOutbox } from "../offline/outbox/outbox.ts";
 
 /** The device often saves several queries in a row. One new mark after them is enough. */

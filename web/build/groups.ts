@@ -77,13 +77,16 @@ export const groups = [
   },
   // All that stores the user's data needs these. A group of its own gives this file a short name.
   // The first script contains that name.
-  { name: "dexie", test: /[\\/]dexie[\\/]|[\\/]offline[\\/](?:db|outbox[\\/]model)\.ts/ },
+  {
+    name: "dexie",
+    test: /[\\/]dexie[\\/]|[\\/]offline[\\/](?:queries[\\/]write-db|outbox[\\/]model)\.ts/,
+  },
   // The landing page and the signs of every page share these with a course. The offers share them
   // with those signs.
   {
     name: "glyphs",
     test:
-      /[\\/]icons[\\/](?:play|hourglass|cloud-upload|wifi-off)\.tsx|[\\/]art[\\/]hero\.svg|[\\/]offline[\\/]stored-data-mark\.ts/,
+      /[\\/]icons[\\/](?:play|hourglass|cloud-upload|wifi-off)\.tsx|[\\/]art[\\/]hero\.svg|[\\/]offline[\\/]queries[\\/]stored-data-mark\.ts/,
   },
   // What most pages use of this device: the modules that open the downloads and the outbox, that
   // keep drafts, that save a file, and that ask whether the server is there. With them, the clock
@@ -123,7 +126,7 @@ export const groups = [
   {
     name: "kept",
     test:
-      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer|saved-course|saved-list|saved-row|downloads-card|space-line)\.)|[\\/]pages[\\/]downloads[\\/](?!course[\\/])|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-query-cached\./,
+      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missing-files-offer|saved-course|saved-list|saved-row|downloads-card|space-line)\.)|[\\/]pages[\\/]downloads[\\/](?!course[\\/])|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]queries[\\/]is-query-cached\./,
   },
   // Every page of a signed-in user loads these: what features register for offline use, the data of
   // questions and progress, the state of unsent writes, and how they are saved as a file. The
@@ -135,11 +138,11 @@ export const groups = [
       String
         .raw`[\\/]features[\\/](?:${needingData})[\\/](?:data|overlay|limits)\.|` +
         String
-          .raw`[\\/](?:offline|persist-progress|offline-features|course-queries|saved-topics|draft-kinds)\.ts|` +
+          .raw`[\\/](?:offline|persist-progress|offline-features|offline[\\/]registry)\.ts|` +
         String
           .raw`[\\/](?:progress|questions)[\\/](?:data|overlay|limits|intervals|course-share|answered-sign|answered-badge)\.|` +
         String
-          .raw`[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](?:use-outbox|update-cached-query|progress-ring|answers-path)\.|` +
+          .raw`[\\/]questions[\\/]policy\.ts|[\\/]sections[\\/]arrange\.ts|[\\/](?:use-outbox|change-query|progress-ring|answers-path)\.|` +
         String
           .raw`[\\/]features[\\/]sync[\\/](?:state|save-as-file)\.ts|[\\/]app[\\/]use-named-place\.|[\\/]icons[\\/]search\.`,
     ),
@@ -167,7 +170,7 @@ export const groups = [
   {
     name: "background",
     test:
-      /[\\/]lib[\\/](?:background|seal|sealed-drafts)\.ts|[\\/]app[\\/](?:keep-focus|status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:reachability|retry-failed|watch-connection|worker|seal-on-sign-out|remove-stale-data|downloads[\\/]remove-all)\.ts|[\\/]workbox-window[\\/]/,
+      /[\\/]lib[\\/](?:background|seal|sealed-drafts)\.ts|[\\/]app[\\/](?:keep-focus|status|offline-sign|offers|(?:log-in-page|lost-data|update)-offer|activity|is-older|use-activate-update)\.tsx?|[\\/]ui[\\/](?:copy-link|offer)\.|[\\/]offline[\\/](?:connection[\\/](?:reachability|service-worker|watch)|queries[\\/]retry-failed|sign-out[\\/]seal-work|downloads[\\/]remove-all)\.ts|[\\/]workbox-window[\\/]/,
   },
   // Every page of a signed-in user loads `mine` in a later turn: the outbox of a tab, the sign that
   // says what it sends, and the entry of the search.

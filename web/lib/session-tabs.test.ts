@@ -23,7 +23,7 @@ for (
 
 // Imported here, because the module reads localStorage when it loads.
 const session = await import("./session.ts");
-const { followOtherTabs } = await import("../offline/watch-connection.ts");
+const { followOtherTabs } = await import("../offline/connection/watch.ts");
 
 Deno.test("follows the message of another tab, also before the stored value has arrived", () => {
   const signedIn: boolean[] = [];

@@ -3,7 +3,7 @@
 import type { CourseId, SearchItem, SearchKind } from "@server/contract";
 import type { BodyWithEtag } from "../lib/etag-query.ts";
 import type { OutboxItem } from "./outbox/outbox.ts";
-import type { CachedQuery } from "./read-cached-query.ts";
+import type { CachedQuery } from "./queries/user-db.ts";
 
 /** A text that this phone stores. `text` is all that is searched besides the title. */
 export type StoredText =

@@ -41,14 +41,14 @@ const adapters: Adapter[] = [
   },
   {
     library: /^workbox-window$/,
-    home: /^web\/offline\/worker\.ts$/,
-    said: "web/offline/worker.ts",
+    home: /^web\/offline\/connection\/service-worker\.ts$/,
+    said: "web/offline/connection/service-worker.ts",
   },
   { library: /^workbox-(?!window$)/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
   {
     library: /^dexie/,
-    home: /^web\/offline\/(db|outbox\/model|downloads\/store)\.ts$/,
-    said: "web/offline/db.ts, outbox/model.ts and downloads/store.ts",
+    home: /^web\/offline\/(queries\/write-db|outbox\/model|downloads\/store)\.ts$/,
+    said: "web/offline/queries/write-db.ts, outbox/model.ts and downloads/store.ts",
   },
   {
     library: /^@tus\//,

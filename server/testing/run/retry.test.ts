@@ -84,7 +84,7 @@ const guarded = [
   "web/lib/session.test.ts",
   "e2e/journeys/session.spec.ts",
   "web/lib/seal.test.ts",
-  "web/offline/seal-on-sign-out.test.ts",
+  "web/offline/sign-out/seal-work.test.ts",
   "e2e/journeys/two-people.spec.ts",
   "web/offline/downloads/engine.test.ts",
   "e2e/journeys/downloads-line.spec.ts",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { forgetUser, storeUser } from "../../lib/session.ts";
 import { storeDraft } from "../../lib/drafts.ts";
-import { listTypedDrafts } from "../../offline/draft-kinds.ts";
+import { listTypedDrafts } from "../../offline/registry.ts";
 import { findKind, foldAll } from "../../offline/outbox/kinds.ts";
 import { ownStore } from "../../offline/testing/browser-store.ts";
 import { keepEdit } from "./drafts.ts";

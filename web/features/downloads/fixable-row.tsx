@@ -91,7 +91,7 @@ export function FixableRow({ finding, titleOf }: Props) {
 async function fixProblem(finding: FixableFinding): Promise<void> {
   if (finding.kind === "file") await resumeDownload(finding.file.key);
   else if (finding.kind === "app") {
-    const { storeApp } = await import("../../offline/worker.ts");
+    const { storeApp } = await import("../../offline/connection/service-worker.ts");
     if (!await storeApp()) throw new Error("The app is not stored on this device");
   } else for (const page of finding.pages) await page.store();
 }

@@ -7,7 +7,7 @@ import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPresence, currentUserId } from "../../lib/session.ts";
 import { readWholeList } from "../../lib/whole-list.ts";
-import { readCachedQuery } from "../../offline/read-cached-query.ts";
+import { readCachedQuery } from "../../offline/queries/user-db.ts";
 import { type Note, notesQuery } from "./data.ts";
 
 const ofCourse = api.courses[":courseId"].notes;

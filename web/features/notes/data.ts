@@ -8,7 +8,7 @@ import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { readWholeList } from "../../lib/whole-list.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
-import { updateCachedQuery } from "../../offline/update-cached-query.ts";
+import { updateCachedQuery } from "../../offline/queries/change-query.ts";
 
 const ofVideo = api.videos[":videoId"].notes;
 const ofNote = api.notes[":noteId"];

@@ -3,8 +3,7 @@ import { NOTE_LENGTH } from "@server/contract";
 import { translatorFor } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
-import { registerCourseQuery } from "../../offline/course-queries.ts";
-import { draftText, registerDrafts } from "../../offline/draft-kinds.ts";
+import { draftText, registerCourseQuery, registerDrafts } from "../../offline/registry.ts";
 import { isNotFound, type Kind, registerKinds } from "../../offline/outbox/kinds.ts";
 import {
   dropNote,

@@ -10,7 +10,7 @@ import { queryClient } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { upgradeWrite } from "../../offline/outbox/kinds.ts";
-import { readCachedQuery } from "../../offline/read-cached-query.ts";
+import { readCachedQuery } from "../../offline/queries/user-db.ts";
 import { getOutboxView } from "../../offline/outbox/outbox.ts";
 import { asMarkdown, type Lesson } from "./as-markdown.ts";
 import { readCourseNotes } from "./course-notes.ts";

@@ -5,7 +5,7 @@ import type { InferRequestType, InferResponseType } from "hono/client";
 import { api, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
-import { updateCachedQuery } from "../../offline/update-cached-query.ts";
+import { updateCachedQuery } from "../../offline/queries/change-query.ts";
 
 const ofCourse = api.courses[":courseId"].progress;
 const ofVideo = api.videos[":videoId"].progress;

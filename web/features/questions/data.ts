@@ -12,7 +12,7 @@ import { api, call, callExpecting } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
-import { updateCachedQuery } from "../../offline/update-cached-query.ts";
+import { updateCachedQuery } from "../../offline/queries/change-query.ts";
 
 const ofCourse = api.courses[":courseId"].qa;
 const ofVideo = api.videos[":videoId"].qa;

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { listCourseQueries } from "../../offline/course-queries.ts";
+import { listCourseQueries } from "../../offline/registry.ts";
 import { listsAfterDelivery } from "../../offline/testing/lists-after-delivery.ts";
 import { ownAnsweredQuery, questionsQuery } from "./data.ts";
 import "./offline.ts";

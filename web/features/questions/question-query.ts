@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentUserId } from "../../lib/session.ts";
-import { readCachedQuery } from "../../offline/read-cached-query.ts";
+import { readCachedQuery } from "../../offline/queries/user-db.ts";
 import { allOwnKey, type Pages, type Question, questionsQuery } from "./data.ts";
 
 type Place = { id: string; courseId: CourseId; videoId?: string };

@@ -1,7 +1,7 @@
 // Registers the query of sections, so that a course opens without a network.
 import { translatorFor } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
-import { registerCourseQuery } from "../../offline/course-queries.ts";
+import { registerCourseQuery } from "../../offline/registry.ts";
 
 registerCourseQuery({
   texts: "study",

@@ -12,7 +12,7 @@ import {
 } from "../../lib/session.ts";
 import { whenSessionStored } from "../../lib/session-values.ts";
 import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
-import { whenCachedQueriesWritten } from "../../offline/cached-queries.ts";
+import { whenCachedQueriesWritten } from "../../offline/queries/cached-queries.ts";
 import { setSessionUser, type User } from "./data.ts";
 
 export function useSignIn(onWelcome: () => void) {

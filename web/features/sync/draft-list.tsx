@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listTypedDrafts } from "../../offline/draft-kinds.ts";
+import { listTypedDrafts } from "../../offline/registry.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { CopyButton } from "./copy-button.tsx";
 

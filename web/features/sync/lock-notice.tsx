@@ -1,4 +1,4 @@
-import { useLockedSince } from "../../offline/use-locked-since.ts";
+import { useLockedSince } from "../../offline/queries/use-locked-since.ts";
 import { LockIcon } from "../../ui/icons/lock.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/phrases.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { CACHED_DAYS } from "../../offline/read-cached-query.ts";
+import { CACHED_DAYS } from "../../offline/queries/user-db.ts";
 
 /**
  * Says why pages are locked, and what opens them. It names both dates, because only the user can

@@ -4,7 +4,7 @@ import { UPLOAD_HOURS } from "@server/contract";
 import { useEffect, useState } from "react";
 import { canChooseFiles, findHandle, type Handle, reopenFile } from "../../lib/chosen-files.ts";
 import { currentUserId } from "../../lib/session.ts";
-import { loadDb } from "../../offline/load-db.ts";
+import { loadDb } from "../../offline/queries/cached-queries.ts";
 import { fingerprintOf } from "./known-uploads.ts";
 
 export type Handles = ReadonlyMap<string, Handle>;

@@ -1,5 +1,5 @@
 // Defines what the downloads of one user need from their surroundings, and what their parts share.
-import type { Title } from "../db.ts";
+import type { Title } from "../queries/write-db.ts";
 import type { Clock } from "../queue/clock.ts";
 import { isWaiting, pendingCopy } from "./copies.ts";
 import type { FileWriter, Folder } from "./file-writer.ts";

@@ -6,7 +6,7 @@ import { isServerReachable, onReachabilityChange } from "../../lib/connectivity.
 import { inForeground } from "../../lib/foreground.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { beginResumableWork } from "../../lib/unsaved-work.ts";
-import { putTitles, readTitles, removeTitles } from "../db.ts";
+import { putTitles, readTitles, removeTitles } from "../queries/write-db.ts";
 import { realClock } from "../queue/clock.ts";
 import { createDownloadActions, type DownloadActions } from "./actions.ts";
 import {

@@ -3,7 +3,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import type { SessionEnding } from "../../lib/session.ts";
-import { sealOnSignOut } from "../seal-on-sign-out.ts";
+import { sealOnSignOut } from "../sign-out/seal-work.ts";
 import { openFilesDb } from "./store.ts";
 import { filesName, folderName } from "./model.ts";
 

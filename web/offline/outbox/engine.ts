@@ -6,7 +6,7 @@ import { isServerReachable, onReachabilityChange } from "../../lib/connectivity.
 import { withCrossTabLock } from "../../lib/cross-tab-lock.ts";
 import { mayRepeat } from "../../lib/repeats.ts";
 import { currentUserId, readSealKey } from "../../lib/session.ts";
-import { whenCachedQueriesWritten } from "../cached-queries.ts";
+import { whenCachedQueriesWritten } from "../queries/cached-queries.ts";
 import { realClock } from "../queue/clock.ts";
 import { findKind, upgradeWrite, type Write } from "./kinds.ts";
 import { isParked, type OutboxItem } from "./model.ts";

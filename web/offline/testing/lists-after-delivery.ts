@@ -1,10 +1,10 @@
 // Delivers a write as the outbox does, for tests of what a kind does with the server's answer.
 import { queryClient } from "../../lib/query.ts";
 import { forgetUser, storeUser } from "../../lib/session.ts";
-import { cacheQueries, whenCachedQueriesWritten } from "../cached-queries.ts";
-import { writeCachedQuery } from "../db.ts";
+import { cacheQueries, whenCachedQueriesWritten } from "../queries/cached-queries.ts";
+import { writeCachedQuery } from "../queries/write-db.ts";
 import { findKind, type Write } from "../outbox/kinds.ts";
-import { readCachedQuery } from "../read-cached-query.ts";
+import { readCachedQuery } from "../queries/user-db.ts";
 
 const VERSION = "1";
 

@@ -4,8 +4,8 @@ import type { OfflinePage } from "../../features/downloads/offline-check.ts";
 import { sessionQuery } from "../../features/session/data.ts";
 import { translatorFor } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
-import { listCourseQueries, type StoredQuery } from "../../offline/course-queries.ts";
-import { cacheQueryNow, isQueryCached } from "../../offline/is-query-cached.ts";
+import { listCourseQueries, type StoredQuery } from "../../offline/registry.ts";
+import { cacheQueryNow, isQueryCached } from "../../offline/queries/is-query-cached.ts";
 
 type PageQueries = () => (StoredQuery | Promise<StoredQuery> | undefined)[];
 

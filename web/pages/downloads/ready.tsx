@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { offerDownload } from "../../features/downloads/download-offer.ts";
 import { ReadyDialog } from "../../features/downloads/ready-dialog.tsx";
 import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
-import { loadCourseQueryTexts } from "../../offline/course-queries.ts";
+import { loadCourseQueryTexts } from "../../offline/registry.ts";
 import {
   getSpace,
   useDownloads,
@@ -46,7 +46,8 @@ export function Ready({ courseId, onClose }: Props) {
           courseId,
           files.filter(({ kind }) => kind === "video").map(({ id }) => id),
         ),
-        isAppStored: async () => (await import("../../offline/worker.ts")).isAppStored(),
+        isAppStored: async () =>
+          (await import("../../offline/connection/service-worker.ts")).isAppStored(),
         isPersisted: async () => (await getSpace()).isPersisted,
       })}
       otherCount={others.length}

@@ -15,7 +15,7 @@ import { type Video, videosQuery } from "../../features/videos/data.ts";
 import type { BodyWithEtag } from "../../lib/etag-query.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentUserId } from "../../lib/session.ts";
-import { readCachedQuery } from "../../offline/read-cached-query.ts";
+import { readCachedQuery } from "../../offline/queries/user-db.ts";
 
 type Waiting = { kind: string; payload: unknown };
 export type CourseParts = {

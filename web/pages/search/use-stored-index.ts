@@ -7,8 +7,8 @@ import type { User } from "../../features/session/data.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { openCaptions, useDownloads } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
-import { loadDb } from "../../offline/load-db.ts";
-import { hasShapeOf, isFresh } from "../../offline/read-cached-query.ts";
+import { loadDb } from "../../offline/queries/cached-queries.ts";
+import { hasShapeOf, isFresh } from "../../offline/queries/user-db.ts";
 import type { ListTexts, StoredData } from "../../offline/search-source.ts";
 import { usePending } from "../../offline/outbox/use-outbox.ts";
 

@@ -7,7 +7,7 @@ ownChannels();
 const documentElement = { dataset: {} };
 Object.assign(globalThis, { document: Object.assign(new EventTarget(), { documentElement }) });
 const { endSession, storeUser } = await import("../../../lib/session.ts");
-const { purgeOnSignOut } = await import("../../../offline/purge.ts");
+const { purgeOnSignOut } = await import("../../../offline/sign-out/purge.ts");
 const { newDraftFile } = await import("./draft-file.ts");
 const { changeDraftFile, draftFilesAt, forgetDraftFiles, putDraftFiles } = await import(
   "./draft-files.ts"

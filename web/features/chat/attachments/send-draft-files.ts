@@ -2,8 +2,7 @@
 import { ATTACHMENTS_MOST } from "@server/contract";
 import { queryClient } from "../../../lib/query.ts";
 import { currentUserId } from "../../../lib/session.ts";
-import { removeCachedQueries } from "../../../offline/cached-queries.ts";
-import { loadDb } from "../../../offline/load-db.ts";
+import { loadDb, removeCachedQueries } from "../../../offline/queries/cached-queries.ts";
 import { pause } from "../answer-connection.ts";
 import { pictureKey, putPicture } from "../pictures/picture-file.ts";
 import { addressOf, isPicture } from "./attachment.ts";
@@ -15,7 +14,7 @@ import { sendFile } from "./send-file.ts";
 
 const WEEK = 7 * 24 * 60 * 60_000;
 
-type Store = typeof import("../../../offline/db.ts");
+type Store = typeof import("../../../offline/queries/write-db.ts");
 
 /** Runs `task` for the signed-in user; rejects if there is no user or no storage. */
 async function withStore<Result>(task: (db: Store, personId: string) => PromiseLike<Result>) {

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { enqueue } from "../../../offline/outbox/outbox.ts";
-import { updateCachedQuery } from "../../../offline/update-cached-query.ts";
+import { updateCachedQuery } from "../../../offline/queries/change-query.ts";
 import { type Message, messagesQuery } from "../data.ts";
 
 const answer = api.answers[":answerId"];

@@ -1,6 +1,0 @@
-/**
- * Reloads the page with the newest version of the app, or with the present one if no update comes.
- */
-export const reloadFresh = () =>
-  import("./worker.ts").then(({ activateUpdate }) => activateUpdate()).catch(() => {})
-    .finally(() => location.reload());

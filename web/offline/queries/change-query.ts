@@ -1,0 +1,37 @@
+// Puts the server's answer to a write into the cached query that screens read, even if no screen
+// shows it now.
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { currentPresence } from "../../lib/session.ts";
+
+/**
+ * Changes the query at once if it is in memory. Otherwise `load` fetches it first, from storage or
+ * the server.
+ */
+export async function updateCachedQuery<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  load: () => Promise<unknown>,
+  change: (data: Data) => Data,
+): Promise<void> {
+  const sender = currentPresence();
+  const isInMemory = client.getQueryData(queryKey) !== undefined;
+  try {
+    if (!isInMemory) await load();
+  } catch {
+    // Nothing is known of the query. A screen that opens it asks the server, which has the row.
+    return;
+  }
+  // A user who has signed in since has other lists.
+  if (sender !== currentPresence()) return;
+  const isFetching = client.isFetching({ queryKey, exact: true }) > 0;
+  client.setQueryData<Data>(queryKey, (data) => data && change(data));
+  // A request on its way may have left before the row was there. A cached answer lacks the latest
+  // rows of other users.
+  if (isFetching || !isInMemory) {
+    void client.invalidateQueries({
+      queryKey,
+      exact: true,
+      refetchType: isFetching ? "all" : "none",
+    });
+  }
+}

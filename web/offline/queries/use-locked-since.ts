@@ -1,0 +1,31 @@
+// Tells since when the pages of the user are locked, because the server was not reached for too
+// long.
+import { useEffect, useState } from "react";
+import { currentUserId, sessionKey } from "../../lib/session.ts";
+import { withTimeout } from "../../lib/with-timeout.ts";
+import { isFresh, readStoredQuery } from "./user-db.ts";
+
+/** In milliseconds. The device's storage may hang. */
+const READ_LIMIT = 1500;
+
+type LockState = {
+  isKnown: boolean;
+  /** When the server last said who is signed in. Undefined if nothing is locked for its age. */
+  lastOnline?: number;
+};
+
+export function useLockedSince(): LockState {
+  const [state, setState] = useState<LockState>({ isKnown: false });
+  useEffect(() => {
+    withTimeout(READ_LIMIT, readLastOnline()).catch(() => undefined).then((at) =>
+      setState({ isKnown: true, lastOnline: at !== undefined && !isFresh({ at }) ? at : undefined })
+    );
+  }, []);
+  return state;
+}
+
+async function readLastOnline() {
+  const userId = currentUserId();
+  if (!userId) return undefined;
+  return (await readStoredQuery(userId, JSON.stringify(sessionKey)))?.at;
+}

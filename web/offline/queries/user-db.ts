@@ -1,0 +1,91 @@
+// Reads and removes cached queries with the browser's own API: the library that writes them
+// (write-db.ts) is as large as a page, and a slow device would start a second later for it.
+
+export type CachedQuery = {
+  /** The hash of the query's key. */
+  hash: string;
+  data: unknown;
+  /** When the server sent the data, or a screen changed it, in milliseconds. */
+  at: number;
+  /** The version of the app. Another version may expect other shapes. */
+  version: string;
+};
+
+export const CACHED_DAYS = 30;
+const LIFETIME = CACHED_DAYS * 24 * 60 * 60_000;
+let current: { userId: string; opening: Promise<IDBDatabase | undefined> } | undefined;
+
+export const databaseName = (userId: string) => `pyinnya-${userId}`;
+
+export async function readCachedQuery(userId: string, hash: string, version: string) {
+  const query = await readStoredQuery(userId, hash);
+  return query && hasShapeOf(query, version) && isFresh(query) ? query : undefined;
+}
+
+/** Of any age and any version of the app. */
+export const readStoredQuery = (userId: string, hash: string) =>
+  readFromDb(userId, hash).catch(() => {
+    // The database was closed for a tab that deletes it, or by the browser without a report.
+    current = undefined;
+    return readFromDb(userId, hash);
+  });
+
+async function readFromDb(userId: string, hash: string): Promise<CachedQuery | undefined> {
+  const db = await open(userId);
+  if (db) return await requestResult(db.transaction("kept").objectStore("kept").get(hash));
+  // The database may exist the next time.
+  return current = undefined;
+}
+
+export const isFresh = ({ at }: Pick<CachedQuery, "at">, now = Date.now()) => at > now - LIFETIME;
+
+/**
+ * Versions that differ only in the last number have the same shapes: such an update takes nothing
+ * away.
+ */
+export const hasShapeOf = (query: CachedQuery, version: string) =>
+  shapeVersion(query.version) === shapeVersion(version);
+
+const shapeVersion = (version: string) => version.split(".").slice(0, 2).join(".");
+
+function open(userId: string) {
+  if (current?.userId !== userId) {
+    current?.opening.then((db) => db?.close(), () => {});
+    current = { userId, opening: openIfExists(userId) };
+  }
+  return current.opening;
+}
+
+/**
+ * Undefined when there is no database. Only the writer creates it, because it notes that the data
+ * was lost.
+ */
+async function openIfExists(userId: string) {
+  const request = indexedDB.open(databaseName(userId));
+  request.onupgradeneeded = () => request.transaction?.abort();
+  try {
+    const db = await requestResult(request);
+    // Another tab deletes the database, or a newer app changes its tables.
+    db.onversionchange = () => db.close();
+    return db;
+  } catch (error) {
+    if (request.error?.name !== "AbortError") throw error;
+    return undefined;
+  }
+}
+
+export function removeCachedData(userId: string) {
+  try {
+    indexedDB.deleteDatabase(databaseName(userId));
+    // Delete the mark of this user only (stored-data-mark.ts): leaving is not a loss.
+    if (localStorage.kept?.includes(userId)) delete localStorage.kept;
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+const requestResult = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
