@@ -126,8 +126,8 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     }))
     .use(deadline(waits.answer, longer))
     .use(releaseBody)
-    // A question waits for the first word of a model (CHAT_CONCURRENCY).
-    .use(runFewAtOnce({ ...longer, "POST /api/chat": true }))
+    // A question waits for the first word of a model, and a sign-in for the check of a password.
+    .use(runFewAtOnce({ ...longer, "POST /api/chat": true, "POST /api/signin": true }))
     .use(sendLargeAnswers)
     .use(refuseComplexJson)
     .use(replayStoredResponse)
