@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { handTimers } from "../../../server/testing/hand-timers.ts";
 import { api, call } from "../../lib/api.ts";
 import { isServerReachable, setServerReachable } from "../../lib/connectivity.ts";
+import { randomOf } from "../testing/model.ts";
 import { watchConnection } from "./watch.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -46,6 +47,9 @@ const faults: Record<string, Fault> = {
 
 /** A page that shows the lists of a lesson, which it has from the last start. */
 function openLesson(isBroken: () => boolean, fault: Fault) {
+  const { random } = Math;
+  // The waits are random. Each run must have the same ones.
+  Math.random = randomOf(1);
   const realFetch = globalThis.fetch;
   const calls: { path: string; at: number }[] = [];
   globalThis.fetch = (address, { signal } = {}) => {
@@ -89,6 +93,7 @@ function openLesson(isBroken: () => boolean, fault: Fault) {
       hide.forEach((stop) => stop());
       client.clear();
       globalThis.fetch = realFetch;
+      Math.random = random;
       setServerReachable(true);
     },
   };
