@@ -21,6 +21,7 @@ import { recountPeople } from "./features/users/queries.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { formatError, type Log } from "./log.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
+import { LARGE_TABLES, type LargeTable } from "../supabase/local/database.ts";
 
 const HOUR = 3_600_000;
 
@@ -52,13 +53,9 @@ const chores = {
  * the counts it chooses slow ways. It vacuums only when it opens, because everybody waits meanwhile.
  */
 async function analyzeLargeTables(sql: Pool, signal?: AbortSignal) {
-  const tables = await sql<{ name: string }[]>`
-    select c.oid::regclass::text as name
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname = 'academy' and pg_relation_size(c.oid) > 1000000
-  `;
-  for (const { name } of tables) {
-    if (!signal?.aborted) await sql.unsafe(`analyze ${name}`);
+  const tables = await sql.unsafe<LargeTable[]>(LARGE_TABLES);
+  for (const { name, columns } of tables) {
+    if (!signal?.aborted) await sql.unsafe(`analyze ${name} (${columns})`);
   }
   return { count: tables.length };
 }

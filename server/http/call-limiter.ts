@@ -104,7 +104,6 @@ export function createRunningCalls(most: number, now = () => performance.now()) 
   }
 
   return {
-    most,
     /** Undefined if the call cannot begin within `waitMs`. */
     enter(name: string, waitMs: number): End | Promise<End | undefined> {
       forgetIdleOwners();

@@ -31,8 +31,8 @@ export const USER_CALLS = { most: 3000, windowMs: 300_000 };
  * statements of others wait behind those of this user.
  */
 export const RUNNING_CALLS = { postgres: 4, embedded: 2 };
-/** One user's large answers take 2 MB in a second at most, so the process has time for others. */
-const REST_MS_PER_BYTE = 1000 / (2 * 1024 * 1024);
+/** A large answer keeps its place for a second per 512 kB, so the process has time for others. */
+const REST_MS_PER_BYTE = 1000 / (512 * 1024);
 
 /** Runs before the body is read. */
 export const limitUsers: MiddlewareHandler<Base> = (c, next) => {
@@ -57,6 +57,6 @@ export const runFewAtOnce =
       await next();
     } finally {
       const bytes = c.get("largeAnswer")?.length ?? 0;
-      end(bytes * REST_MS_PER_BYTE * runningCalls.most);
+      end(bytes * REST_MS_PER_BYTE);
     }
   };

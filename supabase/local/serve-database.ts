@@ -2,6 +2,7 @@
 /// <reference lib="deno.worker" />
 import { type Extensions, PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { LARGE_TABLES, type LargeTable } from "./database.ts";
 import { passAnswersTo } from "./ready-once.ts";
 
 let closeAll = () => Promise.resolve();
@@ -40,13 +41,8 @@ async function open(
  * tables do not need it.
  */
 async function vacuumLargeTables(db: PGlite) {
-  const { rows } = await db.query<{ name: string }>(`
-    select c.oid::regclass::text as name
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
-      and pg_relation_size(c.oid) > 1000000
-  `);
-  for (const { name } of rows) await db.exec(`vacuum analyze ${name}`);
+  const { rows } = await db.query<LargeTable>(LARGE_TABLES);
+  for (const { name, columns } of rows) await db.exec(`vacuum analyze ${name} (${columns})`);
 }
 
 /** Opens and closes databases for the code that started this thread, as its messages say. */

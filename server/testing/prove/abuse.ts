@@ -63,6 +63,7 @@ async function measure({ academy, ask, smallRequests }: Server, attack: Attack):
   // What the attack before has left must not make the server look slow.
   await pause(QUIET_MS);
   const before = await smallRequests(academy);
+  if (before === Infinity) throw new Error(`Small requests failed before "${attack.name}" began.`);
   await ask("watch");
   const statuses = new Set<number>();
   let isOver = false;
