@@ -49,13 +49,7 @@ import { clientAddress, ownOrigin } from "./http/client.ts";
 import type { Base, Services } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
 import { fail } from "./http/errors.ts";
-import {
-  limitUsers,
-  runFewAtOnce,
-  RUNNING_CALLS,
-  USER_CALLS,
-  VISITOR_CALLS,
-} from "./http/guard.ts";
+import { limitUsers, runFewAtOnce, USER_CALLS, USER_SHARES, VISITOR_CALLS } from "./http/guard.ts";
 import { sendLargeAnswers } from "./http/large-answers.ts";
 import { RememberingRouter } from "./http/remembering-router.ts";
 import { renderError } from "./http/render-error.ts";
@@ -194,7 +188,7 @@ function provide(
   const visitorCalls = createCallLimiter(services.visitorCalls ?? VISITOR_CALLS);
   const userCalls = createCallLimiter(services.userCalls ?? USER_CALLS);
   const runningCalls = createRunningCalls(
-    settings.DATABASE_URL ? RUNNING_CALLS.postgres : RUNNING_CALLS.embedded,
+    settings.DATABASE_URL ? USER_SHARES.postgres : USER_SHARES.embedded,
   );
   const addressOf = signedAddresses(services.storage);
 

@@ -15,7 +15,7 @@ Deno.test("an owner who has used up the calls gets them back evenly; other owner
 });
 
 Deno.test("runs a few calls of an owner at once, and the others in their order", async () => {
-  const { enter } = createRunningCalls(2);
+  const { enter } = createRunningCalls({ most: 2, bytesPerSecond: 1000 });
   const began: string[] = [];
   const begin = async (owner: string, name: string, waitMs = 60_000) => {
     const end = await enter(owner, waitMs);
@@ -38,7 +38,7 @@ Deno.test("runs a few calls of an owner at once, and the others in their order",
 
 Deno.test("an expensive call keeps its place for a while, and then the next call begins", async () => {
   let time = 5_000;
-  const { enter } = createRunningCalls(1, () => time);
+  const { enter } = createRunningCalls({ most: 1, bytesPerSecond: 1000 }, () => time);
   (await enter("a", 0))?.(2_000);
   assert.equal(await enter("a", 0), undefined);
   time += 1_999;
@@ -67,7 +67,7 @@ Deno.test("many waiting calls have one timer, and a call that has given up takes
   });
   try {
     let time = 0;
-    const { enter } = createRunningCalls(1, () => time);
+    const { enter } = createRunningCalls({ most: 1, bytesPerSecond: 1000 }, () => time);
     (await enter("a", 0))?.(60_000);
     const waiting = Array.from({ length: 50 }, () => enter("a", 1));
     assert.equal(looking.size, 1);

@@ -39,8 +39,8 @@ export function createCallLimiter({ most, windowMs }: CallLimits, now = () => pe
 
 export type RunningCalls = ReturnType<typeof createRunningCalls>;
 
-/** Ends a call. Its place stays taken for `restMs`, because the call was that expensive. */
-type End = (restMs?: number) => void;
+/** Ends a call. The more bytes it took, the longer its place stays taken. */
+type End = (bytes?: number) => void;
 type Owner = {
   /** When each place becomes free: `Infinity` while a call runs there. */
   freeAt: number[];
@@ -52,8 +52,13 @@ type Owner = {
 /** An owner that comes and goes with each call would be work for the garbage collector. */
 const FORGET_EVERY_MS = 60_000;
 
+type Share = { most: number; bytesPerSecond: number };
+
 /** Runs at most `most` calls of an owner at once. The owner's other calls wait in their order. */
-export function createRunningCalls(most: number, now = () => performance.now()) {
+export function createRunningCalls(
+  { most, bytesPerSecond }: Share,
+  now = () => performance.now(),
+) {
   const owners = new Map<string, Owner>();
   let forgetsAt = 0;
 
@@ -83,8 +88,8 @@ export function createRunningCalls(most: number, now = () => performance.now()) 
     return place === undefined ? undefined : endOf(owner, place);
   }
 
-  const endOf = (owner: Owner, place: number): End => (restMs = 0) => {
-    owner.freeAt[place] = now() + restMs;
+  const endOf = (owner: Owner, place: number): End => (bytes = 0) => {
+    owner.freeAt[place] = now() + bytes * most * 1000 / bytesPerSecond;
     if (owner.waiting.size > 0) beginWaiting(owner);
   };
 

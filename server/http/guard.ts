@@ -27,12 +27,14 @@ export const limitVisitors: MiddlewareHandler<Base> = async (c, next) => {
 /** A tab makes about 15 calls at its start, so the limit is far above what 30 tabs need at once. */
 export const USER_CALLS = { most: 3000, windowMs: 300_000 };
 /**
- * How many calls of a user run at once. The embedded database does one thing at a time: there, the
- * statements of others wait behind those of this user.
+ * How many calls of a user run at once, and how many bytes of large answers they take in a second.
+ * The embedded database does one thing at a time: there, the statements of others wait behind those
+ * of this user.
  */
-export const RUNNING_CALLS = { postgres: 4, embedded: 2 };
-/** A large answer keeps its place for a second per 512 kB, so the process has time for others. */
-const REST_MS_PER_BYTE = 1000 / (512 * 1024);
+export const USER_SHARES = {
+  postgres: { most: 4, bytesPerSecond: 2 * 1024 * 1024 },
+  embedded: { most: 2, bytesPerSecond: 256 * 1024 },
+};
 
 /** Runs before the body is read. */
 export const limitUsers: MiddlewareHandler<Base> = (c, next) => {
@@ -56,7 +58,6 @@ export const runFewAtOnce =
     try {
       await next();
     } finally {
-      const bytes = c.get("largeAnswer")?.length ?? 0;
-      end(bytes * REST_MS_PER_BYTE);
+      end(c.get("largeAnswer")?.length);
     }
   };
