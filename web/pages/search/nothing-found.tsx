@@ -5,7 +5,7 @@ import { readDraft } from "../../lib/drafts.ts";
 import { replaceDraft } from "../../lib/end-draft.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { SparklesIcon } from "../../ui/icons/frame.tsx";
 
 type Props = {
   q: string;
