@@ -1,4 +1,4 @@
-import { canActivate, canEnroll, canSuspend } from "@server/contract";
+import { canActivate, canEnroll, canSuspend, type CourseId } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/save-table.ts";
 import { BanIcon } from "../../../ui/icons/ban.tsx";
@@ -10,7 +10,6 @@ import { UserMinusIcon } from "../../../ui/icons/user-minus.tsx";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Actor, PanelUser } from "./data.ts";
-import { userCells } from "./user-table.ts";
 
 export type BulkAction = "enroll" | "unenroll" | "suspend" | "activate";
 
@@ -83,3 +82,22 @@ function useSaveUsers() {
     saveTable("pyinnya-users.csv", head, users.map((user) => userCells(user, terms)));
   };
 }
+
+type Terms = {
+  role: (role: PanelUser["role"]) => string;
+  status: (status: PanelUser["status"]) => string;
+  course: (id: CourseId) => string;
+  day: (at: string) => string;
+};
+
+/** The cells of a user in the CSV file, in the order of its head. */
+const userCells = (user: PanelUser, { role, status, course, day }: Terms) => [
+  user.firstName,
+  user.lastName,
+  user.email,
+  role(user.role),
+  status(user.status),
+  user.enrolledCourses.map(course).join("; "),
+  day(user.createdAt),
+  user.lastSeenAt === null ? "" : day(user.lastSeenAt),
+];

@@ -1,6 +1,6 @@
 import { DESCRIPTION_LENGTH } from "@server/contract";
 import assert from "node:assert/strict";
-import { issueOfReason } from "./reason-issue.ts";
+import { issueOfReason } from "./user-fields.tsx";
 
 Deno.test("a reason needs a text within the server's limit, counted in letters", () => {
   assert.equal(issueOfReason(""), "required");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { undoableCourses } from "./undoable-courses.ts";
+import { undoableCourses } from "./user-courses.tsx";
 
 Deno.test("offers to undo an act only while the enrollment is as the act has left it", () => {
   const acts = new Map(
