@@ -2,7 +2,7 @@
 import type { CourseId } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { acceptedOf } from "../../../features/uploads/accepted.ts";
+import { acceptedOf } from "../../../features/uploads/accepted-files.ts";
 import {
   type Bulk,
   changePlace,
@@ -10,11 +10,13 @@ import {
   startBulk,
   useBulk,
 } from "../../../features/uploads/bulk.ts";
-import { bulkTransport } from "../../../features/uploads/real-transports.ts";
+import { bulkTransport } from "../../../features/uploads/transports.ts";
 import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
-import { ChosenFiles } from "../../../features/uploads/panel/chosen-files.tsx";
-import { RejectedFiles } from "../../../features/uploads/panel/rejected-files.tsx";
-import { useChosenVideos } from "../../../features/uploads/panel/use-chosen-videos.ts";
+import {
+  ChosenFiles,
+  RejectedFiles,
+  useChosenVideos,
+} from "../../../features/uploads/panel/chosen-videos.tsx";
 import { CourseAndSection } from "../../../features/videos/panel/video-fields.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { saveRefusalIn } from "../../../features/uploads/bulk-items.ts";
 import { unsavedQuery } from "../../../features/uploads/data.ts";
 import type { BulkSaver } from "../../../features/uploads/save-bulk.ts";
-import { titleFromName } from "../../../features/uploads/title-from-name.ts";
+import { titleFromName } from "../../../features/uploads/video-file.ts";
 import { panelVideosQuery, useCreateVideos } from "../../../features/videos/panel/data.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { videoRefusal } from "./video-refusal.ts";
+import { videoRefusal } from "./accepted-files.ts";
 
 const mp4 = "\0\0\0\x18ftypisom\0\0\x02\0isommp42";
 const webm = "\x1a\x45\xdf\xa3\x87\x42\x82\x84webm";

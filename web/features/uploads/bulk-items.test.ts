@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseBulk } from "./stored-bulk.ts";
+import { parseBulk } from "./bulk-items.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const item = { number: 1, name: "a.mp4", size: 5, fingerprint: "5 1 a.mp4" };

@@ -1,6 +1,6 @@
-import assert from "node:assert/strict";
 import { TITLE_LENGTH } from "@server/contract";
-import { titleFromName } from "./title-from-name.ts";
+import assert from "node:assert/strict";
+import { titleFromName } from "./video-file.ts";
 
 Deno.test("a title is the file's name without its ending, with spaces between the words", () => {
   const titles = {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { currentSingle, endSingle, putSingle } from "./single.ts";
-import type { Upload } from "./upload.ts";
-import type { UploadState } from "./upload-progress.ts";
+import type { Upload, UploadState } from "./upload.ts";
+import { currentSingle, endSingle, putSingle } from "./use-form-file.ts";
 
 const upload = (state: UploadState["state"]) =>
   ({ now: () => ({ state, sent: 0 }) }) as Partial<Upload> as Upload;
