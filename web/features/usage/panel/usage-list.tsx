@@ -2,19 +2,19 @@ import { SEARCH_LENGTH } from "@server/contract";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { saveTable } from "../../../lib/save-table.ts";
 import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
-import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { DataTable, type RowsAct } from "../../../ui/panel/data-table.tsx";
 import { FilterBar } from "../../../ui/panel/filter-bar.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import type { UsagePage, UserUsage } from "./data.ts";
-import { UserUsageCard } from "./user-usage-card.tsx";
-import { useUsageActs } from "./use-usage-acts.ts";
-import { useColumns } from "./use-columns.tsx";
 import { FIRST_SORT, isSort, type ListFilters, sorts } from "./list-filters.ts";
+import { useColumns, UserUsageCard } from "./usage-rows.tsx";
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<UsagePage>>;
@@ -86,3 +86,41 @@ export function UsageList({ list, filters, onChange }: Props) {
 
 const nameOf = ({ userName, userEmail }: UserUsage) => userName || userEmail;
 const idOf = ({ userId }: UserUsage) => userId;
+
+/** Returns the actions for the selected rows: save them as CSV. */
+function useUsageActs(period: string): (people: UserUsage[]) => RowsAct[] {
+  const { t } = useTranslation("panel-usage");
+  const { t: own } = useTranslation("usage");
+  const { t: panel } = useTranslation("panel");
+
+  function save(people: UserUsage[]) {
+    const head = [
+      t("month"),
+      t("user"),
+      t("email"),
+      own("messages"),
+      own("images"),
+      own("cost"),
+      t("aborted"),
+      own("models"),
+    ];
+    saveTable(
+      `pyinnya-usage-${period}.csv`,
+      head,
+      people.map((person) => [
+        period,
+        person.userName,
+        person.userEmail,
+        person.messageCount,
+        person.imageCount,
+        person.estimatedCost,
+        person.abortedCount,
+        Object.entries(person.modelBreakdown).map(([model, n]) => `${model}: ${n}`).join("; "),
+      ]),
+    );
+  }
+
+  return (people) => [
+    { label: panel("bulk.saveCsv"), Sign: DownloadIcon, onPress: () => save(people) },
+  ];
+}

@@ -1,4 +1,4 @@
-// Computes and formats days in Myanmar's time, in every time zone of the reader.
+// Formats days in Myanmar's time, in every time zone of the reader, and amounts in dollars.
 import { burmeseMonths, lazy } from "../../lib/format.ts";
 import type { Language } from "../../lib/i18n.ts";
 import { YANGON_MS } from "../../lib/months.ts";
@@ -19,3 +19,22 @@ export function formatDay(day: string, language: Language): string {
     ? `${burmeseMonths[date.getUTCMonth()]} ${date.getUTCDate()} ရက်`
     : dayAndMonth().format(date);
 }
+
+const dollars = (least: number, most: number) =>
+  lazy(() =>
+    new Intl.NumberFormat("en", {
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    })
+  );
+
+const costFormat = dollars(4, 4);
+const priceFormat = dollars(2, 5);
+
+/** Formats a cost as the server sums it. */
+export const formatDollars = (cost: string) => costFormat().format(Number(cost));
+
+/** Formats the price of one unit: cents would round it to nothing. */
+export const formatPrice = (price: number) => priceFormat().format(price);

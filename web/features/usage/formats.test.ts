@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { formatDay, hasBegun } from "./dates.ts";
-import { formatDollars, formatPrice } from "./dollars.ts";
+import { formatDay, formatDollars, formatPrice, hasBegun } from "./formats.ts";
 
 Deno.test("begins a day at 17:30 UTC, midnight in Myanmar", () => {
   assert.equal(hasBegun("2026-12-01", Date.parse("2026-11-30T17:29:59.999Z")), false);

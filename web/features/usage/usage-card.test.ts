@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { warningOf } from "./warnings.ts";
+import { warningOf } from "./usage-card.tsx";
 
 Deno.test("warns above 80 percent, and says 100 only when nothing is left", () => {
   assert.equal(warningOf(800, 1000), undefined);
