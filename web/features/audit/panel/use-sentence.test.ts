@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type AuditEntry, valuesOf } from "./values-of.ts";
+import { type AuditEntry, valuesOf } from "./use-sentence.ts";
 
 const terms = {
   noActor: "A command",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dayOf, timeOf } from "./by-day.ts";
+import { dayOf, timeOf } from "./entry-list.tsx";
 
 const at = (at: string) => ({ at });
 
