@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isSidebarOpen, isToggleKey, sidebarCookie } from "./sidebar-state.ts";
+import { isSidebarOpen, isToggleKey, sidebarCookie } from "./use-sidebar.ts";
 
 Deno.test("keeps the sidebar open until the user closes it, and remembers that for a week", () => {
   assert.ok(isSidebarOpen("") && isSidebarOpen("lang=my; sidebar_state=true"));
