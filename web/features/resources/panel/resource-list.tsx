@@ -22,7 +22,7 @@ import { type Option, Select } from "../../../ui/panel/select.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
 import { panelResourcesQuery, removalPathOf, useRemoveResource } from "./data.ts";
-import { type ResourceAction, ResourceCard, useColumns } from "./resource-rows.tsx";
+import { type ResourceAction, ResourceCard, useResourceColumns } from "./resource-rows.tsx";
 import { ResourceEditDialog } from "./resource-edit-dialog.tsx";
 import { readSort, type Sort, sorts } from "./sorts.ts";
 
@@ -52,7 +52,7 @@ export function ResourceList({ courseId, sections }: ResourceListProps) {
     () => new Map(sections?.map(({ value, label }) => [value, label])),
     [sections],
   );
-  const columns = useColumns(titles, act);
+  const columns = useResourceColumns(titles, act);
   const [selected, setSelected] = useState<Resource[]>();
   useFocusAfterDeletion(selected, heading);
 

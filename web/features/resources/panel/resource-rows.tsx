@@ -15,7 +15,7 @@ import { downloadOf, type Resource } from "../data.ts";
 import { compare } from "./sorts.ts";
 
 /** The columns of the table of files. `sections` maps ids to titles. */
-export function useColumns(
+export function useResourceColumns(
   sections: Map<string, string>,
   onAct: (act: ResourceAction, resource: Resource) => void,
 ): Column<Resource>[] {

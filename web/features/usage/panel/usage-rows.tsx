@@ -8,7 +8,7 @@ import { formatDollars } from "../formats.ts";
 import type { UserUsage } from "./data.ts";
 
 /** The columns of the usage table. */
-export function useColumns(): Column<UserUsage>[] {
+export function useUsageColumns(): Column<UserUsage>[] {
   const { t } = useTranslation("panel-usage");
   const { t: own } = useTranslation("usage");
   return useMemo(() => [

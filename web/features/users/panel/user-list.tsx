@@ -27,7 +27,7 @@ import {
   useDirectAction,
 } from "./user-dialogs.tsx";
 import { useBulkDialog } from "./bulk-dialogs.tsx";
-import { useColumns, type UserAction, UserCard } from "./user-rows.tsx";
+import { type UserAction, UserCard, useUserColumns } from "./user-rows.tsx";
 import { UserControls } from "./user-controls.tsx";
 import {
   filterNames,
@@ -77,7 +77,7 @@ export function UserList({ actor, firstStep, newEmail }: Props) {
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
   const { clear: clearText } = useFilterWords();
   const result = useResult(users.length, list.hasNextPage, first);
-  const columns = useColumns(actor, runOrAsk, newEmail);
+  const columns = useUserColumns(actor, runOrAsk, newEmail);
 
   const around = useFocusAfterDialog(open);
 

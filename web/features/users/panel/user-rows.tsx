@@ -27,7 +27,7 @@ import { UserCourses } from "./user-courses.tsx";
 import { Day, UserName, UserRole, UserStatus } from "./user-facts.tsx";
 
 /** The columns of the table of users, with their widths. */
-export function useColumns(
+export function useUserColumns(
   actor: Actor,
   onAct: (act: UserAction, user: PanelUser) => void,
   newEmail: string | undefined,

@@ -29,7 +29,7 @@ import {
   sorts,
 } from "./library-filters.ts";
 import { LibraryDialogs, useLibraryDialogs, useVideoActs } from "./library-dialogs.tsx";
-import { useColumns, VideoCard } from "./video-rows.tsx";
+import { useVideoColumns, VideoCard } from "./video-rows.tsx";
 
 type LibraryProps = {
   filters: LibraryFilters;
@@ -51,7 +51,7 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Lib
   const deferredFilters = useDeferredValue(filters);
   const shown = filterVideos(data ?? [], deferredFilters);
   const words = useTableWords();
-  const columns = useColumns(sections, dialogs.openDialog);
+  const columns = useVideoColumns(sections, dialogs.openDialog);
   const acts = useVideoActs((act, videos) => dialogs.openBulk({ act, videos }));
 
   const { clear, clearCount } = useClearFilters(

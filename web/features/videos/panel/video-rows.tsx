@@ -16,7 +16,7 @@ import type { PanelVideo } from "./data.ts";
 import { compare } from "./library-filters.ts";
 
 /** The columns of the library's table. */
-export function useColumns(
+export function useVideoColumns(
   sections: Map<string, string>,
   onAct: (act: VideoAction, video: PanelVideo) => void,
 ): Column<PanelVideo>[] {
