@@ -27,7 +27,7 @@ import {
   tokensOf,
 } from "../web/features/chat/markdown/blocks.ts";
 import { beginningOf } from "../web/features/feedback/panel/beginning-of.ts";
-import { titleFromName } from "../web/features/uploads/title-from-name.ts";
+import { titleFromName } from "../web/features/uploads/video-file.ts";
 import { readImport } from "../web/features/users/panel/import-file.ts";
 import { markPhrases } from "../web/lib/burmese/mark-phrases.ts";
 import { readEvents } from "../web/lib/sse.ts";

@@ -1,20 +1,22 @@
 import { isAdmin as isAnAdmin } from "@server/contract";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Route, Routes, useLocation } from "react-router-dom";
+import { Link, Route, Routes, useLocation } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { Handovers } from "../../features/users/panel/handovers.tsx";
+import { formatNumber } from "../../lib/format.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
-import { PanelLeftIcon } from "../../ui/icons/panel.tsx";
+import { type Removal, removalEnds, UNDO_MS, useRemovals } from "../../lib/removals.ts";
 import "../../panel.css";
+import { buttonClass } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ChevronRightIcon, LockIcon } from "../../ui/icons/frame.tsx";
+import { PanelLeftIcon } from "../../ui/icons/panel.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { ErrorScreen } from "../error-screen.tsx";
-import { AdminsOnly } from "./admins-only.tsx";
-import { Crumbs } from "./crumbs.tsx";
 import { findEntry } from "./entries.ts";
 import { NotFound, panelPages } from "./pages.ts";
-import { RemovalStatus } from "./removal-status.tsx";
-import { SideSheet } from "./side-sheet.tsx";
-import { Sidebar } from "./sidebar.tsx";
+import { Sidebar, SideSheet } from "./sidebar.tsx";
 import { useSidebar } from "./use-sidebar.ts";
 
 const CONTENT = "panel-content";
@@ -117,3 +119,78 @@ export function PanelFrame() {
     </div>
   );
 }
+
+/** Breadcrumbs: the current page of the panel and a link to the dashboard. */
+function Crumbs() {
+  const { t } = useTranslation("panel");
+  const { t: app } = useTranslation("app");
+  const entry = findEntry(useLocation().pathname);
+  return (
+    <nav aria-label={t("crumbs")} className="min-w-0 text-sm">
+      <ol className="flex flex-wrap items-center gap-x-1.5">
+        <li>
+          <Link
+            to={panelPaths.dashboard}
+            className="inline-flex min-h-11 items-center rounded-field px-1 text-muted underline-offset-4 hover:underline"
+          >
+            {app("panel")}
+          </Link>
+        </li>
+        {entry && (
+          <li aria-current="page" className="flex items-center gap-1.5 font-semibold my:font-bold">
+            <ChevronRightIcon className="size-4 text-muted" />
+            {t(`entries.${entry.id}`)}
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** Tells staff that a page is for admins only. The menu does not show them this page. */
+function AdminsOnly() {
+  const { t } = useTranslation("panel");
+  return (
+    <Empty icon={LockIcon} title={t("adminsOnly.title")} text={t("adminsOnly.text")}>
+      <Link to={panelPaths.dashboard} className={buttonClass()}>{t("toDashboard")}</Link>
+    </Empty>
+  );
+}
+
+/** Announces removals, and reports a failure whose row is not on the screen. */
+function RemovalStatus() {
+  const { t } = useTranslation("panel");
+  const removals = useRemovals();
+  const [status, setStatus] = useState("");
+  const before = useRef<readonly Removal[]>([]);
+
+  useEffect(() => {
+    const earlier = before.current;
+    before.current = removals;
+    const begun = newIn(removals, earlier, "waiting");
+    if (begun) {
+      const seconds = formatNumber(UNDO_MS / 1000);
+      setStatus(t("removal.told", { name: begun.name, seconds }));
+    }
+    const failed = newIn(removals, earlier, "failed");
+    // The note at its row says why, or the toast.
+    if (failed) setStatus("");
+    if (failed && !document.querySelector(`[data-removal="${failed.id}"]`)) {
+      const unknown = { title: t("removal.unknownTitle"), text: t("removal.unknown") };
+      const { title, text } = failed.failure ?? unknown;
+      showToast(title, `${failed.name}: ${text}`, "error");
+    }
+  }, [removals]);
+
+  useEffect(() => removalEnds.subscribe((end, name) => setStatus(t(`removal.${end}`, { name }))), [
+    t,
+  ]);
+
+  return <p role="status" className="sr-only">{status}</p>;
+}
+
+/** A removal that has come to this step with the last change. */
+const newIn = (removals: readonly Removal[], earlier: readonly Removal[], step: Removal["step"]) =>
+  removals.find((now) =>
+    now.step === step && !earlier.some((one) => one.id === now.id && one.step === step)
+  );

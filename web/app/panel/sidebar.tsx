@@ -1,13 +1,21 @@
-import type { ComponentType } from "react";
+import {
+  type ComponentType,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { HouseIcon, ShieldCheckIcon } from "../../ui/icons/frame.tsx";
+import { HouseIcon, ShieldCheckIcon, XIcon } from "../../ui/icons/frame.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
+import { closedBy, useModal } from "../../ui/use-modal.ts";
 import { entriesFor, isActive } from "./entries.ts";
-import { useTips } from "./use-tips.ts";
 
-type Props = {
+type SidebarProps = {
   isAdmin: boolean;
   /** Shows only icons. */
   isNarrow?: boolean;
@@ -15,7 +23,7 @@ type Props = {
 };
 
 /** The panel's menu, and a link back to the app. */
-export function Sidebar({ isAdmin, isNarrow = false, onLeave }: Props) {
+export function Sidebar({ isAdmin, isNarrow = false, onLeave }: SidebarProps) {
   const { t } = useTranslation("panel");
   const { t: app } = useTranslation("app");
   const { pathname } = useLocation();
@@ -54,4 +62,90 @@ export function Sidebar({ isAdmin, isNarrow = false, onLeave }: Props) {
       </ul>
     </nav>
   );
+}
+
+type SideSheetProps = {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+};
+
+/** A dialog that slides in from the side, over the page. */
+export function SideSheet({ id, open, onClose, title, closeLabel, children }: SideSheetProps) {
+  const dialog = useModal(open);
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      aria-label={title}
+      {...closedBy(open, onClose)}
+      onClick={({ target }) => target === dialog.current && onClose()}
+      className="modal modal-start"
+    >
+      <div className="modal-box relative w-72">
+        <button
+          type="button"
+          className="absolute end-3 mt-3 grid size-11 place-items-center rounded-field text-muted hover:bg-base-200"
+          aria-label={closeLabel}
+          onClick={onClose}
+        >
+          <XIcon />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+const OPEN_DELAY = 700;
+const SKIP_DELAY = 300;
+
+/** Shows a tooltip beside an icon after a delay. The next tooltip comes at once. Escape closes it. */
+function useTips() {
+  const [visibleId, setVisibleId] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hiddenAt = useRef(-Infinity);
+
+  function show(id: string, at: HTMLElement) {
+    clearTimeout(timer.current);
+    at.style.setProperty("--tip", `${at.getBoundingClientRect().top + 4}px`);
+    setVisibleId(id);
+  }
+  function showLater(id: string, at: HTMLElement) {
+    clearTimeout(timer.current);
+    if (performance.now() - hiddenAt.current < SKIP_DELAY) return show(id, at);
+    timer.current = setTimeout(() => show(id, at), OPEN_DELAY);
+  }
+  function hide() {
+    clearTimeout(timer.current);
+    if (visibleId === undefined) return;
+    hiddenAt.current = performance.now();
+    setVisibleId(undefined);
+  }
+
+  useEffect(() => {
+    if (visibleId === undefined) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && setVisibleId(undefined);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [visibleId]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    visibleId,
+    propsOf: (id: string) => ({
+      onPointerEnter(event: PointerEvent<HTMLElement>) {
+        // A touch is already a press, so it shows no tooltip.
+        if (event.pointerType !== "touch") showLater(id, event.currentTarget);
+      },
+      onPointerLeave: hide,
+      onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
+        if (currentTarget.matches(":focus-visible")) show(id, currentTarget);
+      },
+      onBlur: hide,
+    }),
+  };
 }

@@ -15,8 +15,7 @@ import {
 } from "./bulk.ts";
 import type { ArrivedItem } from "./bulk-items.ts";
 import type { BulkSaver } from "./save-bulk.ts";
-import type { Upload } from "./upload.ts";
-import type { UploadState } from "./upload-progress.ts";
+import type { Upload, UploadState } from "./upload.ts";
 
 // Deno shares localStorage among test files that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");

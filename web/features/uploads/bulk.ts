@@ -5,19 +5,22 @@ import { createListeners } from "../../lib/create-store.ts";
 import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
 import { newId } from "../../lib/new-id.ts";
 import { currentPresence, onSessionChange } from "../../lib/session.ts";
-import type { readVideo } from "./read-video.ts";
+import type { readVideo } from "./video-file.ts";
 import {
   canSendAgain,
   displayNumber,
   isActive,
   isArrived,
   type Item,
+  lockBulk,
+  readBulk,
+  storeBulk,
+  type StoredBulk,
   whenEnded,
 } from "./bulk-items.ts";
 import type { deleteUpload } from "./data.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { findByFingerprint, fingerprintOf, forgetUpload } from "./known-uploads.ts";
-import { lockBulk, readBulk, storeBulk, type StoredBulk } from "./stored-bulk.ts";
 import { type BulkSaver, saveWithRetries } from "./save-bulk.ts";
 import type { Upload } from "./upload.ts";
 

@@ -1,5 +1,7 @@
-// Decides what to do after a part of an upload has failed; pure, without sending anything.
+// Decides what to do after a part of an upload has failed, without sending anything.
 import type { UploadRefusal } from "@server/contract";
+import { ApiError, Unreachable } from "../../lib/api.ts";
+import { onReachabilityChange } from "../../lib/connectivity.ts";
 
 export type Failure = {
   /** The status of storage or of the server; undefined if no answer came. */
@@ -68,4 +70,39 @@ export function renewAt(token: string, givenAt: number): number {
   } catch {
     return Infinity;
   }
+}
+
+/** Translates a server's error into the failure of an upload. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Unreachable) return {};
+  if (!(error instanceof ApiError)) return { server: "refused" };
+  const { reason } = (error.details ?? {}) as { reason?: string };
+  if (error.code === "upload_refused") {
+    return { server: "refused", why: reason as UploadRefusal | undefined };
+  }
+  if (error.code === "conflict" && reason === "arrived") return { server: "arrived" };
+  if (error.code === "not_found") return { server: "not_found" };
+  if (error.code === "unauthenticated" || error.code === "wrong_person") {
+    return { server: "signed_out" };
+  }
+  const isPassing = error.status >= 500 || error.status === 429 || error.status === 409;
+  return isPassing ? { status: error.status } : { server: "refused" };
+}
+
+/** Waits before the next try; ends early when the server is reachable again. */
+export function pauseFor(milliseconds: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    const unsubscribe = onReachabilityChange((isReached) => isReached && end());
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+  });
 }

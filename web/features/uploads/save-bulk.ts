@@ -2,9 +2,7 @@
 import { isFileOf } from "@server/contract";
 import { isAlreadyClaimed } from "../../lib/idempotent-save.ts";
 import { type ArrivedItem, type SaveRefusal, saveRefusalIn } from "./bulk-items.ts";
-import { failureOf } from "./failure-of.ts";
-import { nextStep, waitBefore } from "./next-step.ts";
-import { pauseFor } from "./pause-for.ts";
+import { failureOf, nextStep, pauseFor, waitBefore } from "./next-step.ts";
 
 export type BulkSaver = {
   /** Stores all of them, or rejects and stores none. */

@@ -5,7 +5,7 @@ import type { UploadTarget } from "./data.ts";
 import { findKnownUpload, knownUploads } from "./known-uploads.ts";
 import type { Failure } from "./next-step.ts";
 import { NotSent } from "./send.ts";
-import type { UploadTransport } from "./upload-transport.ts";
+import type { UploadTransport } from "./transports.ts";
 import { startUpload, type Upload } from "./upload.ts";
 
 const DAY = 24 * 3600;

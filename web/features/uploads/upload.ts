@@ -1,13 +1,16 @@
 // Uploads one file through broken connections and expired tokens, and, chosen again, a reload.
 import { refusalOf, typeByName, type UploadKind } from "@server/contract";
-import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
+import { useSyncExternalStore } from "react";
+import { createStore } from "../../lib/create-store.ts";
 import { inForeground } from "../../lib/foreground.ts";
+import { secondsLeft, type Speed, startSpeed, updateSpeed } from "../../lib/speed.ts";
+import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
+import type { UploadTarget } from "./data.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
-import { fingerprintOf, forgetUpload } from "./known-uploads.ts";
-import { sendUntilArrived } from "./send-until-arrived.ts";
-import type { UploadTransport } from "./upload-transport.ts";
-import { createPlace } from "./upload-place.ts";
-import { trackProgress, type UploadState } from "./upload-progress.ts";
+import { findKnownUpload, fingerprintOf, forgetUpload, storeUpload } from "./known-uploads.ts";
+import { type RefusalReason, renewAt } from "./next-step.ts";
+import { sendUntilArrived } from "./send.ts";
+import type { UploadTransport } from "./transports.ts";
 
 export type Upload = {
   file: File;
@@ -83,3 +86,128 @@ export function startUpload(file: File, kind: UploadKind, transport: UploadTrans
     },
   };
 }
+
+export type UploadPlace = ReturnType<typeof createPlace>;
+
+type PlaceTransport = Pick<UploadTransport, "requestTarget" | "assertMayUpload">;
+
+/** A token younger than this, in milliseconds, needs no check of the user's right. */
+const FRESH_TOKEN_MS = 1000;
+
+/** Holds the place of one file in storage, and the token to write there. */
+function createPlace(
+  file: File,
+  kind: UploadKind,
+  transport: PlaceTransport,
+  onResumed: () => void,
+) {
+  let target: UploadTarget | undefined;
+  /** By this device's clock, which may be wrong, but is equally wrong at the end. */
+  let givenAt = 0;
+  let endsAt = 0;
+  let url: string | undefined;
+  let arrivedPath: string | undefined;
+
+  const path = () => target?.path ?? findKnownUpload(file)?.path;
+
+  const storeKnownUpload = ({ path }: UploadTarget) =>
+    storeUpload({ fingerprint: fingerprintOf(file), fileName: file.name, path, url, endsAt });
+
+  /** Gets a new place, or a new token for the old place. */
+  async function findTarget() {
+    const known = target ? undefined : findKnownUpload(file);
+    const path = target?.path ?? known?.path;
+    target = await transport.requestTarget(
+      kind,
+      path ? { path } : {
+        fileName: file.name,
+        contentType: file.type,
+        size: file.size,
+      },
+    );
+    givenAt = Date.now();
+    endsAt = givenAt + target.resumable.expiresIn * 1000;
+    if (known?.url) {
+      url = known.url;
+      onResumed();
+    }
+    storeKnownUpload(target);
+  }
+
+  return {
+    target: () => target,
+    /** Where the parts are sent, once storage has given an address. */
+    url: () => url,
+    path,
+    arrivedPath: () => arrivedPath,
+    isExpired: () => target !== undefined && endsAt <= Date.now(),
+    findTarget,
+    /** The headers of the next part, with a new token if the old one is past half of its life. */
+    async headers() {
+      const token = target?.resumable.headers["x-signature"] ?? "";
+      if (renewAt(token, givenAt) <= Date.now()) await findTarget();
+      else if (givenAt + FRESH_TOKEN_MS <= Date.now()) await transport.assertMayUpload();
+      return target?.resumable.headers ?? {};
+    },
+    setUrl(found: string) {
+      url = found;
+      if (target) storeKnownUpload(target);
+    },
+    setArrived(path: string) {
+      arrivedPath = path;
+    },
+    /** Forgets the place. Returns its path. */
+    drop() {
+      const dropped = path();
+      if (dropped) forgetUpload(dropped);
+      target = undefined;
+      url = undefined;
+      return dropped;
+    },
+  };
+}
+
+export type UploadState = {
+  state: "sending" | "waiting" | "paused" | "arrived" | "failed" | "canceled";
+  sent: number;
+  perSecond?: number;
+  secondsLeft?: number;
+  /** The upload continued where it had stopped, or had to begin again. */
+  note?: "resumed" | "restarted";
+  /** The reason of a failure that a retry cannot fix. */
+  why?: RefusalReason;
+};
+
+export type UploadProgress = ReturnType<typeof trackProgress>;
+
+/** Holds the state of one upload, and measures its speed. */
+function trackProgress(fileSize: number) {
+  const state = createStore<UploadState>({ state: "sending", sent: 0 });
+  let speed: Speed | undefined;
+
+  const update = (changes: Partial<UploadState>) => state.set({ ...state.get(), ...changes });
+
+  function onProgress(sent: number) {
+    const at = performance.now();
+    speed = speed ? updateSpeed(speed, at, sent) : startSpeed(at, sent);
+    update({
+      state: "sending",
+      sent,
+      perSecond: speed.perSecond,
+      secondsLeft: secondsLeft(speed, fileSize - sent),
+    });
+  }
+
+  return {
+    now: state.get,
+    follow: state.subscribe,
+    update,
+    onProgress,
+    /** The next progress begins a new measurement. */
+    resetSpeed() {
+      speed = undefined;
+    },
+  };
+}
+
+export const useUploadState = ({ follow, now }: Upload) => useSyncExternalStore(follow, now);

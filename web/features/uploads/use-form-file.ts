@@ -1,15 +1,16 @@
 // The file of a one-file form: uploading, arrived, or an unsaved file of an earlier upload.
 import type { UploadKind } from "@server/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createListeners } from "../../lib/create-store.ts";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { queryClient } from "../../lib/query.ts";
+import { onSessionChange } from "../../lib/session.ts";
 import { deleteUpload, type Unsaved, unsavedQuery } from "./data.ts";
 import { forgetUpload } from "./known-uploads.ts";
 import type { RefusalReason } from "./next-step.ts";
-import { uploadTransport } from "./real-transports.ts";
-import { piecesOf } from "./pieces.ts";
-import { currentSingle, endSingle, putSingle, useSingle } from "./single.ts";
-import { startUpload } from "./upload.ts";
+import { piecesOf } from "./video-file.ts";
+import { uploadTransport } from "./transports.ts";
+import { startUpload, type Upload } from "./upload.ts";
 
 export type FormFile = ReturnType<typeof useFormFile>;
 
@@ -81,3 +82,33 @@ export function useFormFile(
     },
   };
 }
+
+/** The upload of a one-file form, one per kind. It continues on other pages of the app. */
+type Single = { upload: Upload; pieces: Promise<string[] | undefined> };
+
+const { notify, subscribe } = createListeners();
+const singles = new Map<UploadKind, Single>();
+
+export const currentSingle = (kind: UploadKind) => singles.get(kind);
+export const useSingle = (kind: UploadKind) =>
+  useSyncExternalStore(subscribe, () => currentSingle(kind));
+
+export function putSingle(kind: UploadKind, single: Single) {
+  singles.set(kind, single);
+  notify();
+}
+
+/** Forgets a finished upload. Saving another file does not end an upload that is under way. */
+export function endSingle(kind: UploadKind) {
+  if (!/^(arrived|canceled)$/.test(currentSingle(kind)?.upload.now().state ?? "")) return;
+  singles.delete(kind);
+  notify();
+}
+
+/** Pauses all uploads at the end of a session; only the same user can continue them. */
+function pauseAll() {
+  for (const { upload } of singles.values()) upload.pause();
+  singles.clear();
+  notify();
+}
+onSessionChange({ onDropped: pauseAll, onElsewhere: pauseAll, onLeft: pauseAll });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { useUsage } from "./data.ts";
-import { formatDay, hasBegun } from "./dates.ts";
+import { formatDay, hasBegun } from "./formats.ts";
 
 type Props = { kind: "message" | "image" };
 
@@ -25,4 +25,12 @@ export function QuotaLine({ kind }: Props) {
       })}
     </p>
   );
+}
+
+/** Whether this month's quota has room for one more. True until the quota is known. */
+export function useHasLeft() {
+  const { data } = useUsage();
+  return (kind: "message" | "image") =>
+    !data || hasBegun(data.resetsAt, Date.now()) ||
+    (kind === "image" ? data.imagesLeft : data.messagesLeft) > 0;
 }

@@ -1,3 +1,4 @@
+import { QUOTA_WARNING } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
@@ -6,11 +7,8 @@ import { useAge } from "../../lib/use-age.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Usage, useUsage } from "./data.ts";
-import { formatDay } from "./dates.ts";
-import { formatDollars } from "./dollars.ts";
-import { Meter } from "./meter.tsx";
+import { formatDay, formatDollars } from "./formats.ts";
 import { UsageFailed } from "./usage-failed.tsx";
-import { warningOf } from "./warnings.ts";
 
 /** Shows what the user has used this month and what is left. */
 export function UsageCard() {
@@ -109,3 +107,42 @@ const Bones = ({ label }: { label: string }) => (
     </div>
   </div>
 );
+
+type Props = {
+  label: string;
+  used: number;
+  quota: number;
+  /** The bar in words. */
+  text: string;
+  left: string;
+  isWarning: boolean;
+};
+
+/** Shows how much of a quota is used. */
+const Meter = ({ label, used, quota, text, left, isWarning }: Props) => (
+  <div className="rounded-field bg-base-200 p-4">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true" className="mt-0.5 block tabular-nums">
+        <span className="text-2xl font-bold">{formatNumber(used)}</span>
+        <span className="text-muted">{` / ${formatNumber(quota)}`}</span>
+      </span>
+      <span aria-hidden="true" className="mt-3 block h-2 overflow-hidden rounded-full bg-base-300">
+        <span
+          className={`block h-full rounded-full ${isWarning ? "bg-warning" : "bg-primary"}`}
+          style={{ width: `${used === 0 ? 0 : Math.max(2, Math.min(100, used * 100 / quota))}%` }}
+        />
+      </span>
+      <span className="mt-2 block text-sm text-muted">{left}</span>
+    </dd>
+  </div>
+);
+
+/**
+ * The used percentage of a quota. Undefined if no warning is needed. 100 only when nothing is left.
+ */
+export function warningOf(used: number, quota: number): number | undefined {
+  const share = quota === 0 ? 0 : used * 100 / quota;
+  return share > QUOTA_WARNING ? Math.floor(share) : undefined;
+}

@@ -3,8 +3,21 @@ import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { Card } from "../../ui/card.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import { Avatar } from "./avatar.tsx";
 import { nameOf } from "./user-name.ts";
+
+/** The head of the account page. `children` shows the age of cached data. */
+export function AccountHead({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation("users");
+  return (
+    <div>
+      <PageHeading title={t("title")} className="pb-1 text-2xl" />
+      <p className="text-muted">{t("lead")}</p>
+      {children}
+    </div>
+  );
+}
 
 type Props = {
   person: {

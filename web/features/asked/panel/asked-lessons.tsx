@@ -2,27 +2,27 @@
 // course and the sort.
 import { ASKED_PEOPLE_LEAST } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { formatMonth } from "../../../lib/months.ts";
+import { saveTable } from "../../../lib/save-table.ts";
 import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Failed } from "../../../ui/failed.tsx";
+import { DownloadIcon } from "../../../ui/icons/actions.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
-import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { type Column, DataTable, type RowsAct } from "../../../ui/panel/data-table.tsx";
 import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
-import { AskedCard } from "./asked-card.tsx";
 import { AskedControls } from "./asked-controls.tsx";
 import { type AskedLesson, askedQuery } from "./data.ts";
+import { CourseBadge, LessonLink } from "./lesson-facts.tsx";
 import { endedMonths, filterNames, FIRST_SORT, readFilters, sortLessons } from "./list-filters.ts";
-import { useAskedActs } from "./use-asked-acts.ts";
-import { useColumns } from "./use-columns.tsx";
 
 export function AskedLessons({ label }: { label: string }) {
   const { t } = useTranslation("panel-asked");
@@ -107,3 +107,94 @@ export function AskedLessons({ label }: { label: string }) {
 
 const idOf = ({ videoId }: AskedLesson) => videoId;
 const nameOf = ({ title }: AskedLesson) => title;
+
+/** The columns of the table of asked lessons. */
+function useColumns(): Column<AskedLesson>[] {
+  const { t } = useTranslation("panel-asked");
+  return useMemo(() => [
+    {
+      id: "title",
+      header: t("lesson"),
+      sorts: "up",
+      className: "min-w-44",
+      cell: (lesson) => <LessonLink lesson={lesson} />,
+    },
+    {
+      id: "course",
+      header: t("course"),
+      sorts: "up",
+      className: "whitespace-nowrap",
+      cell: (lesson) => <CourseBadge lesson={lesson} />,
+    },
+    {
+      id: "people",
+      header: t("learners"),
+      sorts: "down",
+      className: "tabular-nums",
+      cell: ({ people }) => formatNumber(people),
+    },
+    {
+      id: "questions",
+      header: t("questions"),
+      sorts: "down",
+      className: "tabular-nums",
+      cell: ({ questions }) => formatNumber(questions),
+    },
+  ], [t]);
+}
+
+type Props = { lesson: AskedLesson; check?: ReactNode };
+
+/** An asked lesson as a card, where a table row does not fit. */
+function AskedCard({ lesson, check }: Props) {
+  const { t } = useTranslation("panel-asked");
+  const facts = [
+    { label: t("learners"), value: lesson.people },
+    { label: t("questions"), value: lesson.questions },
+  ];
+  return (
+    <article aria-label={lesson.title} className="rounded-box border border-line bg-base-100 p-4">
+      <div className="flex items-start">
+        {check && <div className="-ms-3 -mt-2.5 shrink-0">{check}</div>}
+        <div className="min-w-0 flex-1">
+          <LessonLink lesson={lesson} />
+          <div className="mt-2">
+            <CourseBadge lesson={lesson} />
+          </div>
+        </div>
+      </div>
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-3">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="font-semibold tabular-nums my:font-bold">{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+/** Returns the actions for the selected lessons: save them as CSV. */
+function useAskedActs(period: string): (lessons: AskedLesson[]) => RowsAct[] {
+  const { t } = useTranslation("panel-asked");
+  const { t: courses } = useTranslation("courses");
+  const { t: panel } = useTranslation("panel");
+
+  const save = (lessons: AskedLesson[]) =>
+    saveTable(
+      `pyinnya-asked-${period}.csv`,
+      [t("month"), t("course"), t("lesson"), t("learners"), t("questions")],
+      lessons.map(({ courseId, title, people, questions }) => [
+        period,
+        courses(`${courseId}.name`),
+        title,
+        people,
+        questions,
+      ]),
+    );
+
+  return (lessons) => [
+    { label: panel("bulk.saveCsv"), Sign: DownloadIcon, onPress: () => save(lessons) },
+  ];
+}

@@ -1,21 +1,36 @@
 // The audit log with its filters and its pages of entries.
+import { AUDIT_FIRST_DAY, panelActions, SEARCH_LENGTH } from "@server/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
+import { formatDate, formatNumber } from "../../../lib/format.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Failed } from "../../../ui/failed.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
+import type { SetFilter } from "../../../ui/panel/filter-chips.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { SearchField } from "../../../ui/panel/search-field.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
 import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
-import { AuditFilters } from "./audit-filters.tsx";
 import { auditQuery } from "./data.ts";
 import { EntryList } from "./entry-list.tsx";
-import { filterNames, FIRST_SORT, noFilters, readFilters, sortOf } from "./list-filters.ts";
+import {
+  filterNames,
+  FIRST_SORT,
+  type ListFilters,
+  noFilters,
+  readFilters,
+  sortOf,
+  sorts,
+} from "./list-filters.ts";
+import { actionName } from "./use-sentence.ts";
 
 type UserField = (
   field: { label: string; value: string; error?: string; onChoose: (email: string) => void },
@@ -80,5 +95,88 @@ export function AuditLog({ userField }: { userField: UserField }) {
         </>
       )}
     </>
+  );
+}
+
+type Props = {
+  filters: ListFilters;
+  /** The filters that the server would refuse. */
+  issues: ReturnType<typeof readFilters>["issues"];
+  onChange: (filters: Partial<ListFilters>) => void;
+  /** The page passes this field, because features must not import each other. */
+  userField: (label: string, name: "actor" | "person") => ReactNode;
+  list: FilteredList;
+};
+
+function AuditFilters({ filters, issues, onChange, userField, list }: Props) {
+  const { t } = useTranslation("panel-audit");
+  const language = useLanguage();
+  const action = panelActions.find((action) => action === filters.action);
+  const dayOf = (name: "from" | "to") =>
+    issues[name] ? filters[name] : formatDate(`${filters[name]}T12:00`, language);
+  const setFilter = (name: keyof ListFilters, label: string, value: string): SetFilter[] =>
+    filters[name]
+      ? [{ name: label, value, isNamed: true, onRemove: () => onChange({ [name]: "" }) }]
+      : [];
+  const activeFilters = [
+    ...setFilter("actor", t("actor"), filters.actor),
+    ...setFilter("person", t("whom"), filters.person),
+    ...setFilter("action", t("action"), action ? actionName(action, t) : filters.action),
+    ...setFilter("from", t("from"), dayOf("from")),
+    ...setFilter("to", t("to"), dayOf("to")),
+  ];
+  return (
+    <FilterBar
+      label={t("title")}
+      words={useFilterWords()}
+      columns="grid-cols-2 @4xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]"
+      searchPlace="col-span-full @4xl:col-span-4"
+      activeFilters={activeFilters}
+      {...list}
+      search={
+        <SearchField
+          label={t("search")}
+          value={filters.search}
+          most={SEARCH_LENGTH}
+          onSearch={(search) => onChange({ search })}
+        />
+      }
+    >
+      <Select
+        className="@max-4xl:col-span-2"
+        label={t("sort")}
+        options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        value={sortOf(filters)}
+        onChange={(sort) => onChange({ sort: sort === FIRST_SORT ? "" : sort })}
+      />
+      {userField(t("actor"), "actor")}
+      {userField(t("whom"), "person")}
+      <Select
+        className="@max-4xl:col-span-2"
+        label={t("action")}
+        error={issues.action && t("badAction")}
+        options={panelActions.map((action) => ({ value: action, label: actionName(action, t) }))}
+        none={t("anyAction")}
+        value={action ?? ""}
+        onChange={(action) => onChange({ action })}
+      />
+      <Field
+        type="date"
+        label={t("from")}
+        error={issues.from && t("badDay")}
+        min={AUDIT_FIRST_DAY}
+        max={filters.to || undefined}
+        value={filters.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <Field
+        type="date"
+        label={t("to")}
+        error={issues.to && t("badDay")}
+        min={filters.from || AUDIT_FIRST_DAY}
+        value={filters.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </FilterBar>
   );
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
+import { saveTable } from "../../../lib/save-table.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
-import { type Column, DataTable } from "../../../ui/panel/data-table.tsx";
-import { dayOf, timeOf } from "./by-day.ts";
+import { DownloadIcon } from "../../../ui/icons/actions.tsx";
+import { type Column, DataTable, type RowsAct } from "../../../ui/panel/data-table.tsx";
 import type { AuditEntry } from "./data.ts";
-import { useEntryActs } from "./use-entry-acts.ts";
 import { useActionName, useSentence } from "./use-sentence.ts";
 
 type Props = {
@@ -105,3 +105,42 @@ function EntryCard({ entry, check }: { entry: AuditEntry; check?: ReactNode }) {
     </div>
   );
 }
+
+/** Returns the actions for the selected entries: save them as CSV. */
+function useEntryActs(): (entries: AuditEntry[]) => RowsAct[] {
+  const { t } = useTranslation("panel-audit");
+  const { t: panel } = useTranslation("panel");
+  const sentenceOf = useSentence();
+  const nameOf = useActionName();
+
+  function save(entries: AuditEntry[]) {
+    const head = [
+      t("columns.day"),
+      t("columns.time"),
+      t("action"),
+      t("columns.sentence"),
+      t("columns.address"),
+    ];
+    const rows = entries.map((entry) => [
+      dayOf(entry),
+      timeOf(entry),
+      nameOf(entry.action),
+      sentenceOf(entry),
+      entry.address ?? "",
+    ]);
+    saveTable("pyinnya-audit.csv", head, rows);
+  }
+
+  return (entries) => [
+    { label: panel("bulk.saveCsv"), Sign: DownloadIcon, onPress: () => save(entries) },
+  ];
+}
+
+type Dated = { at: string };
+
+/** The log's filters use the same days. Myanmar has no daylight saving time. */
+const inMyanmar = ({ at }: Dated) => new Date(Date.parse(at) + 6.5 * 3_600_000).toISOString();
+
+export const timeOf = (entry: Dated) => inMyanmar(entry).slice(11, 16);
+
+export const dayOf = (entry: Dated) => inMyanmar(entry).slice(0, 10);

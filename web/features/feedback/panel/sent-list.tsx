@@ -1,24 +1,29 @@
 // The answers that learners sent to the team, newest first. The address holds the course and
 // whether the list shows what waits, what is handled, or all.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
+import { useCourseOptions } from "../../../lib/course-options.ts";
+import { fileDay, formatNumber, formatSecond } from "../../../lib/format.ts";
+import { saveTable } from "../../../lib/save-table.ts";
 import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
 import { Failed } from "../../../ui/failed.tsx";
+import { DownloadIcon } from "../../../ui/icons/actions.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
-import { sentAnswersQuery } from "./data.ts";
-import { filterNames, readFilters } from "./list-filters.ts";
-import { SaveButton } from "./save-button.tsx";
-import { SentCard } from "./sent-card.tsx";
-import { SentControls } from "./sent-controls.tsx";
+import { listAllSent, type SentAnswer, sentAnswersQuery, type SentFilters } from "./data.ts";
+import { filterNames, FIRST_SHOW, readFilters, shows } from "./list-filters.ts";
+import { SentCard, useRatingText } from "./sent-card.tsx";
 
 export function SentList() {
   const { t } = useTranslation("panel-feedback");
@@ -86,4 +91,108 @@ export function SentList() {
       )}
     </>
   );
+}
+
+type Props = {
+  filters: SentFilters;
+  onChange: (params: Partial<Record<(typeof filterNames)[number], string>>) => void;
+  list: FilteredList;
+};
+
+/** The filters of the sent answers: the course, and what is done. */
+function SentControls({ filters: { courseId, show }, onChange, list }: Props) {
+  const { t } = useTranslation("panel-feedback");
+  const { t: courses } = useTranslation("courses");
+  const courseFilter = courseId && {
+    name: t("course"),
+    value: courses(`${courseId}.name`),
+    onRemove: () => onChange({ course: "" }),
+  };
+  return (
+    <>
+      <FilterBar
+        {...list}
+        label={t("title")}
+        words={useFilterWords()}
+        columns="@lg:grid-cols-2"
+        activeFilters={courseFilter ? [courseFilter] : []}
+      >
+        <Select
+          className="max-md:col-span-2"
+          label={t("course")}
+          options={useCourseOptions()}
+          none={t("allCourses")}
+          value={courseId ?? ""}
+          onChange={(course) => onChange({ course })}
+        />
+      </FilterBar>
+      <div className="mt-4 mb-2">
+        <Choice
+          label={t("show")}
+          isDense
+          options={shows.map((id) => ({ id, label: t(id) }))}
+          chosen={show}
+          onChoose={(chosen) => onChange({ show: chosen === FIRST_SHOW ? "" : chosen })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Saves all answers of these filters as CSV, also those of pages that are not loaded yet. */
+function SaveButton({ filters }: { filters: SentFilters }) {
+  const { t } = useTranslation("panel-feedback");
+  const { t: panel } = useTranslation("panel");
+  const rowOf = useRow();
+  const [isSaving, setSaving] = useState(false);
+
+  async function save() {
+    setSaving(true);
+    try {
+      const answers = await listAllSent(filters);
+      const columns = ["sent", "course", "lesson", "name", "words", "question", "answer"] as const;
+      const head = [...columns.map((column) => t(column)), t("sources"), t("rating"), t("state")];
+      saveTable(`pyinnya-sent-answers-${fileDay(Date.now())}.csv`, head, answers.map(rowOf));
+    } catch (error) {
+      await showFailure(error, t("saveFailed"), t("saveFailedText"));
+    }
+    setSaving(false);
+  }
+
+  return (
+    <Button
+      tone="outline"
+      className="px-3 text-sm"
+      pending={isSaving}
+      pendingLabel={t("saving")}
+      onClick={save}
+    >
+      <DownloadIcon className="size-4.5" />
+      {panel("bulk.saveCsv")}
+    </Button>
+  );
+}
+
+/** Returns a function that writes an answer as a row of the table. */
+function useRow() {
+  const { t } = useTranslation("panel-feedback");
+  const { t: courses } = useTranslation("courses");
+  const ratingOf = useRatingText();
+  return (answer: SentAnswer): string[] => {
+    return [
+      answer.sentOn,
+      answer.courseId ? courses(`${answer.courseId}.name`) : "",
+      answer.videoTitle ?? "",
+      answer.sentBy || t("noName"),
+      answer.comment,
+      answer.question,
+      answer.answer || t("picture"),
+      answer.sources.map(({ n, courseId, title, atSecond }) => {
+        const place = title || courses(`${courseId}.name`);
+        return `[${n}] ${place}${atSecond === null ? "" : ` ${formatSecond(atSecond)}`}`;
+      }).join("\n"),
+      ratingOf(answer),
+      t(answer.isHandled ? "handled" : "todo"),
+    ];
+  };
 }

@@ -9,24 +9,23 @@ import { useLanguage } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { PlayIcon } from "../../../ui/icons/signs.tsx";
+import { CircleCheckIcon, EyeOffIcon } from "../../../ui/icons/forms.tsx";
+import { HourglassIcon, PlayIcon } from "../../../ui/icons/signs.tsx";
+import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Question } from "../data.ts";
-import { AnswerForm } from "./answer-form.tsx";
-import { dropRemoved } from "./data.ts";
 import { draftKeyOf } from "./answer-draft.ts";
-import { PostedAnswer } from "./posted-answer.tsx";
+import { AnswerForm, UnpostedAnswer } from "./answer-form.tsx";
+import { dropRemoved } from "./data.ts";
 import { QuestionActions } from "./question-actions.tsx";
-import { QuestionBadges } from "./question-badges.tsx";
-import { UnpostedAnswer } from "./unposted-answer.tsx";
 
-type Props = {
+type QuestionCardProps = {
   question: Question;
   hasCourse: boolean;
   /** Moves the focus when this card is gone. */
   onRemoved: () => void;
 };
 
-export function QuestionCard({ question, hasCourse, onRemoved }: Props) {
+export function QuestionCard({ question, hasCourse, onRemoved }: QuestionCardProps) {
   const { t } = useTranslation("panel-questions");
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
@@ -113,3 +112,66 @@ const PersonName = ({ name }: { name: string }) => (
     {name}
   </span>
 );
+
+type QuestionBadgesProps = {
+  question: Question;
+  /** Names the course, in a list of all courses. */
+  hasCourse: boolean;
+};
+
+/** Says whether a question is hidden or answered, and whether it belongs to a video. */
+function QuestionBadges({ question, hasCourse }: QuestionBadgesProps) {
+  const { t } = useTranslation("panel-questions");
+  const { t: courses } = useTranslation("courses");
+  const { answer, courseId, videoId, isHidden } = question;
+  return (
+    <div data-course={courseId} className="flex flex-wrap items-center gap-2">
+      {hasCourse && (
+        <Badge tone="course">
+          <span lang="en">{courses(`${courseId}.name`)}</span>
+        </Badge>
+      )}
+      {isHidden && (
+        <Badge tone="bad">
+          <EyeOffIcon className="size-3.5" />
+          {t("hidden")}
+        </Badge>
+      )}
+      {answer === null
+        ? !isHidden && (
+          <Badge tone="gold">
+            <HourglassIcon className="size-3.5" />
+            {t("unanswered")}
+          </Badge>
+        )
+        : (
+          <Badge tone="good">
+            <CircleCheckIcon className="size-3.5" />
+            {t("answered")}
+          </Badge>
+        )}
+      <Badge tone={videoId === null ? "plain" : "soft"}>
+        {t(videoId === null ? "courseGeneral" : "videoSpecific")}
+      </Badge>
+    </div>
+  );
+}
+
+type PostedAnswerProps = { question: Question; answer: string };
+
+/** The answer to a question, with its author. */
+function PostedAnswer({ question: { answeredBy, answeredAt }, answer }: PostedAnswerProps) {
+  const { t } = useTranslation("panel-questions");
+  const language = useLanguage();
+  return (
+    <div className="mt-4 border-s-3 border-success ps-4">
+      <p className="text-sm text-muted">
+        {[
+          t("answeredBy", { name: answeredBy || t("formerStaff") }),
+          answeredAt && formatMoment(Date.parse(answeredAt), language),
+        ].filter(Boolean).join(" · ")}
+      </p>
+      <Authored text={answer} className="mt-1.5" />
+    </div>
+  );
+}

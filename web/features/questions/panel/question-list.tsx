@@ -1,20 +1,23 @@
+// The questions of a course or of all courses in the panel, with the filter by state.
 import type { CourseId } from "@server/contract";
-import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import type { QuestionPage } from "../data.ts";
-import { panelQuestionsQuery, type Show } from "./data.ts";
+import { panelQuestionsQuery, questionCountQuery, type Show } from "./data.ts";
 import { QuestionCard } from "./question-card.tsx";
 
-type Props = {
+type QuestionListProps = {
   /** Undefined: all courses. */
   courseId?: CourseId;
   show: Show;
@@ -23,7 +26,7 @@ type Props = {
 };
 
 /** The list of questions. Its section takes the focus when a card is gone. */
-export function QuestionList(props: Props) {
+export function QuestionList(props: QuestionListProps) {
   const { t } = useTranslation("panel-questions");
   const section = useRef<HTMLElement>(null);
   const list = useInfiniteQuery(
@@ -46,7 +49,7 @@ type List = ReturnType<typeof useInfiniteQuery<QuestionPage, Error, InfiniteData
 
 /** Unanswered questions come oldest first, all others newest first. */
 function Questions(
-  { courseId, show, search = "", onShowAll, list, onRemoved }: Props & {
+  { courseId, show, search = "", onShowAll, list, onRemoved }: QuestionListProps & {
     list: List;
     onRemoved: () => void;
   },
@@ -93,5 +96,32 @@ function Questions(
       </ol>
       <ListEnd list={list} more={t("more")} loading={app("loading")} />
     </>
+  );
+}
+
+type ShowChoiceProps = { courseId?: CourseId; show: Show; onChange: (show: Show) => void };
+
+/**
+ * The filter of the questions by state. It shows how many questions wait for an answer, and in a
+ * course how many have one.
+ */
+export function ShowChoice({ courseId, show, onChange }: ShowChoiceProps) {
+  const { t } = useTranslation("panel-questions");
+  const { data: count } = useQuery(questionCountQuery(courseId));
+  const withCount = (label: string, number?: number) =>
+    number === undefined ? label : `${label} (${formatNumber(number)})`;
+  return (
+    <Choice
+      label={t("show")}
+      isDense
+      options={[
+        { id: "unanswered", label: withCount(t("unanswered"), count?.unanswered) },
+        { id: "answered", label: withCount(t("answered"), count?.answered) },
+        { id: "hidden", label: t("hidden") },
+        { id: "all", label: t("all") },
+      ]}
+      chosen={show}
+      onChoose={onChange}
+    />
   );
 }

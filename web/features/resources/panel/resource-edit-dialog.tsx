@@ -21,7 +21,7 @@ import {
   serializeEdit,
   textOf,
   withoutGoneSection,
-} from "./resource-edit.ts";
+} from "./resource-draft.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 
 type Props = {

@@ -6,37 +6,37 @@ import { useTranslation } from "react-i18next";
 import { removeLater } from "../../../lib/delayed-removals.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { noCallbacks } from "../../../lib/mutation-options.ts";
+import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { TrashIcon } from "../../../ui/icons/actions.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { FilterBar } from "../../../ui/panel/filter-bar.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import type { Option } from "../../../ui/panel/select.tsx";
+import { type Option, Select } from "../../../ui/panel/select.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
 import { panelResourcesQuery, removalPathOf, useRemoveResource } from "./data.ts";
-import { DeleteResources } from "./delete-resources.tsx";
-import type { ResourceAction } from "./resource-actions.tsx";
-import { ResourceCard } from "./resource-card.tsx";
+import { type ResourceAction, ResourceCard, useResourceColumns } from "./resource-rows.tsx";
 import { ResourceEditDialog } from "./resource-edit-dialog.tsx";
-import { ResourceSort } from "./resource-sort.tsx";
-import { readSort } from "./sorts.ts";
-import { useColumns } from "./use-columns.tsx";
+import { readSort, type Sort, sorts } from "./sorts.ts";
 
 /** The width in pixels from which the list, which is beside the form, becomes a table. */
 const TABLE_FROM = 680;
 const names = ["sort"] as const;
 
-type Props = {
+type ResourceListProps = {
   courseId: CourseId;
   /** Undefined while they are not known. */
   sections: Option<string>[] | undefined;
 };
 
-export function ResourceList({ courseId, sections }: Props) {
+export function ResourceList({ courseId, sections }: ResourceListProps) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
   const query = useQuery(panelResourcesQuery(courseId));
@@ -52,7 +52,7 @@ export function ResourceList({ courseId, sections }: Props) {
     () => new Map(sections?.map(({ value, label }) => [value, label])),
     [sections],
   );
-  const columns = useColumns(titles, act);
+  const columns = useResourceColumns(titles, act);
   const [selected, setSelected] = useState<Resource[]>();
   useFocusAfterDeletion(selected, heading);
 
@@ -163,3 +163,49 @@ function useFocusAfterDeletion(
 }
 
 const idOf = ({ id }: Resource) => id;
+
+type ResourceSortProps = { sort: Sort; onSort: (sort: string) => void };
+
+/** Stands for the order of upload, which is an empty sort. */
+const FIRST = "first";
+
+/** Lets staff choose the order of the files. */
+function ResourceSort({ sort, onSort }: ResourceSortProps) {
+  const { t } = useTranslation("panel-content");
+  return (
+    <FilterBar label={t("resources.sort")} words={useFilterWords()} columns="w-56">
+      <Select
+        className="max-md:col-span-2"
+        label={t("resources.sort")}
+        options={sorts.map((sort) => ({
+          value: sort || FIRST,
+          label: t(`resourceSorts.${sort || FIRST}`),
+        }))}
+        value={sort || FIRST}
+        onChange={(sort) => onSort(sort === FIRST ? "" : sort)}
+      />
+    </FilterBar>
+  );
+}
+
+type DeleteResourcesProps = { resources: Resource[]; onClose: () => void };
+
+function DeleteResources({ resources, onClose }: DeleteResourcesProps) {
+  const { t } = useTranslation("panel-content");
+  const words = useBulkWords();
+  const { mutateAsync: remove } = useRemoveResource(noCallbacks);
+  return (
+    <BulkDialog
+      title={t("resources.delete.manyTitle", { count: resources.length })}
+      text={t("resources.delete.manyText")}
+      action={t("resources.delete.short")}
+      words={words}
+      rows={resources}
+      nameOf={({ title }) => title}
+      act={(resource) => remove(resource)}
+      failedText={t("resources.delete.failedText")}
+      onDone={(count) => showToast(t("resources.delete.manyDone", { count }), "")}
+      onClose={onClose}
+    />
+  );
+}

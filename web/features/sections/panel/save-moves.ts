@@ -1,4 +1,5 @@
-// Saves moves of a course's order. If the server has a newer order, applies the moves to that one.
+// The moves of a course's order, which show at once and are saved in the background.
+import { createStore } from "../../../lib/create-store.ts";
 import {
   applyMoveTo,
   arrangementOf,
@@ -8,6 +9,54 @@ import {
   orderChange,
   type OrderedContent,
 } from "./arrangement.ts";
+
+type SortingOptions = {
+  /** Resolves when the server has stored the moves and the query holds the new content. */
+  save: (moves: readonly Move[]) => Promise<void>;
+  /** Called when saving fails. All waiting moves are dropped. */
+  onFailed: (error: unknown) => void;
+  /**
+   * Whether the user who made the moves is still signed in. For the next user, nothing is saved or
+   * shown.
+   */
+  isHere: () => boolean;
+};
+
+export type Sorting = ReturnType<typeof createSorting>;
+
+/** Saves moves one call at a time, each with all waiting moves. */
+export function createSorting({ save, onFailed, isHere }: SortingOptions) {
+  const { get: waiting, set: setWaiting, subscribe } = createStore<readonly Move[]>([]);
+  let isSaving = false;
+
+  async function saveAll() {
+    if (isSaving) return;
+    isSaving = true;
+    try {
+      while (waiting().length > 0) {
+        const batch = waiting();
+        await save(batch);
+        setWaiting(isHere() ? waiting().slice(batch.length) : []);
+      }
+    } catch (error) {
+      setWaiting([]);
+      if (isHere()) onFailed(error);
+    } finally {
+      isSaving = false;
+    }
+  }
+
+  return {
+    /** The moves that the server has not stored yet. Screens apply them to the server's content. */
+    waiting,
+    move(move: Move) {
+      if (!isHere()) return;
+      setWaiting([...waiting(), move]);
+      void saveAll();
+    },
+    subscribe,
+  };
+}
 
 type VersionedContent = OrderedContent & { revision: number };
 
@@ -20,7 +69,10 @@ type OrderServer<Content> = {
 /** The most tries, each with the newest content of the server. */
 const TRIES = 5;
 
-/** `isLost`: an item or its target section no longer exists. */
+/**
+ * If the server has a newer order, applies the moves to that one. `isLost`: an item or its target
+ * section no longer exists.
+ */
 export async function saveMoves<Content extends VersionedContent>(
   known: Content,
   moves: readonly Move[],

@@ -2,17 +2,29 @@
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { validate } from "../../../lib/validate.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
+import { endDraft, onDraftEnd } from "../../../lib/end-draft.ts";
 import { fieldErrors } from "../../../lib/field-error.ts";
+import { useIsSaving } from "../../../lib/use-is-saving.ts";
+import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import type { Section } from "./data.ts";
-import { changeOf, type SectionText, serializeEdit } from "./section-draft.ts";
-import { useSectionEdit } from "./use-section-edit.ts";
+import { newerSectionIn, type Section, useSaveSection } from "./data.ts";
+import {
+  changeOf,
+  draftKeyOf,
+  type Edit,
+  emptyText,
+  parseEdit,
+  rebaseEdit,
+  type SectionText,
+  serializeEdit,
+} from "./section-draft.ts";
 
 type Props = {
   courseId?: CourseId;
@@ -88,4 +100,47 @@ export function SectionForm({ courseId, section, onDone, onCourseMissing }: Prop
       </form>
     </Card>
   );
+}
+
+/**
+ * What the user writes in the form of a section, and its save. The draft survives a reload: one for
+ * each edited section and one for the new section.
+ */
+function useSectionEdit(
+  section: Section | undefined,
+  onDone: (savedId?: string) => void,
+) {
+  const { t } = useTranslation("panel-content");
+  const draftKey = draftKeyOf(section?.id);
+  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), section));
+  const savedId = useRef<string>(undefined);
+  const mode = section ? "change" : "create";
+  const save = useSaveSection(section?.id, [draftKey], {
+    onDone({ id, title }, { sentDraft }) {
+      savedId.current = id;
+      endDraft(draftKey, sentDraft);
+      showToast(t(`${mode}.done`), title);
+    },
+    onFailed(error) {
+      const now = newerSectionIn(error);
+      if (!now) return showFailure(error, t(`${mode}.failed`), t(`${mode}.failedText`));
+      put(rebaseEdit(edit, now));
+      return showToast(t("change.stale"), t("change.staleText", { title: now.title }), "error");
+    },
+  });
+  const isPending = useIsSaving([draftKey]);
+  // An earlier instance of this form may have sent the draft.
+  useEffect(() => onDraftEnd(draftKey, clear));
+
+  function put(next: Edit) {
+    setEdit(next);
+    storeDraft(draftKey, serializeEdit(next));
+  }
+
+  function clear() {
+    put({ text: emptyText, base: emptyText });
+    onDone(savedId.current);
+  }
+
+  return { edit, put, clear, save: save.mutate, isPending };
 }

@@ -1,16 +1,26 @@
 // The sections of a course in the panel, which staff sort by dragging, by keyboard or with the
 // sheet.
 import type { CourseId } from "@server/contract";
-import { useRef, useState } from "react";
-import { applyMoveTo, type MovableItem, type Move } from "./arrangement.ts";
-import type { Content, Section } from "./data.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { translatorFor } from "../../../lib/i18n.ts";
+import { currentPresence } from "../../../lib/session.ts";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
+import {
+  applyMoveTo,
+  type Arrangement,
+  arrangementOf,
+  type MovableItem,
+  type Move,
+  positionOf,
+  type TargetSection,
+} from "./arrangement.ts";
+import { type Content, contentQuery, type Lesson, saveOrder, type Section } from "./data.ts";
 import { MoveSheet } from "./move-sheet.tsx";
 import { SectionCard } from "./section-card.tsx";
-import { useArrangedContent } from "./use-arranged-content.ts";
-import { useHandleFocus } from "./use-handle-focus.ts";
-import { useHandles } from "./use-handles.ts";
-import { useOpenSections } from "./use-open-sections.ts";
-import { useSorting } from "./use-sorting.ts";
+import { createSorting, type Sorting } from "./save-moves.ts";
+import { useHandleFocus, useHandles } from "./use-handles.ts";
 
 type Props = {
   courseId: CourseId;
@@ -95,4 +105,102 @@ export function SectionList({ courseId, content: renderedContent, onEdit, onDele
       />
     </>
   );
+}
+
+/** With more videos, sections start closed, so that staff who sort sections see them all. */
+const OPEN_AT_MOST = 60;
+
+/** Which sections are open. The group of videos without a section has an empty id. */
+function useOpenSections(videoCount: number) {
+  const [isOpenFirst] = useState(videoCount <= OPEN_AT_MOST);
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+
+  const toggle = useCallback((id: string) =>
+    setToggled((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    }), []);
+
+  return { isOpen: (id: string) => toggled.has(id) !== isOpenFirst, toggle };
+}
+
+/** The sections and videos in their order, with their titles and their places in words. */
+function useArrangedContent(content: Content, arrangement: Arrangement) {
+  const { t } = useTranslation("panel-content");
+  const { t: study } = useTranslation("study");
+  const sections = useMemo(() => new Map(content.sections.map((it) => [it.id, it])), [content]);
+  const videos = useMemo(() => new Map(content.videos.map((it) => [it.id, it])), [content]);
+
+  const titleOf = ({ what, id }: MovableItem) =>
+    (what === "section" ? sections.get(id) : videos.get(id))?.title ?? "";
+  const titleOfList = (into: TargetSection) =>
+    into === null ? study("content.unsorted") : sections.get(into)?.title ?? "";
+
+  function describePlace(item: MovableItem | undefined): string {
+    const place = item && positionOf(arrangement, item);
+    if (!item || !place) return "";
+    const { at, of, into } = place;
+    const title = titleOf(item);
+    return item.what === "section"
+      ? t("order.toldSection", { title, at, of })
+      : t("order.toldVideo", { title, at, of, section: titleOfList(into) });
+  }
+
+  const lessonsOf = (into: TargetSection): Lesson[] =>
+    (arrangement.videos.get(into) ?? []).flatMap((id) => videos.get(id) ?? []);
+
+  return {
+    sections: arrangement.sections.flatMap((id) => sections.get(id) ?? []),
+    lessonsOf,
+    titleOf,
+    titleOfList,
+    describePlace,
+  };
+}
+
+/**
+ * Sortings outlive the page, so that moves are saved after the user leaves it. They end with the
+ * session.
+ */
+const sortings = new Map<CourseId, Sorting>();
+let currentSession = currentPresence();
+
+function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
+  const session = currentPresence();
+  if (session !== currentSession) sortings.clear();
+  currentSession = session;
+  const known = sortings.get(courseId);
+  if (known) return known;
+  const reportFailure = (error?: unknown) => {
+    const t = translatorFor("panel-content");
+    return showFailure(error, t("change.failed"), t("order.failedText"));
+  };
+  const isHere = () => session === currentPresence();
+  const sorting = createSorting({
+    isHere,
+    async save(moves) {
+      const isLost = await saveOrder(client, courseId, moves, session);
+      if (isLost && isHere()) void reportFailure();
+    },
+    onFailed(error) {
+      void client.invalidateQueries({ queryKey: contentQuery(courseId).queryKey });
+      void reportFailure(error);
+    },
+  });
+  sortings.set(courseId, sorting);
+  return sorting;
+}
+
+/** The course's order with the waiting moves applied. */
+function useSorting(courseId: CourseId, renderedContent: Content) {
+  const client = useQueryClient();
+  const sorting = sortingOf(client, courseId);
+  const waiting = useSyncExternalStore(sorting.subscribe, sorting.waiting);
+  // Read the query's data directly: it holds saved moves before this hook's caller renders.
+  // Otherwise items would jump back.
+  const content = client.getQueryData(contentQuery(courseId).queryKey) ?? renderedContent;
+  const known = useMemo(() => arrangementOf(content), [content]);
+  const arrangement = useMemo(() => waiting.reduce(applyMoveTo, known), [known, waiting]);
+  return { content, arrangement, move: sorting.move, isSaving: waiting.length > 0 };
 }

@@ -9,16 +9,13 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { XIcon } from "../../../ui/icons/frame.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { acceptedOf } from "../accepted.ts";
+import { acceptedOf } from "../accepted-files.ts";
 import { type Bulk, cancelBulk, cancelItem, reopenFiles, retry, saveArrived } from "../bulk.ts";
 import { canSendAgain, displayNumber, isActive, type Item } from "../bulk-items.ts";
 import { unsavedQuery } from "../data.ts";
 import { openByHandle, useHandles } from "../handles.ts";
-import type { Upload } from "../upload.ts";
-import { useUploadState } from "../use-upload-state.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { KeptUntil } from "./kept-until.tsx";
-import { UploadLine } from "./upload-line.tsx";
+import { type Upload, useUploadState } from "../upload.ts";
+import { CancelDialog, KeptUntil, UploadLine } from "./upload-line.tsx";
 
 export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
   const { t } = useTranslation("panel-videos");

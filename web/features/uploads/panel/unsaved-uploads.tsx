@@ -1,18 +1,20 @@
 import type { UploadKind } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatSize, languageOf } from "../../../lib/format.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { showToast } from "../../../ui/toast.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { deleteUpload, type Unsaved } from "../data.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { readBulk } from "../bulk-items.ts";
+import { useBulk } from "../bulk.ts";
+import { deleteUpload, type Unsaved, unsavedQuery } from "../data.ts";
 import { openByHandle, useHandles } from "../handles.ts";
-import { forgetUpload, type KnownUpload } from "../known-uploads.ts";
-import { DeleteUploadDialog } from "./delete-upload-dialog.tsx";
-import { KeptUntil } from "./kept-until.tsx";
-import { useUnsavedLists } from "./use-unsaved-lists.ts";
+import { forgetUpload, type KnownUpload, knownUploads } from "../known-uploads.ts";
+import { useSingle } from "../use-form-file.ts";
+import { DeleteUploadDialog, KeptUntil } from "./upload-line.tsx";
 
 /** Where the uploads of the other kind are shown. */
 const otherPage = {
@@ -170,4 +172,34 @@ function StartedFile({ started, opening, onResume, onDrop }: StartedProps) {
       </span>
     </li>
   );
+}
+
+/** The files that no form has and no upload sends now. `dropped`: the paths that staff deleted. */
+function useUnsavedLists(
+  kind: UploadKind,
+  formPath: string | undefined,
+  dropped: string[],
+) {
+  const { data = [] } = useQuery(unsavedQuery);
+  const single = useSingle(kind);
+  const activeItems = useBulk()?.items ?? [];
+  const storedItems = readBulk()?.items ?? [];
+  // Read at each render: an upload gets its path some time after it begins.
+  const busyPaths = [formPath, single?.upload.path()];
+  for (const { brought } of [...activeItems, ...storedItems]) busyPaths.push(brought?.path);
+  for (const { upload } of activeItems) busyPaths.push(upload?.path());
+  const isShown = ({ path }: { path: string }) =>
+    !busyPaths.includes(path) && !dropped.includes(path);
+  const unsaved = data.filter((one) => one.kind === kind).filter(isShown);
+  const started = knownUploads(kind).filter(isShown)
+    .filter(({ path }) => !unsaved.some((one) => one.path === path))
+    .filter((one) => !storedItems.some(({ fingerprint }) => fingerprint === one.fingerprint));
+  return {
+    /** Arrived, but never saved. */
+    unsaved,
+    /** Stopped half-way. */
+    started,
+    hasOthers: data.some((one) => one.kind !== kind && isShown(one)),
+    isBulk: kind === "video" && activeItems.length === 0 && storedItems.length > 0,
+  };
 }

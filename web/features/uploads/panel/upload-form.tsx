@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { PhoneForm } from "../../../ui/panel/phone-form.tsx";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
-import { acceptedOf } from "../accepted.ts";
+import { acceptedOf } from "../accepted-files.ts";
 import type { Unsaved } from "../data.ts";
 import type { FormFile } from "../use-form-file.ts";
 import { UnsavedUploads } from "./unsaved-uploads.tsx";

@@ -1,19 +1,25 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatSecond, formatSize, languageOf } from "../../../lib/format.ts";
+import {
+  formatMoment,
+  formatMoney,
+  formatSecond,
+  formatSize,
+  languageOf,
+} from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { Upload } from "../upload.ts";
-import type { UploadState } from "../upload-progress.ts";
-import { useUploadState } from "../use-upload-state.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
+import type { Unsaved } from "../data.ts";
+import { type Upload, type UploadState, useUploadState } from "../upload.ts";
 
-type Props = { upload: Upload; onCancel: () => void };
+type UploadLineProps = { upload: Upload; onCancel: () => void };
 
 /** The progress of one upload, and its buttons. */
-export function UploadLine({ upload, onCancel }: Props) {
+export function UploadLine({ upload, onCancel }: UploadLineProps) {
   const { t } = useTranslation("panel-videos");
   const { file, pause, resume } = upload;
   const progress = useUploadState(upload);
@@ -87,5 +93,56 @@ function useCost(bytes: number) {
 }
 
 /** In percent: 100 only when all bytes are sent. */
-export const percentOf = (sent: number, size: number) =>
+const percentOf = (sent: number, size: number) =>
   size > 0 ? Math.min(100, Math.floor(sent / size * 100)) : 0;
+
+type CancelDialogProps = { name: string; open: boolean; onCancel: () => void; onClose: () => void };
+
+/** Asks before canceling, because the part that was sent is lost. */
+export function CancelDialog({ name, open, onCancel, onClose }: CancelDialogProps) {
+  const { t } = useTranslation("panel-videos");
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("upload.cancelTitle")}
+      text={<NamedText name={name} text={t("upload.cancelText")} />}
+      action={t("upload.cancel")}
+      cancel={t("upload.goOn")}
+      onConfirm={() => {
+        onClose();
+        onCancel();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+type DeleteUploadDialogProps = {
+  name: string;
+  open: boolean;
+  onDrop: () => void;
+  onClose: () => void;
+};
+
+/** Asks before deleting a file whose upload may have taken an hour. */
+export function DeleteUploadDialog({ name, open, onDrop, onClose }: DeleteUploadDialogProps) {
+  const { t } = useTranslation("panel-videos");
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("left.dropTitle")}
+      text={<NamedText name={name} text={t("left.dropText")} />}
+      action={t("left.drop")}
+      cancel={t("cancel")}
+      onConfirm={onDrop}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Says until when an unsaved file can still be saved. */
+export function KeptUntil({ unsaved }: { unsaved: Pick<Unsaved, "keptUntil"> }) {
+  const { t } = useTranslation("panel-videos");
+  const time = formatMoment(Date.parse(unsaved.keptUntil), useLanguage());
+  return <>{t("left.until", { time })}</>;
+}

@@ -9,14 +9,11 @@ import { Card } from "../../../ui/card.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
 import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
-import { acceptedOf } from "../accepted.ts";
+import { acceptedOf } from "../accepted-files.ts";
 import { unsavedQuery } from "../data.ts";
-import type { Upload } from "../upload.ts";
+import { type Upload, useUploadState } from "../upload.ts";
 import type { FormFile } from "../use-form-file.ts";
-import { useUploadState } from "../use-upload-state.ts";
-import { DeleteUploadDialog } from "./delete-upload-dialog.tsx";
-import { KeptUntil } from "./kept-until.tsx";
-import { UploadLine } from "./upload-line.tsx";
+import { DeleteUploadDialog, KeptUntil, UploadLine } from "./upload-line.tsx";
 
 export type Words = {
   title: string;

@@ -1,6 +1,6 @@
 import { IMAGE_PRICES, TOKEN_PRICES } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { formatPrice } from "../dollars.ts";
+import { formatPrice } from "../formats.ts";
 
 /** The prices that the cost estimates use. */
 export function PriceList() {

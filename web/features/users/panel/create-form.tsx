@@ -1,14 +1,23 @@
 import { canCreate } from "@server/contract";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
+import { issueText } from "../../../lib/error-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { CourseToggles } from "./course-toggles.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { CourseToggles } from "./user-courses.tsx";
 import type { Actor } from "./data.ts";
-import { NameFields } from "./name-fields.tsx";
-import { PasswordMaker } from "./password-maker.tsx";
-import { RoleChoice } from "./role-choice.tsx";
-import { useNewUserForm } from "./use-new-user-form.ts";
+import {
+  checkNewUser,
+  emptyUser,
+  type NewUserText,
+  parseNewUser,
+  textTypedSince,
+} from "./new-user-draft.ts";
+import { useCreate } from "./use-create.ts";
+import { NameFields, PasswordMaker, RoleChoice } from "./user-fields.tsx";
 
 type Props = {
   actor: Actor;
@@ -77,4 +86,62 @@ export function CreateForm({ actor, onHandedOver }: Props) {
       </form>
     </Card>
   );
+}
+
+const DRAFT_KEY = "new user";
+
+/** The values and issues of the form for a new account. The draft never holds the password. */
+function useNewUserForm(actor: Actor, onHandedOver: (email: string) => void) {
+  const { t } = useTranslation("panel-people");
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(() => parseNewUser(readDraft(DRAFT_KEY)));
+  const [password, setPassword] = useState("");
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const create = useCreate({
+    onHandedOver,
+    onCreated: (sent) => storeUserDraft(textTypedSince(sent, parseNewUser(readDraft(DRAFT_KEY)))),
+    onDone: (sent) => {
+      setText((now) => textTypedSince(sent, now));
+      setPassword((now) => now === sent.password ? "" : now);
+    },
+  });
+  const errorOf = (name: string) => issues[name] && issueText(issues[name]);
+
+  function type(next: Partial<NewUserText>) {
+    const all = { ...text, ...next };
+    setText(all);
+    setIssues((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !Object.hasOwn(next, name)))
+    );
+    storeUserDraft(all);
+  }
+
+  function typePassword(typed: string) {
+    setPassword(typed);
+    setIssues(({ password: _, ...rest }) => rest);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.isPending) return;
+    // An old draft may hold a role that the actor may no longer give.
+    const role = canCreate(actor, text.role) ? text.role : "learner";
+    const { user, issues = {} } = checkNewUser({ ...text, role }, password);
+    setIssues(issues);
+    if (!user) {
+      if (Object.values(issues).includes("required")) {
+        showToast(t("create.missing"), t("create.missingText"), "error");
+      }
+      const [first] = Object.keys(issues);
+      return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    }
+    void create.send(user);
+  }
+
+  return { form, text, password, errorOf, type, typePassword, submit, isPending: create.isPending };
+}
+
+function storeUserDraft(text: NewUserText) {
+  const json = JSON.stringify(text);
+  storeDraft(DRAFT_KEY, json === JSON.stringify(emptyUser) ? "" : json);
 }

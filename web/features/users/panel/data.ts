@@ -9,13 +9,14 @@ import {
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
-import { GivenUp, type Once } from "../../../lib/retry-until-known.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
+import { GivenUp, type Once } from "../../../lib/retry-until-known.ts";
 import { currentPresence, currentUserId, sessionKey } from "../../../lib/session.ts";
+import { nameOf } from "../user-name.ts";
 import { handOver } from "./handover.ts";
-import { queuePerUser } from "./queue-per-user.ts";
-import type { NewUser } from "./new-user-draft.ts";
 import type { ListFilters } from "./list-filters.ts";
+import type { NewUser } from "./new-user-draft.ts";
+import { queuePerUser } from "./queue-per-user.ts";
 
 const users = api.admin.users;
 const ofUser = users[":userId"];
@@ -211,3 +212,7 @@ export const suggestionsQuery = (search: string) =>
         .then(({ items }) => items);
     },
   });
+
+/** The user's name, or the email if there is no name. */
+export const displayName = (user: { firstName: string; lastName: string; email: string }) =>
+  nameOf(user) || user.email;

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { paths, signInPath } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { CopyText } from "../../../ui/panel/copy-text.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { PersistentDialog } from "../../../ui/panel/persistent-dialog.tsx";
-import { CredentialsBox } from "./credentials.tsx";
 import { askNow, end, type Handover, useHandovers } from "./handover.ts";
 
 /** Shows new passwords, and requests with unknown results, over each page of the panel. */
@@ -64,5 +65,26 @@ function UnknownResult({ handover: { key, kind, email, isAsking } }: { handover:
         onClose={() => setConfirming(false)}
       />
     </Notice>
+  );
+}
+
+/** Shows a user's credentials once. They exist only on this page and are lost with it. */
+function CredentialsBox({ email, password }: { email: string; password: string }) {
+  const { t } = useTranslation("panel-people");
+  const text = [
+    `${t("credentials.signIn")}: ${location.origin}${signInPath(paths.home)}`,
+    `${t("fields.email")}: ${email}`,
+    `${t("fields.password")}: ${password}`,
+  ].join("\n");
+  return (
+    <>
+      <Notice tone="gold" urgent className="mb-4">{t("credentials.save")}</Notice>
+      <CopyText
+        text={text}
+        label={t("credentials.title")}
+        copyLabel={t("credentials.copy")}
+        copiedLabel={t("credentials.copied")}
+      />
+    </>
   );
 }

@@ -1,22 +1,30 @@
 import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST, PASSWORD_LENGTH } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { GivenUp } from "../../../lib/retry-until-known.ts";
+import { writeCsv } from "../../../lib/csv.ts";
 import { formatSize } from "../../../lib/format.ts";
+import { GivenUp } from "../../../lib/retry-until-known.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DownloadIcon } from "../../../ui/icons/actions.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { writeCsv } from "../../../lib/csv.ts";
 import { useRefreshAfter } from "./data.ts";
-import { ImportDone } from "./import-done.tsx";
 import { readFile, SAMPLE } from "./import-file.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { ImportUnknown } from "./import-unknown.tsx";
-import { endImport, prepareImport, runImport, useImport } from "./import-store.ts";
+import {
+  askNow,
+  endImport,
+  type Import,
+  prepareImport,
+  runImport,
+  useImport,
+} from "./import-store.ts";
+import { savePasswords } from "./save-passwords.ts";
 
 /**
  * Imports many accounts from one file. The server checks all rows first, then creates all accounts
@@ -98,5 +106,94 @@ export function ImportPanel() {
         </Button>
       </div>
     </Card>
+  );
+}
+
+type ImportDoneProps = { done: Import; onEnd: () => void };
+
+/** The accounts exist. Staff can save the passwords now. They exist nowhere else. */
+function ImportDone({ done, onEnd }: ImportDoneProps) {
+  const { t } = useTranslation("panel-people");
+  const [isConfirming, setConfirming] = useState(false);
+
+  return (
+    <Card title={t("import.doneText", { count: done.rows.length })} className="max-w-3xl">
+      <Notice tone="gold">{t("import.save")}</Notice>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SavePasswordsButton imported={done} />
+        <Button
+          tone="plain"
+          className="max-sm:w-full"
+          onClick={() => done.isSaved ? onEnd() : setConfirming(true)}
+        >
+          {t("import.end")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        title={t("import.endTitle")}
+        text={t("import.endText")}
+        action={t("import.endAction")}
+        cancel={t("import.stay")}
+        onConfirm={onEnd}
+        onClose={() => setConfirming(false)}
+      />
+    </Card>
+  );
+}
+
+type ImportUnknownProps = { sent: Import; onEnd: () => void };
+
+/** The import was sent, but no answer came. Only the user can end it. */
+function ImportUnknown({ sent, onEnd }: ImportUnknownProps) {
+  const { t } = useTranslation("panel-people");
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <Card title={t("unknown.told")} lead={sent.name} className="max-w-3xl">
+      <Notice tone="gold" urgent>{t("import.unknown")}</Notice>
+      <p className="mt-4">{t("import.unknownTake")}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SavePasswordsButton imported={sent} />
+        <Button
+          tone="outline"
+          className="max-sm:w-full"
+          pending={sent.isAsking}
+          pendingLabel={t("unknown.asking")}
+          onClick={askNow}
+        >
+          {t("unknown.askNow")}
+        </Button>
+        <Button tone="plain" className="max-sm:w-full" onClick={() => setConfirming(true)}>
+          {t("cancel")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        title={t("import.leaveTitle")}
+        text={t("import.leaveText")}
+        action={t("import.endAction")}
+        cancel={t("unknown.wait")}
+        onConfirm={onEnd}
+        onClose={() => setConfirming(false)}
+      />
+    </Card>
+  );
+}
+
+function SavePasswordsButton({ imported }: { imported: Import }) {
+  const { t } = useTranslation("panel-people");
+  function save() {
+    savePasswords(imported, {
+      email: t("fields.email"),
+      password: t("fields.password"),
+      firstName: t("fields.firstName"),
+      lastName: t("fields.lastName"),
+    });
+  }
+  return (
+    <Button className="max-sm:w-full" onClick={save}>
+      <DownloadIcon className="size-4.5" />
+      {t("import.saveAction")}
+    </Button>
   );
 }

@@ -8,8 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { nameOf } from "../user-name.ts";
-import type { Problem } from "./import-data.ts";
-import type { Import } from "./import-store.ts";
+import type { Import, Problem } from "./import-store.ts";
 
 type Props = { preview: Import; chooser: ReactNode; onCreate: () => void; onEnd: () => void };
 

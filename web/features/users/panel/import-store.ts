@@ -1,19 +1,14 @@
 // Holds the import of this tab. It continues, and keeps its passwords, while the user visits other
 // pages.
+import type { InferResponseType } from "hono/client";
 import { useSyncExternalStore } from "react";
+import { api, ApiError, callExpecting, type CallOptions } from "../../../lib/api.ts";
 import { createStore } from "../../../lib/create-store.ts";
-import { type RetryingWrite, retryUntilKnown } from "../../../lib/retry-until-known.ts";
-import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
 import { newId } from "../../../lib/new-id.ts";
+import { type RetryingWrite, retryUntilKnown } from "../../../lib/retry-until-known.ts";
 import { currentPresence, onSessionChange } from "../../../lib/session.ts";
-import {
-  checkImport,
-  type Converted,
-  type Problem,
-  problemsIn,
-  sendImport,
-} from "./import-data.ts";
-import type { ImportFile } from "./import-file.ts";
+import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
+import type { ImportFile, ImportRow } from "./import-file.ts";
 
 export type Import = ImportFile & {
   /** The idempotency key of this file: repeated requests create nothing twice. */
@@ -95,3 +90,33 @@ export function endImport() {
   asking = undefined;
 }
 onSessionChange({ onDropped: endImport, onElsewhere: endImport, onLeft: endImport });
+
+const route = api.admin.users.import;
+
+type Answered = InferResponseType<typeof route.$post>;
+type Check = Extract<Answered, { problems: unknown }>;
+export type Problem = Check["problems"][number];
+type Converted = Check["converted"][number];
+
+/** Hashing many passwords takes the server a while. */
+const DEADLINE = 300_000;
+
+const checkImport = (rows: ImportRow[]) =>
+  callExpecting(route.$post({ json: { rows, check: true } }), "problems");
+
+/** Repeated requests with one key create the accounts once. */
+const sendImport = (rows: ImportRow[], key: string) =>
+  callExpecting(
+    route.$post({ json: { rows } }, {
+      headers: { "Idempotency-Key": key },
+      init: { deadline: DEADLINE } satisfies CallOptions as RequestInit,
+    }),
+    "created",
+  );
+
+/** The problems of the rows, if the server refused the import because of them. */
+function problemsIn(error: unknown): Problem[] | undefined {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return undefined;
+  const problems: Problem[] = error.details;
+  return problems.every(({ row }) => typeof row === "number") ? problems : undefined;
+}

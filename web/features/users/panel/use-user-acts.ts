@@ -1,4 +1,4 @@
-import { canActivate, canEnroll, canSuspend } from "@server/contract";
+import { canActivate, canEnroll, canSuspend, type CourseId } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/save-table.ts";
 import { BanIcon, GraduationCapIcon, UserMinusIcon } from "../../../ui/icons/panel.tsx";
@@ -7,7 +7,6 @@ import { CopyIcon, DownloadIcon } from "../../../ui/icons/actions.tsx";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Actor, PanelUser } from "./data.ts";
-import { userCells } from "./user-table.ts";
 
 export type BulkAction = "enroll" | "unenroll" | "suspend" | "activate";
 
@@ -80,3 +79,22 @@ function useSaveUsers() {
     saveTable("pyinnya-users.csv", head, users.map((user) => userCells(user, terms)));
   };
 }
+
+type Terms = {
+  role: (role: PanelUser["role"]) => string;
+  status: (status: PanelUser["status"]) => string;
+  course: (id: CourseId) => string;
+  day: (at: string) => string;
+};
+
+/** The cells of a user in the CSV file, in the order of its head. */
+const userCells = (user: PanelUser, { role, status, course, day }: Terms) => [
+  user.firstName,
+  user.lastName,
+  user.email,
+  role(user.role),
+  status(user.status),
+  user.enrolledCourses.map(course).join("; "),
+  day(user.createdAt),
+  user.lastSeenAt === null ? "" : day(user.lastSeenAt),
+];

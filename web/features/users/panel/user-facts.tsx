@@ -1,14 +1,15 @@
 // The facts about a user, the same in a table row and on a card.
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { useRemovals } from "../../../lib/removals.ts";
 import { currentUserId } from "../../../lib/session.ts";
+import { BanIcon } from "../../../ui/icons/panel.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { TrashIcon } from "../../../ui/icons/actions.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
-import { displayName } from "./display-name.ts";
-import type { PanelUser } from "./data.ts";
-import { NewUserBadge } from "./new-user-badge.tsx";
-import { StatusBadge } from "./status-badge.tsx";
+import { displayName, type PanelUser } from "./data.ts";
 
 export function UserName({ user, isNew }: { user: PanelUser; isNew: boolean }) {
   const { t } = useTranslation("panel-people");
@@ -74,4 +75,45 @@ export function Day({ at }: { at: string | null }) {
   return at === null
     ? <span className="text-muted">{t("never")}</span>
     : <time dateTime={at} className="whitespace-nowrap">{formatDate(at, language)}</time>;
+}
+
+const looks = {
+  active: { tone: "good", Sign: CircleCheckIcon },
+  suspended: { tone: "gold", Sign: BanIcon },
+  deleted: { tone: "plain", Sign: TrashIcon },
+} as const;
+
+/** The status of a user as icon and text, not only as a colour. */
+function StatusBadge({ status }: Pick<PanelUser, "status">) {
+  const { t } = useTranslation("panel-people");
+  const { tone, Sign } = looks[status];
+  return (
+    <Badge tone={tone}>
+      <Sign className="size-3.5" />
+      <span className="whitespace-nowrap">{t(`statuses.${status}`)}</span>
+    </Badge>
+  );
+}
+
+/** The rows that have been scrolled to. A later drawing of the row must not move the page again. */
+const shown = new Set<string>();
+
+/** Marks the account that was just created, and scrolls to its row. */
+function NewUserBadge({ userId }: { userId: string }) {
+  const { t } = useTranslation("panel-people");
+  const badge = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (shown.has(userId)) return;
+    shown.add(userId);
+    // The list may have come late, and the user types by now.
+    if (document.activeElement?.matches("input, textarea, select")) return;
+    const row = badge.current?.closest("[data-row]");
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector<HTMLElement>("[popovertarget]")?.focus({ preventScroll: true });
+  }, [userId]);
+  return (
+    <span ref={badge}>
+      <Badge tone="good">{t("new")}</Badge>
+    </span>
+  );
 }

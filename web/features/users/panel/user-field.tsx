@@ -3,8 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useAfterPress } from "../../../lib/use-after-press.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { Field } from "../../../ui/field.tsx";
-import { displayName } from "./display-name.ts";
-import { suggestionsQuery } from "./data.ts";
+import { displayName, suggestionsQuery } from "./data.ts";
 
 type Props = {
   label: string;

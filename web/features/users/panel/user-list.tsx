@@ -16,19 +16,18 @@ import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
-import { displayName } from "./display-name.ts";
-import { type Actor, type PanelUser, type UserPage, usersQuery } from "./data.ts";
+import { type Actor, displayName, type PanelUser, type UserPage, usersQuery } from "./data.ts";
 import { useHandovers } from "./handover.ts";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import { RenameDialog } from "./rename-dialog.tsx";
-import { ResetDialog } from "./reset-dialog.tsx";
-import { RoleDialog } from "./role-dialog.tsx";
-import { SuspendDialog } from "./suspend-dialog.tsx";
-import { useBulkDialog } from "./use-bulk-dialog.tsx";
-import { useColumns } from "./use-columns.tsx";
-import { useDirectAction } from "./use-direct-action.ts";
-import type { UserAction } from "./user-actions.tsx";
-import { UserCard } from "./user-card.tsx";
+import {
+  RemoveDialog,
+  RenameDialog,
+  ResetDialog,
+  RoleDialog,
+  SuspendDialog,
+  useDirectAction,
+} from "./user-dialogs.tsx";
+import { useBulkDialog } from "./bulk-dialogs.tsx";
+import { type UserAction, UserCard, useUserColumns } from "./user-rows.tsx";
 import { UserControls } from "./user-controls.tsx";
 import {
   filterNames,
@@ -78,7 +77,7 @@ export function UserList({ actor, firstStep, newEmail }: Props) {
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
   const { clear: clearText } = useFilterWords();
   const result = useResult(users.length, list.hasNextPage, first);
-  const columns = useColumns(actor, runOrAsk, newEmail);
+  const columns = useUserColumns(actor, runOrAsk, newEmail);
 
   const around = useFocusAfterDialog(open);
 

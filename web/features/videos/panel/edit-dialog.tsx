@@ -1,5 +1,5 @@
 import { VideoChange } from "@server/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { endDraft } from "../../../lib/end-draft.ts";
@@ -22,13 +22,12 @@ import {
   type VideoText,
   withoutSection,
 } from "./video-draft.ts";
-import { FreeSwitch } from "./free-switch.tsx";
 import { VideoFields } from "./video-fields.tsx";
 
-type Props = { video: PanelVideo; onClose: () => void };
+type EditDialogProps = { video: PanelVideo; onClose: () => void };
 
 /** Edits a video. The draft survives a reload and Escape; Cancel asks, then discards the draft. */
-export function EditDialog({ video, onClose }: Props) {
+export function EditDialog({ video, onClose }: EditDialogProps) {
   const { t } = useTranslation("panel-videos");
   const { edit, put, drop, onSaved } = useEditDraft(video);
   const { text } = edit;
@@ -150,4 +149,28 @@ function useEditDraft(video: PanelVideo) {
     drop: () => storeDraft(draftKey, ""),
     onSaved: (sentDraft: string) => endDraft(draftKey, sentDraft),
   };
+}
+
+type FreeSwitchProps = { text: VideoText; onType: (text: VideoText) => void };
+
+/** Makes a lesson free for visitors. */
+function FreeSwitch({ text, onType }: FreeSwitchProps) {
+  const { t } = useTranslation("panel-videos");
+  const hint = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-sm font-semibold my:font-bold">
+        {t("fields.free")}
+        <input
+          type="checkbox"
+          role="switch"
+          className="toggle"
+          aria-describedby={hint}
+          checked={text.isPreview === "on"}
+          onChange={({ target }) => onType({ ...text, isPreview: target.checked ? "on" : "" })}
+        />
+      </label>
+      <p id={hint} className="text-sm text-muted">{t("fields.freeHint")}</p>
+    </div>
+  );
 }

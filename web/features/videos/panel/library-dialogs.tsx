@@ -1,16 +1,23 @@
+// The dialogs of the library, for one video and for the selected videos.
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { removeLater } from "../../../lib/delayed-removals.ts";
 import { noCallbacks } from "../../../lib/mutation-options.ts";
+import { useBulkWords } from "../../../lib/use-bulk-words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ListVideoIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
+import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
+import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { DeleteVideos, MoveVideos } from "./bulk-dialogs.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
-import { type PanelVideo, removalPathOf, useRemoveVideo } from "./data.ts";
+import { type PanelVideo, removalPathOf, useChangeVideo, useRemoveVideo } from "./data.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import type { OpenBulkDialog, OpenDialog } from "./use-library-dialogs.ts";
+import type { VideoText } from "./video-draft.ts";
+import { CourseAndSection } from "./video-fields.tsx";
+import type { VideoAction } from "./video-rows.tsx";
 
-type Props = {
+type LibraryDialogsProps = {
   videos: PanelVideo[];
   open?: OpenDialog;
   bulk?: OpenBulkDialog;
@@ -19,7 +26,9 @@ type Props = {
   onBulkClose: () => void;
 };
 
-export function LibraryDialogs({ videos, open, bulk, onClose, onDelete, onBulkClose }: Props) {
+export function LibraryDialogs(
+  { videos, open, bulk, onClose, onDelete, onBulkClose }: LibraryDialogsProps,
+) {
   const { t } = useTranslation("panel-videos");
   const { mutateAsync: remove } = useRemoveVideo({
     ...noCallbacks,
@@ -66,5 +75,120 @@ export function LibraryDialogs({ videos, open, bulk, onClose, onDelete, onBulkCl
         onClose={() => open?.act === "delete" && onClose()}
       />
     </>
+  );
+}
+
+type OpenDialog = { act: VideoAction; video: PanelVideo };
+type OpenBulkDialog = { act: BulkAction; videos: PanelVideo[] };
+
+/** Holds which dialog of the library is open, and moves the focus when it has closed. */
+export function useLibraryDialogs() {
+  const [open, setOpen] = useState<OpenDialog>();
+  const [bulk, setBulk] = useState<OpenBulkDialog>();
+  const list = useRef<HTMLElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  /** Moves the focus when the dialog has closed. */
+  const moveFocus = useRef<() => void>(undefined);
+  const openDialog = useCallback(
+    (act: VideoAction, video: PanelVideo) => setOpen({ act, video }),
+    [],
+  );
+
+  // Waits until the dialog has closed, because nothing behind an open dialog can take the focus.
+  useEffect(() => {
+    if (open || bulk) return;
+    moveFocus.current?.();
+    moveFocus.current = undefined;
+  }, [open, bulk]);
+
+  function close() {
+    setOpen(undefined);
+    const button = open && `[data-video="${open.video.id}"] [data-act="${open.act}"]`;
+    if (!button) return;
+    moveFocus.current = () => list.current?.querySelector<HTMLElement>(button)?.focus();
+  }
+
+  /** Undo takes the place of the button and the focus. */
+  const closeDeleted = () => setOpen(undefined);
+
+  function closeBulk() {
+    setBulk(undefined);
+    // The button may have disappeared with the rows. The page stays where it is.
+    moveFocus.current = () =>
+      list.current?.contains(document.activeElement) ||
+      count.current?.focus({ preventScroll: true });
+  }
+
+  return { open, bulk, list, count, openDialog, openBulk: setBulk, close, closeDeleted, closeBulk };
+}
+
+type BulkAction = "move" | "delete";
+
+/** Returns the actions for the selected videos. */
+export function useVideoActs(
+  onAct: (act: BulkAction, videos: PanelVideo[]) => void,
+): (videos: PanelVideo[]) => RowsAct[] {
+  const { t } = useTranslation("panel-videos");
+  return (videos) => [
+    { label: t("selected.move"), Sign: ListVideoIcon, onPress: () => onAct("move", videos) },
+    { label: t("acts.delete"), Sign: TrashIcon, onPress: () => onAct("delete", videos) },
+  ];
+}
+
+type DeleteVideosProps = { videos: PanelVideo[]; onClose: () => void };
+
+const titleOf = ({ title }: PanelVideo) => title;
+
+function DeleteVideos({ videos, onClose }: DeleteVideosProps) {
+  const { t } = useTranslation("panel-videos");
+  const words = useBulkWords();
+  const { mutateAsync: remove } = useRemoveVideo(noCallbacks);
+  return (
+    <BulkDialog
+      title={t("selected.deleteTitle", { count: videos.length })}
+      text={t("selected.deleteText")}
+      action={t("delete.action")}
+      words={words}
+      rows={videos}
+      nameOf={titleOf}
+      act={(video) => remove(video)}
+      failedText={t("delete.failedText")}
+      onDone={(count) => showToast(t("selected.deleted"), t("count", { count }))}
+      onClose={onClose}
+    />
+  );
+}
+
+function MoveVideos({ videos, onClose }: DeleteVideosProps) {
+  const { t } = useTranslation("panel-videos");
+  const words = useBulkWords();
+  const [target, setTarget] = useState<Pick<VideoText, "courseId" | "sectionId">>({
+    courseId: "",
+    sectionId: "",
+  });
+  const { mutateAsync: change } = useChangeVideo(noCallbacks);
+  const { courseId, sectionId } = target;
+  return (
+    <BulkDialog
+      title={t("selected.moveTitle", { count: videos.length })}
+      text={t("selected.moveText")}
+      action={t("selected.moveAction")}
+      tone="primary"
+      words={words}
+      rows={videos}
+      nameOf={titleOf}
+      act={courseId
+        ? async (video) => {
+          const changes = { courseId, sectionId: sectionId || null };
+          if (video.courseId === changes.courseId && video.sectionId === changes.sectionId) return;
+          await change({ video, change: changes, sentDraft: "" });
+        }
+        : undefined}
+      failedText={t("edit.failedText")}
+      onDone={(count) => showToast(t("selected.moved"), t("count", { count }))}
+      onClose={onClose}
+    >
+      <CourseAndSection text={target} issues={{}} onType={setTarget} />
+    </BulkDialog>
   );
 }

@@ -1,4 +1,4 @@
-// Filters and sorts the videos of the library.
+// Filters, sorts and groups the videos of the library.
 import { type CourseId, courseIds } from "@server/contract";
 
 export const sorts = ["order", "title", "duration", "course"] as const;
@@ -35,3 +35,18 @@ export function filterVideos<Video extends SortableVideo>(
 }
 
 const normalize = (text: string) => text.normalize("NFC").trim().toLowerCase();
+
+type Placed = { courseId: CourseId; sectionId: string | null };
+
+/** The id names course and section. Videos without a known section form one group per course. */
+export const groupOf = ({ courseId, sectionId }: Placed, sectionIds: string[]) =>
+  `${courseId} ${sectionId && sectionIds.includes(sectionId) ? sectionId : ""}`;
+
+export function parseGroup(group: string) {
+  const [course, sectionId = ""] = group.split(" ");
+  return { courseId: courseIds.find((id) => id === course) ?? courseIds[0], sectionId };
+}
+
+/** Courses in their order, each with its sections in the given order, then the rest. */
+export const groupsInOrder = (sectionIds: string[]) =>
+  courseIds.flatMap((courseId) => [...sectionIds, ""].map((id) => `${courseId} ${id}`));

@@ -3,27 +3,35 @@ import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
+import { useCourseOptions } from "../../../lib/course-options.ts";
 import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
 import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
-import { filterVideos, type LibraryFilters, readSort } from "./library-filters.ts";
 import { panelSectionsQuery, type PanelVideo, panelVideosQuery } from "./data.ts";
-import { groupOf, groupsInOrder, parseGroup } from "./grouped.ts";
-import { LibraryControls } from "./library-controls.tsx";
-import { LibraryDialogs } from "./library-dialogs.tsx";
-import { useColumns } from "./use-columns.tsx";
-import { useLibraryDialogs } from "./use-library-dialogs.ts";
-import { useVideoActs } from "./use-video-acts.ts";
-import { VideoCard } from "./video-card.tsx";
+import {
+  filterVideos,
+  groupOf,
+  groupsInOrder,
+  type LibraryFilters,
+  parseGroup,
+  readSort,
+  type Sort,
+  sorts,
+} from "./library-filters.ts";
+import { LibraryDialogs, useLibraryDialogs, useVideoActs } from "./library-dialogs.tsx";
+import { useVideoColumns, VideoCard } from "./video-rows.tsx";
 
-type Props = {
+type LibraryProps = {
   filters: LibraryFilters;
   onChange: (filters: Partial<LibraryFilters>) => void;
   /** A link to the upload of the first video. */
@@ -32,7 +40,7 @@ type Props = {
   isGrouped?: boolean;
 };
 
-export function Library({ filters, onChange, firstStep, isGrouped = false }: Props) {
+export function Library({ filters, onChange, firstStep, isGrouped = false }: LibraryProps) {
   const { t } = useTranslation("panel-videos");
   const { t: app } = useTranslation("app");
   const query = useQuery(panelVideosQuery);
@@ -43,7 +51,7 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Pro
   const deferredFilters = useDeferredValue(filters);
   const shown = filterVideos(data ?? [], deferredFilters);
   const words = useTableWords();
-  const columns = useColumns(sections, dialogs.openDialog);
+  const columns = useVideoColumns(sections, dialogs.openDialog);
   const acts = useVideoActs((act, videos) => dialogs.openBulk({ act, videos }));
 
   const { clear, clearCount } = useClearFilters(
@@ -148,4 +156,60 @@ function useSectionTitles(videos: PanelVideo[]) {
     combine: (all) =>
       new Map(all.flatMap(({ data = [] }) => data.map(({ id, title }) => [id, title] as const))),
   });
+}
+
+type LibraryControlsProps = {
+  filters: LibraryFilters;
+  onChange: (filters: Partial<LibraryFilters>) => void;
+  list: FilteredList;
+};
+
+function LibraryControls({ filters, onChange, list }: LibraryControlsProps) {
+  const { t } = useTranslation("panel-videos");
+  const { t: courses } = useTranslation("courses");
+  const { courseId } = filters;
+  const ascending = sorts.map((sort) => ({ value: sort as Sort, label: t(`fields.${sort}`) }));
+  // The head of the table can also sort in descending order.
+  const descending = sorts.filter((sort) => filters.sort === `-${sort}`)
+    .map((sort) => ({ value: filters.sort, label: t("sortedDown", { by: t(`fields.${sort}`) }) }));
+  return (
+    <FilterBar
+      label={t("search")}
+      words={useFilterWords()}
+      columns="grid-cols-2 @3xl:grid-cols-[2fr_1fr_1fr]"
+      searchPlace="col-span-full @3xl:col-span-1"
+      activeFilters={courseId
+        ? [{
+          name: t("fields.course"),
+          value: courses(`${courseId}.name`),
+          onRemove: () => onChange({ courseId: undefined }),
+        }]
+        : []}
+      {...list}
+      search={
+        <Field
+          type="search"
+          label={t("search")}
+          value={filters.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      }
+    >
+      <Select
+        className="@max-lg:col-span-2"
+        label={t("fields.course")}
+        options={useCourseOptions()}
+        none={t("allCourses")}
+        value={courseId ?? ""}
+        onChange={(id) => onChange({ courseId: id || undefined })}
+      />
+      <Select
+        className="@max-lg:col-span-2"
+        label={t("sort")}
+        options={[...ascending, ...descending]}
+        value={filters.sort}
+        onChange={(sort) => sort && onChange({ sort })}
+      />
+    </FilterBar>
+  );
 }

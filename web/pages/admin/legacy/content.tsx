@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { OverviewPanel } from "../../../features/courses/panel/overview-panel.tsx";
 import { SectionsTab } from "../../../features/sections/panel/sections-tab.tsx";
 import { page } from "../../page.tsx";
-import { CourseChoice } from "./course-choice.tsx";
-import { useLegacyCourse } from "./use-legacy-course.ts";
+import { CourseChoice, useLegacyCourse } from "./course-choice.tsx";
 
 const ResourcesTab = page(() =>
   import("../courses/resources-tab.tsx").then((file) => file.ResourcesTab)

@@ -1,7 +1,8 @@
+import { type CourseId, courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { Select } from "../../../ui/panel/select.tsx";
-import { useLegacyCourse } from "./use-legacy-course.ts";
 
 export function CourseChoice() {
   const { t } = useTranslation("panel-legacy");
@@ -16,4 +17,17 @@ export function CourseChoice() {
       onChange={choose}
     />
   );
+}
+
+/** The chosen course of the legacy page, held in the address. */
+export function useLegacyCourse() {
+  const [search, setSearch] = useSearchParams();
+  const courseId = courseIds.find((id) => id === search.get("course"));
+  const choose = (id: CourseId | "") =>
+    setSearch((now) => {
+      const to = new URLSearchParams(now);
+      if (id) to.set("course", id);
+      return to;
+    }, { replace: true });
+  return { courseId, choose };
 }

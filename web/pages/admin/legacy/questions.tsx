@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Show } from "../../../features/questions/panel/data.ts";
-import { QuestionList } from "../../../features/questions/panel/question-list.tsx";
-import { ShowChoice } from "../../../features/questions/panel/show-choice.tsx";
+import { QuestionList, ShowChoice } from "../../../features/questions/panel/question-list.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import { CourseChoice } from "./course-choice.tsx";
-import { useLegacyCourse } from "./use-legacy-course.ts";
+import { CourseChoice, useLegacyCourse } from "./course-choice.tsx";
 
 export function Questions() {
   const { t } = useTranslation("panel-legacy");

@@ -1,8 +1,9 @@
 // Uploads several videos at once into a course.
-import type { CourseId } from "@server/contract";
+import { type CourseId, courseIds, durationText } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { acceptedOf } from "../../../features/uploads/accepted.ts";
+import { acceptedOf } from "../../../features/uploads/accepted-files.ts";
+import { saveRefusalIn } from "../../../features/uploads/bulk-items.ts";
 import {
   type Bulk,
   changePlace,
@@ -10,18 +11,25 @@ import {
   startBulk,
   useBulk,
 } from "../../../features/uploads/bulk.ts";
-import { bulkTransport } from "../../../features/uploads/real-transports.ts";
+import { unsavedQuery } from "../../../features/uploads/data.ts";
 import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
-import { ChosenFiles } from "../../../features/uploads/panel/chosen-files.tsx";
-import { RejectedFiles } from "../../../features/uploads/panel/rejected-files.tsx";
-import { useChosenVideos } from "../../../features/uploads/panel/use-chosen-videos.ts";
+import {
+  ChosenFiles,
+  RejectedFiles,
+  useChosenVideos,
+} from "../../../features/uploads/panel/chosen-videos.tsx";
+import type { BulkSaver } from "../../../features/uploads/save-bulk.ts";
+import { bulkTransport } from "../../../features/uploads/transports.ts";
+import { titleFromName } from "../../../features/uploads/video-file.ts";
+import { panelVideosQuery, useCreateVideos } from "../../../features/videos/panel/data.ts";
 import { CourseAndSection } from "../../../features/videos/panel/video-fields.tsx";
+import { queryClient } from "../../../lib/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { titleOf, useSaveVideos } from "./use-save-videos.ts";
 
 type Place = { courseId: CourseId | ""; sectionId: string; usesNames?: boolean };
 
@@ -112,4 +120,55 @@ function SectionChoice({ bulk: { id, place } }: { bulk: Bulk }) {
       />
     </div>
   );
+}
+
+type StoredPlace = {
+  courseId: string;
+  sectionId: string;
+  /** The titles are the names of the files, not numbers. */
+  usesNames?: boolean;
+};
+
+/** Staff correct the title in the library. */
+const titleOf = (
+  { name, number }: { name: string; number: number },
+  usesNames: boolean,
+) => usesNames && titleFromName(name) || `Video ${number}`;
+
+/** Saves the videos of a bulk upload, in the same way before and after a reload. */
+function useSaveVideos() {
+  const { t } = useTranslation("panel-videos");
+  const create = useCreateVideos();
+  return (place: string): BulkSaver | undefined => {
+    const { courseId, sectionId, usesNames = false }: Partial<StoredPlace> = JSON.parse(place);
+    const course = courseIds.find((id) => id === courseId);
+    return course && {
+      send: (items) =>
+        create.mutateAsync(items.map(({ number, name, brought }) => ({
+          videoURL: brought.path,
+          title: titleOf({ name, number }, usesNames),
+          description: name,
+          courseId: course,
+          sectionId: sectionId || null,
+          duration: durationText(brought.seconds ?? 0),
+          order: number,
+          ...(brought.pieces && { pieces: brought.pieces }),
+        }))),
+      async findStored() {
+        const videos = await queryClient.fetchQuery(panelVideosQuery);
+        return videos.map(({ videoPath }) => videoPath);
+      },
+      onSaved(count) {
+        void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
+        showToast(t("bulk.complete"), t("bulk.completeText", { count }));
+      },
+      onFailed(error) {
+        if (saveRefusalIn(error) === "place") {
+          return showToast(t("bulk.failed"), t("bulk.placeGone"), "error");
+        }
+        void showFailure(error, t("bulk.failed"), t("bulk.failedText"));
+      },
+      fallbackPlace: JSON.stringify({ courseId, sectionId: "", usesNames }),
+    };
+  };
 }

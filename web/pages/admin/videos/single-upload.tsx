@@ -2,10 +2,10 @@
 import { durationText, NewVideo } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { durationOf } from "../../../features/uploads/duration-of.ts";
+import { durationOf } from "../../../features/uploads/video-file.ts";
 import type { Unsaved } from "../../../features/uploads/data.ts";
 import { UploadForm } from "../../../features/uploads/panel/upload-form.tsx";
-import { videoRefusal } from "../../../features/uploads/video-refusal.ts";
+import { videoRefusal } from "../../../features/uploads/accepted-files.ts";
 import { useFormFile } from "../../../features/uploads/use-form-file.ts";
 import { useCreateVideo } from "../../../features/videos/panel/data.ts";
 import {
