@@ -10,8 +10,8 @@ import { MessageCircleQuestionIcon } from "../../ui/icons/message-circle-questio
 import { ScrollTextIcon } from "../../ui/icons/scroll-text.tsx";
 import { UsersIcon } from "../../ui/icons/users.tsx";
 
-export type EntryId = Exclude<keyof typeof panelPaths, "asked" | "sent" | "legacy">;
-export type Entry = {
+type EntryId = Exclude<keyof typeof panelPaths, "asked" | "sent" | "legacy">;
+type Entry = {
   id: EntryId;
   to: string;
   Sign: ComponentType<IconProps>;
