@@ -11,8 +11,8 @@ import {
 import type { IconProps } from "../../ui/icons/icon.tsx";
 import { ListVideoIcon, MessageCircleQuestionIcon } from "../../ui/icons/actions.tsx";
 
-export type EntryId = Exclude<keyof typeof panelPaths, "asked" | "sent" | "legacy">;
-export type Entry = {
+type EntryId = Exclude<keyof typeof panelPaths, "asked" | "sent" | "legacy">;
+type Entry = {
   id: EntryId;
   to: string;
   Sign: ComponentType<IconProps>;

@@ -7,7 +7,7 @@ import { currentUserId } from "../../lib/session.ts";
 import { loadDb } from "../../offline/queries/cached-queries.ts";
 import { fingerprintOf } from "./known-uploads.ts";
 
-export type Handles = ReadonlyMap<string, Handle>;
+type Handles = ReadonlyMap<string, Handle>;
 
 const noHandles: Handles = new Map();
 

@@ -8,7 +8,7 @@ export type Usage = InferResponseType<typeof api.usage.$get, 200>;
 /** Pages invalidate these keys after they use some of the quota. */
 export const usageKeys = { all: ["usage"] } as const;
 
-export const usageQuery = queryOptions({
+const usageQuery = queryOptions({
   queryKey: usageKeys.all,
   meta: { kept: true },
   queryFn: () => call<Usage>(api.usage.$get({ query: {} })),

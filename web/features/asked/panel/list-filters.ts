@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60_000;
 const columns = ["people", "questions", "title", "course"] as const;
 type SortColumn = (typeof columns)[number];
 /** A minus in front means descending. */
-export type Sort = SortColumn | `-${SortColumn}`;
+type Sort = SortColumn | `-${SortColumn}`;
 
 export const FIRST_SORT: Sort = "-people";
 

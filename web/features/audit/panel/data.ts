@@ -5,7 +5,7 @@ import { pagedQuery } from "../../../lib/paged-query.ts";
 
 const audit = api.admin.audit;
 
-export type AuditPage = Extract<InferResponseType<typeof audit.$get, 200>, { items: unknown }>;
+type AuditPage = Extract<InferResponseType<typeof audit.$get, 200>, { items: unknown }>;
 export type AuditEntry = AuditPage["items"][number];
 
 const PAGE = "50";

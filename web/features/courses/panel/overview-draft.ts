@@ -20,7 +20,7 @@ export type Draft = {
   theirs: Partial<Texts>;
 };
 
-export const textsOf = (overview: Overview): Texts => ({
+const textsOf = (overview: Overview): Texts => ({
   description: overview.description,
   objectives: overview.objectives.join("\n"),
   requirements: overview.requirements.join("\n"),
@@ -54,10 +54,10 @@ export function rebaseDraft(draft: Draft, overview: Overview): Draft {
 }
 
 /** Trims the text about as the server does. */
-export const tidy = (field: FieldName, text: string) =>
+const tidy = (field: FieldName, text: string) =>
   field === "description" ? text.trim() : linesOf(text).join("\n");
 
-export type Size = { length: number; lines: number; problem?: "tooLong" | "tooMany" };
+type Size = { length: number; lines: number; problem?: "tooLong" | "tooMany" };
 
 export function sizeOf(field: FieldName, text: string): Size {
   const length = [...text.trim()].length;

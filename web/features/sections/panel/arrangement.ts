@@ -21,7 +21,7 @@ export type Move =
 export type MovableItem = Pick<Move, "what" | "id">;
 
 /** The place of an item, counted from 1. */
-export type Position = { at: number; of: number; into: TargetSection };
+type Position = { at: number; of: number; into: TargetSection };
 
 export type OrderedContent = {
   sections: readonly { id: string }[];

@@ -21,7 +21,7 @@ export type ImportFile = {
   /** The names of ignored columns. */
   unknownColumns: string[];
 };
-export type FileRefusal =
+type FileRefusal =
   | "encoding"
   | "workbook"
   | "quote"

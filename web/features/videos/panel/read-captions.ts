@@ -1,7 +1,7 @@
 // Reads a chosen captions file, and reports its problems before it is sent.
 import { type CaptionProblem, captionProblems, CAPTIONS_BYTES } from "@server/contract";
 
-export type CaptionsResult =
+type CaptionsResult =
   | { content: string; refusal?: undefined; problems?: undefined }
   | { content?: undefined; refusal: "size" | "text"; problems?: undefined }
   | { content?: undefined; refusal?: undefined; problems: CaptionProblem[] };

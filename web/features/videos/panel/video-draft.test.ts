@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   changeOf,
   type Edit,
+  filledIn,
   noText,
   orderOf,
   parseEdit,
@@ -114,4 +115,12 @@ Deno.test("an edit that an older app stored changes nothing about a free lesson"
     title: "Two",
     isPreview: false,
   });
+});
+
+Deno.test("replaces the duration of the earlier file, but never a typed one", () => {
+  assert.equal(filledIn("", "", "10:00"), "10:00");
+  assert.equal(filledIn("10:00", "10:00", "03:00"), "03:00");
+  assert.equal(filledIn("10:00", "10:00", ""), "", "nobody knows how long this one is");
+  assert.equal(filledIn("09:30", "10:00", "03:00"), "09:30");
+  assert.equal(filledIn("10:00", "", "03:00"), "10:00", "she has typed it herself");
 });

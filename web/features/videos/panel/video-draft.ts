@@ -125,3 +125,10 @@ const digits = /[၀-၉]/g;
 
 export const orderOf = (text: string) =>
   Number.parseInt(text.replace(digits, (digit) => String(digit.charCodeAt(0) - 0x1040)), 10) || 0;
+
+/**
+ * The new value of a field that the file fills in. A typed value stays. The value of the earlier
+ * file goes, also when this file has none.
+ */
+export const filledIn = (typed: string, before: string, found: string) =>
+  typed === "" || typed === before ? found : typed;

@@ -9,6 +9,7 @@ import { videoRefusal } from "../../../features/uploads/accepted-files.ts";
 import { useFormFile } from "../../../features/uploads/use-form-file.ts";
 import { useCreateVideo } from "../../../features/videos/panel/data.ts";
 import {
+  filledIn,
   noText,
   parseText,
   textTypedSince,
@@ -23,7 +24,6 @@ import { useDraftText } from "../../../lib/use-draft-text.ts";
 import { validate } from "../../../lib/validate.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { filledIn } from "./filled-in.ts";
 
 const DRAFT = "video new";
 /** The place of a duration that was read from a file, not typed. */
