@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
+import { isNewPlayRequest } from "./use-video-source.ts";
 import { PlayerFrame } from "./player-frame.tsx";
-import type { PlayerProps } from "./player-props.ts";
-import { isNewPlayRequest } from "./play-request.ts";
-import type { HeldFocus } from "./use-held-focus.ts";
+import type { HeldFocus } from "./player-hooks.ts";
+import { EndText, type PlayerProps } from "./player-props.ts";
 
 /**
  * A video that the user asked for reuses the last video's element, and so stays in full screen. A
@@ -20,3 +20,10 @@ export function Player(props: PlayerProps) {
   }
   return <PlayerFrame key={shown.element} {...props} held={held} />;
 }
+
+/** Plays one lesson alone, and says at its end how to see more. */
+export const FreePlayer = ({ endText, ...props }: PlayerProps & { endText: string }) => (
+  <EndText value={endText}>
+    <Player {...props} />
+  </EndText>
+);

@@ -10,7 +10,7 @@ import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import type { Video } from "../../features/videos/data.ts";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
-import { useFollows } from "../../features/videos/use-follows.ts";
+import { useFollows } from "../../features/videos/settings.ts";
 import { answersPath } from "../../lib/answers-path.ts";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { loadWhenIdle } from "../../lib/page-idle.ts";

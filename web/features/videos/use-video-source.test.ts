@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startSecond } from "./start-second.ts";
+import { startSecond } from "./use-video-source.ts";
 
 Deno.test("continues a video where the user left it, and starts again if that was near the end", () => {
   assert.equal(startSecond(0, 76), 0);
