@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadDownloadTexts } from "../features/downloads/load-texts.ts";
 import { SignOutChoice, signOutLabels } from "../features/downloads/sign-out-choice.tsx";
-import { sendPersistedProgress } from "../features/progress/persist-progress.ts";
+import { sendPersistedProgress } from "../features/progress/data.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { useHasUnsavedWork } from "../lib/unsaved-work.ts";
 import { loadTexts } from "../lib/i18n.ts";

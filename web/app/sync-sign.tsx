@@ -1,6 +1,6 @@
 // Shows the state of the outbox. Also starts the outbox, the downloads and the watch on saved data.
 import { useEffect } from "react";
-import { sendPersistedProgress } from "../features/progress/persist-progress.ts";
+import { sendPersistedProgress } from "../features/progress/data.ts";
 import { useSession } from "../features/session/data.ts";
 import { SyncSign as Sign } from "../features/sync/sync-sign.tsx";
 import { loadTexts } from "../lib/i18n.ts";

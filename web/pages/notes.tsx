@@ -1,7 +1,7 @@
 // The notes page: all notes and questions of the user in all courses, with a search.
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { AnsweredBadge } from "../features/questions/answered-badge.tsx";
+import { AnsweredBadge } from "../features/questions/answered.tsx";
 import { useAnswered } from "../features/questions/data.ts";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button.tsx";

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useLockText } from "../features/sync/lock-text.ts";
+import { useLockText } from "../features/sync/lock-notice.tsx";
 import { useErrorText } from "../lib/error-text.ts";
 import { paths } from "../lib/paths.ts";
 import { currentUserId, sessionKey } from "../lib/session.ts";

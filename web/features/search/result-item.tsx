@@ -3,6 +3,8 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatSecond, languageOf } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { placePath } from "../../lib/place-path.ts";
 import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
 import { CaptionsIcon } from "../../ui/icons/captions.tsx";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
@@ -14,7 +16,6 @@ import { PlayIcon } from "../../ui/icons/play.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { FoundItem } from "./stored-index.ts";
-import { foundWords, itemPath } from "./item-path.ts";
 
 type Props = {
   item: FoundItem;
@@ -70,4 +71,21 @@ export function ResultItem({ item, q, onOpen }: Props) {
       </Link>
     </li>
   );
+}
+
+/**
+ * The words that were found, as the text has them. The user may have typed them in another
+ * encoding, which only the server can convert.
+ */
+function foundWords({ excerpt, matches }: FoundItem, q: string): string {
+  const found = new Set(matches.map(([from, to]) => excerpt.slice(from, to)));
+  return found.size > 0 ? [...found].join(" ") : q;
+}
+
+/** The address that shows what was found. The words are marked in a transcript. */
+export function itemPath(item: FoundItem, q: string): string {
+  const { courseId, id, messageId } = item;
+  return courseId === null
+    ? `${paths.chat}/${id}${messageId ? `#${messageId}` : ""}`
+    : placePath({ ...item, courseId }, foundWords(item, q));
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listTypedDrafts } from "../../offline/registry.ts";
 import { Authored } from "../../ui/authored.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "./outbox-card.tsx";
 
 /** The user's drafts, while the pages with their forms cannot be opened. */
 export function DraftList() {

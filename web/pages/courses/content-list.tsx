@@ -4,7 +4,7 @@ import type { CourseId } from "@server/contract";
 import { useIsFetching } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LiveProgress } from "../../features/progress/live-progress.ts";
+import type { LiveProgress } from "../../features/progress/use-progress.ts";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Interval } from "../../features/progress/intervals.ts";
-import { type LiveProgress, useLiveShare } from "../../features/progress/live-progress.ts";
+import { type LiveProgress, useLiveShare } from "../../features/progress/use-progress.ts";
 import type { Video } from "../../features/videos/data.ts";
 import { VideoRow } from "../../features/videos/video-row.tsx";
 import type { DownloadUi } from "./download-ui.ts";

@@ -5,8 +5,8 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useTranslation } from "react-i18next";
 import { type NavigateOptions, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
-import { createLiveProgress } from "../../features/progress/live-progress.ts";
-import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
+import { createLiveProgress } from "../../features/progress/use-progress.ts";
+import { AnsweredSign } from "../../features/questions/answered.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { answersPath } from "../../lib/answers-path.ts";

@@ -12,7 +12,7 @@ export function useDownloadUi(): DownloadUi | undefined {
     let isUnmounted = false;
     loadWhenIdle(async () => {
       if (isUnmounted) return undefined;
-      const { loadDownloadUi } = await import("../downloads/course/load-download-ui.ts");
+      const { loadDownloadUi } = await import("../downloads/course-parts.tsx");
       return await loadDownloadUi();
     })
       .then((ui) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { noteAddress } from "../../features/notes/note-address.ts";
+import { noteAddress } from "../../features/notes/as-markdown.ts";
 import { NoteItem } from "../../features/notes/note-item.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
