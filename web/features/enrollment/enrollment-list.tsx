@@ -83,7 +83,7 @@ export function EnrollmentList(
 }
 
 // One course in the list of enrolments, with a button to enrol or to leave.
-type CourseEnrollmentProps = {
+type RowProps = {
   courseId: CourseId;
   isEnrolled: boolean;
   canChange: boolean;
@@ -92,9 +92,7 @@ type CourseEnrollmentProps = {
   progress?: ReactNode;
 };
 
-function CourseEnrollment(
-  { courseId, isEnrolled, canChange, isBusy, progress }: CourseEnrollmentProps,
-) {
+function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, progress }: RowProps) {
   const { t } = useTranslation("enrollment");
   const { t: courses } = useTranslation("courses");
   const [isConfirming, setConfirming] = useState(false);
