@@ -21,7 +21,7 @@ import { addBelow } from "../../lib/quote-link.ts";
 import { MaximizeIcon } from "../../ui/icons/maximize.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
 import { Conversation } from "../ai.tsx";
-import type { AskRequest } from "../courses/ask-request.ts";
+import type { AskRequest } from "../courses/ask-button.tsx";
 import { Aside, Sheet } from "./ask-frames.tsx";
 import type { EmptyBox } from "./conversation.tsx";
 

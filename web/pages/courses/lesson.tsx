@@ -19,7 +19,7 @@ import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
-import type { Ask } from "./ask-request.ts";
+import type { Ask } from "./ask-button.tsx";
 import type { DownloadUi } from "./download-ui.ts";
 import type { StudyState } from "./use-study.ts";
 

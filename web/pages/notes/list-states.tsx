@@ -9,7 +9,7 @@ import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import type { ListProps } from "./list-props.ts";
+import type { OwnCourse } from "./group-notes.ts";
 
 type ListQuery = {
   isPending: boolean;
@@ -77,3 +77,11 @@ export function ListStates(
     </>
   );
 }
+
+/** What the list of notes and the list of questions get from the page. */
+export type ListProps = {
+  courses: readonly OwnCourse[];
+  /** The lessons of the courses are still loading. */
+  isPending: boolean;
+  search: { text: string; words: readonly string[]; clear: () => void };
+};
