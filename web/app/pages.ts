@@ -1,6 +1,6 @@
 // Lists the pages of the app with the texts that each page needs. `stored-pages.ts` has more.
 import { page } from "../pages/page.tsx";
-import { withDrafts, withOfflineFeatures } from "./with-offline-features.ts";
+import { withDrafts, withOfflineFeatures } from "./start/with-offline-features.ts";
 
 export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),

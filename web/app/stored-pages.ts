@@ -2,7 +2,7 @@
 // of each. Each file of a page loads its own texts.
 import { paths } from "../lib/paths.ts";
 import { page } from "../pages/page.tsx";
-import { withOfflineFeatures } from "./with-offline-features.ts";
+import { withOfflineFeatures } from "./start/with-offline-features.ts";
 
 export const storedPages = {
   [paths.downloads]: page(() =>

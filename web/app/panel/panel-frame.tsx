@@ -7,7 +7,7 @@ import { Handovers } from "../../features/users/panel/handovers.tsx";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { PanelLeftIcon } from "../../ui/icons/panel-left.tsx";
 import "../../panel.css";
-import { ErrorScreen } from "../error-screen.tsx";
+import { ErrorScreen } from "../start/error-screen.tsx";
 import { AdminsOnly } from "./admins-only.tsx";
 import { Crumbs } from "./crumbs.tsx";
 import { findEntry } from "./entries.ts";
