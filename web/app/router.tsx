@@ -17,7 +17,7 @@ import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./frame/shell.tsx";
-import { storedPages } from "./stored-pages.ts";
+import { storedPages } from "./pages.ts";
 
 /**
  * The page at `/`: the home of a signed-in user, and the landing page for visitors. A rendered

@@ -19,8 +19,7 @@ import {
   placeNotes,
   sortByNewest,
 } from "./group-notes.ts";
-import { type ListProps, ListStates } from "./list-states.tsx";
-import { PlaceLine } from "./place-line.tsx";
+import { type ListProps, ListStates, PlaceLine } from "./list-parts.tsx";
 import type { Sort } from "./use-search.ts";
 
 type OwnNotesProps = ListProps & { sort: Sort; onSort: (sort: Sort) => void };

@@ -3,13 +3,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useOffline } from "../../lib/connectivity.ts";
+import { languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import type { OwnCourse } from "./group-notes.ts";
+import { MarkedText } from "../../ui/marked-text.tsx";
+import type { Lesson, OwnCourse } from "./group-notes.ts";
 
 type ListQuery = {
   isPending: boolean;
@@ -19,7 +21,7 @@ type ListQuery = {
   dataUpdatedAt: number;
   refetch: () => void;
 };
-type Props = ListProps & {
+type ListStatesProps = ListProps & {
   query: ListQuery;
   /** How many entries there are, and how many of them the search has found. */
   all: number;
@@ -32,7 +34,7 @@ type Props = ListProps & {
 
 /** Shows the list, or the sentence that says why there is none. */
 export function ListStates(
-  { courses, isPending, search, query, all, found, firstAt, texts, children }: Props,
+  { courses, isPending, search, query, all, found, firstAt, texts, children }: ListStatesProps,
 ) {
   const { t } = useTranslation("my-notes");
   const isOffline = useOffline();
@@ -85,3 +87,44 @@ export type ListProps = {
   isPending: boolean;
   search: { text: string; words: readonly string[]; clear: () => void };
 };
+
+type PlaceLineProps = {
+  course?: OwnCourse;
+  lesson?: Lesson;
+  videoId?: string;
+  tab: "notes" | "questions";
+  words: readonly string[];
+};
+
+/** The lesson of a note or a question as a link, and its course. */
+export function PlaceLine({ course, lesson, videoId, tab, words }: PlaceLineProps) {
+  const { t } = useTranslation("my-notes");
+  if (!course) return <>{t("unknown")}</>;
+  const address = paths.course(course.id);
+  if (!lesson) {
+    // Without its lessons, the course is not stored on this device.
+    const isGone = videoId !== undefined && course.lessons.length > 0;
+    return (
+      <>
+        <Link to={`${address}?tab=${tab}`} className={linkClass}>{course.name}</Link>
+        {isGone && <span className="block text-sm text-muted">{t("gone")}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      <Link
+        to={`${address}?${new URLSearchParams({ video: lesson.id, tab })}`}
+        lang={languageOf(lesson.title)}
+        className={linkClass}
+      >
+        <MarkedText text={lesson.title} words={words} />
+      </Link>
+      <span className="block text-sm text-muted">{course.name}</span>
+    </>
+  );
+}
+
+/** The padding makes the link large enough for a finger, and takes no space. */
+const linkClass =
+  "-my-2.5 inline-block py-2.5 font-semibold text-primary hover:underline my:font-bold";
