@@ -166,7 +166,7 @@ function useDownloadUi(): DownloadUi | undefined {
     let isUnmounted = false;
     loadWhenIdle(async () => {
       if (isUnmounted) return undefined;
-      const { loadDownloadUi } = await import("../downloads/course-parts.tsx");
+      const { loadDownloadUi } = await import("../downloads/load-download-ui.tsx");
       return await loadDownloadUi();
     })
       .then((ui) => {
