@@ -77,7 +77,7 @@ function useActivateUpdate() {
   };
 }
 
-// Finds activity that an update must not interrupt: a transfer, a playing video, or typing.
+/** What an update must not interrupt: a transfer, a playing video, or typing. */
 type Activity = "carrying" | "playing" | "typing";
 
 function findActivity(): Activity | undefined {

@@ -1,4 +1,5 @@
-// Formats sizes for downloads, and loads the styles that the parts with such sizes need.
+// Shows sizes of downloads, and asks for the space on this device. Loads the styles that the parts
+// with such sizes need.
 import { useEffect, useState } from "react";
 import { formatSize } from "../../lib/format.ts";
 import { getSpace } from "../../offline/downloads/downloads.ts";

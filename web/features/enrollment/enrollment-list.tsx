@@ -82,7 +82,6 @@ export function EnrollmentList(
   );
 }
 
-// One course in the list of enrolments, with a button to enrol or to leave.
 type RowProps = {
   courseId: CourseId;
   isEnrolled: boolean;
@@ -92,6 +91,7 @@ type RowProps = {
   progress?: ReactNode;
 };
 
+/** One course in the list of enrolments, with a button to enrol or to leave. */
 function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, progress }: RowProps) {
   const { t } = useTranslation("enrollment");
   const { t: courses } = useTranslation("courses");

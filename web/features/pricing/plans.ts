@@ -9,7 +9,7 @@ export type PlanId = keyof typeof plans;
 export const planIds = Object.keys(plans) as PlanId[];
 export const FEATURED: PlanId = "professional";
 
-// Remembers the plan that a visitor chose, until the user has signed in and knows how to pay. The
+// The plan that a visitor chose is remembered until the user has signed in and knows how to pay. The
 // device stores only the plan's name and the time.
 const STORAGE_KEY = "chosen-plan";
 const DAY_MS = 24 * 60 * 60_000;

@@ -63,10 +63,12 @@ export async function keepProgress(row: ProgressRow) {
   );
 }
 
-// Stores what the learner watched as a draft at once, because a page that closes does not wait for
-// the outbox.
 const KEY_PREFIX = "watched ";
 
+/**
+ * Stores what the learner watched as a draft at once, because a page that closes does not wait for
+ * the outbox.
+ */
 export async function persistProgress(progress: NewProgress) {
   const draftKey = `${KEY_PREFIX}${progress.videoId} ${progress.positionAt}`;
   storeDraft(draftKey, JSON.stringify(progress));

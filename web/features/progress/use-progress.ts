@@ -20,13 +20,15 @@ export function useProgress(courseId: CourseId, lengths: Lengths) {
   return { progress, query };
 }
 
-// Holds what the learner watches now, before the outbox gets it. Only for the screen, and lost with
-// the page.
 type Intervals = readonly Interval[];
 export type LiveProgress = ReturnType<typeof createLiveProgress>;
 
 const none: Intervals = [];
 
+/**
+ * Holds what the learner watches now, before the outbox gets it. Only for the screen, and lost with
+ * the page.
+ */
 export function createLiveProgress() {
   const watched = new Map<string, Intervals>();
   const { notify, subscribe } = createListeners();

@@ -62,9 +62,11 @@ function NotFound({ id, error }: { id: string; error: Error }) {
   );
 }
 
-// Queries one question by its id, from the server or from the lists that this phone has stored.
 type Place = { id: string; courseId: CourseId; videoId?: string };
 
+/**
+ * Queries one question by its id, from the server or from the lists that this phone has stored.
+ */
 const questionQuery = ({ id, courseId, videoId }: Place) =>
   queryOptions({
     queryKey: ["questions", id],

@@ -122,9 +122,9 @@ function useQuestionDraft({ courseId, videoId: openId, titleOf }: Props) {
   return { box, text: draft.text, videoId, keepText };
 }
 
-// Parses the draft of a question: its text, and the video that was open at its first letter.
 type Draft = { text: string; videoId?: string };
 
+/** Parses the draft of a question: its text, and the video that was open at its first letter. */
 export function parseDraft(stored = ""): Draft {
   try {
     const { text, videoId }: Draft = JSON.parse(stored);

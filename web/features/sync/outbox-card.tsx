@@ -89,7 +89,6 @@ function Reason({ answer }: { answer: unknown }) {
   return <p className="mt-3 text-sm font-medium text-error">{text}</p>;
 }
 
-// The buttons for the writes of one card: keep the text, retry, edit, copy and discard.
 type CardActionsProps = {
   group: WriteGroup;
   /** The card shows the choice of a conflict. There, 'keep theirs' replaces 'discard'. */
@@ -99,6 +98,7 @@ type CardActionsProps = {
   onStale: () => void;
 };
 
+/** The buttons for the writes of one card: keep the text, retry, edit, copy and discard. */
 function CardActions({ group, hasChoice, text, onEdit, onStale }: CardActionsProps) {
   const { t } = useTranslation("outbox");
   const [isConfirming, setConfirming] = useState(false);

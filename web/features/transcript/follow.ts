@@ -1,3 +1,5 @@
+// Finds the line that is spoken, and moves the box of the transcript: with the video, and to the
+// words of a search. The page never moves with the video.
 import { findMatches } from "@server/contract";
 import { type RefObject, useEffect, useState } from "react";
 import { type Line, lineAt } from "./paragraphs.ts";
@@ -30,7 +32,6 @@ export function useCurrentLine(lines: readonly Line[], { media, currentSecond }:
   return Math.min(current, lines.length - 1);
 }
 
-// Moves the box of the transcript: with the video, and to the words of a search.
 type Box = RefObject<HTMLDivElement | null>;
 type Following = { current: number; isShown: boolean; isBusy: boolean; beginsOn: boolean };
 

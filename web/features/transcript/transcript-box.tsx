@@ -135,7 +135,6 @@ function useStable<Arguments extends unknown[]>(run: (...values: Arguments) => v
   return useCallback((...values: Arguments) => latest.current(...values), []);
 }
 
-// What the page of a course gives to the transcript.
 type Player = {
   media: () => HTMLVideoElement | null | undefined;
   currentSecond: () => number;
@@ -143,6 +142,7 @@ type Player = {
   jumpTo: (second: number) => void;
 };
 
+/** What the page of a course gives to the transcript. */
 export type TranscriptProps = {
   player: Player;
   /** The languages of the video's captions. */

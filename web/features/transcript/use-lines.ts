@@ -48,14 +48,16 @@ export function useLines({ media, language, mayLoad }: Source) {
   return { lines: current.lines, hasFailed: current.hasFailed, isOffline, retry };
 }
 
-// Reads the captions of one language from the player's own track. The browser loads the file once
-// for the player and the transcript, and from the phone if the lesson is saved there.
 type Listener = { onLines: (lines: Line[]) => void; onFailed: () => void };
 
 /** After this time in milliseconds the user may try again. The file may still arrive. */
 const PATIENCE = 20_000;
 
-/** Calls the listener until the returned function is called. */
+/**
+ * Reads the captions of one language from the player's own track. The browser loads the file once
+ * for the player and the transcript, and from the phone if the lesson is saved there. Calls the
+ * listener until the returned function is called.
+ */
 function readLines(element: HTMLTrackElement, { onLines, onFailed }: Listener) {
   const { track } = element;
   const timer = setTimeout(onFailed, PATIENCE);
