@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Limits, openStorage, StorageAway } from "./services/storage.ts";
-import { isOlder } from "../web/app/is-older.ts";
+import { isOlder } from "../web/app/offers/is-older.ts";
 import { OLDEST_APP } from "./status.ts";
 import { testApp } from "./testing/app.ts";
 

@@ -1,10 +1,10 @@
 // Starts the app in the browser: loads the session, the texts and the page, and then draws them.
 import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { ErrorScreen } from "./app/error-screen.tsx";
+import { ErrorScreen } from "./app/start/error-screen.tsx";
 import { PageNotLoaded } from "./pages/page.tsx";
-import { preloadPage } from "./app/preload.ts";
-import { Providers } from "./app/providers.tsx";
+import { preloadPage } from "./app/start/preload.ts";
+import { Providers } from "./app/start/providers.tsx";
 import { Router } from "./app/router.tsx";
 import { sessionQuery } from "./features/session/data.ts";
 import { configQuery } from "./lib/config.ts";

@@ -29,7 +29,7 @@ Deno.test("reports web imports against the order main → app → pages → feat
     ["web/features/notes/data.ts", named("../courses/data.ts")],
     ["web/features/notes/data.ts", named("../../pages/home.tsx")],
     ["web/features/notes/data.ts", named("../../app/router.tsx")],
-    ["web/pages/home.tsx", named("../app/shell.tsx")],
+    ["web/pages/home.tsx", named("../app/frame/shell.tsx")],
     ["web/app/router.tsx", named("../main.tsx")],
     ["web/lib/session.ts", named("../features/session/data.ts")],
     ["web/offline/outbox/outbox.ts", named("../../features/notes/data.ts")],
@@ -41,7 +41,7 @@ Deno.test("reports web imports against the order main → app → pages → feat
     ["web/ui/button.tsx", named("@tanstack/react-query")],
   ]);
   silent([
-    ["web/main.tsx", named("./app/providers.tsx")],
+    ["web/main.tsx", named("./app/start/providers.tsx")],
     ["web/app/router.tsx", `const page = import("../pages/home.tsx");`],
     ["web/pages/admin/users.tsx", named("../../features/users/data.ts")],
     ["web/features/notes/data.ts", named("./offline.ts")],
@@ -252,7 +252,7 @@ Deno.test("reports a file that is too long", () => {
 
 Deno.test("reads an absolute path as the place in the tree", () => {
   const file = decodeURI(new URL("web/pages/home.tsx", root).pathname);
-  fires("imports", [[file, named("../app/shell.tsx")]]);
+  fires("imports", [[file, named("../app/frame/shell.tsx")]]);
 });
 
 const features = "server/features/";

@@ -1,6 +1,7 @@
-// Lists the pages of the app with the texts that each page needs. `stored-pages.ts` has more.
+// Lists the pages of the app with the texts that each page needs.
+import { paths } from "../lib/paths.ts";
+import { restoreDrafts } from "../lib/restore-drafts.ts";
 import { page } from "../pages/page.tsx";
-import { withDrafts, withOfflineFeatures } from "./with-offline-features.ts";
 
 export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),
@@ -36,3 +37,31 @@ export const NotFound = page(() => import("../pages/not-found.tsx").then((file) 
 export const Panel = page(() =>
   import("./panel/load-panel.ts").then(({ loadPanel }) => loadPanel())
 );
+
+/**
+ * The pages about what this phone has stored for its user, by their paths. The router makes a route
+ * of each. Each file of a page loads its own texts.
+ */
+export const storedPages = {
+  [paths.downloads]: page(() =>
+    withOfflineFeatures(import("../pages/downloads.tsx")).then((file) => file.loadPage())
+  ),
+  [paths.outbox]: page(() =>
+    withOfflineFeatures(import("../pages/outbox.tsx")).then((file) => file.loadPage())
+  ),
+  [paths.notes]: page(() => userPage("notes")),
+  [paths.search]: page(() => userPage("search")),
+};
+
+const userPage = (name: "notes" | "search") =>
+  withOfflineFeatures(import("./user-pages.tsx")).then((file) => file.loadUserPage(name));
+
+/** Loads what features register for offline use, with a page that needs all of it. */
+const withOfflineFeatures = <Page>(loading: Promise<Page>) =>
+  Promise.all([loading, import("./start/offline-features.ts"), restoreDrafts()]).then(([page]) =>
+    page
+  );
+
+/** Restores drafts before the forms of a page read them. */
+const withDrafts = <Page>(loading: Promise<Page>) =>
+  Promise.all([loading, restoreDrafts()]).then(([page]) => page);

@@ -1,12 +1,101 @@
-import { courseIds } from "@server/contract";
-import { BrowserRouter, Route, Routes } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+// The routes of the app, and the guards that show a page, a sign-in prompt, a refusal or an error.
+import { canOpenPanel, courseIds } from "@server/contract";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BrowserRouter, Link, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { type User, useSession } from "../features/session/data.ts";
+import { AccountSkeleton } from "../features/users/account-skeleton.tsx";
+import { useIsHydrated } from "../lib/hydration.ts";
+import { loginPath, paths, signInPath } from "../lib/paths.ts";
+import { areDraftsRestored } from "../lib/restore-drafts.ts";
+import { currentUserId, mayBeSignedIn } from "../lib/session.ts";
 import { Visit } from "../pages/courses/visit.tsx";
-import { PanelGuard, UserGuard } from "./guards.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { LockIcon, ShieldCheckIcon } from "../ui/icons/frame.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Shell } from "./frame/shell.tsx";
 import * as pages from "./pages.ts";
-import { Shell } from "./shell.tsx";
-import { Start } from "./start.tsx";
-import { storedPages } from "./stored-pages.ts";
+import { storedPages } from "./pages.ts";
+
+/**
+ * The page at `/`: the home of a signed-in user, and the landing page for visitors. A rendered
+ * landing page stays until a user is known.
+ */
+function Start() {
+  const isLive = useIsHydrated();
+  const { data: person, error } = useSession();
+  const [mayBeHome, setMayBeHome] = useState(() => isLive && mayBeSignedIn());
+  // Nobody can say who is signed in. The landing page can be read, and a retry must not replace it.
+  if (error && mayBeHome) setMayBeHome(false);
+  return person || person === undefined && mayBeHome ? <pages.Home /> : <pages.Landing />;
+}
+
+type GuardedArea = "panel" | "account" | "chat" | "course" | "own";
+
+const UserGuard = ({ area }: { area: GuardedArea }) => (
+  <Guarded area={area}>{() => <Outlet />}</Guarded>
+);
+
+const PanelGuard = () => (
+  <Guarded area="panel">
+    {(person) => canOpenPanel(person) ? <pages.Panel /> : <NotForYou />}
+  </Guarded>
+);
+
+function Guarded(
+  { area, children }: { area: GuardedArea; children: (person: User) => ReactNode },
+) {
+  const { t } = useTranslation("app");
+  const { data: person, error, isFetching, refetch } = useSession();
+  if (person) return children(person);
+  // What this device's user wrote here stays readable, also if nobody can check the session.
+  if (person === undefined && area === "own" && currentUserId() && areDraftsRestored()) {
+    return <Outlet />;
+  }
+  if (error && !isFetching) return <pages.Unknown error={error} onRetry={refetch} />;
+  if (person === undefined) {
+    return area === "account"
+      ? <AccountSkeleton label={t("loading")} />
+      : <Skeleton label={t("loading")} />;
+  }
+  return <SignInFirst area={area} />;
+}
+
+function SignInFirst({ area }: { area: GuardedArea }) {
+  const { t } = useTranslation("app");
+  const { pathname, search } = useLocation();
+  const path = pathname + search;
+  const isCourse = area === "course";
+  return (
+    <>
+      <Empty
+        icon={LockIcon}
+        title={t("gate.title")}
+        text={t(`gate.${area}`)}
+        isShort={isCourse}
+      >
+        {isCourse
+          ? (
+            <a href={loginPath(path)} className={buttonClass()}>
+              {t("signIn")}
+            </a>
+          )
+          : <Link to={signInPath(path)} className={buttonClass()}>{t("signIn")}</Link>}
+      </Empty>
+      {isCourse && <Visit />}
+    </>
+  );
+}
+
+function NotForYou() {
+  const { t } = useTranslation("app");
+  return (
+    <Empty icon={ShieldCheckIcon} title={t("refused.title")} text={t("refused.text")}>
+      <Link to={paths.home} className={buttonClass()}>{t("toHome")}</Link>
+    </Empty>
+  );
+}
 
 export const routes = (
   <Routes>

@@ -4,17 +4,16 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Academy as AcademyParts } from "../features/home/academy.tsx";
-import { ContinueCard } from "../features/home/continue-card.tsx";
-import { CourseCard } from "../features/home/course-card.tsx";
-import { DownloadsTile } from "../features/home/downloads-tile.tsx";
-import { firstCourse } from "../features/home/first-course.ts";
+import { ContinueCard, NextMessage } from "../features/home/continue-card.tsx";
+import { CourseCard, OtherCourses, PlainCourse } from "../features/home/course-card.tsx";
+import {
+  DownloadsTile,
+  InstallTile as InstallOffer,
+  Tile,
+  TileSign,
+} from "../features/home/tiles.tsx";
+import { firstCourse } from "../features/home/data.ts";
 import { HomeSkeleton } from "../features/home/home-skeleton.tsx";
-import { InstallTile as InstallOffer } from "../features/home/install-tile.tsx";
-import { NextMessage } from "../features/home/next-message.tsx";
-import { OtherCourses } from "../features/home/other-courses.tsx";
-import { PlainCourse } from "../features/home/plain-course.tsx";
-import { TileSign } from "../features/home/tile-sign.tsx";
-import { Tile } from "../features/home/tile.tsx";
 import { type User, useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { addTexts, loadTexts, type Namespace } from "../lib/i18n.ts";

@@ -1,23 +1,28 @@
 // The outbox page: all writes that wait or need a decision.
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useIsUnknown } from "../features/session/use-is-unknown.ts";
-import { DraftList } from "../features/sync/draft-list.tsx";
-import { LockNotice } from "../features/sync/lock-notice.tsx";
+import { Link } from "react-router-dom";
+import { useSession } from "../features/session/data.ts";
+import { DraftList, LockNotice, useLockText } from "../features/sync/locked.tsx";
 import { OutboxCard } from "../features/sync/outbox-card.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useSyncState } from "../features/sync/state.ts";
+import { useErrorText } from "../lib/error-text.ts";
 import { loadTexts, useLanguage } from "../lib/i18n.ts";
+import { paths } from "../lib/paths.ts";
+import { currentUserId, sessionKey } from "../lib/session.ts";
 import { loadKindTexts } from "../offline/outbox/kinds.ts";
-import { groupWrites, needsDecision, useOutbox } from "../offline/outbox/use-outbox.ts";
 import { syncNow } from "../offline/outbox/outbox.ts";
-import { Button } from "../ui/button.tsx";
+import { groupWrites, needsDecision, useOutbox } from "../offline/outbox/use-outbox.ts";
+import { showIfCached } from "../offline/queries/is-query-cached.ts";
+import { useLockedSince } from "../offline/queries/use-locked-since.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { CircleCheckIcon } from "../ui/icons/forms.tsx";
+import { LockIcon } from "../ui/icons/frame.tsx";
+import { WifiOffIcon } from "../ui/icons/signs.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { showToast } from "../ui/toast.ts";
-
-// One file for both: the first script contains the name of each file.
-export { Unknown } from "./unknown.tsx";
 
 /** Call this when all features have registered their kinds. */
 export async function loadPage() {
@@ -92,4 +97,44 @@ function Outbox() {
       {isUnknown && <DraftList />}
     </div>
   );
+}
+
+/** Another tab, in which the user has just signed in, may store who that is a moment later. */
+const LOOK_AGAIN_MS = 1000;
+
+/** The page that stands in place of others while nobody can check who is signed in. */
+export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation("outbox");
+  const { t: app } = useTranslation("app");
+  const { isKnown, lastOnline } = useLockedSince();
+  const lockText = useLockText(lastOnline);
+  const errorText = useErrorText(error);
+  useEffect(() => {
+    const timer = setInterval(() => showIfCached(sessionKey), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  // The title must not change a moment later.
+  if (!isKnown) return <p role="status" className="sr-only">{app("loading")}</p>;
+  return (
+    <Empty
+      icon={lockText ? LockIcon : WifiOffIcon}
+      title={lockText ? t("lock.title") : app("unknown.title")}
+      text={lockText ?? errorText}
+    >
+      <Button onClick={() => onRetry()}>{app("retry")}</Button>
+      {currentUserId() && (
+        <Link to={paths.outbox} className={buttonClass("soft")}>{t("lock.show")}</Link>
+      )}
+    </Empty>
+  );
+}
+
+/**
+ * Whether the app could not find out who is signed in. Stays true while the app asks again.
+ */
+function useIsUnknown(): boolean {
+  const { data, error } = useSession();
+  const [hasFailed, setFailed] = useState(false);
+  if (error && !hasFailed) setFailed(true);
+  return hasFailed && data === undefined;
 }

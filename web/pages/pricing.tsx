@@ -3,11 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { forgetPlan, parsePlan, PLAN_PARAM } from "../features/pricing/chosen-plan.ts";
-import { HowToPay } from "../features/pricing/how-to-pay.tsx";
+import {
+  FEATURED,
+  forgetPlan,
+  parsePlan,
+  PLAN_PARAM,
+  type PlanId,
+  planIds,
+} from "../features/pricing/plans.ts";
+import { HowToPay, Steps } from "../features/pricing/how-to-pay.tsx";
 import { PlanCard } from "../features/pricing/plan-card.tsx";
-import { FEATURED, type PlanId, planIds } from "../features/pricing/plans.ts";
-import { Steps } from "../features/pricing/steps.tsx";
 import { useSession } from "../features/session/data.ts";
 import { configQuery } from "../lib/config.ts";
 import { loginPath, paths } from "../lib/paths.ts";

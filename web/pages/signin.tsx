@@ -5,15 +5,14 @@ import { Navigate, useSearchParams } from "react-router-dom";
 import {
   forgetPlan,
   PLAN_PARAM,
+  type PlanId,
   planIn,
   rememberedPlan,
   rememberPlan,
-} from "../features/pricing/chosen-plan.ts";
+} from "../features/pricing/plans.ts";
 import { PlanAtSignIn } from "../features/pricing/plan-at-sign-in.tsx";
-import type { PlanId } from "../features/pricing/plans.ts";
 import { type User, useSession } from "../features/session/data.ts";
-import { ForgotPassword } from "../features/session/forgot-password.tsx";
-import { SignInForm } from "../features/session/sign-in-form.tsx";
+import { ForgotPassword, SignInForm } from "../features/session/sign-in-form.tsx";
 import { useConfig } from "../lib/config.ts";
 import { loadTexts } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";

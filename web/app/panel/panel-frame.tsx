@@ -13,7 +13,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { ChevronRightIcon, LockIcon } from "../../ui/icons/frame.tsx";
 import { PanelLeftIcon } from "../../ui/icons/panel.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { ErrorScreen } from "../error-screen.tsx";
+import { ErrorScreen } from "../start/error-screen.tsx";
 import { findEntry } from "./entries.ts";
 import { NotFound, panelPages } from "./pages.ts";
 import { Sidebar, SideSheet } from "./sidebar.tsx";

@@ -8,10 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { missingSpace } from "./download-plan.ts";
-import { isDownloadable } from "./downloadable.ts";
+import { isDownloadable } from "./download-state.ts";
 import { type Change, KEPT_DAYS } from "./changes.ts";
-import { formatSpace } from "./format-space.ts";
-import { useSpace } from "./use-space.ts";
+import { formatSpace, useSpace } from "./space.ts";
 
 type Props = {
   changes: Change[];

@@ -1,15 +1,16 @@
 // Finds downloads whose file was replaced or removed in the course. The app asks the user before it
 // replaces or removes a download.
+import { useState } from "react";
+import { readDraft, storeDraft } from "../../lib/drafts.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
-import type { Downloadable } from "./downloadable.ts";
-import { isNewer } from "./download-state.ts";
+import { type Downloadable, isNewer } from "./download-state.ts";
 
 export type Change =
   | { kind: "newer"; file: LocalFile; item: Downloadable }
   | { kind: "gone"; file: LocalFile };
 
 /** The user's decisions by file key: about which version, and until when in milliseconds. */
-export type Decisions = Record<string, { about: string; until?: number }>;
+type Decisions = Record<string, { about: string; until?: number }>;
 
 /** The app asks again after so many days about a file that the course no longer has. */
 export const KEPT_DAYS = 30;
@@ -53,3 +54,24 @@ function isDecided(change: Change, decisions: Decisions, now: number) {
 /** Names the version by its size and first piece, so that a still newer version asks again. */
 const versionOf = (change: Change) =>
   change.kind === "gone" ? "gone" : `${change.item.size} ${change.item.pieces?.[0]}`;
+
+// The user's decisions about files that changed in their course: stored per user, gone at sign-out.
+const DRAFT_KEY = "kept downloads";
+
+export function useDecisions(): [Decisions, (change: Change) => void] {
+  const [decisions, setDecisions] = useState(read);
+  return [decisions, (change) => {
+    // Another tab may have stored other decisions in the meantime.
+    const next = withKeepDecision(change, read(), Date.now());
+    storeDraft(DRAFT_KEY, JSON.stringify(next));
+    setDecisions(next);
+  }];
+}
+
+function read(): Decisions {
+  try {
+    return JSON.parse(readDraft(DRAFT_KEY) ?? "{}") as Decisions;
+  } catch {
+    return {};
+  }
+}

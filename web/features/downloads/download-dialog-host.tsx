@@ -1,7 +1,8 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { createStore } from "../../lib/create-store.ts";
 import { showToast } from "../../ui/toast.ts";
-import { type DownloadOffer, offerDownload, useDownloadOffer } from "./download-offer.ts";
+import type { Downloadable } from "./download-state.ts";
 
 type DialogComponent = ComponentType<{ offer: DownloadOffer; onClose: () => void }>;
 
@@ -26,3 +27,16 @@ export function DownloadDialogHost() {
     ? <DownloadDialog offer={offer} onClose={() => offerDownload(undefined)} />
     : null;
 }
+
+// Holds the user's wish to download. The page has the button; the dialog loads after a touch.
+export type DownloadOffer = {
+  /** The title of the lesson, section or course. */
+  title: string;
+  items: readonly Downloadable[];
+};
+
+const offer = createStore<DownloadOffer | undefined>(undefined);
+
+const useDownloadOffer = () => useSyncExternalStore(offer.subscribe, offer.get);
+
+export const offerDownload = offer.set;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { missingSpace, planDownload } from "./download-plan.ts";
+import { connectionWarning, missingSpace, planDownload } from "./download-plan.ts";
 import { item, row } from "./testing/fixtures.ts";
 
 Deno.test("does not count files that are saved or on their way", () => {
@@ -44,4 +44,16 @@ Deno.test("requires twice the size as free space", () => {
   assert.equal(missingSpace(1000, 2000), 0);
   assert.equal(missingSpace(1000, 1999), 1);
   assert.equal(missingSpace(0, 0), 0);
+});
+
+Deno.test("warns of data saving, mobile and slow connections, and of nothing else", () => {
+  assert.equal(connectionWarning({ saveData: true, type: "cellular" }), "saver");
+  assert.equal(
+    connectionWarning({ saveData: false, type: "cellular", effectiveType: "4g" }),
+    "mobile",
+  );
+  assert.equal(connectionWarning({ effectiveType: "slow-2g" }), "slow");
+  assert.equal(connectionWarning({ effectiveType: "3g" }), "slow");
+  assert.equal(connectionWarning({ type: "wifi", effectiveType: "4g" }), undefined);
+  assert.equal(connectionWarning({}), undefined);
 });

@@ -1,7 +1,6 @@
 // Counts what a download would fetch, and how much space it needs.
 import type { DownloadRequest, LocalFile } from "../../offline/downloads/model.ts";
-import { isNewer } from "./download-state.ts";
-import { type Downloadable, isDownloadable } from "./downloadable.ts";
+import { type Downloadable, isDownloadable, isNewer } from "./download-state.ts";
 
 export type DownloadPlan = {
   /** The files to fetch: new files, newer versions, and the rest of stopped downloads. */
@@ -66,3 +65,20 @@ export const missingSpace = (bytes: number, free: number) =>
 /** The file is on this phone, or is on its way. */
 const isDownloaded = ({ state }: LocalFile) =>
   state === "saved" || state === "running" || state === "waiting";
+
+// Reads what the browser knows about the connection; many browsers know nothing.
+type Connection = { type?: string; effectiveType?: string; saveData?: boolean };
+
+type ConnectionWarning = "saver" | "mobile" | "slow";
+
+/** Why the user should perhaps wait; undefined if no reason is known. */
+export function connectionWarning(
+  { saveData, type, effectiveType }: Connection = connection(),
+): ConnectionWarning | undefined {
+  if (saveData) return "saver";
+  if (type === "cellular") return "mobile";
+  return effectiveType && /2g|3g/.test(effectiveType) ? "slow" : undefined;
+}
+
+const connection = (): Connection =>
+  (navigator as Navigator & { connection?: Connection }).connection ?? {};

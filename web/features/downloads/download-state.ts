@@ -1,5 +1,9 @@
-import type { FileState, LocalFile } from "../../offline/downloads/model.ts";
-import type { Downloadable } from "./downloadable.ts";
+import type { DownloadRequest, FileState, LocalFile } from "../../offline/downloads/model.ts";
+
+/** A video or file that can be downloaded; without `pieces` the server has not read it yet. */
+export type Downloadable = Omit<DownloadRequest, "pieces"> & { pieces: string[] | null };
+
+export const isDownloadable = (item: Downloadable): item is DownloadRequest => item.pieces !== null;
 
 export type DownloadState = "none" | "newer" | "missed" | FileState;
 

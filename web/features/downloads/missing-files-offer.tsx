@@ -9,7 +9,7 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { Offer } from "../../ui/offer.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { formatSpace } from "./format-space.ts";
+import { formatSpace } from "./space.ts";
 import { loadDownloadTexts } from "./load-texts.ts";
 
 export async function loadMissingFilesOffer() {

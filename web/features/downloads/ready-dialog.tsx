@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useOffline } from "../../lib/connectivity.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Bar } from "../../ui/bar.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import { FindingRow } from "./finding-row.tsx";
 import {
   checkOffline,
   type CheckProgress,
@@ -12,10 +16,8 @@ import {
   isUsableOffline,
   type OfflineState,
 } from "./offline-check.ts";
-import { FindingRow } from "./finding-row.tsx";
-import { ReadyResult } from "./ready-result.tsx";
 
-type Props = {
+type ReadyDialogProps = {
   courseName: string;
   /** Reads the current state. */
   readState: () => OfflineState;
@@ -29,7 +31,7 @@ type Props = {
 
 /** Checks that everything the user needs from a course opens without a network. */
 export function ReadyDialog(
-  { courseName, readState, titleOf, otherCount, otherFiles, onClose }: Props,
+  { courseName, readState, titleOf, otherCount, otherFiles, onClose }: ReadyDialogProps,
 ) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
@@ -101,7 +103,7 @@ export function ReadyDialog(
 }
 
 function ProgressView(
-  { progress, titleOf }: { progress?: CheckProgress; titleOf: Props["titleOf"] },
+  { progress, titleOf }: { progress?: CheckProgress; titleOf: ReadyDialogProps["titleOf"] },
 ) {
   const { t } = useTranslation("downloads");
   const title = progress?.file && titleOf(progress.file);
@@ -112,6 +114,37 @@ function ProgressView(
         {t("ready.checking")}{" "}
         {title && <span lang={languageOf(title)} className="line-clamp-1">{title}</span>}
       </p>
+    </div>
+  );
+}
+
+type ReadyResultProps = {
+  isReady: boolean;
+  /** How many files of the course the user has chosen. */
+  count: number;
+};
+
+/** Says whether the course opens without a network, and what to do if it does not. */
+function ReadyResult({ isReady, count }: ReadyResultProps) {
+  const { t } = useTranslation("downloads");
+  const isOffline = useOffline();
+  return (
+    <div role="status" className="mt-4 flex items-start gap-3">
+      {isReady
+        ? <CircleCheckIcon className="size-8 text-success" />
+        : <TriangleAlertIcon className="size-8 text-error" />}
+      <div className="min-w-0">
+        <p className="text-lg font-bold">
+          {t(isReady ? "ready.yes" : count === 0 ? "ready.nothing" : "ready.no")}
+        </p>
+        <p className="text-sm text-muted">
+          {isReady
+            ? t("ready.yesText", { count })
+            : count === 0
+            ? t("ready.nothingText")
+            : t(isOffline ? "ready.noOffline" : "ready.noText")}
+        </p>
+      </div>
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { languageOf } from "../../lib/format.ts";
 import { removeDownloads } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { TrashIcon } from "../../ui/icons/actions.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { formatSpace } from "./format-space.ts";
 import { bytesOf } from "./listing.ts";
+import { formatSpace } from "./space.ts";
 
 type Props = {
   files: LocalFile[];
@@ -52,5 +53,20 @@ export function RemoveQuestion({ files, titleOf, onClose, onRemoved }: Props) {
       onConfirm={removeAll}
       onClose={() => isOpen && onClose()}
     />
+  );
+}
+
+/** The button at the end of a row; a question comes before the removal. */
+export function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
+  const { t } = useTranslation("downloads");
+  return (
+    <button
+      type="button"
+      aria-label={t("removeOne", { title })}
+      className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-error"
+      onClick={onRemove}
+    >
+      <TrashIcon className="size-4.5" />
+    </button>
   );
 }

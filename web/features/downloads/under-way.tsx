@@ -1,14 +1,17 @@
 import { useTranslation } from "react-i18next";
+import { languageOf } from "../../lib/format.ts";
 import { pauseDownload, resumeDownload } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
-import type { Downloadable } from "./downloadable.ts";
+import type { Downloadable } from "./download-state.ts";
+import { FileActions, FileProgress } from "./file-transfer.tsx";
+import { formatSpace } from "./space.ts";
 import { stateOf } from "./listing.ts";
-import { UnderWayRow } from "./under-way-row.tsx";
+import { RemoveButton } from "./remove-question.tsx";
 
-type Props = {
+type UnderWayProps = {
   files: LocalFile[];
   titleOf: (file: LocalFile) => string;
   itemOf: (file: LocalFile) => Downloadable | undefined;
@@ -16,7 +19,7 @@ type Props = {
 };
 
 /** The downloads that run, wait, or need the user. */
-export function UnderWay({ files, titleOf, itemOf, onRemove }: Props) {
+export function UnderWay({ files, titleOf, itemOf, onRemove }: UnderWayProps) {
   const { t } = useTranslation("downloads");
   const active = files.filter((file) => /running|waiting/.test(stateOf(file)));
   const paused = files.filter((file) => stateOf(file) === "paused");
@@ -56,5 +59,49 @@ export function UnderWay({ files, titleOf, itemOf, onRemove }: Props) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+type UnderWayRowProps = {
+  file: LocalFile;
+  title: string;
+  item?: Downloadable;
+  onRemove: (files: LocalFile[]) => void;
+};
+
+/** A download that is not complete. A waiting one is shown small, because there may be many. */
+function UnderWayRow({ file, title, item, onRemove }: UnderWayRowProps) {
+  const { t } = useTranslation("downloads");
+  const state = stateOf(file);
+  const remove = () => onRemove([file]);
+  const name = (
+    <p
+      lang={languageOf(title)}
+      className={state === "waiting" ? "text-sm" : "font-semibold my:font-bold"}
+    >
+      {title}
+    </p>
+  );
+  if (state === "waiting" && !file.renewal) {
+    return (
+      <li className="flex items-center gap-3 py-2">
+        <div className="min-w-0 flex-1">
+          {name}
+          <p className="text-xs text-muted tabular-nums">
+            {`${formatSpace(file.size)} · ${t("progress.waiting")}`}
+          </p>
+        </div>
+        <RemoveButton title={title} onRemove={remove} />
+      </li>
+    );
+  }
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      {name}
+      <FileProgress file={{ ...file, title }} className="mt-2" />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <FileActions {...{ file, item, state }} onRemove={remove} />
+      </div>
+    </li>
   );
 }

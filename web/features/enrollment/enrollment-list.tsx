@@ -1,16 +1,21 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useIsMutating } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { ApiError } from "../../lib/api.ts";
+import { errorText } from "../../lib/error-text.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CourseMark } from "../../ui/course-mark.tsx";
+import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { CourseEnrollment } from "./course-enrollment.tsx";
-import { enrollKey } from "./data.ts";
+import { showToast } from "../../ui/toast.ts";
+import { enrollKey, useEnroll } from "./data.ts";
 
-type Props = {
+type EnrollmentListProps = {
   enrolledCourses: string[];
   /** Whether users may enrol themselves. Undefined until the server has answered. */
   selfEnrollment?: boolean;
@@ -26,7 +31,7 @@ type Props = {
 /** Lists the three courses and lets the user enrol in each. */
 export function EnrollmentList(
   { enrolledCourses, selfEnrollment, isUnknown, isAsking, onAskAgain, isOffline, progressOf }:
-    Props,
+    EnrollmentListProps,
 ) {
   const { t } = useTranslation("enrollment");
   const { t: app } = useTranslation("app");
@@ -75,4 +80,119 @@ export function EnrollmentList(
       )}
     </Card>
   );
+}
+
+type RowProps = {
+  courseId: CourseId;
+  isEnrolled: boolean;
+  canChange: boolean;
+  isBusy: boolean;
+  /** The learner's progress in the course. */
+  progress?: ReactNode;
+};
+
+/** One course in the list of enrolments, with a button to enrol or to leave. */
+function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, progress }: RowProps) {
+  const { t } = useTranslation("enrollment");
+  const { t: courses } = useTranslation("courses");
+  const [isConfirming, setConfirming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const course = courses(`${courseId}.name`);
+
+  const { isPending, change } = useEnrollmentChange(courseId, isEnrolled);
+  const wasPending = useRef(false);
+  // The button loses the focus because it is disabled while the request runs.
+  useEffect(() => {
+    wasPending.current ||= isPending;
+    if (!wasPending.current || isPending || isBusy) return;
+    wasPending.current = false;
+    button.current?.focus();
+  }, [isPending, isBusy]);
+
+  function leave() {
+    setConfirming(false);
+    change();
+  }
+
+  return (
+    <li
+      data-course={courseId}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
+    >
+      <CourseMark courseId={courseId} />
+      <div className="min-w-[min(10rem,100%)] flex-1">
+        <p className="font-semibold my:font-bold">
+          <Link
+            lang="en"
+            to={paths.course(courseId)}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            {course}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          {isEnrolled && !progress && <CircleCheckIcon className="size-4 text-success" />}
+          {isEnrolled ? progress ?? t("enrolled") : courses(`${courseId}.level`)}
+        </div>
+      </div>
+      <div className="flex w-full gap-2 sm:w-auto">
+        {isEnrolled && !canChange && (
+          <Link
+            to={paths.course(courseId)}
+            className={buttonClass("soft", "flex-1")}
+            aria-label={t("openCourse", { course })}
+          >
+            {t("open")}
+          </Link>
+        )}
+        {canChange && (
+          <Button
+            ref={button}
+            tone={isEnrolled ? "outline" : "primary"}
+            className="flex-1 sm:min-w-44"
+            aria-label={t(isEnrolled ? "unenrollFrom" : "enrollIn", { course })}
+            disabled={isBusy}
+            pending={isPending}
+            pendingLabel={t(isEnrolled ? "unenrolling" : "enrolling")}
+            onClick={() => isEnrolled ? setConfirming(true) : change()}
+          >
+            {t(isEnrolled ? "unenroll" : "enroll")}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        title={t("askTitle", { course })}
+        text={t("askText")}
+        action={t("unenroll")}
+        cancel={t("cancel")}
+        onConfirm={leave}
+        onClose={() => setConfirming(false)}
+      />
+    </li>
+  );
+}
+
+/** Enrols the user, or takes the user out of the course, and tells the result. */
+function useEnrollmentChange(courseId: CourseId, isEnrolled: boolean) {
+  const { t } = useTranslation("enrollment");
+  const { t: courses } = useTranslation("courses");
+  const { isPending, mutate } = useEnroll(isEnrolled);
+  const course = courses(`${courseId}.name`);
+  const change = () =>
+    mutate(courseId, {
+      onSuccess: () =>
+        isEnrolled
+          ? showToast(t("undone"), t("undoneText", { course }))
+          : showToast(t("done"), t("doneText", { course })),
+      onError: (error) => {
+        if (error instanceof ApiError && error.told) return;
+        // Shows the sentence of the spec, unless the server's error is more precise than 'try
+        // again'.
+        const knows = error instanceof ApiError && error.status < 500;
+        const text = knows ? errorText(error) : t(isEnrolled ? "undoFailedText" : "failedText");
+        showToast(t(isEnrolled ? "undoFailed" : "failed"), text, "error");
+      },
+    });
+  return { isPending, change };
 }

@@ -1,15 +1,17 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatSecond, formatSize, languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { Balloon } from "../../ui/balloon.tsx";
 import { PlayIcon } from "../../ui/icons/signs.tsx";
+import { Phrases } from "../../ui/phrases.tsx";
 import type { HomeCourse, NextLesson } from "./data.ts";
 
-type Props = { course: HomeCourse; lesson: NextLesson };
+type ContinueCardProps = { course: HomeCourse; lesson: NextLesson };
 
 /** The lesson to continue. The whole card plays it. */
-export function ContinueCard({ course: { courseId, watchedAt }, lesson }: Props) {
+export function ContinueCard({ course: { courseId, watchedAt }, lesson }: ContinueCardProps) {
   const { t } = useTranslation("home");
   const { t: courses } = useTranslation("courses");
   const { videoId, title, position, durationSeconds, size } = lesson;
@@ -65,3 +67,22 @@ export function ContinueCard({ course: { courseId, watchedAt }, lesson }: Props)
     </section>
   );
 }
+
+type NextMessageProps = { title: string; text: string; children?: ReactNode };
+
+/** Stands in place of the lesson to continue when there is none. */
+export const NextMessage = ({ title, text, children }: NextMessageProps) => (
+  <section
+    aria-labelledby="next-message"
+    className="hero-ground relative isolate overflow-hidden rounded-box p-5 sm:p-7"
+  >
+    <Balloon className="absolute end-4 -bottom-4 -z-10 h-32 opacity-75" />
+    <div className="max-w-xl pe-20">
+      <h2 id="next-message" className="text-xl">
+        <Phrases>{title}</Phrases>
+      </h2>
+      <p className="mt-1.5 text-hero-soft">{text}</p>
+      {children && <div className="mt-5 flex flex-wrap gap-3">{children}</div>}
+    </div>
+  </section>
+);

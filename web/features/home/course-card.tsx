@@ -1,3 +1,5 @@
+import type { CourseId } from "@server/contract";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { answersPath } from "../../lib/answers-path.ts";
@@ -6,6 +8,7 @@ import { paths } from "../../lib/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import type { HomeCourse } from "./data.ts";
+import { Tile } from "./tiles.tsx";
 
 /** One of the user's courses: progress, news and the next lesson. */
 export function CourseCard({ course }: { course: HomeCourse }) {
@@ -61,3 +64,33 @@ const NewsLink = ({ to, text }: { to: string; text: string }) => (
     </span>
   </Link>
 );
+
+/** A course without this user's progress, and without a price. */
+export function PlainCourse({ courseId }: { courseId: CourseId }) {
+  const { t } = useTranslation("courses");
+  return (
+    <li data-course={courseId} className="min-w-0">
+      <Tile
+        to={paths.course(courseId)}
+        sign={<CourseMark courseId={courseId} />}
+        title={<span lang="en">{t(`${courseId}.name`)}</span>}
+        text={t(`${courseId}.line`)}
+      />
+    </li>
+  );
+}
+
+/** The courses that are not the user's own. */
+export function OtherCourses({ title, courseIds }: { title: string; courseIds: CourseId[] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="text-lg">{title}</h2>
+      <ul
+        className={`mt-3 grid gap-4 md:grid-cols-2 ${courseIds.length > 2 ? "lg:grid-cols-3" : ""}`}
+      >
+        {courseIds.map((courseId) => <PlainCourse key={courseId} courseId={courseId} />)}
+      </ul>
+    </section>
+  );
+}

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, call } from "../../lib/api.ts";
 
-export type HomeData = InferResponseType<typeof api.home.$get, 200>;
+type HomeData = InferResponseType<typeof api.home.$get, 200>;
 export type HomeCourse = HomeData["courses"][number];
 export type NextLesson = NonNullable<HomeCourse["next"]>;
 export type StaffWork = NonNullable<HomeData["waiting"]>;
@@ -13,3 +13,11 @@ export const homeQuery = queryOptions({
   meta: { kept: true },
   queryFn: () => call<HomeData>(api.home.$get()),
 });
+
+/** The course to continue: the one that was watched last, of those with a lesson to watch. */
+export function firstCourse(courses: readonly HomeCourse[]): HomeCourse | undefined {
+  const open = courses.filter(({ next }) => next);
+  return open.toSorted((a, b) => watchedTime(b) - watchedTime(a))[0];
+}
+
+const watchedTime = ({ watchedAt }: HomeCourse) => watchedAt ? Date.parse(watchedAt) : 0;

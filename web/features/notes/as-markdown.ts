@@ -1,6 +1,5 @@
 // Writes a course's notes as Markdown, grouped by video, each with a link to its second.
 import { formatSecond } from "../../lib/format.ts";
-import { noteAddress } from "./note-address.ts";
 import type { ShownNote } from "./overlay.ts";
 
 export type Lesson = { id: string; title: string };
@@ -40,3 +39,10 @@ function asItem({ videoId, atSecond, content }: ShownNote, address?: string) {
 const asEntry = (text: string) => `- ${text.trim().replaceAll("\n", "  \n  ")}`;
 
 const asLine = (title: string) => title.replace(/\s+/g, " ").trim();
+
+/** The part of a course's address that opens the notes of a video, at a second of the video. */
+export function noteAddress(videoId: string, second?: number): string {
+  const to = new URLSearchParams({ video: videoId, tab: "notes" });
+  if (second !== undefined) to.set("at", String(second));
+  return `?${to}`;
+}

@@ -2,13 +2,15 @@ import { NOTE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../lib/drafts.ts";
+import { translatorFor } from "../../lib/i18n.ts";
+import type { StoredWrite } from "../../offline/outbox/outbox.ts";
 import { Button } from "../../ui/button.tsx";
+import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { changeNote } from "./data.ts";
 import { baseNote, draftKeyOf, parseDraft, serializeDraft } from "./note-draft.ts";
 import type { ShownNote } from "./overlay.ts";
-import { showWriteResult } from "./show-write-result.ts";
 
 /** Edits a note in place. */
 export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => void }) {
@@ -69,4 +71,13 @@ export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => 
       </div>
     </form>
   );
+}
+
+export function showWriteResult(
+  write: Promise<StoredWrite>,
+  done: "saved" | "updated" | "deleted",
+) {
+  const t = translatorFor("notes");
+  const words = { done: t(done), kept: t("kept"), refused: t("refused"), failed: t("failed") };
+  return showWriteOutcome(write, words);
 }

@@ -10,7 +10,7 @@ import { XIcon } from "../../ui/icons/frame.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { addNote } from "./data.ts";
-import { showWriteResult } from "./show-write-result.ts";
+import { showWriteResult } from "./note-editor.tsx";
 
 type Draft = { text: string; second: number | null };
 type Props = { videoId: string; currentSecond: () => number };

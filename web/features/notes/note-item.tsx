@@ -1,18 +1,23 @@
 // One note in the list: shows, edits and deletes it.
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { readDraft } from "../../lib/drafts.ts";
+import { formatMoment, formatSecond } from "../../lib/format.ts";
+import { useLanguage } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
 import { Authored, type DrawText } from "../../ui/authored.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PencilIcon, TrashIcon } from "../../ui/icons/actions.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
+import { WaitingMark } from "../../ui/waiting-mark.tsx";
 import { removeNote } from "./data.ts";
 import { draftKeyOf } from "./note-draft.ts";
-import { NoteEditor } from "./note-editor.tsx";
-import { type Jump, NoteFacts } from "./note-facts.tsx";
+import { NoteEditor, showWriteResult } from "./note-editor.tsx";
 import type { ShownNote } from "./overlay.ts";
-import { showWriteResult } from "./show-write-result.ts";
 
-type Props = {
+type NoteItemProps = {
   note: ShownNote;
   jump?: Jump;
   /** Where the note belongs, if the page has notes of several videos. */
@@ -27,7 +32,9 @@ type Props = {
 const action =
   "grid size-11 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-base-content";
 
-export function NoteItem({ note, jump, place, draw, action: firstAction, onRemoved }: Props) {
+export function NoteItem(
+  { note, jump, place, draw, action: firstAction, onRemoved }: NoteItemProps,
+) {
   const { t } = useTranslation("notes");
   const edit = useRef<HTMLButtonElement>(null);
   // Opens the editor again if a draft was left when the page was closed.
@@ -92,4 +99,69 @@ export function NoteItem({ note, jump, place, draw, action: firstAction, onRemov
       />
     </li>
   );
+}
+
+/** Plays the video of this page, or names the address that opens the video at a second. */
+type Jump = ((second: number) => void) | { to: (second: number) => string };
+type JumpProps = {
+  note: ShownNote;
+  /** Without it, the second is plain text: this device does not know the course of the video. */
+  jump?: Jump;
+};
+
+const secondClass =
+  "-my-1 inline-flex min-h-11 items-center gap-1.5 rounded-full bg-secondary px-3.5 text-sm font-semibold text-secondary-content hover:bg-secondary/80 my:font-bold";
+
+/** The second of the video to which a note belongs, its date, and whether it is unsent. */
+function NoteFacts({ note: { atSecond, createdAt, mark }, jump }: JumpProps) {
+  const { t } = useTranslation("notes");
+  const language = useLanguage();
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      {atSecond !== null && (jump
+        ? <SecondOfNote second={atSecond} jump={jump} />
+        : (
+          <span className="text-sm font-semibold my:font-bold">
+            {t("atSecond", { time: formatSecond(atSecond) })}
+          </span>
+        ))}
+      <span className="text-sm text-muted">
+        {formatMoment(Date.parse(createdAt), language)}
+      </span>
+      {mark === "waiting" && <WaitingMark>{t("waiting")}</WaitingMark>}
+      {mark === "needsYou" && (
+        <Link
+          to={paths.outbox}
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-error underline my:font-bold"
+        >
+          <TriangleAlertIcon className="size-4" />
+          {t("needsYou")}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function SecondOfNote({ second, jump }: { second: number; jump: Jump }) {
+  const { t } = useTranslation("notes");
+  const time = formatSecond(second);
+  const label = t("jump", { time });
+  const content = (
+    <>
+      <PlayIcon className="size-3.5 fill-current" />
+      {time}
+    </>
+  );
+  return typeof jump === "function"
+    ? (
+      <button
+        type="button"
+        aria-label={label}
+        onClick={() => jump(second)}
+        className={secondClass}
+      >
+        {content}
+      </button>
+    )
+    : <Link to={jump.to(second)} aria-label={label} className={secondClass}>{content}</Link>;
 }

@@ -1,18 +1,20 @@
-import { type ReactNode, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import { useNotes } from "./use-notes.ts";
+import { notesQuery } from "./data.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
+import { layNotesOver, type ShownNote } from "./overlay.ts";
 import { SaveButton } from "./save-button.tsx";
-import type { ShownNote } from "./overlay.ts";
 import type { Course } from "./save-notes.ts";
 
 type Props = {
@@ -72,4 +74,12 @@ export function NotesTab(
       </div>
     </div>
   );
+}
+
+/** The user's notes on a video: the server's answer plus the writes that wait. */
+function useNotes(videoId: string) {
+  const { data, ...query } = useQuery(notesQuery(videoId));
+  const waiting = usePending("note.");
+  const notes = useMemo(() => layNotesOver(data ?? [], waiting, videoId), [data, waiting, videoId]);
+  return { ...query, isKnown: data !== undefined, notes };
 }

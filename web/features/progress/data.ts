@@ -3,6 +3,8 @@ import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import { api, call } from "../../lib/api.ts";
+import { listDrafts } from "../../lib/drafts-at.ts";
+import { storeDraft } from "../../lib/drafts.ts";
 import { queryClient } from "../../lib/query.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/queries/change-query.ts";
@@ -13,7 +15,7 @@ const ofVideo = api.videos[":videoId"].progress;
 export type ProgressRow = InferResponseType<typeof ofVideo.$put, 200>;
 export type Progress = Omit<ProgressRow, "courseId">;
 export type CourseProgress = { videos: Progress[] };
-export type CourseShare = InferResponseType<typeof api.progress.$get, 200>[number];
+type CourseShare = InferResponseType<typeof api.progress.$get, 200>[number];
 export type NewProgress = InferRequestType<typeof ofVideo.$put>["json"] & { videoId: string };
 
 export const progressQuery = (courseId: CourseId) =>
@@ -59,4 +61,38 @@ export async function keepProgress(row: ProgressRow) {
     () => queryClient.fetchQuery(summaryQuery),
     (all) => all.map((course) => course.courseId === row.courseId ? { ...course, done } : course),
   );
+}
+
+const KEY_PREFIX = "watched ";
+
+/**
+ * Stores what the learner watched as a draft at once, because a page that closes does not wait for
+ * the outbox.
+ */
+export async function persistProgress(progress: NewProgress) {
+  const draftKey = `${KEY_PREFIX}${progress.videoId} ${progress.positionAt}`;
+  storeDraft(draftKey, JSON.stringify(progress));
+  await putProgress(progress);
+  storeDraft(draftKey, "");
+}
+
+/**
+ * Moves the stored drafts to the outbox. Sending progress twice is safe: it holds intervals and a
+ * dated position.
+ */
+export async function sendPersistedProgress() {
+  for (const { place: draftKey, text } of listDrafts(KEY_PREFIX)) {
+    const progress = read(text);
+    if (progress) await putProgress(progress);
+    storeDraft(draftKey, "");
+  }
+}
+
+/** Undefined if the draft is broken because the storage was full. */
+function read(text: string): NewProgress | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -10,7 +10,7 @@ import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { putProgress } from "./data.ts";
 import type { Interval } from "./intervals.ts";
-import { type LiveProgress, useLiveShare } from "./live-progress.ts";
+import { type LiveProgress, useLiveShare } from "./use-progress.ts";
 
 type Props = {
   videoId: string;

@@ -6,11 +6,10 @@ import { languageOf } from "../../lib/format.ts";
 import { addBelow, useQuote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
+import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { askQuestion } from "./data.ts";
-import { parseDraft } from "./question-draft.ts";
 
 type Props = {
   courseId: CourseId;
@@ -121,4 +120,17 @@ function useQuestionDraft({ courseId, videoId: openId, titleOf }: Props) {
   useQuote("questions", box, (quote) => keepText(addBelow(draft.text, quote)));
 
   return { box, text: draft.text, videoId, keepText };
+}
+
+type Draft = { text: string; videoId?: string };
+
+/** Parses the draft of a question: its text, and the video that was open at its first letter. */
+export function parseDraft(stored = ""): Draft {
+  try {
+    const { text, videoId }: Draft = JSON.parse(stored);
+    if (typeof text === "string") return typeof videoId === "string" ? { text, videoId } : { text };
+  } catch {
+    // An earlier build stored only the text.
+  }
+  return { text: stored };
 }

@@ -7,15 +7,17 @@ import { formatDate, formatMoment, languageOf } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { Authored, type DrawText } from "../../ui/authored.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { TrashIcon } from "../../ui/icons/actions.tsx";
 import { CircleCheckIcon, EyeOffIcon } from "../../ui/icons/forms.tsx";
-import { HourglassIcon } from "../../ui/icons/signs.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import { HourglassIcon } from "../../ui/icons/signs.tsx";
+import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
 import { WaitingMark } from "../../ui/waiting-mark.tsx";
-import { markSeen } from "./data.ts";
+import { markSeen, type Question, withdrawQuestion } from "./data.ts";
 import type { ShownQuestion } from "./overlay.ts";
-import { WithdrawButton } from "./withdraw-button.tsx";
 
-type Props = {
+type QuestionItemProps = {
   question: ShownQuestion;
   isOwn: boolean;
   /** Moves the focus when this question is gone. */
@@ -33,7 +35,7 @@ const badge =
   "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold my:font-bold";
 
 export function QuestionItem(
-  { question, isOwn, onWithdrawn, videoId, place, draw, answerAction }: Props,
+  { question, isOwn, onWithdrawn, videoId, place, draw, answerAction }: QuestionItemProps,
 ) {
   const { t } = useTranslation("questions");
   const language = useLanguage();
@@ -121,4 +123,52 @@ function useSeen(isActive: boolean, onSeen: () => void) {
     return () => observer.disconnect();
   }, [isActive]);
   return element;
+}
+
+type WithdrawButtonProps = { question: Question; onWithdrawn: () => void };
+
+/** Withdraws the user's own question after a confirmation. Works offline. */
+function WithdrawButton({ question, onWithdrawn }: WithdrawButtonProps) {
+  const { t } = useTranslation("questions");
+  const [isConfirming, setConfirming] = useState(false);
+  const [withdrawals, setWithdrawals] = useState(0);
+  // In an effect, because the dialog takes the focus back when it closes.
+  useEffect(() => {
+    if (withdrawals > 0) onWithdrawn();
+  }, [withdrawals]);
+
+  const withdraw = () => {
+    setConfirming(false);
+    void showWriteOutcome(withdrawQuestion(question), {
+      done: t("withdrawn"),
+      kept: t("withdrawKept"),
+      refused: t("refused"),
+      failed: t("withdrawFailed"),
+      // The withdrawal's kind shows the toast, also when the answer comes after a restart.
+      conflict: null,
+    });
+    setWithdrawals(withdrawals + 1);
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="-mb-2 mt-2 -ms-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-sm font-medium text-muted hover:bg-base-content/6 hover:text-error"
+        onClick={() => setConfirming(true)}
+      >
+        <TrashIcon className="size-4" />
+        {t("withdraw")}
+      </button>
+      <ConfirmDialog
+        open={isConfirming}
+        title={t("withdrawTitle")}
+        text={t("withdrawText")}
+        action={t("withdraw")}
+        cancel={t("withdrawCancel")}
+        onConfirm={withdraw}
+        onClose={() => setConfirming(false)}
+      />
+    </>
+  );
 }

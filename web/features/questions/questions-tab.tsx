@@ -1,10 +1,12 @@
 // The questions of a course or a video, with a form to ask.
 import type { CourseId } from "@server/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   type ComponentType,
   type ReactNode,
   type RefObject,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -14,13 +16,15 @@ import { useErrorText } from "../../lib/error-text.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { askedIds, ownAnsweredQuery, type Question, questionsQuery, type Scope } from "./data.ts";
 import type { FoundProps } from "./found-question.tsx";
-import type { ShownQuestion } from "./overlay.ts";
-import { useQuestions } from "./use-questions.ts";
+import { layQuestionsOver, type ShownQuestion } from "./overlay.ts";
+import { ownFirst } from "./own-first.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionItem } from "./question-item.tsx";
 
@@ -173,3 +177,51 @@ function useFoundQuestion(heading: RefObject<HTMLElement | null>, onNamed: () =>
 const Why = ({ error }: { error: Error | null }) => (
   <p role="alert" className="text-sm text-error">{useErrorText(error)}</p>
 );
+
+const none: Question[] = [];
+/** The list waits this long for the user's own questions. */
+const OWN_LIMIT_MS = 1000;
+
+/**
+ * The questions: the user's own new and answered ones, then the newest first. The server's answer
+ * plus the writes that wait.
+ */
+function useQuestions(scope: Scope) {
+  const { courseId, videoId } = scope;
+  const { data, ...query } = useInfiniteQuery(questionsQuery(scope));
+  const own = useQuery(ownAnsweredQuery(courseId));
+  const waiting = usePending("question.");
+  const questions = useMemo(
+    () => {
+      const known = data?.pages.flatMap(({ items }) => items) ?? none;
+      const personId = currentUserId();
+      const ownAnswered = own.data?.filter((one) => !videoId || one.videoId === videoId) ?? none;
+      const listed = layQuestionsOver(known, waiting, { courseId, videoId }, personId);
+      return ownFirst(listed, ownAnswered, personId, askedIds);
+    },
+    [data, own.data, waiting, courseId, videoId],
+  );
+  // Otherwise the list would move when the user's own questions arrive a moment later.
+  const isOwnExpected = own.isLoading && own.failureCount === 0 && query.isFetchedAfterMount;
+  const [isOwnLate, setOwnLate] = useState(false);
+  useEffect(() => {
+    if (!isOwnExpected) return;
+    const timer = setTimeout(setOwnLate, OWN_LIMIT_MS, true);
+    return () => clearTimeout(timer);
+  }, [isOwnExpected]);
+  const waitsForOwn = isOwnExpected && !isOwnLate;
+  const isKnown = data !== undefined && !waitsForOwn;
+  const total = useMemo(() => {
+    const shown = new Set(questions.map(({ id }) => id));
+    const removed = data?.pages.flatMap(({ items }) => items).filter(({ id }) => !shown.has(id)) ??
+      [];
+    return Math.max((data?.pages[0]?.total ?? 0) - removed.length, questions.length);
+  }, [data, questions]);
+  return {
+    ...query,
+    isPending: query.isPending || waitsForOwn,
+    isKnown,
+    questions: waitsForOwn ? none : questions,
+    total,
+  };
+}

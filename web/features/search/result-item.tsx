@@ -3,7 +3,8 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatSecond, languageOf } from "../../lib/format.ts";
-import { BookOpenIcon, SparklesIcon } from "../../ui/icons/frame.tsx";
+import { paths } from "../../lib/paths.ts";
+import { placePath } from "../../lib/place-path.ts";
 import {
   CaptionsIcon,
   ListVideoIcon,
@@ -11,11 +12,11 @@ import {
   PencilIcon,
 } from "../../ui/icons/actions.tsx";
 import { FileTextIcon } from "../../ui/icons/files.tsx";
+import { BookOpenIcon, SparklesIcon } from "../../ui/icons/frame.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
 import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { FoundItem } from "./stored-index.ts";
-import { foundWords, itemPath } from "./item-path.ts";
 
 type Props = {
   item: FoundItem;
@@ -71,4 +72,21 @@ export function ResultItem({ item, q, onOpen }: Props) {
       </Link>
     </li>
   );
+}
+
+/**
+ * The words that were found, as the text has them. The user may have typed them in another
+ * encoding, which only the server can convert.
+ */
+function foundWords({ excerpt, matches }: FoundItem, q: string): string {
+  const found = new Set(matches.map(([from, to]) => excerpt.slice(from, to)));
+  return found.size > 0 ? [...found].join(" ") : q;
+}
+
+/** The address that shows what was found. The words are marked in a transcript. */
+export function itemPath(item: FoundItem, q: string): string {
+  const { courseId, id, messageId } = item;
+  return courseId === null
+    ? `${paths.chat}/${id}${messageId ? `#${messageId}` : ""}`
+    : placePath({ ...item, courseId }, foundWords(item, q));
 }

@@ -8,7 +8,6 @@ import {
   type SearchKind,
 } from "@server/contract";
 import type { StoredText } from "../../offline/search-source.ts";
-import { takeTurns } from "./take-turns.ts";
 
 /** What the server finds and what this phone finds look the same. */
 export type FoundItem = Omit<SearchItem, "updatedAt">;
@@ -124,3 +123,26 @@ export function searchIndex(
     .slice(0, limit)
     .map(({ text, ...item }) => ({ ...item, ...excerptOf(text, words) }));
 }
+
+/** Long work runs for this time, in milliseconds, and then lets the page answer the user. */
+const TURN_MS = 12;
+
+/** Long work calls the returned function between two steps. */
+function takeTurns(): () => void | Promise<void> {
+  let ends = performance.now() + TURN_MS;
+  return () => {
+    if (performance.now() < ends) return;
+    return nextTask().then(() => void (ends = performance.now() + TURN_MS));
+  };
+}
+
+/** A timer would wait four milliseconds each time. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });

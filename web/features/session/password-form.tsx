@@ -1,14 +1,18 @@
 // The form with which the user changes the own password.
 import { PASSWORD_LENGTH, PasswordChange } from "@server/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
+import { api, ApiError, call } from "../../lib/api.ts";
 import { errorText, issueText } from "../../lib/error-text.ts";
+import { putNewer } from "../../lib/put-newer.ts";
+import { currentPresence } from "../../lib/session.ts";
 import { validate } from "../../lib/validate.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useChangePassword } from "./change-password.ts";
+import { sessionQuery, type User } from "./data.ts";
 
 export function PasswordForm({ email, isOffline }: { email: string; isOffline: boolean }) {
   const { t } = useTranslation("session");
@@ -99,3 +103,21 @@ const OwnerForPasswordManager = ({ email }: { email: string }) => (
     className="sr-only"
   />
 );
+
+function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof api.auth.password.$post>["json"]) =>
+      call(api.auth.password.$post({ json })),
+    onMutate: currentPresence,
+    onSuccess: (_, __, sender) => {
+      // Another user may have signed in meanwhile.
+      if (sender !== currentPresence()) return;
+      putNewer<User | null>(
+        client,
+        sessionQuery.queryKey,
+        (person) => person && { ...person, passwordSetByStaff: false },
+      );
+    },
+  });
+}

@@ -1,19 +1,33 @@
 // The sign-in form.
 import { SignIn } from "@server/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
+import { api, ApiError, call } from "../../lib/api.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { errorText, issueText } from "../../lib/error-text.ts";
 import { useIsHydrated } from "../../lib/hydration.ts";
+import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
+import { whenSessionStored } from "../../lib/session-values.ts";
+import {
+  currentPresence,
+  readOtherTabs,
+  sessionKey,
+  storedUser,
+  storeUser,
+  tellOtherTabs,
+} from "../../lib/session.ts";
 import { validate } from "../../lib/validate.ts";
+import { whenCachedQueriesWritten } from "../../offline/queries/cached-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { ChevronDownIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { Phrases } from "../../ui/phrases.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useSignIn } from "./sign-in.ts";
-import { SignInRefusal } from "./sign-in-refusal.tsx";
+import { setSessionUser, type User } from "./data.ts";
 
 export function SignInForm() {
   const { t } = useTranslation("session");
@@ -102,3 +116,91 @@ function useEarlyTap(form: RefObject<HTMLFormElement | null>, isLive: boolean) {
     form.current?.requestSubmit();
   }, [isLive]);
 }
+
+/**
+ * Explains a suspended account or a waiting time. A toast would close too soon. `retries` says that
+ * the form sends the same sign-in again by itself.
+ */
+function SignInRefusal({ error, retries }: { error: Error | null; retries: boolean }) {
+  const { t } = useTranslation("session");
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === "suspended") {
+    const { reason } = (error.details ?? {}) as { reason?: string };
+    return (
+      <Notice tone="error" urgent>
+        <p className="font-semibold my:font-bold">{t("suspended")}</p>
+        {reason && <p className="mt-1 whitespace-pre-wrap">{t("suspendedReason", { reason })}</p>}
+        <p className="mt-1">{t("suspendedNext")}</p>
+      </Notice>
+    );
+  }
+  if (error.code === "rate_limited" && error.retryAfter) {
+    return retries
+      ? <Notice>{t("waitsItself", { count: error.retryAfter })}</Notice>
+      : <Notice tone="error" urgent>{waitText(error.retryAfter)}</Notice>;
+  }
+  return null;
+
+  function waitText(seconds: number) {
+    return seconds < 90
+      ? t("waitSeconds", { count: seconds })
+      : t("waitMinutes", { count: Math.ceil(seconds / 60) });
+  }
+}
+
+/** Says what to do about a forgotten password. It opens before any script runs, and offline. */
+export function ForgotPassword() {
+  const { t } = useTranslation("session");
+  return (
+    <details className="group/part mt-4">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-center gap-2 rounded-field text-sm font-medium text-primary">
+        {t("forgot")}
+        <ChevronDownIcon className="size-4 transition-transform group-open/part:rotate-180" />
+      </summary>
+      <p className="mt-1 text-sm text-balance text-muted">
+        <Phrases>{t("forgotAsk")}</Phrases>
+      </p>
+    </details>
+  );
+}
+
+// Signs a user in. Stands here because every page loads `data.ts`, and only the form needs this.
+function useSignIn(onWelcome: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof api.signin.$post>["json"]) =>
+      call<User>(api.signin.$post({ json })),
+    // Other sign-ins to this account are running, or somebody behind the same address entered many
+    // wrong passwords. The button waits, so that the user presses only once.
+    retry: (tries, error) => tries < 2 && secondsUntilRetry(error) > 0,
+    retryDelay: (_, error) => secondsUntilRetry(error) * 1000,
+    onSuccess: async (person) => {
+      storeUser(person);
+      client.cancelQueries({ queryKey: sessionKey });
+      const presence = currentPresence();
+      await Promise.all([restoreDrafts(SIGN_IN_LIMIT), whenSessionStored()]);
+      // Another tab may have signed in another user meanwhile, and not have said so yet.
+      if (storedUser() && storedUser()?.id !== person.id) return readOtherTabs();
+      if (presence === currentPresence()) {
+        // Another tab, whose session has ended, may have removed the stored user.
+        storeUser(person);
+        // First, because the form unmounts as soon as the user is signed in.
+        onWelcome();
+        setSessionUser(client, person);
+        // A killed browser starts again as this user, also without a network.
+        whenCachedQueriesWritten();
+      }
+      tellOtherTabs();
+    },
+  });
+}
+
+/** Seconds until this tab signs in again by itself. 0: the tab shows the failure. */
+function secondsUntilRetry(error: Error): number {
+  if (!(error instanceof ApiError) || error.code !== "rate_limited") return 0;
+  const { retryAfter = 0 } = error;
+  return retryAfter <= MAX_RETRY_SECONDS ? retryAfter : 0;
+}
+
+/** Longer than an address makes its browsers wait. An account makes them wait for minutes. */
+const MAX_RETRY_SECONDS = 20;

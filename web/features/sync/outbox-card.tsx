@@ -1,22 +1,26 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
+import { type ConflictChoices, findKind, type Write } from "../../offline/outbox/kinds.ts";
+import { discardGroup, replaceGroup, retryGroup } from "../../offline/outbox/outbox.ts";
 import {
   conflictChoices,
   groupLabel,
   groupText,
   isGroupGone,
+  keptText,
+  needsDecision,
   type WriteGroup,
   writesWithText,
 } from "../../offline/outbox/use-outbox.ts";
-import { replaceGroup } from "../../offline/outbox/outbox.ts";
 import { Authored } from "../../ui/authored.tsx";
-import { CardActions } from "./card-actions.tsx";
-import { ClashChoice } from "./clash-choice.tsx";
-import { TextForm } from "./text-form.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { showToast } from "../../ui/toast.ts";
 
 const tones = {
   conflict: "bg-accent/25 text-base-content",
@@ -83,4 +87,144 @@ export function OutboxCard({ group, onStale }: { group: WriteGroup; onStale: () 
 function Reason({ answer }: { answer: unknown }) {
   const text = useErrorText(new ApiError(400, JSON.stringify(answer ?? {})));
   return <p className="mt-3 text-sm font-medium text-error">{text}</p>;
+}
+
+type CardActionsProps = {
+  group: WriteGroup;
+  /** The card shows the choice of a conflict. There, 'keep theirs' replaces 'discard'. */
+  hasChoice: boolean;
+  text?: string;
+  onEdit: () => void;
+  onStale: () => void;
+};
+
+/** The buttons for the writes of one card: keep the text, retry, edit, copy and discard. */
+function CardActions({ group, hasChoice, text, onEdit, onStale }: CardActionsProps) {
+  const { t } = useTranslation("outbox");
+  const [isConfirming, setConfirming] = useState(false);
+  // The same write can never succeed.
+  const isGone = isGroupGone(group);
+  const kept = isGone ? keptText(group) : undefined;
+  const hasLeft = group.items.some(({ state }) => state === "sent");
+
+  const check = async (act: Promise<boolean>) => {
+    if (!await act) onStale();
+  };
+
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+      {kept && <Button onClick={() => check(replaceGroup(group, kept.writes))}>{kept.label}
+      </Button>}
+      {needsDecision(group) && !hasChoice && !isGone && (
+        <Button onClick={() => check(retryGroup(group))}>{t("retry")}</Button>
+      )}
+      {writesWithText(group, "") && !hasChoice && !isGone && (
+        <Button tone="soft" onClick={onEdit}>{t("edit")}</Button>
+      )}
+      {text !== undefined && <CopyButton text={text} />}
+      {!hasChoice && (
+        <Button
+          tone="outline"
+          className="text-error"
+          onClick={() => setConfirming(true)}
+        >
+          {t("discard")}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isConfirming}
+        title={t("discardTitle")}
+        text={t(hasLeft ? "discardSent" : "discardText")}
+        action={t("discard")}
+        cancel={t("cancel")}
+        onConfirm={() => {
+          setConfirming(false);
+          check(discardGroup(group));
+        }}
+        onClose={() => setConfirming(false)}
+      />
+    </div>
+  );
+}
+
+type ClashChoiceProps = {
+  group: WriteGroup;
+  clash: ConflictChoices;
+  mine?: string;
+  onStale: () => void;
+};
+
+/** Shows both texts of a conflict and lets the user decide. */
+function ClashChoice({ group, clash, mine, onStale }: ClashChoiceProps) {
+  const { t } = useTranslation("outbox");
+  const choose = async (writes?: Write[]) => {
+    const isDone = writes ? await replaceGroup(group, writes) : await discardGroup(group);
+    if (!isDone) onStale();
+  };
+  return (
+    <div className="mt-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Side title={t("clash.mine")} text={mine} instead={t("clash.removed")} />
+        <Side title={t("clash.theirs")} text={clash.theirs} instead={t("clash.gone")} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {clash.mine && <Button onClick={() => choose(clash.mine)}>{t("clash.keepMine")}</Button>}
+        <Button tone="soft" onClick={() => choose()}>{t("clash.keepTheirs")}</Button>
+        {clash.both && (
+          <Button tone="soft" onClick={() => choose(clash.both)}>{t("clash.keepBoth")}</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Side = ({ title, text, instead }: { title: string; text?: string; instead: string }) => (
+  <div className="rounded-field border border-line bg-base-200 p-3">
+    <h3 className="mb-1 text-sm">{title}</h3>
+    {text === undefined ? <p className="text-muted">{instead}</p> : <Authored text={text} />}
+  </div>
+);
+
+type TextFormProps = { group: WriteGroup; onSave: (text: string) => void; onCancel: () => void };
+
+/** Edits the text of a write that is unsent or refused. */
+function TextForm({ group, onSave, onCancel }: TextFormProps) {
+  const { t } = useTranslation("outbox");
+  const [text, setText] = useState(groupText(group) ?? "");
+  const most = findKind(group.writes[0]?.kind ?? "")?.textLength ?? Infinity;
+  const isTooLong = [...text.trim()].length > most;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(text.trim());
+  };
+
+  return (
+    <form onSubmit={save} className="mt-3">
+      <TextArea
+        label={groupLabel(group)}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={isTooLong ? t("tooLong", { most }) : undefined}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" disabled={isTooLong || text.trim() === ""}>{t("save")}</Button>
+        <Button tone="plain" onClick={onCancel}>{t("cancel")}</Button>
+      </div>
+    </form>
+  );
+}
+
+export function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation("outbox");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(t("copied"));
+    } catch {
+      showToast(t("copyFailed"), t("copyFailedText"), "error");
+    }
+  };
+  return <Button tone="soft" onClick={copy}>{t("copy")}</Button>;
 }

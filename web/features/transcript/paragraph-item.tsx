@@ -4,10 +4,11 @@ import { formatSecond } from "../../lib/format.ts";
 import type { Language } from "../../lib/i18n.ts";
 import { EllipsisVerticalIcon } from "../../ui/icons/actions.tsx";
 import { XIcon } from "../../ui/icons/frame.tsx";
-import { LineText } from "./line-text.tsx";
+import "../../ui/long-run.ts";
+import { MarkedText } from "../../ui/marked-text.tsx";
 import type { Paragraph } from "./paragraphs.ts";
 
-type Props = {
+type ParagraphItemProps = {
   paragraph: Paragraph;
   /** The number of the spoken line if it belongs to this paragraph, else -1. */
   current: number;
@@ -25,7 +26,7 @@ type Props = {
 /**
  * A paragraph with its time. A long transcript has hundreds, so each is drawn only when it changes.
  */
-export const ParagraphItem = memo(function ParagraphItem(props: Props) {
+export const ParagraphItem = memo(function ParagraphItem(props: ParagraphItemProps) {
   const { paragraph: { first, lines }, current, words, language, isOpen, onSeek, onToggle } = props;
   const { t } = useTranslation("transcript");
   const id = useId();
@@ -96,7 +97,23 @@ export const ParagraphItem = memo(function ParagraphItem(props: Props) {
 }, isSame);
 
 /** The functions do not change, and the actions only with `isOpen`. */
-function isSame(before: Props, next: Props): boolean {
+function isSame(before: ParagraphItemProps, next: ParagraphItemProps): boolean {
   return !before.isOpen && !next.isOpen && before.paragraph === next.paragraph &&
     before.current === next.current && before.words === next.words;
 }
+
+type LineTextProps = { text: string; number: number; isCurrent: boolean; words: readonly string[] };
+
+/** One caption. Screen readers do not hear of the highlight, because it moves every few seconds. */
+const LineText = ({ text, number, isCurrent, words }: LineTextProps) => (
+  <>
+    <span
+      data-line={number}
+      data-current={isCurrent ? "" : undefined}
+      className="transcript-line"
+    >
+      <MarkedText text={text} words={words} />
+    </span>
+    {" "}
+  </>
+);

@@ -6,12 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { ParagraphItem } from "./paragraph-item.tsx";
 import { type Line, type Paragraph, toParagraphs } from "./paragraphs.ts";
-import { QuoteActions } from "./quote-actions.tsx";
-import { keepInBox } from "./scroll-in-box.ts";
-import type { TranscriptProps } from "./props.ts";
-import { useCurrentLine } from "./use-current-line.ts";
-import { useFirstHit, useFollow } from "./use-follow.ts";
-import { type Selected, useSelection } from "./use-selection.ts";
+import { QuoteActions, type Selected, useSelection } from "./quote.tsx";
+import { keepInBox, useCurrentLine, useFirstHit, useFollow } from "./follow.ts";
 
 type Props = TranscriptProps & { lines: readonly Line[]; language: Language };
 
@@ -138,3 +134,28 @@ function useStable<Arguments extends unknown[]>(run: (...values: Arguments) => v
   latest.current = run;
   return useCallback((...values: Arguments) => latest.current(...values), []);
 }
+
+type Player = {
+  media: () => HTMLVideoElement | null | undefined;
+  currentSecond: () => number;
+  /** Seeks, and plays from there. */
+  jumpTo: (second: number) => void;
+};
+
+/** What the page of a course gives to the transcript. */
+export type TranscriptProps = {
+  player: Player;
+  /** The languages of the video's captions. */
+  languages: readonly Language[];
+  /** The user sees the tab. */
+  isShown: boolean;
+  /** The words of the search that led here. */
+  words: readonly string[];
+  /** Where staff add captions. Undefined for learners. */
+  panelLink?: string;
+  /** Opens the form for a note, or for a question, with the quote. */
+  onNote: (quote: Quote) => void;
+  onAsk: (quote: Quote) => void;
+  /** Asks the tutor about the quote. */
+  onTutor: (quote: Quote) => void;
+};

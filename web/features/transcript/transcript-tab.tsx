@@ -8,8 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { TranscriptProps } from "./props.ts";
-import { TranscriptBox } from "./transcript-box.tsx";
+import { TranscriptBox, type TranscriptProps } from "./transcript-box.tsx";
 import { useLines } from "./use-lines.ts";
 import "./transcript.css";
 

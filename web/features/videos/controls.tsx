@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject } from "react";
+import type { CSSProperties, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/format.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
@@ -19,14 +19,13 @@ import { PauseIcon } from "../../ui/icons/files.tsx";
 import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
 import { ControlButton, controlClass } from "./control-button.tsx";
-import { SeekBar } from "./seek-bar.tsx";
 import type { PlayerAction } from "./keys.ts";
-import { set, useSettings } from "./settings.ts";
 import type { SettingsProps } from "./settings-menu.tsx";
+import { set, useSettings } from "./settings.ts";
 import type { MediaState } from "./use-media.ts";
 import type { usePlayingParts } from "./use-playing-parts.ts";
 
-type Props = {
+type ControlsProps = {
   state: MediaState;
   /** The length from the course list, used until the video's own length is known. */
   length: number;
@@ -42,7 +41,7 @@ type Props = {
 };
 
 /** The bar under the video: the actions of the keys, for fingers and mice. */
-export function Controls(props: Props) {
+export function Controls(props: ControlsProps) {
   const { state, length, captions, shownCaptions, isFullScreen, act, help, parts } = props;
   const { t } = useTranslation("videos");
   const hasKeys = useMediaQuery("(min-width: 48rem) and (not (pointer: coarse))");
@@ -122,7 +121,7 @@ export function Controls(props: Props) {
   );
 }
 
-function Settings({ parts, ...props }: SettingsProps & Pick<Props, "parts">) {
+function Settings({ parts, ...props }: SettingsProps & Pick<ControlsProps, "parts">) {
   const { t } = useTranslation("app");
   return parts ? <parts.SettingsMenu {...props} /> : <p>{t("loading")}</p>;
 }
@@ -157,3 +156,27 @@ function Volume({ onMute }: { onMute: () => void }) {
 const Ten = () => (
   <span aria-hidden="true" className="absolute mt-0.5 text-[0.5625rem] font-bold">10</span>
 );
+
+type SeekBarProps = Pick<MediaState, "time" | "length" | "loaded"> & {
+  onSeek: (second: number) => void;
+};
+
+function SeekBar({ time, length, loaded, onSeek }: SeekBarProps) {
+  const { t } = useTranslation("videos");
+  const part = (second: number) => `${length > 0 ? Math.min(100, second / length * 100) : 0}%`;
+  return (
+    <input
+      type="range"
+      className="seek-bar"
+      aria-label={t("seek")}
+      aria-valuetext={t("at", { time: formatSecond(time), length: formatSecond(length) })}
+      min="0"
+      max={length || 1}
+      step="any"
+      value={Math.min(time, length || 1)}
+      disabled={length === 0}
+      onChange={(event) => onSeek(Number(event.currentTarget.value))}
+      style={{ "--at": part(time), "--loaded": part(loaded) } as CSSProperties}
+    />
+  );
+}

@@ -1,4 +1,6 @@
 // Maps each key to its action in the player. On a Burmese keyboard the key's position counts.
+import { type RefObject, useEffect, useRef } from "react";
+import { settings } from "./settings.ts";
 
 export type PlayerAction =
   | "toggle"
@@ -63,7 +65,7 @@ export function playerActionOf(
 }
 
 /** These keys scroll the page or work a control, so the player takes them only inside of it. */
-export const isShared = (act: PlayerAction, key: string) =>
+const isShared = (act: PlayerAction, key: string) =>
   act === "louder" || act === "quieter" || key === " " || key.startsWith("Arrow");
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -74,4 +76,35 @@ export function speedAfter(speed: number, direction: 1 | -1): number {
     ? speeds.find((next) => next > speed)
     : speeds.findLast((next) => next < speed);
   return nextSpeed ?? speed;
+}
+
+const TYPING = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]";
+const OWN = "a, button, input, select, textarea, summary, [role=tab], [tabindex='0']";
+
+/** Handles the player's keys: inside of it always, elsewhere unless turned off or in other use. */
+export function useKeys(frame: RefObject<HTMLElement | null>, act: (act: PlayerAction) => void) {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = playerActionOf(event);
+      const { target } = event;
+      if (!act || event.defaultPrevented || !(target instanceof Element)) return;
+      if (target.closest(TYPING) || document.querySelector("dialog[open]")) return;
+      const isInside = frame.current?.contains(target) ?? false;
+      if (!isInside && !settings().keys) return;
+      if (isShared(act, event.key) && !isOurs(event.key, target, isInside)) return;
+      event.preventDefault();
+      latest.current(act);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [frame]);
+}
+
+/** Space presses buttons, and arrows move in lists and scroll the page. */
+function isOurs(key: string, target: Element, isInside: boolean): boolean {
+  if (key === " ") return !target.closest(OWN);
+  if (isInside) return !target.closest(".seek-bar[step='0.05']");
+  return (key === "ArrowLeft" || key === "ArrowRight") && !target.closest(OWN);
 }

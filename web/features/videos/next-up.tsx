@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { RotateCcwIcon } from "../../ui/icons/actions.tsx";
-import { EndText } from "./end-text.ts";
-import { isTyping } from "./is-typing.ts";
-import { useFollows } from "./use-follows.ts";
+import { EndText } from "./player-props.ts";
+import { useFollows } from "./settings.ts";
 
 export type Next = { id: string; title: string; duration: string; size: number };
 
@@ -86,3 +85,10 @@ export function NextUp({ next, onNext, onFollow, onAgain }: Props) {
     </div>
   );
 }
+
+const FIELD = "textarea, input:is(:not([type]), [type=text], [type=search]), [contenteditable]";
+
+/** True if the user writes on this page or is about to: the page must not move then. */
+const isTyping = () =>
+  document.activeElement?.matches(FIELD) === true ||
+  [...document.querySelectorAll("textarea")].some(({ value }) => value.trim() !== "");

@@ -1,16 +1,19 @@
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { formatSecond, formatSize } from "../../lib/format.ts";
+import { Balloon } from "../../ui/balloon.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import { PlayIcon, WifiOffIcon } from "../../ui/icons/signs.tsx";
 import { Controls } from "./controls.tsx";
 import type { PlayableVideo } from "./data.ts";
-import { Failure } from "./failure.tsx";
 import type { Next } from "./next-up.tsx";
-import { Poster } from "./poster.tsx";
 import type { MediaState } from "./use-media.ts";
 import type { PlayerActions } from "./use-player-actions.ts";
 import { usePlayingParts } from "./use-playing-parts.ts";
 import type { VideoSource } from "./use-video-source.ts";
 
-type Props = {
+type PlayerOverlayProps = {
   media: RefObject<HTMLVideoElement | null>;
   video: PlayableVideo;
   courseName: string;
@@ -28,7 +31,7 @@ type Props = {
 };
 
 /** Lies over the video: the poster until the user plays it, then captions, signs and controls. */
-export function PlayerOverlay(props: Props) {
+export function PlayerOverlay(props: PlayerOverlayProps) {
   const { video, startAt, source } = props;
   if (!source.isUntouched) return <Playing {...props} />;
   return (
@@ -45,7 +48,7 @@ export function PlayerOverlay(props: Props) {
   );
 }
 
-function Playing(props: Props) {
+function Playing(props: PlayerOverlayProps) {
   const { media, video, state, source, actions } = props;
   const { t } = useTranslation("videos");
   const parts = usePlayingParts();
@@ -107,11 +110,70 @@ function Playing(props: Props) {
   );
 }
 
-async function togglePictureInPicture(media: Props["media"]) {
+async function togglePictureInPicture(media: PlayerOverlayProps["media"]) {
   try {
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
     else await media.current?.requestPictureInPicture();
   } catch {
     // The browser refuses until some of the video is loaded.
   }
+}
+
+type PosterProps = {
+  title: string;
+  duration: string;
+  size: number;
+  startAt: number;
+  onPlay: () => void;
+};
+
+/** Stands for the video until the user plays it: it shows the cost before any byte is loaded. */
+function Poster({ title, duration, size, startAt, onPlay }: PosterProps) {
+  const { t } = useTranslation("videos");
+  const costs = `${duration} · ${formatSize(size)}`;
+  const continues = startAt >= 1 ? t("continueAt", { time: formatSecond(startAt) }) : undefined;
+  return (
+    <button
+      type="button"
+      className="player-poster group"
+      aria-label={[`${t("play")}: ${title}`, costs, continues].filter(Boolean).join(", ")}
+      onClick={onPlay}
+    >
+      <Balloon className="absolute end-[7%] top-[12%] h-3/5 opacity-25" />
+      <Balloon className="absolute start-[9%] bottom-[22%] h-1/5 opacity-20" />
+      <span className="grid justify-items-center gap-3 px-3 text-sm font-medium">
+        <span className="grid size-18 place-items-center rounded-full bg-white text-(--poster) shadow-float transition-transform group-hover:scale-105 sm:size-20">
+          <PlayIcon className="ms-1 size-8 fill-current" />
+        </span>
+        {/* Near the button: on a phone that lies on its side, the lower edge is out of sight. */}
+        <span className="flex flex-wrap justify-center gap-2">
+          {continues && (
+            <span className="rounded-full bg-accent px-3 py-0.5 font-semibold text-accent-content">
+              {continues}
+            </span>
+          )}
+          <span className="rounded-full bg-black/45 px-3 py-0.5 tabular-nums">{costs}</span>
+        </span>
+      </span>
+    </button>
+  );
+}
+
+type FailureProps = { isOffline: boolean; onRetry: () => void; savedLink?: ReactNode };
+
+function Failure({ isOffline, onRetry, savedLink }: FailureProps) {
+  const { t } = useTranslation("videos");
+  const Sign = isOffline ? WifiOffIcon : TriangleAlertIcon;
+  return (
+    <div role="alert" className="player-cover gap-3 text-center">
+      <Sign className="size-7 max-sm:hidden" />
+      <p className="max-w-sm text-sm text-balance">
+        {t(isOffline ? "failedOffline" : "failed")}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={onRetry}>{t("retry")}</Button>
+        {isOffline && savedLink}
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { createContext, type ReactNode, type Ref } from "react";
 import type { PlayableVideo } from "./data.ts";
 import type { Next } from "./next-up.tsx";
 
@@ -31,3 +31,6 @@ export type PlayerProps = {
   savedLink?: ReactNode;
   handle: Ref<PlayerHandle>;
 };
+
+/** What the player says at the end, if that is not the end of a course. */
+export const EndText = createContext<string | undefined>(undefined);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { parseSettings } from "./settings.ts";
-import { isFreeConnection } from "./use-follows.ts";
+import { isFreeConnection, parseSettings } from "./settings.ts";
 
 Deno.test("settings of older versions are read, and their default for the next video is no choice", () => {
   const old = { speed: 1.5, volume: 0.5, isMuted: true, captions: "my", keys: false };

@@ -1,8 +1,9 @@
 // The user's player settings, stored on this device.
 import { useSyncExternalStore } from "react";
 import { createStore } from "../../lib/create-store.ts";
+import { useDownload, useMissingFiles } from "../../offline/downloads/downloads.ts";
 
-export type Settings = {
+type Settings = {
   speed: number;
   volume: number;
   isMuted: boolean;
@@ -53,4 +54,22 @@ export function parseSettings(stored: string): Settings {
   } catch {
     return usual;
   }
+}
+
+/**
+ * Whether the next video starts by itself: as the user has chosen. Without a choice, only if it is
+ * saved on this device, or the browser knows that the connection is no mobile network.
+ */
+export function useFollows(nextId: string | undefined): boolean {
+  const { follows } = useSettings();
+  const key = `video:${nextId}`;
+  const isSaved = useDownload(key)?.state === "saved";
+  const isMissing = useMissingFiles().some((file) => file.key === key);
+  return follows ?? (isSaved && !isMissing || isFreeConnection());
+}
+
+/** Only Chrome on a phone names the kind of connection. */
+export function isFreeConnection(device: object = navigator): boolean {
+  const { connection } = device as { connection?: { type?: string } };
+  return connection?.type === "wifi" || connection?.type === "ethernet";
 }

@@ -3,7 +3,7 @@ import { useLanguage } from "../../lib/i18n.ts";
 import type { PlayableVideo } from "./data.ts";
 import { type PlayerAction, speedAfter } from "./keys.ts";
 import { set, settings, useSettings } from "./settings.ts";
-import { useFullScreen } from "./use-full-screen.ts";
+import { useFullScreen } from "./player-hooks.ts";
 import type { VideoSource } from "./use-video-source.ts";
 
 type Player = {

@@ -2,7 +2,7 @@
 // file.
 import { useEffect, useState } from "react";
 
-type Parts = (typeof import("./playing-parts.ts"))["playingParts"];
+type Parts = (typeof import("./playing-parts.tsx"))["playingParts"];
 
 let loaded: Parts | undefined;
 
@@ -15,7 +15,7 @@ export function usePlayingParts(): Parts | undefined {
   useEffect(() => {
     if (parts) return;
     let timer: ReturnType<typeof setTimeout>;
-    import("./playing-parts.ts").then(({ playingParts }) => setParts(loaded = playingParts))
+    import("./playing-parts.tsx").then(({ playingParts }) => setParts(loaded = playingParts))
       .catch(() => timer = setTimeout(() => setFailures(failures + 1), RETRY_AFTER));
     return () => clearTimeout(timer);
   }, [failures]);

@@ -4,11 +4,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { checkReachability } from "../../lib/check-reachability.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { streamOf } from "./data.ts";
-import { isNewPlayRequest, markPlayRequestDone } from "./play-request.ts";
 import { settings } from "./settings.ts";
-import { type Position, usePosition } from "./use-position.ts";
 import { useVideoAddress, type VideoAddress } from "./use-video-address.ts";
-import { warmAddress } from "./warm-address.ts";
 
 type Media = RefObject<HTMLVideoElement | null>;
 
@@ -175,4 +172,71 @@ function useFailures(video: VideoAddress, { pending, keep }: Position, onUnreada
   }
 
   return { reset, fail, retry, advance };
+}
+
+type Position = ReturnType<typeof usePosition>;
+
+/** The second of the video, also before its length is known and while it is loaded again. */
+function usePosition(media: RefObject<HTMLVideoElement | null>, startAt: number) {
+  /** The second to seek to, and if the video plays, once its length is known. */
+  const pending = useRef<{ at?: number; plays: boolean }>({ plays: false });
+
+  function reset() {
+    pending.current = { plays: false };
+  }
+
+  /** Seeks as soon as the length is known. */
+  function begin(element: HTMLVideoElement) {
+    const at = pending.current.at ?? startAt;
+    reset();
+    if (at > 0) element.currentTime = at;
+  }
+
+  function seek(element: HTMLVideoElement, second: number) {
+    if (element.readyState === HTMLMediaElement.HAVE_NOTHING) pending.current.at = second;
+    else element.currentTime = second;
+  }
+
+  /** Makes playback continue at the same second. */
+  function keep(element: HTMLVideoElement) {
+    const at = element.readyState > 0 || element.currentTime > 0
+      ? element.currentTime
+      : pending.current.at;
+    pending.current = { at, plays: !element.paused || pending.current.plays };
+    return at ?? 0;
+  }
+
+  function second() {
+    const element = media.current;
+    const isLoaded = element && element.readyState > HTMLMediaElement.HAVE_NOTHING;
+    return isLoaded ? element.currentTime : pending.current.at ?? startAt;
+  }
+
+  return { pending, reset, begin, seek, keep, second };
+}
+
+/** A video that was left in its last 3 seconds starts from the beginning. */
+const ALMOST_OVER = 3;
+
+/** The second at which a video starts that was left at `position`. */
+export const startSecond = (position: number, length: number): number =>
+  length > 0 && position > length - ALMOST_OVER ? 0 : position;
+
+// The last time that the user asked for a video. Going back or reloading does not ask again.
+let lastDone = performance.timeOrigin;
+
+export const isNewPlayRequest = (requestedAt: number) => requestedAt > lastDone;
+
+function markPlayRequestDone(requestedAt: number) {
+  lastDone = requestedAt;
+}
+
+/**
+ * Fetches the redirect to a video's file, about one kilobyte and no part of the video. The browser
+ * keeps the redirect for half an hour, so that a tap on Play needs one request to the server less.
+ */
+function warmAddress(address: string) {
+  fetch(address, { redirect: "manual" }).catch(() => {
+    // The player requests the address again.
+  });
 }

@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { CourseShare } from "../../features/progress/course-share.tsx";
 import { summaryQuery } from "../../features/progress/data.ts";
-import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
+import { AnsweredSign } from "../../features/questions/answered.tsx";
 import { answeredQuery, useAnswered } from "../../features/questions/data.ts";
 import { answersPath } from "../../lib/answers-path.ts";
 import { loadTexts } from "../../lib/i18n.ts";

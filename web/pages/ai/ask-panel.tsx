@@ -21,7 +21,7 @@ import { addBelow } from "../../lib/quote-link.ts";
 import { MaximizeIcon } from "../../ui/icons/actions.tsx";
 import { XIcon } from "../../ui/icons/frame.tsx";
 import { Conversation } from "../ai.tsx";
-import type { AskRequest } from "../courses/ask-request.ts";
+import type { AskRequest } from "../courses/ask-button.tsx";
 import { Aside, Sheet } from "./ask-frames.tsx";
 import type { EmptyBox } from "./conversation.tsx";
 

@@ -1,9 +1,9 @@
 // The buttons that ask the tutor about a lesson, or about a part of it.
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import type { About } from "../../features/chat/about.ts";
 import { Button } from "../../ui/button.tsx";
 import { SparklesIcon } from "../../ui/icons/frame.tsx";
-import type { Ask } from "./ask-request.ts";
 
 type LessonProps = { ask: Ask; isOpening: boolean; button: Ref<HTMLButtonElement> };
 
@@ -39,3 +39,26 @@ export function AskButton({ label, onAsk }: { label?: string; onAsk: () => void 
     </button>
   );
 }
+
+// What a part of the course page asks the tutor about.
+export type Asked = {
+  /** The open lesson, if this is absent. */
+  videoId?: string;
+  atSecond?: number | null;
+  noteId?: string;
+  resource?: { id: string; title: string };
+  /** Stands in the box, where the user can change it. */
+  quote?: string;
+};
+
+/** Opens the panel. Without an argument, the question is about the second that plays. */
+export type Ask = (asked?: Asked) => void;
+
+export type AskRequest = {
+  /** The lesson whose conversation goes on, or the course if it has no lesson. */
+  placeId: string;
+  about: About;
+  /** The question is about the second at which it is sent. */
+  followsVideo: boolean;
+  quote?: string;
+};

@@ -2,17 +2,18 @@
 // later.
 import type { CourseId } from "@server/contract";
 import { useIsFetching } from "@tanstack/react-query";
-import { startTransition, useCallback, useEffect, useState } from "react";
+import { memo, startTransition, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LiveProgress } from "../../features/progress/live-progress.ts";
+import type { Interval } from "../../features/progress/intervals.ts";
+import { type LiveProgress, useLiveShare } from "../../features/progress/use-progress.ts";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
+import type { Video } from "../../features/videos/data.ts";
+import { VideoRow } from "../../features/videos/video-row.tsx";
 import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
-import { AskButton } from "./ask-button.tsx";
-import type { Ask } from "./ask-request.ts";
+import { type Ask, AskButton } from "./ask-button.tsx";
 import type { DownloadUi } from "./download-ui.ts";
-import { LessonRow } from "./lesson-row.tsx";
 import type { StudyState } from "./use-study.ts";
 
 export type ContentProps = {
@@ -126,3 +127,43 @@ function firstGroups(groups: StudyState["groups"]) {
   });
   return end === -1 ? groups : groups.slice(0, end + 1);
 }
+
+type Props = {
+  video: Video;
+  number: number;
+  isDone: boolean;
+  watched: Interval[];
+  live: LiveProgress;
+  href: string;
+  isCurrent: boolean;
+  onSelect: (id: string) => void;
+  /** Undefined until the parts of downloads have loaded. */
+  downloadUi?: DownloadUi;
+};
+
+/**
+ * A video in the content list with live progress. Memoised: of hundreds of rows, only the playing
+ * one renders again.
+ */
+const LessonRow = memo(
+  function LessonRow({ video, watched, live, downloadUi, ...row }: Props) {
+    const { t } = useTranslation("progress");
+    const { id, title, duration, size, durationSeconds } = video;
+    const share = useLiveShare(live, id, watched, durationSeconds);
+    const percent = Math.floor(share * 100);
+    const progressText = row.isDone
+      ? t("done")
+      : percent > 0
+      ? t("partly", { percent })
+      : undefined;
+    return (
+      <VideoRow
+        {...{ id, title, duration, size, share, progressText }}
+        {...row}
+        action={downloadUi
+          ? <downloadUi.LessonDownload video={video} />
+          : <span className="block size-11" />}
+      />
+    );
+  },
+);

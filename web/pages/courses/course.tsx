@@ -7,7 +7,7 @@ import { Study } from "./study.tsx";
 import { prefetchCourse } from "./use-study.ts";
 import { page } from "../page.tsx";
 
-export { FreePlayer } from "../../features/videos/free-player.tsx";
+export { FreePlayer } from "../../features/videos/player.tsx";
 
 // If a visit begins with a course, this file loads before the first render.
 const opened = courseIds.find((courseId) => paths.course(courseId) === location.pathname);

@@ -1,5 +1,5 @@
-// The parts of downloads that a course shows. They stand in `pages/downloads/course` and load after
-// the page.
+// The parts of downloads that a course shows. They stand in
+// `pages/downloads/load-download-ui.tsx` and load after the page.
 import type { CourseId } from "@server/contract";
 import type { ComponentType } from "react";
 import type { Resource } from "../../features/resources/data.ts";

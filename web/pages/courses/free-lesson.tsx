@@ -2,7 +2,7 @@ import type { CourseId } from "@server/contract";
 import type { ComponentProps, ComponentType, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { FreeLesson as Lesson } from "../../features/syllabus/data.ts";
-import type { FreePlayer } from "../../features/videos/free-player.tsx";
+import type { FreePlayer } from "../../features/videos/player.tsx";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Authored } from "../../ui/authored.tsx";

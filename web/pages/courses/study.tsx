@@ -1,27 +1,27 @@
 // The course page: the video, its lesson and the content of the course.
-import { type CourseId } from "@server/contract";
+import type { CourseId } from "@server/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigateOptions, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
-import { createLiveProgress } from "../../features/progress/live-progress.ts";
-import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
+import { createLiveProgress } from "../../features/progress/use-progress.ts";
+import { AnsweredSign } from "../../features/questions/answered.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { answersPath } from "../../lib/answers-path.ts";
 import { useOffline } from "../../lib/connectivity.ts";
+import { loadWhenIdle } from "../../lib/page-idle.ts";
 import { sessionKey } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { ContentAside } from "./content-aside.tsx";
-import { ContentSheet } from "./content-sheet.tsx";
+import { ContentAside, ContentSheet } from "./content-panes.tsx";
+import type { DownloadUi } from "./download-ui.ts";
 import { Lesson } from "./lesson.tsx";
 import { type ChooseVideo, PlayerPlace } from "./player-place.tsx";
 import { NothingYet, StudyFailed, StudySkeleton } from "./study-states.tsx";
 import { useAskPanel } from "./use-ask-panel.tsx";
-import { useDownloadUi } from "./use-download-ui.ts";
 import { useStudy } from "./use-study.ts";
 
 type Props = {
@@ -154,4 +154,31 @@ function videoLink(search: URLSearchParams | string, videoId: string): string {
   to.delete("at");
   to.delete("q");
   return `?${to}`;
+}
+
+let loaded: DownloadUi | undefined;
+
+/** Loads the parts of downloads. Undefined until then. The page keeps their space free. */
+function useDownloadUi(): DownloadUi | undefined {
+  const [downloadUi, setDownloadUi] = useState(loaded);
+  useEffect(() => {
+    if (downloadUi) return;
+    let isUnmounted = false;
+    loadWhenIdle(async () => {
+      if (isUnmounted) return undefined;
+      const { loadDownloadUi } = await import("../downloads/load-download-ui.tsx");
+      return await loadDownloadUi();
+    })
+      .then((ui) => {
+        loaded = ui ?? loaded;
+        if (!isUnmounted) setDownloadUi(loaded);
+      })
+      .catch(() => {
+        // The next page tries again.
+      });
+    return () => {
+      isUnmounted = true;
+    };
+  }, []);
+  return downloadUi;
 }

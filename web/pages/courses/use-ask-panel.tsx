@@ -6,8 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { showToast } from "../../ui/toast.ts";
 import { page, PageNotLoaded } from "../page.tsx";
-import { AskLesson } from "./ask-button.tsx";
-import type { Ask, Asked, AskRequest } from "./ask-request.ts";
+import { type Ask, type Asked, AskLesson, type AskRequest } from "./ask-button.tsx";
 import type { StudyState } from "./use-study.ts";
 
 // The chat loads when the user opens the panel.

@@ -1,15 +1,14 @@
 import type { CourseId } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { changesOf } from "../../features/downloads/changes.ts";
-import { useDecisions } from "../../features/downloads/decisions.ts";
-import { LockedNotice } from "../../features/downloads/locked-notice.tsx";
+import { changesOf, useDecisions } from "../../features/downloads/changes.ts";
+import { LockedNotice } from "../../features/downloads/notices.tsx";
 import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
 import { paths } from "../../lib/paths.ts";
 import { useDownloads, useDownloadsLocked } from "../../offline/downloads/downloads.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
-import { useCourseLists } from "./use-course-lists.ts";
+import { useCourseLists } from "./course-lists.ts";
 
 export async function loadChanged() {
   await loadDownloadTexts();

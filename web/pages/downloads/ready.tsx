@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { offerDownload } from "../../features/downloads/download-offer.ts";
+import { offerDownload } from "../../features/downloads/download-dialog-host.tsx";
 import { ReadyDialog } from "../../features/downloads/ready-dialog.tsx";
 import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
 import { loadCourseQueryTexts } from "../../offline/registry.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { offlinePages } from "./offline-pages.ts";
-import { useCourseLists } from "./use-course-lists.ts";
+import { useCourseLists } from "./course-lists.ts";
 
 type Props = { courseId: CourseId; onClose: () => void };
 

@@ -5,9 +5,7 @@ import { useOwnQuestions } from "../../features/questions/own-questions.ts";
 import { QuestionItem } from "../../features/questions/question-item.tsx";
 import { matchesWords } from "../../lib/matches-words.ts";
 import { MarkedText } from "../../ui/marked-text.tsx";
-import type { ListProps } from "./list-props.ts";
-import { ListStates } from "./list-states.tsx";
-import { PlaceLine } from "./place-line.tsx";
+import { type ListProps, ListStates, PlaceLine } from "./list-parts.tsx";
 
 export function OwnQuestions(props: ListProps) {
   const { t } = useTranslation("my-notes");

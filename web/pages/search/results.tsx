@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { draftKeyOf } from "../../features/chat/draft-key.ts";
 import { searchQuery } from "../../features/search/data.ts";
 import { noteSearch } from "../../features/search/recent-searches.ts";
 import { ResultItem } from "../../features/search/result-item.tsx";
@@ -11,15 +13,18 @@ import {
 } from "../../features/search/stored-index.ts";
 import { useSession } from "../../features/session/data.ts";
 import { useOffline } from "../../lib/connectivity.ts";
+import { readDraft } from "../../lib/drafts.ts";
+import { replaceDraft } from "../../lib/end-draft.ts";
+import { paths } from "../../lib/paths.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
+import { SparklesIcon } from "../../ui/icons/frame.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 import { useStoredIndex } from "./use-stored-index.ts";
 
-type Props = {
+type ResultsProps = {
   q: string;
   /** The words of `q` as they stand in keys. At least one. */
   words: string[];
@@ -32,7 +37,7 @@ const STORED_PAGE = 12;
 const DRAWN_FIRST = 4;
 
 /** What the server finds. Without a network: what this phone finds. */
-export function Results({ q, words, filter, onAll }: Props) {
+export function Results({ q, words, filter, onAll }: ResultsProps) {
   const { t } = useTranslation("search");
   const { t: app } = useTranslation("app");
   const isOffline = useOffline();
@@ -104,7 +109,7 @@ function Items({ items, q, search, isOffline, isOld }: ItemsProps) {
 }
 
 function useStoredItems(
-  { q, words, filter, isNeeded }: Omit<Props, "onAll"> & { isNeeded: boolean },
+  { q, words, filter, isNeeded }: Omit<ResultsProps, "onAll"> & { isNeeded: boolean },
 ) {
   const { data: user } = useSession();
   const { index, hasFailed, retry } = useStoredIndex(user, isNeeded);
@@ -125,4 +130,43 @@ function useStoredItems(
     hasMore: found !== undefined && found.length > count,
     showMore: () => setShown({ search, count: count + STORED_PAGE }),
   };
+}
+
+type NothingFoundProps = {
+  q: string;
+  isOffline: boolean;
+  /** The user has filtered the results. */
+  isFiltered: boolean;
+  onAll: () => void;
+};
+
+/** Says that nothing was found, and what the user can do next. */
+function NothingFound({ q, isOffline, isFiltered, onAll }: NothingFoundProps) {
+  const { t } = useTranslation("search");
+  return (
+    <div className="py-6">
+      <p className="font-semibold wrap-anywhere my:font-bold">{t("nothing", { words: q })}</p>
+      <p className="mt-1 max-w-prose text-muted">{t(isOffline ? "nothingOffline" : "tips")}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {isFiltered && <Button tone="outline" onClick={onAll}>{t("searchAll")}</Button>}
+        {!isOffline && (
+          <Link
+            to={paths.chat}
+            className={buttonClass("soft")}
+            onClick={() => askTutor(q)}
+          >
+            <SparklesIcon className="size-4.5" />
+            {t("askTutor")}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Puts the words into the box of a new conversation, below what the user has typed there. */
+function askTutor(q: string) {
+  const place = draftKeyOf(undefined);
+  const draft = readDraft(place) ?? "";
+  if (!draft.split("\n").includes(q)) replaceDraft(place, [draft, q].filter(Boolean).join("\n\n"));
 }

@@ -1,6 +1,6 @@
 // Builds course files and downloads for tests.
 import type { LocalFile } from "../../../offline/downloads/model.ts";
-import type { Downloadable } from "../downloadable.ts";
+import type { Downloadable } from "../download-state.ts";
 
 export const COURSE = "ai-first-step";
 

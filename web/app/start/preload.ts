@@ -1,0 +1,40 @@
+import type { Namespace } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { mayBeSignedIn, storedUser } from "../../lib/session.ts";
+import "./page-texts.ts";
+import * as pages from "../pages.ts";
+
+type PreloadablePage = { preload(): Promise<unknown>; words: readonly Namespace[] };
+
+const pagesByPath: Record<string, PreloadablePage> = {
+  "/": pages.Landing,
+  "/pricing": pages.Pricing,
+  "/signin": pages.SignIn,
+  "/account": pages.Account,
+  "/ai": pages.Chat,
+  "/courses": pages.Course,
+};
+
+/**
+ * Loads the page of this path at the same time as the first texts, not after them. `isKnown`: a
+ * user is signed in, and the HTML is empty.
+ */
+export async function preloadPage(path: string, isKnown = false) {
+  await (isKnown && path === paths.home ? pages.Home : pageAt(path))?.preload();
+}
+
+/** The text files of the page, in addition to those of every page. */
+export const pageNamespaces = (path: string) => pageAt(path)?.words ?? [];
+
+const pageAt = (path: string) => {
+  const firstSegment = /^.[^/]*/.exec(path)?.[0] ?? "";
+  if (firstSegment === paths.panel && mayOpenPanel()) return pages.Panel;
+  const page = pagesByPath[firstSegment];
+  return page === pages.Course && !mayBeSignedIn() ? undefined : page;
+};
+
+/** Only staff and admins load the panel. Other users never see it. */
+function mayOpenPanel() {
+  const role = storedUser()?.role;
+  return role === "staff" || role === "admin";
+}
