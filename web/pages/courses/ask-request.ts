@@ -1,5 +1,5 @@
 // What a part of the course page asks the tutor about.
-import type { About } from "../../features/chat/about.ts";
+import type { About } from "../../features/chat/run/run.ts";
 
 export type Asked = {
   /** The open lesson, if this is absent. */

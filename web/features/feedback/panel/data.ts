@@ -6,7 +6,7 @@ import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 import { queryClient } from "../../../lib/query.ts";
-import type { Show } from "./list-filters.ts";
+import type { Show } from "./sent-list.tsx";
 
 const sentAnswers = api.admin["sent-answers"];
 

@@ -6,7 +6,6 @@ import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { listAllSent, type SentAnswer, type SentFilters } from "./data.ts";
-import { useRatingText } from "./use-rating-text.ts";
 
 /** Saves all answers of these filters as CSV, also those of pages that are not loaded yet. */
 export function SaveButton({ filters }: { filters: SentFilters }) {
@@ -64,4 +63,15 @@ function useRow() {
       t(answer.isHandled ? "handled" : "todo"),
     ];
   };
+}
+
+type Rated = Pick<SentAnswer, "rating" | "ratingReason">;
+
+/** Returns a function that says the rating of an answer and its reason. Empty without a rating. */
+export function useRatingText() {
+  const { t } = useTranslation("panel-feedback");
+  return ({ rating, ratingReason }: Rated) =>
+    rating === null
+      ? ""
+      : [t(`ratings.${rating}`), ...ratingReason ? [t(`reasons.${ratingReason}`)] : []].join(": ");
 }

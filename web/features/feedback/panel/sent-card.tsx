@@ -1,27 +1,31 @@
 // One answer that a learner sent to the team. All texts are plain text: a user or a model wrote
 // them.
 import { withoutUnknownMarks } from "@server/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatDate, languageOf } from "../../../lib/format.ts";
+import { formatDate, formatSecond, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { placePath } from "../../../lib/place-path.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
+import { HourglassIcon } from "../../../ui/icons/hourglass.tsx";
 import { PlayIcon } from "../../../ui/icons/play.tsx";
-import type { SentAnswer } from "./data.ts";
+import { RotateCcwIcon } from "../../../ui/icons/rotate-ccw.tsx";
+import { Badge } from "../../../ui/panel/badge.tsx";
+import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { dropRemoved, isNotFound, markHandled, putChanged, type SentAnswer } from "./data.ts";
 import { FoldedText } from "./folded-text.tsx";
-import { HandledButton } from "./handled-button.tsx";
-import { SentBadges } from "./sent-badges.tsx";
-import { SentSources } from "./sent-sources.tsx";
-import { UserName } from "./user-name.tsx";
+import { useRatingText } from "./save-button.tsx";
 
-type Props = {
+type SentCardProps = {
   answer: SentAnswer;
   /** Moves the focus when this card is gone. */
   onRemoved: () => void;
 };
 
-export function SentCard({ answer, onRemoved }: Props) {
+export function SentCard({ answer, onRemoved }: SentCardProps) {
   const { t } = useTranslation("panel-feedback");
   const language = useLanguage();
   const { sources, comment, sentBy, isHandled, handledBy } = answer;
@@ -82,7 +86,7 @@ const Part = ({ name, className = "", children }: PartProps) => (
 );
 
 /** The lesson that the question was about, if it is still there. */
-function Lesson({ answer: { videoId, videoTitle, courseId } }: Pick<Props, "answer">) {
+function Lesson({ answer: { videoId, videoTitle, courseId } }: Pick<SentCardProps, "answer">) {
   const { t } = useTranslation("panel-feedback");
   if (videoId === null || videoTitle === null || courseId === null) {
     return <p className="mt-3 text-sm text-muted">{t("noLesson")}</p>;
@@ -98,3 +102,115 @@ function Lesson({ answer: { videoId, videoTitle, courseId } }: Pick<Props, "answ
     </Link>
   );
 }
+
+/** The course, the state and the rating of a sent answer. */
+function SentBadges({ answer }: { answer: SentAnswer }) {
+  const { t } = useTranslation("panel-feedback");
+  const { t: courses } = useTranslation("courses");
+  const ratingText = useRatingText()(answer);
+  const { courseId, isHandled, rating } = answer;
+  return (
+    <div data-course={courseId ?? undefined} className="flex flex-wrap items-center gap-2">
+      {courseId && (
+        <Badge tone="course">
+          <span lang="en">{courses(`${courseId}.name`)}</span>
+        </Badge>
+      )}
+      <Badge tone={isHandled ? "good" : "gold"}>
+        {isHandled
+          ? <CircleCheckIcon className="size-3.5" />
+          : <HourglassIcon className="size-3.5" />}
+        {t(isHandled ? "handled" : "todo")}
+      </Badge>
+      {ratingText && <Badge tone={rating === "bad" ? "bad" : "soft"}>{ratingText}</Badge>}
+    </div>
+  );
+}
+
+type SentSourcesProps = { sources: SentAnswer["sources"] };
+
+/** The sources of the answer, as they were when the learner sent it. */
+function SentSources({ sources }: SentSourcesProps) {
+  const { t } = useTranslation("panel-feedback");
+  const { t: courses } = useTranslation("courses");
+  return (
+    <ol aria-label={t("sources")} className="mt-2 text-sm">
+      {sources.map((source) => {
+        // An overview has no title of its own.
+        const title = source.title || courses(`${source.courseId}.name`);
+        return (
+          <li key={source.n}>
+            <Link
+              to={placePath(source)}
+              className="flex min-h-11 w-fit items-center gap-2 underline-offset-4 hover:underline"
+            >
+              <span className="text-muted tabular-nums">[{source.n}]</span>
+              <bdi
+                lang={languageOf(title)}
+                className="min-w-0 font-medium wrap-anywhere text-primary"
+              >
+                {title}
+              </bdi>
+              {source.atSecond !== null && (
+                <span className="text-muted tabular-nums">{formatSecond(source.atSecond)}</span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type HandledButtonProps = { answer: SentAnswer; onRemoved: () => void };
+
+/** Marks a sent answer as handled, or opens it again. A failure changes nothing. */
+function HandledButton({ answer: { id, isHandled }, onRemoved }: HandledButtonProps) {
+  const { t } = useTranslation("panel-feedback");
+  const [isRunning, setRunning] = useState(false);
+
+  async function change() {
+    if (isRunning) return;
+    setRunning(true);
+    try {
+      putChanged(await markHandled(id, !isHandled));
+      showToast(t(isHandled ? "openedDone" : "handledDone"));
+    } catch (error) {
+      if (isNotFound(error)) {
+        onRemoved();
+        dropRemoved(id);
+        return showToast(t("markFailed"), t("gone"), "error");
+      }
+      await showFailure(error, t("markFailed"), t("markFailedText"));
+    }
+    setRunning(false);
+  }
+
+  return (
+    <Button
+      tone={isHandled ? "plain" : "outline"}
+      className="max-sm:w-full"
+      // Not `disabled`: a disabled button would lose the focus.
+      aria-disabled={isRunning}
+      onClick={change}
+    >
+      {isHandled
+        ? <RotateCcwIcon className="size-4.5" />
+        : <CircleCheckIcon className="size-4.5" />}
+      {t(isHandled ? "openAgain" : "markHandled")}
+    </Button>
+  );
+}
+
+/**
+ * The name of a user inside a sentence of `Trans`. The name is a prop, because `Trans` replaces the
+ * children. `bdi` keeps a name that is written from right to left from turning the sentence around.
+ */
+const UserName = ({ name }: { name: string }) => (
+  <bdi
+    lang={languageOf(name)}
+    className="font-semibold text-base-content wrap-anywhere my:font-bold"
+  >
+    {name}
+  </bdi>
+);

@@ -1,24 +1,27 @@
 // The answers that learners sent to the team, newest first. The address holds the course and
 // whether the list shows what waits, what is handled, or all.
+import { type CourseId, courseIds } from "@server/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useCourseOptions } from "../../../lib/course-options.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useFilterWords } from "../../../lib/use-filter-words.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { ListSummary } from "../../../ui/panel/list-summary.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
 import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
-import { sentAnswersQuery } from "./data.ts";
-import { filterNames, readFilters } from "./list-filters.ts";
+import { sentAnswersQuery, type SentFilters } from "./data.ts";
 import { SaveButton } from "./save-button.tsx";
 import { SentCard } from "./sent-card.tsx";
-import { SentControls } from "./sent-controls.tsx";
 
 export function SentList() {
   const { t } = useTranslation("panel-feedback");
@@ -87,3 +90,66 @@ export function SentList() {
     </>
   );
 }
+
+type Props = {
+  filters: SentFilters;
+  onChange: (params: Partial<Record<(typeof filterNames)[number], string>>) => void;
+  list: FilteredList;
+};
+
+/** The filters of the sent answers: the course, and what is done. */
+function SentControls({ filters: { courseId, show }, onChange, list }: Props) {
+  const { t } = useTranslation("panel-feedback");
+  const { t: courses } = useTranslation("courses");
+  const courseFilter = courseId && {
+    name: t("course"),
+    value: courses(`${courseId}.name`),
+    onRemove: () => onChange({ course: "" }),
+  };
+  return (
+    <>
+      <FilterBar
+        {...list}
+        label={t("title")}
+        words={useFilterWords()}
+        columns="@lg:grid-cols-2"
+        activeFilters={courseFilter ? [courseFilter] : []}
+      >
+        <Select
+          className="max-md:col-span-2"
+          label={t("course")}
+          options={useCourseOptions()}
+          none={t("allCourses")}
+          value={courseId ?? ""}
+          onChange={(course) => onChange({ course })}
+        />
+      </FilterBar>
+      <div className="mt-4 mb-2">
+        <Choice
+          label={t("show")}
+          isDense
+          options={shows.map((id) => ({ id, label: t(id) }))}
+          chosen={show}
+          onChoose={(chosen) => onChange({ show: chosen === FIRST_SHOW ? "" : chosen })}
+        />
+      </div>
+    </>
+  );
+}
+
+// Reads the course and the state from the address and ignores invalid values.
+
+/** What waits for staff comes first. */
+const shows = ["todo", "handled", "all"] as const;
+export type Show = (typeof shows)[number];
+
+const FIRST_SHOW: Show = "todo";
+
+const filterNames = ["course", "show"] as const;
+
+export const readFilters = (
+  params: Record<(typeof filterNames)[number], string>,
+): { courseId?: CourseId; show: Show } => ({
+  courseId: courseIds.find((id) => id === params.course),
+  show: shows.find((show) => show === params.show) ?? FIRST_SHOW,
+});
