@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { useConversation } from "../features/chat/conversation.ts";
-import { draftKeyOf } from "../features/chat/draft-text.ts";
+import { draftKeyOf } from "../features/chat/draft-key.ts";
 import { ChatHead, ModelBadge } from "../features/chat/history/chat-head.tsx";
 import type { ConversationAction } from "../features/chat/history/conversation-dialogs.tsx";
 import { LateTools } from "../features/chat/history/late-tools.tsx";

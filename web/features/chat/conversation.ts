@@ -14,7 +14,7 @@ import {
   messagesQuery,
   NEW_TITLE,
 } from "./data.ts";
-import { draftKeyOf } from "./draft-text.ts";
+import { draftKeyOf } from "./draft-key.ts";
 import type { useImageModels } from "./pictures/picture-tools.tsx";
 import { useRun } from "./run/active-runs.ts";
 import { layRunOver } from "./run/overlay.ts";

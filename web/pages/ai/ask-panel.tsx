@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 import { type About, withoutGoneNote } from "../../features/chat/run/run.ts";
-import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-text.ts";
+import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-key.ts";
 import {
   forgetConversationOf,
   keepConversationOf,

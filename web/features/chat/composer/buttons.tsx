@@ -5,8 +5,8 @@ import { CompassIcon } from "../../../ui/icons/compass.tsx";
 import { PaperclipIcon } from "../../../ui/icons/paperclip.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { toolClass } from "../../../ui/tool-class.ts";
-import type { useGuideChoice } from "../draft-text.ts";
 import { PictureTools, type useImageModels } from "../pictures/picture-tools.tsx";
+import type { useGuideChoice } from "../run/drafts.ts";
 import { type useVoice, VoiceButton } from "./voice.tsx";
 
 type BoxButtonsProps = {

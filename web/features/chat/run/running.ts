@@ -13,7 +13,7 @@ import {
   reload,
   stopAnswer,
 } from "../data.ts";
-import { draftKeyOf } from "../draft-text.ts";
+import { draftKeyOf } from "../draft-key.ts";
 import { tellNewPicture } from "../pictures/new-picture.ts";
 import { pictureErrorText, showFailure } from "../texts.ts";
 import { type ActiveRun, begin, change, getEntry, removeEntry } from "./active-runs.ts";
