@@ -10,7 +10,7 @@ import { MessageList } from "../../features/chat/messages/message-list.tsx";
 import { useImageModels } from "../../features/chat/pictures/picture-tools.tsx";
 import { stopRun } from "../../features/chat/run/stop-run.ts";
 import { useAsking, type useConversation } from "../../features/chat/conversation.ts";
-import { readGuideChoice } from "../../features/chat/run/drafts.ts";
+import { readGuideChoice } from "../../features/chat/run/draft-text.ts";
 import { usageKeys } from "../../features/usage/data.ts";
 import { QuotaLine } from "../../features/usage/quota-line.tsx";
 import { useHasLeft } from "../../features/usage/use-has-left.ts";

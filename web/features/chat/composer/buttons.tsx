@@ -6,7 +6,7 @@ import { PaperclipIcon } from "../../../ui/icons/paperclip.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { toolClass } from "../../../ui/tool-class.ts";
 import { PictureTools, type useImageModels } from "../pictures/picture-tools.tsx";
-import type { useGuideChoice } from "../run/drafts.ts";
+import type { useGuideChoice } from "../run/draft-text.ts";
 import { type useVoice, VoiceButton } from "./voice.tsx";
 
 type BoxButtonsProps = {

@@ -15,7 +15,7 @@ import { takeAttachments, useFiles, useSendAfterFiles } from "../attachments/dra
 import { DraftFileList, FilesStatus } from "../attachments/draft-file-list.tsx";
 import { sendState } from "../attachments/draft-files.ts";
 import type { useImageModels } from "../pictures/picture-tools.tsx";
-import { useDraftText, useGuideChoice } from "../run/drafts.ts";
+import { useDraftText, useGuideChoice } from "../run/draft-text.ts";
 import type { DraftQuestion } from "../run/run.ts";
 import { BoxButtons, SendButton, StopButton } from "./buttons.tsx";
 import { useVoice, VoiceStatus } from "./voice.tsx";

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showWriteOutcome } from "../../../ui/show-write-outcome.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
-import { useDraftText } from "../run/drafts.ts";
+import { useDraftText } from "../run/draft-text.ts";
 import type { ShownMessage } from "../run/overlay.ts";
 import { showError } from "../texts.ts";
 import { rateAnswer, sendAnswer, takeBackAnswer } from "./data.ts";

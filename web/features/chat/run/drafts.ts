@@ -1,8 +1,6 @@
-// The drafts of a conversation: the text in its box, the choice of hints, and an edited question.
 import type { Attachment } from "@server/contract";
-import { useEffect, useState } from "react";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { onDraftEnd, replaceDraft } from "../../../lib/end-draft.ts";
+import { replaceDraft } from "../../../lib/end-draft.ts";
 import {
   moveDraftFiles,
   removeAllDraftFiles,
@@ -10,40 +8,6 @@ import {
 } from "../attachments/draft-file-actions.ts";
 import { draftKeyOf, guideKeyOf } from "../draft-key.ts";
 import type { Question } from "./run.ts";
-
-/** The text of a draft, which a reload keeps. Each conversation has its own draft. */
-export function useDraftText(draftKey: string) {
-  const readText = () => readDraft(draftKey) ?? "";
-  const [typed, setTyped] = useState({ draftKey, text: readText() });
-  const text = typed.draftKey === draftKey ? typed.text : readText();
-
-  useEffect(() => onDraftEnd(draftKey, () => setTyped({ draftKey, text: readText() })));
-
-  function setText(text: string) {
-    setTyped({ draftKey, text });
-    storeDraft(draftKey, text);
-  }
-
-  return { text, setText };
-}
-
-const isYes = (choice: string | undefined, lastIsGuided: boolean) =>
-  choice ? choice === "yes" : lastIsGuided;
-
-/** Says whether a question from outside the box, such as a follow-up, asks for hints. */
-export const readGuideChoice = (draftKey: string, lastIsGuided: boolean) =>
-  isYes(readDraft(guideKeyOf(draftKey)), lastIsGuided);
-
-/** Whether the next question asks for hints: the user's choice, else as the last question did. */
-export function useGuideChoice(draftKey: string, lastIsGuided: boolean) {
-  const { text: choice, setText: setChoice } = useDraftText(guideKeyOf(draftKey));
-  return {
-    isGuided: isYes(choice, lastIsGuided),
-    choose: (isGuided: boolean) => setChoice(isGuided ? "yes" : "no"),
-    /** From now on, the question that was sent tells it. */
-    reset: () => setChoice(""),
-  };
-}
 
 /** The key of the draft that edits the last question; the draft names its question. */
 const editKey = (conversationId: string) => `${draftKeyOf(conversationId)} edit`;
