@@ -19,13 +19,13 @@ import { cleanText } from "./services/file-text/clean-text.ts";
 import { toTypedOrder } from "./services/file-text/typed-order.ts";
 import { isZawgyi, toUnicode } from "./services/zawgyi.ts";
 import { threadCpuMs } from "./testing/worked.ts";
-import { fileName } from "../web/features/chat/export.ts";
+import { fileName } from "../web/features/chat/history/export.ts";
 import {
   closeOpenMarks,
   createSplitter,
   decodeEntities,
   tokensOf,
-} from "../web/features/chat/markdown/blocks.ts";
+} from "../web/features/chat/messages/markdown-blocks.ts";
 import { beginningOf } from "../web/features/feedback/panel/beginning-of.ts";
 import { titleFromName } from "../web/features/uploads/video-file.ts";
 import { readImport } from "../web/features/users/panel/import-file.ts";

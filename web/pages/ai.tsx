@@ -1,22 +1,20 @@
 // The chat page: one conversation with the model, and the list of all conversations.
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { ChatHead } from "../features/chat/chat-head.tsx";
-import type { ConversationAction } from "../features/chat/conversation-dialogs.tsx";
+import { useConversation } from "../features/chat/conversation.ts";
 import { draftKeyOf } from "../features/chat/draft-key.ts";
-import { EmptyChat } from "../features/chat/empty-chat.tsx";
-import { LateTools } from "../features/chat/late-tools.tsx";
-import { ModelBadge } from "../features/chat/model-badge.tsx";
-import { useConversation } from "../features/chat/use-conversation.ts";
-import { useWholeScreen } from "../features/chat/use-whole-screen.ts";
+import { ChatHead, ModelBadge } from "../features/chat/history/chat-head.tsx";
+import type { ConversationAction } from "../features/chat/history/conversation-dialogs.tsx";
+import { LateTools } from "../features/chat/history/late-tools.tsx";
+import { EmptyChat } from "../features/chat/messages/empty-chat.tsx";
 import { paths } from "../lib/paths.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
-import { Conversation } from "./ai/conversation.tsx";
-import "./ai.css";
-import "./ai-pictures.css";
 import "./ai-attachments.css";
+import "./ai-pictures.css";
+import "./ai.css";
+import { Conversation } from "./ai/conversation.tsx";
 
 // The panel of a lesson takes it from here, because it needs the styles of the chat, too.
 export { Conversation } from "./ai/conversation.tsx";
@@ -67,4 +65,15 @@ export function Chat() {
       />
     </div>
   );
+}
+
+/** Makes the page as high as the screen, so that its parts scroll inside it. */
+function useWholeScreen() {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.whole = "";
+    return () => {
+      delete dataset.whole;
+    };
+  }, []);
 }

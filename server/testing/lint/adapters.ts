@@ -68,8 +68,8 @@ const adapters: Adapter[] = [
   },
   {
     library: /^marked$/,
-    home: /^web\/features\/chat\/markdown\/blocks\.ts$/,
-    said: "web/features/chat/markdown/blocks.ts",
+    home: /^web\/features\/chat\/messages\/markdown-blocks\.ts$/,
+    said: "web/features/chat/messages/markdown-blocks.ts",
   },
   {
     library: /^(@playwright\/|playwright|axe-core)/,

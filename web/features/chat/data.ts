@@ -7,14 +7,20 @@ import {
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../lib/api.ts";
+import { fetchErrorTexts } from "../../lib/error-text.ts";
+import { translatorFor } from "../../lib/i18n.ts";
 import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
-import { currentPresence, currentUserId } from "../../lib/session.ts";
+import {
+  currentPresence,
+  currentUserId,
+  type EndReason,
+  isSignOutPending,
+} from "../../lib/session.ts";
 import { removeCachedQueries } from "../../offline/queries/cached-queries.ts";
 import { readCachedQuery } from "../../offline/queries/user-db.ts";
-import { mergeNewest, withChangedConversation } from "./merge-lists.ts";
+import { showToast } from "../../ui/toast.ts";
 import { pictureKey } from "./pictures/picture-file.ts";
-import { tellNotCreated } from "./tell-not-created.ts";
 
 const conversations = api.conversations;
 const conversation = conversations[":conversationId"];
@@ -216,3 +222,46 @@ export const isNotFound = (error: unknown) =>
   error instanceof ApiError && error.code === "not_found";
 
 export const stopAnswer = (id: string) => call(conversation.stop.$post(paramOf(id)));
+
+/** The known messages with the newest page added; undefined if the two do not overlap. */
+export function mergeNewest<Message extends { id: string }>(
+  known: Message[],
+  { items, nextCursor }: { items: Message[]; nextCursor: string | null },
+): Message[] | undefined {
+  const newest = items.toReversed();
+  if (nextCursor === null) return newest;
+  const overlapAt = known.findIndex(({ id }) => id === newest[0]?.id);
+  return overlapAt < 0 ? undefined : [...known.slice(0, overlapAt), ...newest];
+}
+
+/** The pages of a list in which one conversation is renamed or removed. */
+export const withChangedConversation = <
+  Conversation extends { id: string },
+  Page extends { items: Conversation[] },
+>(
+  pages: Page[],
+  id: string,
+  changed: Conversation | undefined,
+): Page[] =>
+  pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((item) => item.id !== id ? item : changed ?? []),
+  }));
+
+/**
+ * Shows the specification's message when a conversation cannot be created, with the reason why the
+ * session ended. Only a 401 shows it, because a login helps against no other failure. After other
+ * failures the screen shows the reason and a button to try again.
+ */
+async function tellNotCreated(error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || error.status !== 401 || isSignOutPending()) return;
+  const { reason } = (error.details ?? {}) as { reason?: EndReason };
+  const isOver = reason === "expired" || reason === "ended";
+  // The app has told the reason already. After a suspension or a deletion a login does not help.
+  if (error.told && reason && !isOver) return;
+  // The app waits for the same texts before its own message, so this message comes after that one.
+  await fetchErrorTexts();
+  const t = translatorFor("app");
+  const why = isOver ? `${translatorFor("errors")(`ended.${reason}`)} ` : "";
+  showToast(t("gate.title"), `${why}${t("gate.chat")} ${t("gate.chatHow")}`, "error");
+}

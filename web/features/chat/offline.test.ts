@@ -4,7 +4,7 @@ import { storeDraft } from "../../lib/drafts.ts";
 import { listTypedDrafts } from "../../offline/registry.ts";
 import { findKind, foldAll } from "../../offline/outbox/kinds.ts";
 import { ownStore } from "../../offline/testing/browser-store.ts";
-import { keepEdit } from "./drafts.ts";
+import { keepEdit } from "./run/drafts.ts";
 import "./offline.ts";
 
 Deno.test("shows a question that is typed, edited or on its way as the user's text alone", () => {

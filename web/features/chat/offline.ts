@@ -2,10 +2,10 @@
 // device has lost, the drafts of questions, and the writes about answers.
 import { translatorFor } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
-import { draftText, registerDrafts, registerSavedTopic } from "../../offline/registry.ts";
 import { isNotFound, type Kind, registerKinds, type Write } from "../../offline/outbox/kinds.ts";
-import type { TakenBackQuestion } from "./lost-question.ts";
+import { draftText, registerDrafts, registerSavedTopic } from "../../offline/registry.ts";
 import type { AnswerRate, AnswerSend, AnswerTakeBack, RatedAnswer } from "./feedback/data.ts";
+import type { TakenBackQuestion } from "./run/lost-question.ts";
 
 registerSavedTopic({
   topic: "conversations",

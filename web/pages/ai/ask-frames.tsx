@@ -1,6 +1,14 @@
-// What the panel of a lesson stands in: a column of a wide screen, or a sheet of a phone.
+// What the panel of a lesson stands in: a column of a wide screen, or a sheet of a phone. And its
+// head.
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { About } from "../../features/chat/run/run.ts";
+import { formatSecond, languageOf } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { MaximizeIcon } from "../../ui/icons/actions.tsx";
+import { XIcon } from "../../ui/icons/frame.tsx";
+import { toolClass } from "../../ui/tool-class.ts";
 import { closedBy, useModal } from "../../ui/use-modal.ts";
 
 type FrameProps = { onClose: () => void; children: ReactNode };
@@ -37,5 +45,45 @@ export function Sheet({ onClose, children }: FrameProps) {
     >
       <div className="modal-box ask-box">{children}</div>
     </dialog>
+  );
+}
+
+type HeadProps = { about: About; openId: string | undefined; onClose: () => void };
+
+/** What the conversation is about, and the way to the chat page. */
+export function Head({ about: { title, atSecond, noteId }, openId, onClose }: HeadProps) {
+  const { t } = useTranslation("chat");
+  const subject = noteId ? t("lesson.ofNote") : title ?? "";
+  return (
+    <div className="chat-head ps-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base">{t("tutor")}</h2>
+        <p className="flex gap-1 text-xs text-muted">
+          <span lang={languageOf(subject)} className="line-clamp-1 wrap-anywhere">{subject}</span>
+          {atSecond !== null && (
+            <span className="tabular-nums">{`· ${formatSecond(atSecond)}`}</span>
+          )}
+        </p>
+      </div>
+      {openId && (
+        <Link
+          to={`${paths.chat}/${openId}`}
+          aria-label={t("lesson.open")}
+          title={t("lesson.open")}
+          className={toolClass}
+        >
+          <MaximizeIcon />
+        </Link>
+      )}
+      <button
+        type="button"
+        aria-label={t("close")}
+        title={t("close")}
+        className={toolClass}
+        onClick={onClose}
+      >
+        <XIcon />
+      </button>
+    </div>
   );
 }

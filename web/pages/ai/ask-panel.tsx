@@ -2,27 +2,25 @@
 import type { CourseId } from "@server/contract";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, type NavigateFunction, useNavigate } from "react-router-dom";
-import { type About, withoutGoneNote } from "../../features/chat/about.ts";
-import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-key.ts";
+import { type NavigateFunction, useNavigate } from "react-router-dom";
 import {
   forgetConversationOf,
   keepConversationOf,
   readConversationOf,
-} from "../../features/chat/lesson-conversations.ts";
-import { Starters } from "../../features/chat/starters.tsx";
-import { toolClass } from "../../features/chat/tool-class.ts";
-import { useConversation } from "../../features/chat/use-conversation.ts";
+  useConversation,
+} from "../../features/chat/conversation.ts";
+import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-key.ts";
+import { Starters } from "../../features/chat/messages/empty-chat.tsx";
+import { type About, withoutGoneNote } from "../../features/chat/run/run.ts";
 import { readDraft } from "../../lib/drafts.ts";
 import { replaceDraft } from "../../lib/end-draft.ts";
-import { formatSecond, languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { addBelow } from "../../lib/quote-link.ts";
 import { MaximizeIcon } from "../../ui/icons/actions.tsx";
 import { XIcon } from "../../ui/icons/frame.tsx";
 import { Conversation } from "../ai.tsx";
 import type { AskRequest } from "../courses/ask-button.tsx";
-import { Aside, Sheet } from "./ask-frames.tsx";
+import { Aside, Head, Sheet } from "./ask-frames.tsx";
 import type { EmptyBox } from "./conversation.tsx";
 
 type Props = {
@@ -117,45 +115,6 @@ function followLink(
     navigate(`${pathname}?${searchParams}${hash}`);
   }
   if (hash || !isWide) onLeave();
-}
-
-type HeadProps = { about: About; openId: string | undefined; onClose: () => void };
-
-function Head({ about: { title, atSecond, noteId }, openId, onClose }: HeadProps) {
-  const { t } = useTranslation("chat");
-  const subject = noteId ? t("lesson.ofNote") : title ?? "";
-  return (
-    <div className="chat-head ps-4">
-      <div className="min-w-0 flex-1">
-        <h2 className="text-base">{t("tutor")}</h2>
-        <p className="flex gap-1 text-xs text-muted">
-          <span lang={languageOf(subject)} className="line-clamp-1 wrap-anywhere">{subject}</span>
-          {atSecond !== null && (
-            <span className="tabular-nums">{`· ${formatSecond(atSecond)}`}</span>
-          )}
-        </p>
-      </div>
-      {openId && (
-        <Link
-          to={`${paths.chat}/${openId}`}
-          aria-label={t("lesson.open")}
-          title={t("lesson.open")}
-          className={toolClass}
-        >
-          <MaximizeIcon />
-        </Link>
-      )}
-      <button
-        type="button"
-        aria-label={t("close")}
-        title={t("close")}
-        className={toolClass}
-        onClick={onClose}
-      >
-        <XIcon />
-      </button>
-    </div>
-  );
 }
 
 /** The panel before the first question about this lesson. */

@@ -2,16 +2,15 @@
 // and the panel of a lesson show it.
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { About } from "../../features/chat/about.ts";
-import { AnswerAnnouncer } from "../../features/chat/answer-announcer.tsx";
-import { ChatProblem } from "../../features/chat/chat-problem.tsx";
-import { Composer } from "../../features/chat/composer.tsx";
-import { MessageList } from "../../features/chat/message-list.tsx";
-import { useImageModels } from "../../features/chat/pictures/models.ts";
-import { stopRun } from "../../features/chat/stop-run.ts";
-import { useAsking } from "../../features/chat/use-asking.ts";
-import type { useConversation } from "../../features/chat/use-conversation.ts";
-import { readGuideChoice } from "../../features/chat/use-guide-choice.ts";
+import type { About } from "../../features/chat/run/run.ts";
+import { AnswerAnnouncer } from "../../features/chat/messages/announcer.tsx";
+import { ChatProblem } from "../../features/chat/messages/empty-chat.tsx";
+import { Composer } from "../../features/chat/composer/composer.tsx";
+import { MessageList } from "../../features/chat/messages/message-list.tsx";
+import { useImageModels } from "../../features/chat/pictures/picture-tools.tsx";
+import { stopRun } from "../../features/chat/run/stop-run.ts";
+import { useAsking, type useConversation } from "../../features/chat/conversation.ts";
+import { readGuideChoice } from "../../features/chat/run/draft-text.ts";
 import { usageKeys } from "../../features/usage/data.ts";
 import { QuotaLine, useHasLeft } from "../../features/usage/quota-line.tsx";
 import { useConfig } from "../../lib/config.ts";

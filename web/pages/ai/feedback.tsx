@@ -2,11 +2,10 @@
 // course.
 import { type CourseId, QUESTION_LENGTH, type Rating } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import "../../features/chat/feedback/load-texts.ts";
 import { rateAnswer } from "../../features/chat/feedback/data.ts";
 import { withWaitingFeedback } from "../../features/chat/feedback/overlay.ts";
 import { FeedbackSheet } from "../../features/chat/feedback/feedback-sheet.tsx";
-import type { ShownMessage } from "../../features/chat/overlay.ts";
+import type { ShownMessage } from "../../features/chat/run/overlay.ts";
 import { askQuestion } from "../../features/questions/data.ts";
 import { useSession } from "../../features/session/data.ts";
 import { loadTexts } from "../../lib/i18n.ts";

@@ -3,8 +3,8 @@
 import type { Rating } from "@server/contract";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Overlay } from "../../features/chat/feedback/overlay.ts";
-import type { ShownMessage } from "../../features/chat/overlay.ts";
-import { showError } from "../../features/chat/show-failure.ts";
+import type { ShownMessage } from "../../features/chat/run/overlay.ts";
+import { showError } from "../../features/chat/texts.ts";
 import type { Feedback } from "./feedback.tsx";
 
 export function useFeedback(conversationId: string | undefined, stored: readonly ShownMessage[]) {

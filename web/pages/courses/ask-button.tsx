@@ -1,7 +1,7 @@
 // The buttons that ask the tutor about a lesson, or about a part of it.
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { About } from "../../features/chat/about.ts";
+import type { About } from "../../features/chat/run/run.ts";
 import { Button } from "../../ui/button.tsx";
 import { SparklesIcon } from "../../ui/icons/frame.tsx";
 

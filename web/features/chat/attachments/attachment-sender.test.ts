@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import type { Attachment } from "@server/contract";
+import assert from "node:assert/strict";
 import { until } from "../../../../server/testing/until.ts";
 import { ApiError, Unreachable } from "../../../lib/api.ts";
 import {
@@ -8,7 +8,7 @@ import {
   FileRefusal,
   refusalReasonOf,
 } from "./attachment-sender.ts";
-import { type DraftFile, newDraftFile } from "./draft-file.ts";
+import { type DraftFile, newDraftFile } from "./draft-files.ts";
 
 // Deno shares localStorage among test files that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");

@@ -2,7 +2,7 @@
 import type { Attachment } from "@server/contract";
 import { ApiError } from "../../../lib/api.ts";
 import { withTimeout } from "../../../lib/with-timeout.ts";
-import type { DraftFile, RefusalReason } from "./draft-file.ts";
+import type { DraftFile, RefusalReason } from "./draft-files.ts";
 
 export type PreparedFile = { name: string; bytes: Blob };
 

@@ -1,9 +1,25 @@
 // What the user can do with the files of a question before asking it.
 import { type Attachment, ATTACHMENTS_MOST } from "@server/contract";
+import { type ClipboardEvent, useCallback, useEffect, useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
 import { translatorFor } from "../../../lib/i18n.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { onSessionChange } from "../../../lib/session.ts";
 import { showToast } from "../../../ui/toast.ts";
+import {
+  arrivedFile,
+  canRetry,
+  changeDraftFile,
+  draftFilesAt,
+  type FilesState,
+  forgetBytes,
+  forgetDraftFiles,
+  lostFile,
+  newDraftFile,
+  putDraftFiles,
+  selectNewFiles,
+  useDraftFiles,
+} from "./draft-files.ts";
 import {
   deleteOldBytes,
   discardFile,
@@ -11,16 +27,8 @@ import {
   resumeSending,
   stopSending,
 } from "./send-draft-files.ts";
-import { arrivedFile, canRetry, lostFile, newDraftFile, selectNewFiles } from "./draft-file.ts";
-import {
-  changeDraftFile,
-  draftFilesAt,
-  forgetBytes,
-  forgetDraftFiles,
-  putDraftFiles,
-} from "./draft-files.ts";
 
-export function addFiles(draftKey: string, files: readonly File[]) {
+function addFiles(draftKey: string, files: readonly File[]) {
   const t = translatorFor("chat");
   const { accepted, duplicates, excess } = selectNewFiles(draftFilesAt(draftKey), files);
   if (excess > 0) showToast(t("files.most", { most: ATTACHMENTS_MOST }));
@@ -51,7 +59,7 @@ export function retryDraftFile(draftKey: string, key: string) {
 }
 
 /** Sends the files that were waiting when the page was closed. */
-export const resumeWaitingFiles = (draftKey: string) =>
+const resumeWaitingFiles = (draftKey: string) =>
   draftFilesAt(draftKey).filter(({ state }) => state === "waiting").forEach(resumeSending);
 
 /** Hands the files that have arrived to a question, and empties the list. */
@@ -89,3 +97,97 @@ export function moveDraftFiles(from: string, to: string) {
 // The next user must not see or send these files.
 const clearAndStop = () => forgetDraftFiles().forEach(stopSending);
 onSessionChange({ onForgotten: clearAndStop, onElsewhere: clearAndStop });
+
+/** The files of a draft: chosen, dropped or pasted now, or left there before. */
+export function useFiles(draftKey: string) {
+  const chips = useDraftFiles(draftKey);
+  const add = useCallback((files: File[]) => addFiles(draftKey, files), [draftKey]);
+  const isDragging = useDrop(add);
+  useEffect(() => resumeWaitingFiles(draftKey), [draftKey]);
+
+  function paste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData;
+    // A table copied from a spreadsheet also brings a picture of itself.
+    if (files.length === 0 || types.includes("text/plain")) return;
+    event.preventDefault();
+    add([...files]);
+  }
+
+  return { chips, add, isDragging, paste };
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
+
+/** Takes files dropped anywhere; else the browser would leave the page and open the file. */
+function useDrop(onFiles: (files: File[]) => void): boolean {
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    // Null: the pointer left the window, not only one element for the next.
+    const onDragLeave = ({ relatedTarget }: DragEvent) =>
+      relatedTarget === null && setDragging(false);
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(false);
+      onFiles([...event.dataTransfer?.files ?? []]);
+    };
+    addEventListener("dragover", onDragOver);
+    addEventListener("dragleave", onDragLeave);
+    addEventListener("drop", onDrop);
+    return () => {
+      removeEventListener("dragover", onDragOver);
+      removeEventListener("dragleave", onDragLeave);
+      removeEventListener("drop", onDrop);
+    };
+  }, [onFiles]);
+  return isDragging;
+}
+
+type Options = {
+  draftKey: string;
+  files: FilesState;
+  maySend: boolean;
+  send: () => void;
+};
+
+/** Sends a question at once, or when its files have arrived. */
+export function useSendAfterFiles({ draftKey, files, maySend, send }: Options) {
+  /** The draft whose question waits for its files. */
+  const [sentDraftKey, setSentDraftKey] = useState<string>();
+  const isSent = sentDraftKey === draftKey && files === "coming";
+
+  useEffect(() => {
+    if (sentDraftKey === undefined || isSent && maySend) return;
+    setSentDraftKey(undefined);
+    if (sentDraftKey === draftKey && files === "free" && maySend) send();
+  }, [sentDraftKey, isSent, draftKey, files, maySend]);
+
+  return {
+    /** The user pressed Send, and the question waits. */
+    isSent,
+    submit() {
+      if (files === "coming") setSentDraftKey(draftKey);
+      else send();
+    },
+    cancel: () => setSentDraftKey(undefined),
+  };
+}
+
+type Issue = { path?: string };
+
+/** The files of a question that the server lost; undefined if it refused for another reason. */
+export function lostAttachments(
+  error: unknown,
+  attachments: readonly Attachment[] = [],
+): Set<Attachment> | undefined {
+  if (!(error instanceof ApiError) || error.code !== "invalid_input") return undefined;
+  const issues: Issue[] = Array.isArray(error.details) ? error.details : [];
+  const paths = new Set(issues.map(({ path }) => path));
+  const lost = attachments.filter((_, n) => paths.has(`attachmentIds.${n}`));
+  return lost.length > 0 ? new Set(lost) : undefined;
+}

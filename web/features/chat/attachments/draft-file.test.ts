@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { type Attachment, UNCLAIMED_HOURS } from "@server/contract";
+import assert from "node:assert/strict";
 import {
   arrivedFile,
   canRetry,
@@ -11,7 +11,7 @@ import {
   restoreFile,
   selectNewFiles,
   sendState,
-} from "./draft-file.ts";
+} from "./draft-files.ts";
 
 const file = (name: string, changes = {}) => ({
   name,

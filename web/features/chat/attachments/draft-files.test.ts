@@ -8,7 +8,7 @@ const documentElement = { dataset: {} };
 Object.assign(globalThis, { document: Object.assign(new EventTarget(), { documentElement }) });
 const { endSession, storeUser } = await import("../../../lib/session.ts");
 const { purgeOnSignOut } = await import("../../../offline/sign-out/purge.ts");
-const { newDraftFile } = await import("./draft-file.ts");
+const { newDraftFile } = await import("./draft-files.ts");
 const { changeDraftFile, draftFilesAt, forgetDraftFiles, putDraftFiles } = await import(
   "./draft-files.ts"
 );

@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { ATTACHMENT_FILE_BYTES } from "@server/contract";
+import assert from "node:assert/strict";
 import { FileRefusal } from "./attachment-sender.ts";
 import { prepare } from "./prepare.ts";
 

@@ -1,7 +1,7 @@
 // Turns a chosen file into what is sent, or refuses it before it costs data.
 import { ATTACHMENT_FILE_BYTES } from "@server/contract";
 import { FileRefusal, type PreparedFile } from "./attachment-sender.ts";
-import { isPhoto } from "./draft-file.ts";
+import { isPhoto } from "./draft-files.ts";
 
 /** No camera makes larger photos, and a phone could not draw them. */
 const MAX_PHOTO_BYTES = 60 * 1024 * 1024;

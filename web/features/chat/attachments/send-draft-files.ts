@@ -1,14 +1,12 @@
 // Connects the sending of files to this phone's storage, image decoding and network.
 import { ATTACHMENTS_MOST } from "@server/contract";
+import { pause } from "../../../lib/http/pause.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { currentUserId } from "../../../lib/session.ts";
 import { loadDb, removeCachedQueries } from "../../../offline/queries/cached-queries.ts";
-import { pause } from "../answer-connection.ts";
-import { pictureKey, putPicture } from "../pictures/picture-file.ts";
-import { addressOf, isPicture } from "./attachment.ts";
+import { addressOf, isPicture, pictureKey, putPicture } from "../pictures/picture-file.ts";
 import { createAttachmentSender } from "./attachment-sender.ts";
-import type { DraftFile } from "./draft-file.ts";
-import { bytesOf, changeDraftFile, rememberBytes } from "./draft-files.ts";
+import { bytesOf, changeDraftFile, type DraftFile, rememberBytes } from "./draft-files.ts";
 import { prepare } from "./prepare.ts";
 import { sendFile } from "./send-file.ts";
 

@@ -1,8 +1,8 @@
 // Sends a file with XMLHttpRequest, the only request type that reports upload progress.
 import type { Attachment } from "@server/contract";
 import { finishSignOut, handleAnswer } from "../../../lib/api.ts";
-import { inForeground } from "../../../lib/foreground.ts";
 import { noteSignOfServer } from "../../../lib/connectivity.ts";
+import { inForeground } from "../../../lib/foreground.ts";
 import { currentUserId } from "../../../lib/session.ts";
 
 /** A working connection makes some progress within this time. */

@@ -3,14 +3,27 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/connectivity.ts";
 import { replaceDraft } from "../../../lib/end-draft.ts";
+import type { FeedbackTexts } from "../../../lib/feedback-texts.ts";
+import { addTexts } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showWriteOutcome } from "../../../ui/show-write-outcome.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
-import type { ShownMessage } from "../overlay.ts";
-import { showError } from "../show-failure.ts";
-import { useDraftText } from "../use-draft-text.ts";
+import { useDraftText } from "../run/draft-text.ts";
+import type { ShownMessage } from "../run/overlay.ts";
+import { showError } from "../texts.ts";
 import { rateAnswer, sendAnswer, takeBackAnswer } from "./data.ts";
+
+// The texts about ratings load with this code, because the first script must be small.
+addTexts(
+  import.meta.glob("./{en,my}/feedback.json", { base: "../../../../locales", import: "default" }),
+);
+
+declare module "../../../lib/i18n.ts" {
+  interface Texts {
+    feedback: FeedbackTexts;
+  }
+}
 
 type Props = {
   open: boolean;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ShownMessage } from "../overlay.ts";
+import type { ShownMessage } from "../run/overlay.ts";
 import { layFeedbackOver } from "./overlay.ts";
 
 const message = (id: string, feedback?: ShownMessage["feedback"]): ShownMessage => ({

@@ -5,7 +5,7 @@ import {
   type OutboxItem,
   watchOutbox,
 } from "../../../offline/outbox/outbox.ts";
-import type { ShownMessage } from "../overlay.ts";
+import type { ShownMessage } from "../run/overlay.ts";
 import type { AnswerTakeBack, Feedback } from "./data.ts";
 
 type Waiting = Pick<OutboxItem, "kind" | "payload" | "state">;

@@ -1,9 +1,9 @@
-// A picture's bytes: fetched once, stored with the cached queries, and saved as a file on request.
+// The files of messages. A picture's bytes are fetched once, stored with the cached queries, and
+// saved as a file on request.
+import { type Attachment, PRODUCT } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../lib/query.ts";
 import { saveFile } from "../../../lib/save-file.ts";
-import { fetchFile } from "../attachments/fetch-file.ts";
-import { pictureName } from "./picture-name.ts";
 
 const DEADLINE = 60_000;
 
@@ -47,3 +47,31 @@ async function asPng(picture: Blob): Promise<Blob> {
     canvas.toBlob((png) => resolve(png ?? picture), "image/png")
   );
 }
+
+const NAMED_BY = 50;
+
+/** The file name of a picture. It keeps letters and numbers of every language, and their marks. */
+export const pictureName = (prompt: string, at: number) =>
+  `${PRODUCT.toLowerCase()}_${
+    [...prompt].slice(0, NAMED_BY).join("").replace(/[^\p{L}\p{M}\p{N}]/gu, "_").toLowerCase()
+  }${at}.png`;
+
+/**
+ * Fetches a file that never changes, so that the browser may store it. Sends no header of our own,
+ * because the storage host would have to allow it.
+ */
+export async function fetchFile(address: string, type: string, signal: AbortSignal): Promise<Blob> {
+  // The browser may have stored a network's log-in page in place of the file.
+  for (const cache of ["default", "reload"] as const) {
+    const response = await fetch(address, { credentials: "same-origin", signal, cache });
+    const bytes = await response.blob();
+    if (!response.ok) break;
+    if (bytes.type.startsWith(type)) return bytes;
+  }
+  throw new TypeError(`The response is not ${type}`);
+}
+
+/** Only the owner of the file can open this address. */
+export const addressOf = ({ id }: Pick<Attachment, "id">) => `/api/attachments/${id}`;
+
+export const isPicture = ({ contentType }: Attachment) => contentType !== "text/plain";

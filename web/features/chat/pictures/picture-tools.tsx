@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
+import { useConfig } from "../../../lib/config.ts";
+import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { ImageIcon } from "../../../ui/icons/chat.tsx";
-import { toolClass } from "../tool-class.ts";
-import type { useImageModels } from "./models.ts";
+import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
+import { toolClass } from "../../../ui/tool-class.ts";
 
 type Props = ReturnType<typeof useImageModels> & {
   /** The next question asks for a picture. */
@@ -52,4 +54,24 @@ export function PictureTools({ models, chosen, choose, isPicture, onPicture }: P
       </div>
     </div>
   );
+}
+
+const DRAFT_KEY = "image model";
+
+/** The server's picture models; the user's last choice is chosen, else the first available. */
+export function useImageModels() {
+  const models = useConfig()?.imageModels ?? [];
+  const [chosenId, setChosenId] = useState(() => readDraft(DRAFT_KEY));
+  const available = models.filter(({ isAvailable }) => isAvailable);
+  // If no model is set up, the server's refusal names the model.
+  const chosen = available.find(({ id }) => id === chosenId) ?? available[0] ?? models[0];
+  return {
+    models,
+    chosen: chosen?.id,
+    canDraw: available.length > 0,
+    choose: (id: string) => {
+      setChosenId(id);
+      storeDraft(DRAFT_KEY, id);
+    },
+  };
 }

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DownloadIcon } from "../../../ui/icons/actions.tsx";
 import { XIcon } from "../../../ui/icons/frame.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
+import { pictureQuery } from "./picture-file.ts";
 
 type Props = { source: string; prompt: string; onSave: () => void; onClose: () => void };
 
@@ -46,4 +49,42 @@ export function PictureView({ source, prompt, onSave, onClose }: Props) {
       </div>
     </dialog>
   );
+}
+
+/** The picture loads at this distance before it is in view. */
+const MARGIN = "600px";
+
+/** The picture's address in this browser; undefined until the picture is near the view. */
+export function usePicture(
+  id: string,
+  address: string,
+  element: RefObject<HTMLElement | null>,
+) {
+  const isNear = useIsNear(element);
+  const { data, isError } = useQuery({ ...pictureQuery(id, address), enabled: isNear });
+  const [objectUrl, setObjectUrl] = useState<string>();
+
+  useEffect(() => {
+    if (!data) return;
+    const objectUrl = URL.createObjectURL(data);
+    setObjectUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [data]);
+
+  // If the storage host refuses a script, an image tag can still show the picture.
+  return objectUrl ?? (isError ? address : undefined);
+}
+
+function useIsNear(element: RefObject<HTMLElement | null>) {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return isNear;
 }

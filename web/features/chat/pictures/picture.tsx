@@ -1,15 +1,15 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
-import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
 import { DownloadIcon, MaximizeIcon } from "../../../ui/icons/actions.tsx";
-import { toolClass } from "../tool-class.ts";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { TOAST_DURATION } from "../../../ui/toast.ts";
+import { toolClass } from "../../../ui/tool-class.ts";
 import { useIsNewPicture } from "./new-picture.ts";
-import { PictureView } from "./picture-view.tsx";
-import { usePicture } from "./use-picture.ts";
-import { useSavePicture } from "./use-save-picture.ts";
+import { savePicture } from "./picture-file.ts";
+import { PictureView, usePicture } from "./picture-view.tsx";
 
-type Props = {
+type PictureProps = {
   id: string;
   address: string;
   prompt: string;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A picture with its prompt and model; without the picture, the prompt and model alone. */
-export function Picture({ id, address, prompt, model, children }: Props) {
+export function Picture({ id, address, prompt, model, children }: PictureProps) {
   const { t } = useTranslation("chat");
   const figure = useRef<HTMLElement>(null);
   const source = usePicture(id, address, figure);
@@ -94,4 +94,41 @@ export function Picture({ id, address, prompt, model, children }: Props) {
       )}
     </figure>
   );
+}
+
+type DrawingProps = { model: string; isConnectionLost: boolean };
+
+/** Shown while a picture is made; each model has its own animation. */
+export function Drawing({ model, isConnectionLost }: DrawingProps) {
+  const { t } = useTranslation("chat");
+  return (
+    <div className="chat-picture chat-drawing" data-model={model}>
+      <p>{t(isConnectionLost ? "drawingLost" : "drawing", { model })}</p>
+    </div>
+  );
+}
+
+type Phase = "downloading" | "notDownloaded";
+
+/** Saves the picture as a file. The result stands below the picture, which a toast would cover. */
+function useSavePicture(id: string, address: string, prompt: string) {
+  const [phase, setPhase] = useState<Phase>();
+
+  useEffect(() => {
+    // From then on, the browser itself shows the file. A failure stays until the next try.
+    if (phase !== "downloading") return;
+    const timer = setTimeout(setPhase, TOAST_DURATION, undefined);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  async function save() {
+    setPhase("downloading");
+    try {
+      await savePicture(id, address, prompt);
+    } catch {
+      setPhase("notDownloaded");
+    }
+  }
+
+  return { save, phase };
 }

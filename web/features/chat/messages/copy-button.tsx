@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { CopyIcon } from "../../../ui/icons/actions.tsx";
+import { CheckIcon } from "../../../ui/icons/icon.tsx";
+import { toolClass } from "../../../ui/tool-class.ts";
+
+const RESULT_DURATION = 2000;
+
+type Props = { text: string; label: string; labels: Record<"copied" | "notCopied", string> };
+
+/** Copies a text, and shows the result for two seconds. */
+export function CopyButton({ text, label, labels }: Props) {
+  const [outcome, setOutcome] = useState<"copied" | "notCopied">();
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), RESULT_DURATION);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={toolClass}
+        aria-label={label}
+        title={label}
+        onClick={async () => setOutcome(await copyText(text) ? "copied" : "notCopied")}
+      >
+        {outcome === "copied"
+          ? <CheckIcon className="size-4.5 text-success" />
+          : <CopyIcon className="size-4.5" />}
+      </button>
+      <span role="status" className={outcome === "notCopied" ? "text-xs text-error" : "sr-only"}>
+        {outcome && labels[outcome]}
+      </span>
+    </>
+  );
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByCommand(text);
+  }
+}
+
+/** For browsers without a clipboard API, as on plain http. */
+function copyByCommand(text: string): boolean {
+  const box = document.createElement("textarea");
+  const focused = document.activeElement;
+  box.value = text;
+  box.className = "sr-only";
+  document.body.append(box);
+  box.select();
+  const isCopied = document.execCommand("copy");
+  box.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
+}

@@ -1,7 +1,0 @@
-import { languageOf } from "../../lib/format.ts";
-import "../../ui/long-run.ts";
-
-/** A question, exactly as it was typed. */
-export const QuestionText = ({ text }: { text: string }) => (
-  <p lang={languageOf(text)} className="chat-said">{text}</p>
-);
