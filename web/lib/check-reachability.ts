@@ -1,6 +1,6 @@
 import { finishSignOut } from "./api.ts";
 import { hasHeardSince, setServerReachable } from "./connectivity.ts";
-import { isLogInPage, logInPage } from "./log-in-page.ts";
+import { createStore } from "./create-store.ts";
 
 /** A check that a dead network has swallowed must end soon, so that the next one can succeed. */
 const DEADLINE = 6000;
@@ -37,3 +37,17 @@ async function check() {
     if (!hasHeardSince(askedAt)) setServerReachable(false);
   }
 }
+
+/**
+ * Whether a network answers with its own page in place of the server. A hotel or a café does that
+ * until the user has logged in there.
+ */
+export const logInPage = createStore(false);
+
+/**
+ * Our server answers `/api/readyz` with JSON and never leads elsewhere. A proxy in trouble sends a
+ * page, but with an error.
+ */
+export const isLogInPage = ({ ok, type, status, headers }: Response) =>
+  status === 511 || type === "opaqueredirect" ||
+  ok && Boolean(headers.get("content-type")?.startsWith("text/html"));

@@ -1,5 +1,6 @@
 // Reads and writes tables as text, as Excel, LibreOffice and Google do: commas, semicolons or tabs,
 // quotes, any line end.
+import { saveFile } from "./save-file.ts";
 
 /** A row and its number in the sheet. Empty rows count; a line end inside quotes does not. */
 export type CsvRow = { place: number; cells: string[] };
@@ -92,3 +93,7 @@ export const writeCsv = (rows: string[][]) =>
 
 const quoteCell = (cell: string) =>
   /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+/** Lets the browser save a table as a CSV file. */
+export const saveTable = (name: string, head: string[], rows: (string | number)[][]) =>
+  saveFile(name, writeTable(head, rows), "text/csv");

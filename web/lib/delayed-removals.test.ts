@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { ApiError, Unreachable } from "./api.ts";
 import { removeLater } from "./delayed-removals.ts";
-import { withCrossTabLock } from "./cross-tab-lock.ts";
+import { withCrossTabLock } from "./with-timeout.ts";
 import { removalEnds, removals } from "./removals.ts";
 import { endSession, readOtherTabs, signOutHere, storeUser } from "./session.ts";
 import { isWorkRunning } from "./unsaved-work.ts";

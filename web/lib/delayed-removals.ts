@@ -2,13 +2,12 @@
 // it goes on while staff visit another page. When the tab closes or the user signs out, it is sent
 // at once, and the sign-out waits a moment for the answers.
 import { ApiError } from "./api.ts";
-import { withCrossTabLock } from "./cross-tab-lock.ts";
+import { withCrossTabLock, withTimeout } from "./with-timeout.ts";
 import { failureText } from "./failure-text.ts";
 import { type Removal, removalEnds, removals, UNDO_MS } from "./removals.ts";
 import { GivenUp, retryIfLost, type RetryingWrite } from "./retry-until-known.ts";
 import { currentPresence, onSessionChange } from "./session.ts";
 import { beginResumableWork } from "./unsaved-work.ts";
-import { withTimeout } from "./with-timeout.ts";
 
 /** The sign-out waits at most this long for the removals. */
 const SIGN_OUT_WAIT_MS = 2000;

@@ -1,6 +1,8 @@
+import { useEffect, useReducer } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError, Unreachable } from "./api.ts";
 import { errorText, fetchErrorTexts } from "./error-text.ts";
-import { refusalSentence } from "./refusal-sentence.ts";
+import { type Key, translatorFor } from "./i18n.ts";
 
 /**
  * The reason of an expected failure, otherwise `unforeseen`. Undefined if the user already knows
@@ -19,3 +21,23 @@ const reasonOf = (error: unknown) =>
   error instanceof ApiError && error.code === "upload_refused"
     ? (error.details as { reason?: string } | undefined)?.reason
     : undefined;
+
+/**
+ * Why the server refused a file. Undefined for a reason without a text, and while the texts are not
+ * loaded.
+ */
+export function refusalSentence(reason: string | undefined, t = translatorFor("errors")) {
+  const key = `refusals.${reason}`;
+  const text = t(key as Key<"errors">);
+  return text === key ? undefined : text;
+}
+
+/** For a refusal that stays on the screen. `refusalSentence` is for one that is shown once. */
+export function useRefusalSentence(reason: string | undefined) {
+  const { t } = useTranslation("errors");
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (reason) fetchErrorTexts().then(redraw);
+  }, [reason]);
+  return reason && refusalSentence(reason, t);
+}

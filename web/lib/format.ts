@@ -52,7 +52,7 @@ export function fileDay(at: number): string {
 }
 
 /** The time of day. */
-export function formatTime(at: number): string {
+function formatTime(at: number): string {
   const twoDigits = (part: number) => String(part).padStart(2, "0");
   const date = new Date(at);
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
@@ -94,3 +94,33 @@ export function formatSize(bytes: number): string {
  */
 export const languageOf = (text: string): Language | undefined =>
   /[\u1000-\u109f]/.test(text) ? "my" : /[a-z]/i.test(text) ? "en" : undefined;
+
+// Computes and formats months in Myanmar's time, in every time zone of the reader.
+
+/** The time in Myanmar is 6.5 hours ahead of UTC. */
+export const YANGON_MS = 6.5 * 60 * 60_000;
+
+const monthAndYear = lazy(() =>
+  new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" })
+);
+
+/** The month in Myanmar at this moment. */
+export const monthAt = (moment: number) =>
+  new Date(moment + YANGON_MS).toISOString().slice(0, "2026-11".length);
+
+/** The last `count` months, newest first. */
+export function monthsUntil(period: string, count: number): string[] {
+  const [year = 0, month = 0] = period.split("-").map(Number);
+  return Array.from(
+    { length: count },
+    (_, back) =>
+      new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, "2026-11".length),
+  );
+}
+
+export function formatMonth(period: string, language: Language): string {
+  const date = new Date(`${period}-01T00:00:00Z`);
+  return language === "my"
+    ? `${date.getUTCFullYear()}၊ ${burmeseMonths[date.getUTCMonth()]}`
+    : monthAndYear().format(date);
+}

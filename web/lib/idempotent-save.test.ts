@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
-import { ApiError } from "./api.ts";
-import { idempotencyOptions, isAlreadyClaimed, sendIdempotently } from "./idempotent-save.ts";
+import { ApiError, Unreachable } from "./api.ts";
+import {
+  idempotencyOptions,
+  isAlreadyClaimed,
+  issuesOf,
+  sendIdempotently,
+} from "./idempotent-save.ts";
 
 const id = crypto.randomUUID();
 const path = `videos/${id.replaceAll("-", "")}.mp4`;
@@ -43,4 +48,29 @@ Deno.test("sends a changed file again without the key after a conflict", async (
   const other = fakeSend(refused("size"));
   await assert.rejects(sendIdempotently(path, other.send), (error) => !isAlreadyClaimed(error));
   assert.equal(other.sent.length, 1, "only a key that does not fit is a reason to ask again");
+});
+
+const refusal = (code: string, details?: unknown) =>
+  new ApiError(400, JSON.stringify({ error: "No.", code, details }));
+
+Deno.test("returns the first issue of each field that the server names", () => {
+  const details = [
+    { path: "sectionId", issue: "invalid" },
+    { path: "title", issue: "required" },
+    { path: "title", issue: "too_long" },
+  ];
+  assert.deepEqual(issuesOf(refusal("invalid_input", details)), {
+    sectionId: "invalid",
+    title: "required",
+  });
+});
+
+Deno.test("returns no issue for an error that names no field", () => {
+  for (
+    const error of [
+      refusal("invalid_input"),
+      refusal("upload_refused", { reason: "size" }),
+      new Unreachable(false, undefined),
+    ]
+  ) assert.deepEqual(issuesOf(error), {});
 });

@@ -31,3 +31,12 @@ export async function sendIdempotently<Stored>(
 export const isAlreadyClaimed = (error: unknown) =>
   error instanceof ApiError && error.code === "upload_refused" &&
   (error.details as { reason?: string } | undefined)?.reason === "claimed";
+
+/**
+ * The first issue of each field that the server refused, for checks that only the server can do.
+ */
+export function issuesOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || error.code !== "invalid_input") return {};
+  const issues = error.details as { path: string; issue: string }[] | undefined ?? [];
+  return Object.fromEntries(issues.map(({ path, issue }) => [path, issue]).reverse());
+}

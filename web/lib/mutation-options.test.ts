@@ -1,7 +1,7 @@
-import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
-import { forgetUser, storeUser } from "./session.ts";
-import { mutationOptions } from "./mutation-options.ts";
+import { mutationOptions, putStored } from "./mutation-options.ts";
+import { currentPresence, forgetUser, storeUser } from "./session.ts";
 
 // Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
@@ -62,4 +62,73 @@ Deno.test("reports nothing to another user who has signed in since", async () =>
   await Promise.all(calls);
   assert.deepEqual(told, ["put stored"], "which looks for itself whose it is");
   leave();
+});
+
+// Deno shares one localStorage among tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+forgetUser();
+
+const queryKey = ["panel", "list"];
+type List = { items: string[] };
+
+/** A list that a user looks at. The test answers each request. */
+function createScreen() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers: ((list: List) => void)[] = [];
+  const observer = new QueryObserver<List>(client, {
+    queryKey,
+    queryFn: ({ signal }) =>
+      new Promise((fulfil, refuse) => {
+        answers.push(fulfil);
+        signal.addEventListener("abort", refuse);
+      }),
+  });
+  const stop = observer.subscribe(() => {});
+  const shown = () => client.getQueryData<List>(queryKey)?.items;
+  const answer = async (items: string[]) => {
+    answers.at(-1)?.({ items });
+    await client.getQueryCache().find({ queryKey })?.promise;
+  };
+  const end = () => {
+    stop();
+    client.clear();
+  };
+  return { client, answers, shown, answer, end };
+}
+const signedIn = (id = "a") => storeUser({ id, firstName: "Thida", role: "staff" });
+const added = ({ items }: List) => ({ items: [...items, "new"] });
+
+Deno.test("asks again for a list that is still loading when a new entry is stored", async () => {
+  signedIn();
+  const { client, answers, shown, answer, end } = createScreen();
+  await putStored(client, currentPresence(), { queryKey }, added);
+  assert.deepEqual([answers.length, shown()], [2, undefined]);
+  await answer(["old", "new"]);
+  assert.deepEqual(shown(), ["old", "new"]);
+  end();
+});
+
+Deno.test("adds a stored entry to the list at once, and replaces the list by a whole one", async () => {
+  signedIn();
+  const { client, answers, shown, answer, end } = createScreen();
+  await answer(["old"]);
+  const others = [["courses", "list"]];
+  client.setQueryData(others[0] ?? [], { items: [] });
+  await putStored(client, currentPresence(), { queryKey, others }, added);
+  assert.deepEqual([answers.length, shown()], [2, ["old", "new"]]);
+  assert.equal(client.getQueryState(others[0] ?? [])?.isInvalidated, true);
+  await putStored(client, currentPresence(), { queryKey }, { items: ["all"] });
+  assert.deepEqual([answers.length, shown()], [2, ["all"]]);
+  end();
+});
+
+Deno.test("changes nothing after another user has signed in", async () => {
+  signedIn();
+  const sender = currentPresence();
+  const { client, answers, shown, answer, end } = createScreen();
+  await answer(["hers"]);
+  signedIn("b");
+  await putStored(client, sender, { queryKey }, added);
+  assert.deepEqual([answers.length, shown()], [1, ["hers"]]);
+  end();
 });

@@ -30,3 +30,13 @@ export function placePath({ kind, courseId, videoId, atSecond, id }: Place, word
   const place = namedKinds.has(kind) ? `#${id.split(":")[0]}` : "";
   return paths.course(courseId) + (search && `?${search}`) + place;
 }
+
+/** Leads to the user's answers in a course. `search` keeps the rest of an open course as it is. */
+export function answersPath(search?: URLSearchParams): string {
+  const to = new URLSearchParams(search);
+  to.set("tab", "questions");
+  return `?${to}#answers`;
+}
+
+/** Whether the text has the form of an id of our server. */
+export const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

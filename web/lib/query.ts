@@ -1,4 +1,12 @@
-import { MutationCache, type Query, QueryClient } from "@tanstack/react-query";
+import {
+  MutationCache,
+  type Query,
+  QueryClient,
+  queryOptions,
+  useQuery,
+} from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, call } from "./api.ts";
 import { fetchErrorTexts } from "./error-text.ts";
 
 const JUST_FAILED_MS = 3000;
@@ -41,3 +49,16 @@ export const whenQueriesSettled = () =>
     const stop = cache.subscribe(checkSoon);
     checkSoon();
   });
+
+type Config = InferResponseType<typeof api.config.$get, 200>;
+
+/** Which features the server has switched on, and how to contact the academy. */
+export const configQuery = queryOptions({
+  queryKey: ["config"],
+  meta: { kept: "anyone" },
+  queryFn: () => call<Config>(api.config.$get()),
+});
+
+export const useConfigQuery = () => useQuery(configQuery);
+
+export const useConfig = () => useConfigQuery().data;

@@ -19,7 +19,7 @@ export async function restoreDrafts(limit = PAGE_LIMIT) {
   if (!id) return;
   const presence = currentPresence();
   try {
-    const opening = import("./draft-journal.ts")
+    const opening = import("./drafts.ts")
       .then(({ openDrafts }) => openDrafts(readSealKey(id)));
     await withTimeout(limit, opening);
   } catch {

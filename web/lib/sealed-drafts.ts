@@ -1,17 +1,15 @@
 // Seals a user's drafts on this device at sign-out, and opens them when the user signs in again.
 import {
   changeDraftStore,
+  draftKey,
   draftStoreName,
   openDraftStore,
-  readDraftStore,
-  type SealedDrafts,
-} from "./draft-store.ts";
-import {
-  draftKey,
   putLostDrafts,
   raiseStamp,
   readDrafts,
+  readDraftStore,
   readStamp,
+  type SealedDrafts,
   sealedDraftsKey,
   stampKey,
 } from "./local-drafts.ts";

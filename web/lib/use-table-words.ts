@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { issueText } from "./error-text.ts";
 import { formatNumber } from "./format.ts";
 
 /** The texts that every list of the panel shares. */
@@ -24,3 +25,34 @@ export function useTableWords() {
     },
   }), [t, app]);
 }
+
+/** The texts of a dialog that does the same with many rows. */
+export function useBulkWords() {
+  const { t } = useTranslation("panel");
+  const { t: app } = useTranslation("app");
+  return useMemo(() => ({
+    progress: (done: number, all: number) =>
+      t("bulk.progress", { done: formatNumber(done), all: formatNumber(all) }),
+    stop: t("bulk.stop"),
+    stopping: t("bulk.stopping"),
+    succeeded: (count: number) => t("bulk.succeeded", { count }),
+    failed: (count: number) => t("bulk.failed", { count }),
+    asking: (name: string) => t("bulk.asking", { name }),
+    unknown: (count: number) => t("bulk.unknown", { count }),
+    untried: (count: number) => t("bulk.untried", { count }),
+    retry: app("retry"),
+    cancel: t("bulk.cancel"),
+    close: app("close"),
+  }), [t, app]);
+}
+
+/** What is wrong with a field: the text is already too long, or the last try found an issue. */
+export const fieldErrors = <Text extends Record<string, string>>(
+  text: Text,
+  issues: Record<string, string>,
+  tooLong: (maxLength: number) => string,
+) =>
+(name: keyof Text & string, maxLength = Infinity): string | undefined => {
+  if ([...text[name]?.trim() ?? ""].length > maxLength) return tooLong(maxLength);
+  return issues[name] && issueText(issues[name]);
+};

@@ -9,7 +9,7 @@ import { useSession } from "../features/session/data.ts";
 import { UsageCard } from "../features/usage/usage-card.tsx";
 import { AccountHead } from "../features/users/account-head.tsx";
 import { Profile } from "../features/users/profile.tsx";
-import { useConfigQuery } from "../lib/config.ts";
+import { useConfigQuery } from "../lib/query.ts";
 import { useOffline } from "../lib/connectivity.ts";
 import { useAge } from "../lib/use-age.ts";
 import { Card } from "../ui/card.tsx";

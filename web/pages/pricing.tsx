@@ -9,7 +9,7 @@ import { PlanCard } from "../features/pricing/plan-card.tsx";
 import { FEATURED, type PlanId, planIds } from "../features/pricing/plans.ts";
 import { Steps } from "../features/pricing/steps.tsx";
 import { useSession } from "../features/session/data.ts";
-import { configQuery } from "../lib/config.ts";
+import { configQuery } from "../lib/query.ts";
 import { loginPath, paths } from "../lib/paths.ts";
 import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";

@@ -14,7 +14,7 @@ import type { PlanId } from "../features/pricing/plans.ts";
 import { type User, useSession } from "../features/session/data.ts";
 import { ForgotPassword } from "../features/session/forgot-password.tsx";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
-import { useConfig } from "../lib/config.ts";
+import { useConfig } from "../lib/query.ts";
 import { loadTexts } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { ContactLinks } from "../ui/contact-links.tsx";

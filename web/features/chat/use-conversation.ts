@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { isId } from "../../lib/is-id.ts";
+import { isId } from "../../lib/place-path.ts";
 import { useAge } from "../../lib/use-age.ts";
 import {
   conversationQuery,

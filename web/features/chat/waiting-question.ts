@@ -1,7 +1,5 @@
 // Stores a question on this device until the server has it.
-import { whenDraftsStored } from "../../lib/draft-journal.ts";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
-import { listDrafts } from "../../lib/drafts-at.ts";
+import { listDrafts, readDraft, storeDraft, whenDraftsStored } from "../../lib/drafts.ts";
 import { readValue } from "./drafts.ts";
 import type { Question } from "./run.ts";
 

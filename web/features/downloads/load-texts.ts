@@ -1,5 +1,5 @@
 // The texts of downloads load with the code that uses them, because the first script must be small.
-import type { DownloadTexts } from "../../lib/download-texts.ts";
+import type { DownloadTexts } from "../../lib/late-texts.ts";
 import { addTexts, loadTexts } from "../../lib/i18n.ts";
 
 addTexts(

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { answersPath } from "../../lib/answers-path.ts";
+import { answersPath } from "../../lib/place-path.ts";
 import { languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";

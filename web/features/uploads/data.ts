@@ -5,7 +5,7 @@ import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, type CallOptions } from "../../lib/api.ts";
 import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
-import { unlessGone } from "../../lib/unless-gone.ts";
+import { unlessGone } from "../../lib/mutation-options.ts";
 
 const routes = {
   video: api.admin.videos["upload-url"],

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../lib/format.ts";
+import { formatMonth, formatNumber } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { formatMonth } from "../../lib/months.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";

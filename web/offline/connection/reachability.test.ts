@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { checkReachability, isChecking } from "../../lib/check-reachability.ts";
+import { checkReachability, isChecking, logInPage } from "../../lib/check-reachability.ts";
 import { doubtServer, isServerReachable, setServerReachable } from "../../lib/connectivity.ts";
-import { logInPage } from "../../lib/log-in-page.ts";
 import { mayRepeat } from "../../lib/repeats.ts";
 import { ownStore } from "../testing/browser-store.ts";
 import { watchReachability } from "./reachability.ts";

@@ -3,7 +3,7 @@
 import type { SyncResult } from "@server/contract";
 import { checkReachability } from "../../lib/check-reachability.ts";
 import { isServerReachable, onReachabilityChange } from "../../lib/connectivity.ts";
-import { withCrossTabLock } from "../../lib/cross-tab-lock.ts";
+import { withCrossTabLock } from "../../lib/with-timeout.ts";
 import { mayRepeat } from "../../lib/repeats.ts";
 import { currentUserId, readSealKey } from "../../lib/session.ts";
 import { whenCachedQueriesWritten } from "../queries/cached-queries.ts";

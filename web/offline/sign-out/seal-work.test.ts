@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { draftStoreName, openDraftStore, readDraftStore } from "../../lib/draft-store.ts";
+import { draftStoreName, openDraftStore, readDraftStore } from "../../lib/local-drafts.ts";
 import { seal, toBase64 } from "../../lib/seal.ts";
 import { outboxName } from "../outbox/outbox-name.ts";
 import { openOutboxDb, type OutboxItem } from "../outbox/model.ts";
@@ -12,7 +12,7 @@ ownChannels();
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
 const { endSession, signOutHere, storeUser } = await import("../../lib/session.ts");
 const { storeDraft, readDraft } = await import("../../lib/drafts.ts");
-const { whenDraftsStored } = await import("../../lib/draft-journal.ts");
+const { whenDraftsStored } = await import("../../lib/drafts.ts");
 const { restoreDrafts } = await import("../../lib/restore-drafts.ts");
 const { sealOnSignOut, sealForOtherUsers } = await import("./seal-work.ts");
 const { purgeOnSignOut } = await import("./purge.ts");

@@ -3,7 +3,7 @@ import { CourseShare } from "../../features/progress/course-share.tsx";
 import { summaryQuery } from "../../features/progress/data.ts";
 import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { answeredQuery, useAnswered } from "../../features/questions/data.ts";
-import { answersPath } from "../../lib/answers-path.ts";
+import { answersPath } from "../../lib/place-path.ts";
 import { loadTexts } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { queryClient } from "../../lib/query.ts";

@@ -15,8 +15,7 @@ import { readGuideChoice } from "../../features/chat/use-guide-choice.ts";
 import { usageKeys } from "../../features/usage/data.ts";
 import { QuotaLine } from "../../features/usage/quota-line.tsx";
 import { useHasLeft } from "../../features/usage/use-has-left.ts";
-import { useConfig } from "../../lib/config.ts";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient, useConfig } from "../../lib/query.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useFeedback } from "./use-feedback.tsx";
 

@@ -11,7 +11,7 @@ import { useAnswered } from "../../features/questions/data.ts";
 import type { Video } from "../../features/videos/data.ts";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { useFollows } from "../../features/videos/use-follows.ts";
-import { answersPath } from "../../lib/answers-path.ts";
+import { answersPath } from "../../lib/place-path.ts";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { loadWhenIdle } from "../../lib/page-idle.ts";
 import { Authored } from "../../ui/authored.tsx";

@@ -9,7 +9,7 @@ import { createLiveProgress } from "../../features/progress/live-progress.ts";
 import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
-import { answersPath } from "../../lib/answers-path.ts";
+import { answersPath } from "../../lib/place-path.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { sessionKey } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";

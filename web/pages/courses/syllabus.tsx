@@ -9,7 +9,7 @@ import { useSession } from "../../features/session/data.ts";
 import { isFree, type Lesson, useSyllabus } from "../../features/syllabus/data.ts";
 import { LessonList } from "../../features/syllabus/lesson-list.tsx";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
-import { useConfig } from "../../lib/config.ts";
+import { useConfig } from "../../lib/query.ts";
 import { paths } from "../../lib/paths.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";

@@ -1,6 +1,6 @@
 // The texts of the notes page load with its code, because the first script must be small.
 import { addTexts, loadTexts } from "../../lib/i18n.ts";
-import type { MyNotesTexts } from "../../lib/my-notes-texts.ts";
+import type { MyNotesTexts } from "../../lib/late-texts.ts";
 
 addTexts(
   import.meta.glob("./{en,my}/my-notes.json", { base: "../../../locales", import: "default" }),

@@ -1,9 +1,8 @@
 import { ASKED_PEOPLE_LEAST } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatMonth, formatNumber } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
-import { formatMonth } from "../../../lib/months.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { askedQuery } from "./data.ts";

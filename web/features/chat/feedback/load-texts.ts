@@ -1,7 +1,7 @@
 // The texts about ratings load with the code that uses them, because the first script must be
 // small.
 import { addTexts } from "../../../lib/i18n.ts";
-import type { FeedbackTexts } from "../../../lib/feedback-texts.ts";
+import type { FeedbackTexts } from "../../../lib/late-texts.ts";
 
 addTexts(
   import.meta.glob("./{en,my}/feedback.json", { base: "../../../../locales", import: "default" }),

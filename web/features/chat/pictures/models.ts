@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useConfig } from "../../../lib/config.ts";
+import { useConfig } from "../../../lib/query.ts";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 
 const DRAFT_KEY = "image model";

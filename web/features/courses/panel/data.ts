@@ -3,8 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { currentPresence } from "../../../lib/session.ts";
-import { putStored } from "../../../lib/put-stored.ts";
-import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
+import {
+  type MutationCallbacks,
+  mutationOptions,
+  putStored,
+} from "../../../lib/mutation-options.ts";
 import type { Texts } from "./overview-draft.ts";
 
 const read = api.courses[":courseId"].overview;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { useBulkWords } from "../../../lib/use-table-words.ts";
 import { noCallbacks } from "../../../lib/mutation-options.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";

@@ -1,7 +1,7 @@
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
-import { fieldErrors } from "../../../lib/field-error.ts";
+import { fieldErrors } from "../../../lib/use-table-words.ts";
 import { Field } from "../../../ui/field.tsx";
 import { type Option, Select } from "../../../ui/panel/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";

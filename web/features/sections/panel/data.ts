@@ -4,9 +4,12 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { currentPresence } from "../../../lib/session.ts";
-import { putStored } from "../../../lib/put-stored.ts";
-import { unlessGone } from "../../../lib/unless-gone.ts";
-import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
+import {
+  type MutationCallbacks,
+  mutationOptions,
+  putStored,
+  unlessGone,
+} from "../../../lib/mutation-options.ts";
 import type { Move } from "./arrangement.ts";
 import { saveMoves } from "./save-moves.ts";
 import type { changeOf, SectionText } from "./section-draft.ts";

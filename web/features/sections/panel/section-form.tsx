@@ -3,7 +3,7 @@ import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@se
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { validate } from "../../../lib/validate.ts";
-import { fieldErrors } from "../../../lib/field-error.ts";
+import { fieldErrors } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
-import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
+import { useRefusalSentence } from "../../../lib/failure-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatSecond, formatSize, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
-import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
+import { useRefusalSentence } from "../../../lib/failure-text.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Upload } from "../upload.ts";

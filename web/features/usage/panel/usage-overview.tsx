@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
-import { formatMonth, monthAt, monthsUntil } from "../../../lib/months.ts";
+import { formatMonth, monthAt, monthsUntil } from "../../../lib/format.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { Select } from "../../../ui/panel/select.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
-import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { useBulkWords } from "../../../lib/use-table-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { showToast } from "../../../ui/toast.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { useBulkWords } from "../../../lib/use-table-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { type PanelUser, useSuspend } from "./data.ts";

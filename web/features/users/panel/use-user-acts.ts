@@ -1,6 +1,6 @@
 import { canActivate, canEnroll, canSuspend } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { saveTable } from "../../../lib/save-table.ts";
+import { saveTable } from "../../../lib/csv.ts";
 import { BanIcon } from "../../../ui/icons/ban.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { CopyIcon } from "../../../ui/icons/copy.tsx";

@@ -1,7 +1,7 @@
 // The dialogs that delete or move the selected videos of the library.
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { useBulkWords } from "../../../lib/use-table-words.ts";
 import { noCallbacks } from "../../../lib/mutation-options.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";

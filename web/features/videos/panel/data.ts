@@ -4,11 +4,14 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
-import { putStored } from "../../../lib/put-stored.ts";
+import {
+  type MutationCallbacks,
+  mutationOptions,
+  putStored,
+  unlessGone,
+} from "../../../lib/mutation-options.ts";
 import { sendIdempotently } from "../../../lib/idempotent-save.ts";
 import { currentPresence } from "../../../lib/session.ts";
-import { unlessGone } from "../../../lib/unless-gone.ts";
-import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
 import { saveVideo } from "./save-video.ts";
 import type { VideoText } from "./video-draft.ts";
 

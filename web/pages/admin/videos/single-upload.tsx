@@ -16,8 +16,8 @@ import {
 } from "../../../features/videos/panel/video-draft.ts";
 import { VideoFields } from "../../../features/videos/panel/video-fields.tsx";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { issuesOf } from "../../../lib/issues-of.ts";
-import { refusalSentence } from "../../../lib/refusal-sentence.ts";
+import { issuesOf } from "../../../lib/idempotent-save.ts";
+import { refusalSentence } from "../../../lib/failure-text.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { useDraftText } from "../../../lib/use-draft-text.ts";
 import { validate } from "../../../lib/validate.ts";

@@ -8,8 +8,8 @@ ownChannels();
 Object.assign(globalThis, { document: {} });
 const { forgetUser, storeUser } = await import("./session.ts");
 const { readDraft, storeDraft } = await import("./drafts.ts");
-const { openDrafts, whenDraftsStored } = await import("./draft-journal.ts");
-const { draftStoreName, openDraftStore, readDraftStore } = await import("./draft-store.ts");
+const { openDrafts, whenDraftsStored } = await import("./drafts.ts");
+const { draftStoreName, openDraftStore, readDraftStore } = await import("./local-drafts.ts");
 
 let users = 0;
 function newUser(): string {
