@@ -9,11 +9,10 @@ import { ShowChoice } from "../../features/questions/panel/show-choice.tsx";
 import { useCourseOptions } from "../../lib/course-options.ts";
 import { useFilterWords } from "../../lib/use-filter-words.ts";
 import { useTableParams } from "../../lib/use-table-params.ts";
-import { FilterBar } from "../../ui/panel/filter-bar.tsx";
+import { FilterBar, useClearFilters } from "../../ui/panel/filter-bar.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { SearchField } from "../../ui/panel/search-field.tsx";
 import { Select } from "../../ui/panel/select.tsx";
-import { useClearFilters } from "../../ui/panel/use-clear-filters.ts";
 import { QaViews } from "./qa/qa-views.tsx";
 
 const names = ["search"] as const;

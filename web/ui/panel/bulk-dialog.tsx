@@ -15,9 +15,8 @@ import { Button, type Tone } from "../button.tsx";
 import { DialogButtons } from "../dialog-buttons.tsx";
 import { Notice } from "../notice.tsx";
 import { useModal } from "../use-modal.ts";
-import { focusFirst } from "./focus-first.ts";
 
-export type BulkWords = {
+type BulkWords = {
   progress: (done: number, all: number) => string;
   stop: string;
   stopping: string;
@@ -269,3 +268,9 @@ const RowList = <Row,>({ title, rows, nameOf }: RowListProps<Row>) => (
     </ul>
   </>
 );
+
+/**
+ * As `ref`: a dialog focuses the first of these elements when it opens. React's `autoFocus` would
+ * come before the dialog is open.
+ */
+export const focusFirst = (element: HTMLElement | null) => element?.setAttribute("autofocus", "");

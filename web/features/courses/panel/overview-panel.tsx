@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
-import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { overviewQuery } from "./data.ts";
 import { OverviewEditor } from "./overview-editor.tsx";
 

@@ -13,7 +13,7 @@ import { Failed } from "../../../ui/failed.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
-import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import type { Option } from "../../../ui/panel/select.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";

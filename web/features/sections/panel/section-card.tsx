@@ -6,7 +6,7 @@ import { useTableWords } from "../../../lib/use-table-words.ts";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
-import { RemovableCard } from "../../../ui/panel/removable-card.tsx";
+import { RemovableCard } from "../../../ui/panel/removals.tsx";
 import type { Lesson, Section } from "./data.ts";
 import { DragHandle } from "./drag-handle.tsx";
 import { SectionLessons } from "./section-lessons.tsx";

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
-import { PersistentDialog } from "../../../ui/panel/persistent-dialog.tsx";
+import { PersistentDialog } from "../../../ui/panel/form-dialog.tsx";
 import { CredentialsBox } from "./credentials.tsx";
 import { askNow, end, type Handover, useHandovers } from "./handover.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { CourseId } from "@server/contract";
-import { groupRows } from "../../../ui/panel/group-rows.ts";
+import { groupRows } from "../../../ui/panel/table-rows.tsx";
 import { groupOf, groupsInOrder, parseGroup } from "./grouped.ts";
 
 const video = (id: string, courseId: CourseId, sectionId: string | null) => ({

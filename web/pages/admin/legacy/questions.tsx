@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Show } from "../../../features/questions/panel/data.ts";
 import { QuestionList } from "../../../features/questions/panel/question-list.tsx";
 import { ShowChoice } from "../../../features/questions/panel/show-choice.tsx";
-import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { CourseChoice } from "./course-choice.tsx";
 import { useLegacyCourse } from "./use-legacy-course.ts";
 

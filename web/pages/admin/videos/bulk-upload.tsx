@@ -18,8 +18,7 @@ import { useChosenVideos } from "../../../features/uploads/panel/use-chosen-vide
 import { CourseAndSection } from "../../../features/videos/panel/video-fields.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { DropArea } from "../../../ui/panel/drop-area.tsx";
-import { FileButton } from "../../../ui/panel/file-button.tsx";
+import { DropArea, FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { titleOf, useSaveVideos } from "./use-save-videos.ts";
 

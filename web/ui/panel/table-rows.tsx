@@ -1,18 +1,16 @@
-// Draws the rows of a list as a table. The user sorts by its column heads.
-import { type ReactNode, useRef } from "react";
+// Draws the rows of a list: as a table, which the user sorts by its column heads, or as cards.
+import { type ReactNode, useId, useRef } from "react";
 import { useRemovals } from "../../lib/removals.ts";
 import { ChevronDownIcon } from "../icons/chevron-down.tsx";
 import { ChevronUpIcon } from "../icons/chevron-up.tsx";
 import type { Column, Shown } from "./data-table.tsx";
-import { FailedRemoval } from "./failed-removal.tsx";
-import { groupRows } from "./group-rows.ts";
-import { RemovalStrip, type RemovalWords } from "./removal-strip.tsx";
+import { FailedRemoval, RemovableCard, RemovalStrip, type RemovalWords } from "./removals.tsx";
 
 /** A row with its checkbox, ready to be shown. */
-export type DrawnRow<Row> = { id: string; row: Row; isSelected: boolean; check: ReactNode };
+type DrawnRow<Row> = { id: string; row: Row; isSelected: boolean; check: ReactNode };
 type Order = false | "asc" | "desc";
 
-type Props<Row> = Pick<Shown<Row>, "label" | "words" | "columns" | "grouping"> & {
+type DrawnRowProps<Row> = Pick<Shown<Row>, "label" | "words" | "columns" | "grouping"> & {
   drawn: DrawnRow<Row>[];
   /** The checkbox of all shown rows. */
   all: ReactNode;
@@ -21,7 +19,7 @@ type Props<Row> = Pick<Shown<Row>, "label" | "words" | "columns" | "grouping"> &
 };
 
 export function RowTable<Row>(
-  { label, words, columns, grouping, drawn, all, orderOf, onHead }: Props<Row>,
+  { label, words, columns, grouping, drawn, all, orderOf, onHead }: DrawnRowProps<Row>,
 ) {
   const groups = grouping
     ? groupRows(drawn, ({ row }) => grouping.groupOf(row), grouping.order)
@@ -144,3 +142,64 @@ const Head = <Row,>({ column, order, onSort }: HeadProps<Row>) => (
       )}
   </th>
 );
+
+type CardListProps<Row> =
+  & Pick<Shown<Row>, "label" | "words" | "card" | "cardClass" | "grouping">
+  & {
+    drawn: DrawnRow<Row>[];
+  };
+
+/** Shows the rows as cards where there is no room for columns. */
+export function CardList<Row>({ drawn, grouping, ...list }: CardListProps<Row>) {
+  const id = useId();
+  if (!grouping) return <Cards {...list} name={{ "aria-label": list.label }} rows={drawn} />;
+  const groups = groupRows(drawn, ({ row }) => grouping.groupOf(row), grouping.order);
+  return groups.map((group, at) => (
+    <section key={group.id} className="mt-6 first:mt-0">
+      <grouping.level id={`${id}-${at}`} className="mb-2 text-base">
+        {grouping.heading(group.id)}
+      </grouping.level>
+      <Cards {...list} name={{ "aria-labelledby": `${id}-${at}` }} rows={group.rows} />
+    </section>
+  ));
+}
+
+type CardsProps<Row> = Pick<Shown<Row>, "words" | "card" | "cardClass"> & {
+  rows: DrawnRow<Row>[];
+  name: { "aria-label"?: string; "aria-labelledby"?: string };
+};
+
+const Cards = <Row,>({ rows, name, words, card, cardClass = "" }: CardsProps<Row>) => (
+  <ul {...name} className="space-y-3">
+    {rows.map(({ id, row, isSelected, check }) => (
+      <li
+        key={id}
+        data-row={id}
+        className={`rounded-box ${isSelected ? "outline-2 outline-primary" : ""} ${cardClass}`}
+      >
+        <RemovableCard id={id} words={words.removal}>{card(row, check)}</RemovableCard>
+      </li>
+    ))}
+  </ul>
+);
+
+type RowGroup<Row> = { id: string; rows: Row[] };
+
+/**
+ * Groups have the given order; other groups follow in the order of their first row. The rows of a
+ * group keep their order.
+ */
+export function groupRows<Row>(
+  rows: Row[],
+  groupOf: (row: Row) => string,
+  order: readonly string[] = [],
+): RowGroup<Row>[] {
+  const groups = new Map<string, Row[]>(order.map((id) => [id, []]));
+  for (const row of rows) {
+    const id = groupOf(row);
+    const known = groups.get(id);
+    if (known) known.push(row);
+    else groups.set(id, [row]);
+  }
+  return [...groups].map(([id, rows]) => ({ id, rows })).filter(({ rows }) => rows.length > 0);
+}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { groupRows } from "./group-rows.ts";
+import { groupRows } from "./table-rows.tsx";
 
 Deno.test("sorts groups by the given order, and keeps the order of rows inside a group", () => {
   const groupOf = (row: string) => row.slice(0, 1);
