@@ -15,7 +15,7 @@ import { readDownloadCount } from "../offline/downloads/model.ts";
 import { loadKindTexts } from "../offline/outbox/kinds.ts";
 import { syncNow } from "../offline/outbox/outbox.ts";
 import { Button } from "../ui/button.tsx";
-import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { DialogButtons } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import "./offline-features.ts";
 import { UnsentNotice } from "./unsent-notice.tsx";

@@ -12,7 +12,7 @@ import { useConversation } from "../features/chat/use-conversation.ts";
 import { useWholeScreen } from "../features/chat/use-whole-screen.ts";
 import { paths } from "../lib/paths.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { usePageTitle } from "../ui/page-heading.tsx";
 import { Conversation } from "./ai/conversation.tsx";
 import "./ai.css";
 import "./ai-pictures.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { closedBy, useModal } from "../../ui/use-modal.ts";
+import { closedBy, useModal } from "../../ui/dialog.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
 
 type Props = {

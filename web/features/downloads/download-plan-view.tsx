@@ -12,7 +12,7 @@ import {
   useDownloads,
   useMissingFiles,
 } from "../../offline/downloads/downloads.ts";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { DialogButtons } from "../../ui/confirm-dialog.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
 import { Bar } from "../../ui/bar.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { DialogButtons } from "../../ui/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import {

@@ -5,7 +5,7 @@ import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
-import { WaitingMark } from "../../ui/waiting-mark.tsx";
+import { WaitingMark } from "../../ui/write-outcome.tsx";
 import type { ShownNote } from "./overlay.ts";
 
 /** Plays the video of this page, or names the address that opens the video at a second. */

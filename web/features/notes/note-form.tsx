@@ -7,8 +7,7 @@ import { addBelow, useQuote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon } from "../../ui/icons/clock.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
-import { submitByKeys } from "../../ui/submit-by-keys.ts";
-import { TextArea } from "../../ui/text-area.tsx";
+import { submitByKeys, TextArea } from "../../ui/field.tsx";
 import { addNote } from "./data.ts";
 import { showWriteResult } from "./show-write-result.ts";
 

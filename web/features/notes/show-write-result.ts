@@ -1,6 +1,6 @@
 import { translatorFor } from "../../lib/i18n.ts";
 import type { StoredWrite } from "../../offline/outbox/outbox.ts";
-import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
+import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 
 export function showWriteResult(
   write: Promise<StoredWrite>,

@@ -6,9 +6,8 @@ import { languageOf } from "../../lib/format.ts";
 import { addBelow, useQuote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { submitByKeys } from "../../ui/submit-by-keys.ts";
-import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
-import { TextArea } from "../../ui/text-area.tsx";
+import { submitByKeys, TextArea } from "../../ui/field.tsx";
+import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 import { askQuestion } from "./data.ts";
 import { parseDraft } from "./question-draft.ts";
 

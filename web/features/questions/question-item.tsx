@@ -11,7 +11,7 @@ import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { EyeOffIcon } from "../../ui/icons/eye-off.tsx";
 import { HourglassIcon } from "../../ui/icons/hourglass.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
-import { WaitingMark } from "../../ui/waiting-mark.tsx";
+import { WaitingMark } from "../../ui/write-outcome.tsx";
 import { markSeen } from "./data.ts";
 import type { ShownQuestion } from "./overlay.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";

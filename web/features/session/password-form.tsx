@@ -6,7 +6,7 @@ import { ApiError } from "../../lib/api.ts";
 import { errorText, issueText } from "../../lib/error-text.ts";
 import { validate } from "../../lib/validate.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordField } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useChangePassword } from "./change-password.ts";
 

@@ -1,7 +1,7 @@
 // What the panel of a lesson stands in: a column of a wide screen, or a sheet of a phone.
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { closedBy, useModal } from "../../ui/use-modal.ts";
+import { closedBy, useModal } from "../../ui/dialog.tsx";
 
 type FrameProps = { onClose: () => void; children: ReactNode };
 

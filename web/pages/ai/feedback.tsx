@@ -11,7 +11,7 @@ import { askQuestion } from "../../features/questions/data.ts";
 import { useSession } from "../../features/session/data.ts";
 import { loadTexts } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
-import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
+import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 
 export const loadFeedbackTexts = () => loadTexts("feedback", "courses");
 

@@ -7,7 +7,7 @@ import { useAllNotes } from "../../features/notes/use-all-notes.ts";
 import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { Choice } from "../../ui/choice.tsx";
-import { WaitingMark } from "../../ui/waiting-mark.tsx";
+import { WaitingMark } from "../../ui/write-outcome.tsx";
 import { findNotes, groupByLesson, placeNotes } from "./group-notes.ts";
 import type { ListProps } from "./list-props.ts";
 import { ListStates } from "./list-states.tsx";

@@ -12,9 +12,9 @@ import {
 } from "../../lib/retry-until-known.ts";
 import { Bar } from "../bar.tsx";
 import { Button, type Tone } from "../button.tsx";
-import { DialogButtons } from "../dialog-buttons.tsx";
+import { DialogButtons } from "../confirm-dialog.tsx";
 import { Notice } from "../notice.tsx";
-import { useModal } from "../use-modal.ts";
+import { useModal } from "../dialog.tsx";
 
 type BulkWords = {
   progress: (done: number, all: number) => string;

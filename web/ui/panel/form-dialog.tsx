@@ -2,8 +2,8 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect } from "react";
 import { Button } from "../button.tsx";
 import { XIcon } from "../icons/x.tsx";
-import { submitByKeys } from "../submit-by-keys.ts";
-import { useModal } from "../use-modal.ts";
+import { submitByKeys } from "../field.tsx";
+import { useModal } from "../dialog.tsx";
 
 type FormDialogProps = {
   open: boolean;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
-import { useModal } from "../../../ui/use-modal.ts";
+import { useModal } from "../../../ui/dialog.tsx";
 
 type Props = { source: string; prompt: string; onSave: () => void; onClose: () => void };
 

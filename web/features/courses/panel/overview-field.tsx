@@ -2,7 +2,7 @@ import { OVERVIEW_LENGTH, OVERVIEW_LINES } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber, languageOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { TextArea } from "../../../ui/field.tsx";
 import { type FieldName, sizeOf } from "./overview-draft.ts";
 
 type Props = {

@@ -2,9 +2,8 @@ import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
 import { fieldErrors } from "../../../lib/use-table-words.ts";
-import { Field } from "../../../ui/field.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
 import { type Option, Select } from "../../../ui/panel/select.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
 import { type ResourceText, resourceTypes } from "./resource-draft.ts";
 
 type Props = {

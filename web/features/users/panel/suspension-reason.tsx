@@ -2,7 +2,7 @@ import { DESCRIPTION_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
 import { focusFirst } from "../../../ui/panel/bulk-dialog.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { TextArea } from "../../../ui/field.tsx";
 import type { ReasonIssue } from "./reason-issue.ts";
 
 type Props = {

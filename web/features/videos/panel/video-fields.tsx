@@ -5,9 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { issueText } from "../../../lib/error-text.ts";
 import { fieldErrors } from "../../../lib/use-table-words.ts";
-import { Field } from "../../../ui/field.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
 import { panelSectionsQuery } from "./data.ts";
 import type { VideoText } from "./video-draft.ts";
 

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { errorText, fetchErrorTexts, refusalText } from "../lib/error-text.ts";
 import { limitText, refusedUntil } from "../lib/limit-text.ts";
+import { CloudUploadIcon } from "./icons/cloud-upload.tsx";
 import { showToast } from "./toast.ts";
 
 type StoredWrite = { outcome: Promise<{ status: string; body?: unknown; waitsUntil?: number }> };
@@ -26,3 +28,11 @@ export async function showWriteOutcome(write: Promise<StoredWrite>, texts: Outco
     showToast(texts.failed, refusedUntil(error) ?? errorText(error), "error");
   }
 }
+
+/** Marks a write that only this device has so far. */
+export const WaitingMark = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5 rounded-full bg-secondary px-2.5 py-0.5 text-xs font-semibold text-secondary-content my:font-bold">
+    <CloudUploadIcon className="size-3.5" />
+    {children}
+  </span>
+);
