@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { canSeal } from "../lib/can-seal.ts";
+import { canSeal } from "../lib/drafts.ts";
 import { currentUserId, readSealKey } from "../lib/session.ts";
 import { countGroups, useOutbox } from "../offline/outbox/use-outbox.ts";
 import { openExistingOutbox } from "../offline/outbox/outbox.ts";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { readDraft, storeDraft } from "./drafts.ts";
-import { endDraft, onDraftEnd, replaceDraft } from "./end-draft.ts";
+import { endDraft, onDraftEnd, readDraft, replaceDraft, storeDraft } from "./drafts.ts";
 import { storeUser } from "./session.ts";
 
 const stored = new Map<string, string>();

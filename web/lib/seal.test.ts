@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { canSeal } from "./can-seal.ts";
+import { canSeal } from "./drafts.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
 
 const newKey = () => toBase64(crypto.getRandomValues(new Uint8Array(32)));

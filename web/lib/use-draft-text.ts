@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readDraft, storeDraft } from "./drafts.ts";
-import { onDraftEnd, replaceDraft } from "./end-draft.ts";
+import { onDraftEnd, readDraft, replaceDraft, storeDraft } from "./drafts.ts";
 
 type DraftFormat<Text> = {
   none: Text;

@@ -1,3 +1,5 @@
+// The texts that pages of the panel share: of tables, filters, dialogs, fields and courses.
+import { courseIds } from "@server/contract";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { issueText } from "./error-text.ts";
@@ -56,3 +58,25 @@ export const fieldErrors = <Text extends Record<string, string>>(
   if ([...text[name]?.trim() ?? ""].length > maxLength) return tooLong(maxLength);
   return issues[name] && issueText(issues[name]);
 };
+
+/** The texts that the filters of every list share. */
+export function useFilterWords() {
+  const { t } = useTranslation("panel");
+  const { t: app } = useTranslation("app");
+  return useMemo(() => ({
+    open: t("filters.open"),
+    sort: t("filters.sort"),
+    set: (count: number) => t("filters.set", { count }),
+    shown: t("filters.shown"),
+    remove: (filter: string) => t("filters.remove", { filter }),
+    clear: t("filters.clear"),
+    done: t("filters.done"),
+    close: app("close"),
+  }), [t, app]);
+}
+
+/** The courses as options of a select box. */
+export function useCourseOptions() {
+  const { t } = useTranslation("courses");
+  return courseIds.map((courseId) => ({ value: courseId, label: t(`${courseId}.name`) }));
+}

@@ -1,6 +1,6 @@
 // Seals the unsent writes and the drafts of a user who has left, so that nobody else can read a word
 // of them, and removes data that has grown old.
-import { canSeal } from "../../lib/can-seal.ts";
+import { canSeal } from "../../lib/drafts.ts";
 import { withCrossTabLock } from "../../lib/with-timeout.ts";
 import { isLogInPage } from "../../lib/check-reachability.ts";
 import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../../lib/sealed-drafts.ts";

@@ -13,8 +13,7 @@ import {
 import { Starters } from "../../features/chat/starters.tsx";
 import { toolClass } from "../../features/chat/tool-class.ts";
 import { useConversation } from "../../features/chat/use-conversation.ts";
-import { readDraft } from "../../lib/drafts.ts";
-import { replaceDraft } from "../../lib/end-draft.ts";
+import { readDraft, replaceDraft } from "../../lib/drafts.ts";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { addBelow } from "../../lib/quote-link.ts";

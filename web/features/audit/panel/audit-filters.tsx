@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
-import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { useFilterWords } from "../../../lib/use-table-words.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FilterBar, type FilteredList, type SetFilter } from "../../../ui/panel/filter-bar.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";

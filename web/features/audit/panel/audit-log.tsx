@@ -4,7 +4,7 @@ import { type ComponentProps, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
-import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { useFilterWords } from "../../../lib/use-table-words.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";

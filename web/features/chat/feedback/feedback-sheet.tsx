@@ -2,7 +2,7 @@ import { COMMENT_LENGTH, type RatingReason, ratingReasons } from "@server/contra
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/connectivity.ts";
-import { replaceDraft } from "../../../lib/end-draft.ts";
+import { replaceDraft } from "../../../lib/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showWriteOutcome } from "../../../ui/write-outcome.tsx";

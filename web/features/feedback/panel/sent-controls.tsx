@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/course-options.ts";
-import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { useCourseOptions, useFilterWords } from "../../../lib/use-table-words.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { Select } from "../../../ui/panel/select.tsx";

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { useFilterWords } from "../../../lib/use-table-words.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -4,12 +4,13 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
 import {
+  isAlreadyClaimed,
   type MutationCallbacks,
   mutationOptions,
   putStored,
+  sendIdempotently,
   unlessGone,
 } from "../../../lib/mutation-options.ts";
-import { isAlreadyClaimed, sendIdempotently } from "../../../lib/idempotent-save.ts";
 import type { Resource } from "../data.ts";
 import type { ResourceText } from "./resource-draft.ts";
 

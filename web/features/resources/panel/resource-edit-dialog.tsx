@@ -1,9 +1,8 @@
 import { ResourceChange } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { endDraft } from "../../../lib/end-draft.ts";
-import { issuesOf } from "../../../lib/idempotent-save.ts";
+import { endDraft, readDraft, storeDraft } from "../../../lib/drafts.ts";
+import { issuesOf } from "../../../lib/mutation-options.ts";
 import { validate } from "../../../lib/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { endDraft, onDraftEnd } from "../../../lib/end-draft.ts";
-import { useIsSaving } from "../../../lib/use-is-saving.ts";
+import { endDraft, onDraftEnd, readDraft, storeDraft } from "../../../lib/drafts.ts";
+import { useIsSaving } from "../../../lib/mutation-options.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { newerSectionIn, type Section, useSaveSection } from "./data.ts";

@@ -1,9 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/course-options.ts";
+import { useBulkWords, useCourseOptions } from "../../../lib/use-table-words.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
-import { useBulkWords } from "../../../lib/use-table-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { showToast } from "../../../ui/toast.ts";

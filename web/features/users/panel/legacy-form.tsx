@@ -1,9 +1,9 @@
 import { type CourseId, NewAccount, PASSWORD_LENGTH } from "@server/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/course-options.ts";
+import { useCourseOptions } from "../../../lib/use-table-words.ts";
 import { issueText } from "../../../lib/error-text.ts";
-import { typedSince } from "../../../lib/typed-since.ts";
+import { typedSince } from "../../../lib/mutation-options.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";

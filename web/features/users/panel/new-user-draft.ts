@@ -2,7 +2,7 @@
 import { type CourseId, courseIds, NewAccount, Role } from "@server/contract";
 import type { InferRequestType } from "hono/client";
 import type { api } from "../../../lib/api.ts";
-import { typedSince } from "../../../lib/typed-since.ts";
+import { typedSince } from "../../../lib/mutation-options.ts";
 import { validate } from "../../../lib/validate.ts";
 
 /** The form that the server takes. */

@@ -8,9 +8,9 @@ import {
   type MutationCallbacks,
   mutationOptions,
   putStored,
+  sendIdempotently,
   unlessGone,
 } from "../../../lib/mutation-options.ts";
-import { sendIdempotently } from "../../../lib/idempotent-save.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { saveVideo } from "./save-video.ts";
 import type { VideoText } from "./video-draft.ts";

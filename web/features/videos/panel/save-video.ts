@@ -3,7 +3,7 @@ import { durationText, isFileOf, type NewVideo } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
-import { isAlreadyClaimed, sendIdempotently } from "../../../lib/idempotent-save.ts";
+import { isAlreadyClaimed, sendIdempotently } from "../../../lib/mutation-options.ts";
 
 const videos = api.admin.videos;
 type Stored = InferResponseType<typeof videos.$get, 200>[number];

@@ -16,9 +16,8 @@ import {
 } from "../../../features/videos/panel/video-draft.ts";
 import { VideoFields } from "../../../features/videos/panel/video-fields.tsx";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { issuesOf } from "../../../lib/idempotent-save.ts";
+import { issuesOf, useIsSaving } from "../../../lib/mutation-options.ts";
 import { refusalSentence } from "../../../lib/failure-text.ts";
-import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { useDraftText } from "../../../lib/use-draft-text.ts";
 import { validate } from "../../../lib/validate.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
