@@ -1,5 +1,5 @@
 // Finds activity that an update must not interrupt: a transfer, a playing video, or typing.
-import { isWorkRunning } from "../lib/unsaved-work.ts";
+import { isWorkRunning } from "../lib/device/unsaved-work.ts";
 
 export type Activity = "carrying" | "playing" | "typing";
 

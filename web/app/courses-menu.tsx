@@ -2,7 +2,7 @@ import { type CourseId, courseIds } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
 import { CourseMark } from "../ui/course-mark.tsx";
 import { ChevronDownIcon } from "../ui/icons/chevron-down.tsx";
 import { Menu } from "../ui/menu.tsx";

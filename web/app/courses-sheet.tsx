@@ -2,7 +2,7 @@ import { courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
 import { CourseMark } from "../ui/course-mark.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ChevronRightIcon } from "../ui/icons/chevron-right.tsx";

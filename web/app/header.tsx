@@ -3,7 +3,7 @@ import { PRODUCT } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
-import { paths, signInPath } from "../lib/paths.ts";
+import { paths, signInPath } from "../lib/address/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 import { AccountMenu } from "./account-menu.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { setLanguage, useLanguage } from "../lib/i18n.ts";
+import { setLanguage, useLanguage } from "../lib/words/i18n.ts";
 import { LanguagesIcon } from "../ui/icons/languages.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/toast.tsx";
 
 const names = { en: "English", my: "မြန်မာ" };
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { loadWhenIdle } from "../lib/page-idle.ts";
+import { loadWhenIdle } from "../lib/loading/idle.ts";
 
 /** Loads what a page does not show at first: the app's own offers (update, install, lost data). */
 export function LazyOffers() {

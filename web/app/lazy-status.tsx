@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useSession } from "../features/session/data.ts";
-import { useOffline } from "../lib/connectivity.ts";
-import { loadWhenIdle } from "../lib/page-idle.ts";
+import { useOffline } from "../lib/http/connectivity.ts";
+import { loadWhenIdle } from "../lib/loading/idle.ts";
 
 /** Shows the offline sign, and the outbox sign to a signed-in user. Loads both on demand. */
 export function LazyStatus() {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useChangeDeletion } from "../features/session/change-deletion.ts";
-import { errorText } from "../lib/error-text.ts";
-import { formatDate } from "../lib/format.ts";
-import { useLanguage } from "../lib/i18n.ts";
+import { errorText } from "../lib/words/errors.ts";
+import { formatDate } from "../lib/words/formats.ts";
+import { useLanguage } from "../lib/words/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Offer } from "../ui/offer.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/toast.tsx";
 
 /** Tells a user who asked for the deletion of the account when it comes, at each start. */
 export function LeavingOffer({ dueAt, onClose }: { dueAt: string; onClose: () => void }) {

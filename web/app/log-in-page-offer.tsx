@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { currentUserId } from "../lib/session.ts";
+import { currentUserId } from "../lib/http/session.ts";
 import { Offer } from "../ui/offer.tsx";
 
 /** The service worker answers every address but those of the API, and would hide the page. */

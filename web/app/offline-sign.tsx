@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { checkReachability } from "../lib/check-reachability.ts";
-import { useOffline } from "../lib/connectivity.ts";
+import { checkReachability } from "../lib/http/check-reachability.ts";
+import { useOffline } from "../lib/http/connectivity.ts";
 import { Button } from "../ui/button.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
 
 /** Asks the user to choose a new password if staff set the current one. */
 export function PasswordBanner() {

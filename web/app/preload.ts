@@ -1,6 +1,6 @@
-import type { Namespace } from "../lib/i18n.ts";
-import { paths } from "../lib/paths.ts";
-import { mayBeSignedIn, storedUser } from "../lib/session.ts";
+import type { Namespace } from "../lib/words/i18n.ts";
+import { paths } from "../lib/address/paths.ts";
+import { mayBeSignedIn, storedUser } from "../lib/http/session.ts";
 import "./page-texts.ts";
 import * as pages from "./pages.ts";
 

@@ -1,6 +1,6 @@
 import { courseIds } from "@server/contract";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
 import { Visit } from "../pages/courses/visit.tsx";
 import { PanelGuard, UserGuard } from "./guards.tsx";
 import * as pages from "./pages.ts";

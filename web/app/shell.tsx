@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
 import { CoursesSheet } from "./courses-sheet.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Footer } from "./footer.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession } from "../features/session/data.ts";
-import { useIsHydrated } from "../lib/hydration.ts";
-import { mayBeSignedIn } from "../lib/session.ts";
+import { useIsHydrated } from "../lib/loading/hydration.ts";
+import { mayBeSignedIn } from "../lib/http/session.ts";
 import * as pages from "./pages.ts";
 
 /**

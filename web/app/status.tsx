@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useSession } from "../features/session/data.ts";
-import { useOffline } from "../lib/connectivity.ts";
-import { currentUserId } from "../lib/session.ts";
+import { useOffline } from "../lib/http/connectivity.ts";
+import { currentUserId } from "../lib/http/session.ts";
 import { OfflineSign } from "./offline-sign.tsx";
 
 /**

@@ -1,6 +1,6 @@
 // The pages about what this phone has stored for its user, by their paths. The router makes a route
 // of each. Each file of a page loads its own texts.
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
 import { page } from "../pages/page.tsx";
 import { withOfflineFeatures } from "./with-offline-features.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
 import { BookOpenIcon } from "../ui/icons/book-open.tsx";
 import { CircleUserRoundIcon } from "../ui/icons/circle-user-round.tsx";
 import { HouseIcon } from "../ui/icons/house.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { toggleTheme, useDark } from "../lib/theme.ts";
+import { toggleTheme, useDark } from "../lib/device/theme.ts";
 import { MoonIcon } from "../ui/icons/moon.tsx";
 import { SunIcon } from "../ui/icons/sun.tsx";
 

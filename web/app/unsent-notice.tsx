@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
-import { useLanguage } from "../lib/i18n.ts";
+import { useLanguage } from "../lib/words/i18n.ts";
 import { groupWrites } from "../offline/outbox/use-outbox.ts";
-import { Phrases } from "../ui/phrases.tsx";
+import { Phrases } from "../ui/burmese/phrases.tsx";
 import type { UnsentWrites } from "./use-unsent-writes.ts";
 
 type Props = {

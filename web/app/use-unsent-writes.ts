@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { canSeal } from "../lib/drafts.ts";
-import { currentUserId, readSealKey } from "../lib/session.ts";
+import { canSeal } from "../lib/device/drafts.ts";
+import { currentUserId, readSealKey } from "../lib/http/session.ts";
 import { countGroups, useOutbox } from "../offline/outbox/use-outbox.ts";
 import { openExistingOutbox } from "../offline/outbox/outbox.ts";
 

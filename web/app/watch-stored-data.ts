@@ -1,6 +1,6 @@
 // Records which data this device saves for the user, so that the app notices when the browser
 // deletes it.
-import { currentUserId } from "../lib/session.ts";
+import { currentUserId } from "../lib/http/session.ts";
 import { loadDb } from "../offline/queries/cached-queries.ts";
 import { listCachedIds, readMark, writeMark } from "../offline/queries/stored-data-mark.ts";
 import { getOutboxView, watchOutbox } from "../offline/outbox/outbox.ts";

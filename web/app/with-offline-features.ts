@@ -1,4 +1,4 @@
-import { restoreDrafts } from "../lib/restore-drafts.ts";
+import { restoreDrafts } from "../lib/device/restore-drafts.ts";
 
 /** Loads what features register for offline use, with a page that needs all of it. */
 export const withOfflineFeatures = <Page>(loading: Promise<Page>) =>

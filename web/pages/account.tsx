@@ -9,9 +9,9 @@ import { useSession } from "../features/session/data.ts";
 import { UsageCard } from "../features/usage/usage-card.tsx";
 import { AccountHead } from "../features/users/account-head.tsx";
 import { Profile } from "../features/users/profile.tsx";
-import { useConfigQuery } from "../lib/query.ts";
-import { useOffline } from "../lib/connectivity.ts";
-import { useAge } from "../lib/use-age.ts";
+import { useConfigQuery } from "../lib/http/queries.ts";
+import { useOffline } from "../lib/http/connectivity.ts";
+import { useAge } from "../lib/hooks/query-state.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
 

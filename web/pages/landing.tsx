@@ -5,7 +5,7 @@ import { Closing } from "../features/landing/closing.tsx";
 import { CourseCards } from "../features/landing/course-cards.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { HowItWorks } from "../features/landing/how-it-works.tsx";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 
 export function Landing() {

@@ -7,14 +7,14 @@ import { LockNotice } from "../features/sync/lock-notice.tsx";
 import { OutboxCard } from "../features/sync/outbox-card.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useSyncState } from "../features/sync/state.ts";
-import { loadTexts, useLanguage } from "../lib/i18n.ts";
+import { loadTexts, useLanguage } from "../lib/words/i18n.ts";
 import { loadKindTexts } from "../offline/outbox/kinds.ts";
 import { groupWrites, needsDecision, useOutbox } from "../offline/outbox/use-outbox.ts";
 import { syncNow } from "../offline/outbox/outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { CircleCheckIcon } from "../ui/icons/circle-check.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/toast.tsx";
 
 // One file for both: the first script contains the name of each file.
 export { Unknown } from "./unknown.tsx";

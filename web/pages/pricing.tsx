@@ -9,8 +9,8 @@ import { PlanCard } from "../features/pricing/plan-card.tsx";
 import { FEATURED, type PlanId, planIds } from "../features/pricing/plans.ts";
 import { Steps } from "../features/pricing/steps.tsx";
 import { useSession } from "../features/session/data.ts";
-import { configQuery } from "../lib/query.ts";
-import { loginPath, paths } from "../lib/paths.ts";
+import { configQuery } from "../lib/http/queries.ts";
+import { loginPath, paths } from "../lib/address/paths.ts";
 import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 

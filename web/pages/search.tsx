@@ -13,7 +13,7 @@ import { loadSearchTexts } from "../features/search/load-texts.ts";
 import { noteSearch } from "../features/search/recent-searches.ts";
 import { SearchBox } from "../features/search/search-box.tsx";
 import type { SearchFilter } from "../features/search/stored-index.ts";
-import { useOffline } from "../lib/connectivity.ts";
+import { useOffline } from "../lib/http/connectivity.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { KindFilter } from "./search/kind-filter.tsx";

@@ -14,12 +14,12 @@ import type { PlanId } from "../features/pricing/plans.ts";
 import { type User, useSession } from "../features/session/data.ts";
 import { ForgotPassword } from "../features/session/forgot-password.tsx";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
-import { useConfig } from "../lib/query.ts";
-import { loadTexts } from "../lib/i18n.ts";
-import { paths } from "../lib/paths.ts";
+import { useConfig } from "../lib/http/queries.ts";
+import { loadTexts } from "../lib/words/i18n.ts";
+import { paths } from "../lib/address/paths.ts";
 import { ContactLinks } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { Phrases } from "../ui/phrases.tsx";
+import { Phrases } from "../ui/burmese/phrases.tsx";
 
 export function SignIn() {
   const { t } = useTranslation("session");

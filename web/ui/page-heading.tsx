@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { withoutMarks } from "../lib/burmese/marks.ts";
-import { PRODUCT } from "../lib/product.ts";
-import { Phrases } from "./phrases.tsx";
+import { PRODUCT } from "../lib/words/product.ts";
+import { Phrases } from "./burmese/phrases.tsx";
 
 let isFirst = true;
 

@@ -4,9 +4,8 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 import { CircleCheckIcon } from "./icons/circle-check.tsx";
 import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
 import { XIcon } from "./icons/x.tsx";
-import { Phrases } from "./phrases.tsx";
-import { toastPlaceClass } from "./plain-toast.tsx";
-import { dismissToast, TOAST_DURATION, type ToastMessage } from "./toast.ts";
+import { Phrases } from "./burmese/phrases.tsx";
+import { dismissToast, TOAST_DURATION, type ToastMessage, toastPlaceClass } from "./toast.tsx";
 
 type Props = {
   message: ToastMessage;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { errorText, fetchErrorTexts, refusalText } from "../lib/error-text.ts";
-import { limitText, refusedUntil } from "../lib/limit-text.ts";
+import { errorText, fetchErrorTexts, refusalText } from "../lib/words/errors.ts";
+import { limitText, refusedUntil } from "../lib/words/limits.ts";
 import { CloudUploadIcon } from "./icons/cloud-upload.tsx";
-import { showToast } from "./toast.ts";
+import { showToast } from "./toast.tsx";
 
 type StoredWrite = { outcome: Promise<{ status: string; body?: unknown; waitsUntil?: number }> };
 type OutcomeTexts = Record<"done" | "kept" | "refused" | "failed", string> & {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LockIcon } from "../../ui/icons/lock.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
 import { findEntry } from "./entries.ts";
 

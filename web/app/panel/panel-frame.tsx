@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { Handovers } from "../../features/users/panel/handovers.tsx";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { PanelLeftIcon } from "../../ui/icons/panel-left.tsx";
 import "../../panel.css";
 import { ErrorScreen } from "../error-screen.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Removal, removalEnds, UNDO_MS, useRemovals } from "../../lib/removals.ts";
-import { formatNumber } from "../../lib/format.ts";
-import { showToast } from "../../ui/toast.ts";
+import { type Removal, removalEnds, UNDO_MS, useRemovals } from "../../lib/http/removals.ts";
+import { formatNumber } from "../../lib/words/formats.ts";
+import { showToast } from "../../ui/toast.tsx";
 
 /** Announces removals, and reports a failure whose row is not on the screen. */
 export function RemovalStatus() {

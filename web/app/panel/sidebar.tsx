@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { HouseIcon } from "../../ui/icons/house.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
 import { ShieldCheckIcon } from "../../ui/icons/shield-check.tsx";

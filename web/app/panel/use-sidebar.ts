@@ -1,6 +1,6 @@
 // Holds whether the sidebar is open. Wide screens remember it for a week. On a phone it is a sheet.
 import { useLayoutEffect, useState } from "react";
-import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
 import { isSidebarOpen, isToggleKey, sidebarCookie } from "./sidebar-state.ts";
 
 export function useSidebar() {

@@ -1,7 +1,7 @@
 // The two ways to get an answer stream: ask a question, or follow an answer that is being written.
-import { api, handleAnswer } from "../../lib/api.ts";
-import { onReachabilityChange } from "../../lib/connectivity.ts";
-import { noteRepeat } from "../../lib/repeats.ts";
+import { api, handleAnswer } from "../../lib/http/api.ts";
+import { onReachabilityChange } from "../../lib/http/connectivity.ts";
+import { noteRepeat } from "../../lib/http/repeats.ts";
 import { toInput } from "./about.ts";
 import type { AnswerConnection, Question } from "./run.ts";
 

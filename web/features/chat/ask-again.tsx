@@ -2,7 +2,7 @@ import { MESSAGE_LENGTH } from "@server/contract";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
-import { submitByKeys, TextArea } from "../../ui/field.tsx";
+import { submitByKeys, TextArea } from "../../ui/fields.tsx";
 
 type Props = {
   text: string;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/http/api.ts";
 import { attemptsRefusal } from "./attempts-refusal.ts";
 
 const refusal = (code: string, details?: unknown, wait?: number) =>

@@ -1,5 +1,5 @@
-import { ApiError } from "../../lib/api.ts";
-import { translatorFor } from "../../lib/i18n.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
 
 type AttemptsRefusal = { most: number; isDaily: boolean; heardAt: number; retryAfter: number };
 type Details = { reason?: string; most?: number; isDaily?: boolean };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { DownloadIcon } from "../../ui/icons/download.tsx";
 import { EllipsisVerticalIcon } from "../../ui/icons/ellipsis-vertical.tsx";
 import { HistoryIcon } from "../../ui/icons/history.tsx";

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { useRetryProps } from "../../lib/hooks/query-state.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 
 type Props = {
   isNew: boolean;

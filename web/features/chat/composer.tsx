@@ -1,7 +1,7 @@
 import { type Attachment, isImageRequest, MESSAGE_LENGTH } from "@server/contract";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
 import { sendState } from "./attachments/draft-file.ts";
 import { DraftFileList } from "./attachments/draft-file-list.tsx";
 import { takeAttachments } from "./attachments/draft-file-actions.ts";

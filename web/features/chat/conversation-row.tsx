@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatDate, languageOf } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
+import { formatDate, languageOf } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 import type { ConversationAction } from "./conversation-dialogs.tsx";

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAge } from "../../lib/use-age.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
-import { useOffline } from "../../lib/connectivity.ts";
+import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
+import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 import { ConversationGroup } from "./conversation-group.tsx";
 import { listQuery } from "./data.ts";

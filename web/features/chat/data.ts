@@ -6,10 +6,10 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, callExpecting } from "../../lib/api.ts";
-import { putNewer } from "../../lib/put-newer.ts";
-import { queryClient } from "../../lib/query.ts";
-import { currentPresence, currentUserId } from "../../lib/session.ts";
+import { api, ApiError, call, callExpecting } from "../../lib/http/api.ts";
+import { putNewer } from "../../lib/http/put-newer.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { currentPresence, currentUserId } from "../../lib/http/session.ts";
 import { removeCachedQueries } from "../../offline/queries/cached-queries.ts";
 import { readCachedQuery } from "../../offline/queries/user-db.ts";
 import { mergeNewest, withChangedConversation } from "./merge-lists.ts";

@@ -1,5 +1,5 @@
 import type { Attachment } from "@server/contract";
-import { readDraft, replaceDraft, storeDraft } from "../../lib/drafts.ts";
+import { readDraft, replaceDraft, storeDraft } from "../../lib/device/drafts.ts";
 import {
   moveDraftFiles,
   removeAllDraftFiles,

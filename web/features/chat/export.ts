@@ -1,5 +1,5 @@
-import type { Language } from "../../lib/i18n.ts";
-import { placePath } from "../../lib/place-path.ts";
+import type { Language } from "../../lib/words/i18n.ts";
+import { placePath } from "../../lib/address/places.ts";
 import { addressOf } from "./attachments/attachment.ts";
 import type { ShownMessage } from "./overlay.ts";
 import { placeText, shownText, sourcesOf } from "./sources/sources-of.ts";

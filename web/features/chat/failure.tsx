@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
-import { useErrorText } from "../../lib/error-text.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { useErrorText } from "../../lib/words/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { attemptsRefusal, attemptsText } from "./attempts-refusal.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 
 type Props = { questions: readonly string[]; onAsk: (question: string) => void };
 

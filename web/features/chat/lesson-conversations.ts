@@ -1,6 +1,6 @@
 // Remembers on this device which conversation belongs to a lesson, so that the next question goes
 // on there. It stands among the drafts, so that a sign-out seals it.
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
 
 const placeOf = (lessonId: string) => `chat-lesson ${lessonId}`;
 

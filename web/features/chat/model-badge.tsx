@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useConfig } from "../../lib/query.ts";
+import { useConfig } from "../../lib/http/queries.ts";
 
 const DEFAULT = "GPT-5";
 

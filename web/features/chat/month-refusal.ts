@@ -1,6 +1,6 @@
-import { ApiError } from "../../lib/api.ts";
-import { formatDate } from "../../lib/format.ts";
-import { language, translatorFor } from "../../lib/i18n.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { formatDate } from "../../lib/words/formats.ts";
+import { language, translatorFor } from "../../lib/words/i18n.ts";
 
 const keys = { budget: "budgetUsed", cost: "costUsed", aborted: "abortedUsed" } as const;
 type Details = { reason?: keyof typeof keys; resumesOn?: string; resetsAt?: string };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ownStore } from "../../offline/testing/browser-store.ts";
-import { storeUser } from "../../lib/session.ts";
+import { storeUser } from "../../lib/http/session.ts";
 import { begin, removeEntry } from "./active-runs.ts";
 import { dropPartialAnswer, readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
 import { source } from "./testing/fixtures.ts";

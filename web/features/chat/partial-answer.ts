@@ -1,5 +1,5 @@
 // Stores what this device has received of an answer, until the cached messages have the answer.
-import { storeDraft } from "../../lib/drafts.ts";
+import { storeDraft } from "../../lib/device/drafts.ts";
 import { type ActiveRun, getEntry } from "./active-runs.ts";
 import { readValue } from "./drafts.ts";
 import type { Run } from "./run.ts";

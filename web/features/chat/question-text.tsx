@@ -1,5 +1,5 @@
-import { languageOf } from "../../lib/format.ts";
-import "../../ui/long-run.ts";
+import { languageOf } from "../../lib/words/formats.ts";
+import "../../ui/burmese/long-run.ts";
 
 /** A question, exactly as it was typed. */
 export const QuestionText = ({ text }: { text: string }) => (

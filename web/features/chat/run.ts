@@ -1,7 +1,7 @@
 // Runs one answer from its question to its end, over a connection that may break at any moment.
 import type { AnswerEvent, Attachment, ImageModel, Source } from "@server/contract";
 import type { About } from "./about.ts";
-import { readAnswer } from "../../lib/sse.ts";
+import { readAnswer } from "../../lib/http/sse.ts";
 
 export type Question = {
   /** The message id, made on this device: sending it again leads to the same answer. */

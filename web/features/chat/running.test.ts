@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ownStore } from "../../offline/testing/browser-store.ts";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
-import { storeUser } from "../../lib/session.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
+import { storeUser } from "../../lib/http/session.ts";
 import { draftKeyOf, guideKeyOf, lessonDraftKey } from "./draft-key.ts";
 import { readPartialAnswer, storePartialAnswer } from "./partial-answer.ts";
 import { begin, getEntry, removeEntry } from "./active-runs.ts";

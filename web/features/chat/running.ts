@@ -1,8 +1,8 @@
 // Runs the answer streams, one per conversation; a stream continues whichever page is open.
-import { ApiError } from "../../lib/api.ts";
-import { translatorFor } from "../../lib/i18n.ts";
-import { onSessionChange } from "../../lib/session.ts";
-import { showToast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
+import { onSessionChange } from "../../lib/http/session.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { lostAttachments } from "./attachments/lost-attachments.ts";
 import {
   isNotFound,

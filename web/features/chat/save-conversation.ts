@@ -1,6 +1,6 @@
-import { formatMoment } from "../../lib/format.ts";
-import { language, translatorFor } from "../../lib/i18n.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { formatMoment } from "../../lib/words/formats.ts";
+import { language, translatorFor } from "../../lib/words/i18n.ts";
+import { saveFile } from "../../lib/device/save-file.ts";
 import { asMarkdown, fileName } from "./export.ts";
 import type { ShownMessage } from "./overlay.ts";
 

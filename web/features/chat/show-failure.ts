@@ -1,6 +1,6 @@
-import { errorText, fetchErrorTexts } from "../../lib/error-text.ts";
-import { translatorFor } from "../../lib/i18n.ts";
-import { showToast } from "../../ui/toast.ts";
+import { errorText, fetchErrorTexts } from "../../lib/words/errors.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
+import { showToast } from "../../ui/toast.tsx";
 
 export async function showFailure(text: string) {
   await fetchErrorTexts();

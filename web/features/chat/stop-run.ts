@@ -1,7 +1,7 @@
 // Stops the answer or the picture that this tab waits for.
-import { ApiError } from "../../lib/api.ts";
-import { translatorFor } from "../../lib/i18n.ts";
-import { showToast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { type ActiveRun, change, getEntry } from "./active-runs.ts";
 import { pause } from "./answer-connection.ts";
 import { stopAnswer } from "./data.ts";

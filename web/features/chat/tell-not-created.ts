@@ -1,8 +1,8 @@
-import { ApiError } from "../../lib/api.ts";
-import { fetchErrorTexts } from "../../lib/error-text.ts";
-import { translatorFor } from "../../lib/i18n.ts";
-import { type EndReason, isSignOutPending } from "../../lib/session.ts";
-import { showToast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { fetchErrorTexts } from "../../lib/words/errors.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
+import { type EndReason, isSignOutPending } from "../../lib/http/session.ts";
+import { showToast } from "../../ui/toast.tsx";
 
 /**
  * Shows the specification's message when a conversation cannot be created, with the reason why the

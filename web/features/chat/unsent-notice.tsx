@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
-import { useOffline } from "../../lib/connectivity.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import { Failure } from "./failure.tsx";
 import { pictureFailureText } from "./pictures/ask-for-picture.ts";
 

@@ -1,7 +1,7 @@
 import { isImageRequest } from "@server/contract";
 import { useCallback } from "react";
-import { ApiError } from "../../lib/api.ts";
-import { newId } from "../../lib/new-id.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { newId } from "../../lib/http/new-id.ts";
 import type { About } from "./about.ts";
 import type { DraftQuestion } from "./composer.tsx";
 import { beginConversation } from "./data.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { isId } from "../../lib/place-path.ts";
-import { useAge } from "../../lib/use-age.ts";
+import { isId } from "../../lib/address/places.ts";
+import { useAge } from "../../lib/hooks/query-state.ts";
 import {
   conversationQuery,
   emptyConversationQuery,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { onDraftEnd, readDraft, storeDraft } from "../../lib/drafts.ts";
+import { onDraftEnd, readDraft, storeDraft } from "../../lib/device/drafts.ts";
 
 /** The text of a draft, which a reload keeps. Each conversation has its own draft. */
 export function useDraftText(draftKey: string) {

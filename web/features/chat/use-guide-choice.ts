@@ -1,4 +1,4 @@
-import { readDraft } from "../../lib/drafts.ts";
+import { readDraft } from "../../lib/device/drafts.ts";
 import { guideKeyOf } from "./draft-key.ts";
 import { useDraftText } from "./use-draft-text.ts";
 

@@ -1,8 +1,8 @@
 // Adds the words that the browser's speech recognition hears to the draft.
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Language, useLanguage } from "../../lib/i18n.ts";
-import { showToast } from "../../ui/toast.ts";
+import { type Language, useLanguage } from "../../lib/words/i18n.ts";
+import { showToast } from "../../ui/toast.tsx";
 
 /** `none`: this browser cannot listen, or just failed to. `unheard`: it heard nothing. */
 export type VoicePhase = "none" | "off" | "starting" | "listening" | "unheard";

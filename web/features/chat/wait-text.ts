@@ -1,4 +1,4 @@
-import { translatorFor } from "../../lib/i18n.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
 import { wholeMinutes } from "./use-seconds-left.ts";
 
 /** How long the user waits, in words. */

@@ -1,5 +1,5 @@
 // Stores a question on this device until the server has it.
-import { listDrafts, readDraft, storeDraft, whenDraftsStored } from "../../lib/drafts.ts";
+import { listDrafts, readDraft, storeDraft, whenDraftsStored } from "../../lib/device/drafts.ts";
 import { readValue } from "./drafts.ts";
 import type { Question } from "./run.ts";
 

@@ -1,6 +1,6 @@
 // The user's decisions about files that changed in their course: stored per user, gone at sign-out.
 import { useState } from "react";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
 import { type Change, type Decisions, withKeepDecision } from "./changes.ts";
 
 const DRAFT_KEY = "kept downloads";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatSize } from "../../lib/format.ts";
+import { formatSize } from "../../lib/words/formats.ts";
 import { useDownloads, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
 import { offerDownload } from "./download-offer.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { type DownloadOffer, offerDownload, useDownloadOffer } from "./download-offer.ts";
 
 type DialogComponent = ComponentType<{ offer: DownloadOffer; onClose: () => void }>;

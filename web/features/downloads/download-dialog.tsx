@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { isSupported, useDownloads } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Dialog } from "../../ui/dialog.tsx";

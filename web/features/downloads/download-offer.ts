@@ -1,6 +1,6 @@
 // Holds the user's wish to download. The page has the button; the dialog loads after a touch.
 import { useSyncExternalStore } from "react";
-import { createStore } from "../../lib/create-store.ts";
+import { createStore } from "../../lib/device/store.ts";
 import type { Downloadable } from "./downloadable.ts";
 
 export type DownloadOffer = {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useOffline } from "../../lib/connectivity.ts";
-import { formatMoney } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
-import { estimateCost, LOWEST_COST, usePricePerGb } from "../../lib/price-per-gb.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { formatMoney } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { estimateCost, LOWEST_COST, usePricePerGb } from "../../lib/device/price-per-gb.ts";
 import {
   requestDownloads,
   resumeDownload,
@@ -15,7 +15,7 @@ import {
 import { DialogButtons } from "../../ui/confirm-dialog.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import type { DownloadOffer } from "./download-offer.ts";
 import { type DownloadPlan, missingSpace, planDownload } from "./download-plan.ts";
 import { formatSpace } from "./format-space.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { readDownloadCount } from "../../offline/downloads/model.ts";
 import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";

@@ -8,7 +8,7 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import type { FailReason, LocalFile } from "../../offline/downloads/model.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { type Downloadable, isDownloadable } from "./downloadable.ts";
 import type { DownloadState } from "./download-state.ts";
 

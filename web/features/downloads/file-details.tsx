@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import {
   CONTACT_DAYS,
   useDownloadsLocked,
@@ -8,7 +8,7 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import type { Downloadable } from "./downloadable.ts";
 import { FileActions } from "./file-actions.tsx";
 import { FileProgress } from "./file-progress.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/connectivity.ts";
-import { formatSecond, formatSize } from "../../lib/format.ts";
-import { secondsLeft } from "../../lib/speed.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { formatSecond, formatSize } from "../../lib/words/formats.ts";
+import { secondsLeft } from "../../lib/device/speed.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { formatSpace } from "./format-space.ts";

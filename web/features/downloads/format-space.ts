@@ -1,6 +1,6 @@
 // Formats sizes for downloads, and loads the styles that the parts with such sizes need.
 import "./downloads.css";
-import { formatSize } from "../../lib/format.ts";
+import { formatSize } from "../../lib/words/formats.ts";
 
 const GB = 1024 ** 3;
 

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { formatDate } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { formatDate } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { CONTACT_DAYS } from "../../offline/downloads/downloads.ts";
 import { LockIcon } from "../../ui/icons/lock.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 /**
  * Says that the server was not reached for too long, and what unlocks the downloads. Only the user

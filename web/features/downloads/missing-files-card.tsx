@@ -9,8 +9,8 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { formatSpace } from "./format-space.ts";
 
 /** Lists the downloads that the browser has deleted; renders nothing if there are none. */

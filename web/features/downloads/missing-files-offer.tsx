@@ -8,7 +8,7 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { Offer } from "../../ui/offer.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { formatSpace } from "./format-space.ts";
 import { loadDownloadTexts } from "./load-texts.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { DialogButtons } from "../../ui/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/connectivity.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { removeDownloads } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { formatSpace } from "./format-space.ts";
 import { bytesOf } from "./listing.ts";
 

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatDate, languageOf } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { formatDate, languageOf } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { useDownloadsLocked } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
 import { LockIcon } from "../../ui/icons/lock.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { formatSpace } from "./format-space.ts";
 import { RemoveButton } from "./remove-button.tsx";
 import { exportDownload } from "./export-download.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import type { Downloadable } from "./downloadable.ts";
 import { FileActions } from "./file-actions.tsx";

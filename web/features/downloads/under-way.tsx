@@ -3,7 +3,7 @@ import { pauseDownload, resumeDownload } from "../../offline/downloads/downloads
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import type { Downloadable } from "./downloadable.ts";
 import { stateOf } from "./listing.ts";
 import { UnderWayRow } from "./under-way-row.tsx";

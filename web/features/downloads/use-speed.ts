@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { startSpeed, updateSpeed } from "../../lib/speed.ts";
+import { startSpeed, updateSpeed } from "../../lib/device/speed.ts";
 
 /** The speed of a download; the count begins again after each stop. */
 export function useSpeed(got: number, isRunning: boolean) {

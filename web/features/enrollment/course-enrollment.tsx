@@ -3,14 +3,14 @@ import type { CourseId } from "@server/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
-import { errorText } from "../../lib/error-text.ts";
-import { ApiError } from "../../lib/api.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { errorText } from "../../lib/words/errors.ts";
+import { ApiError } from "../../lib/http/api.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { useEnroll } from "./data.ts";
 
 type Props = {

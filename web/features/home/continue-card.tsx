@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSecond, formatSize, languageOf } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { formatSecond, formatSize, languageOf } from "../../lib/words/formats.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { Balloon } from "../../ui/balloon.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import type { HomeCourse, NextLesson } from "./data.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { answersPath } from "../../lib/place-path.ts";
-import { languageOf } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { answersPath } from "../../lib/address/places.ts";
+import { languageOf } from "../../lib/words/formats.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import type { HomeCourse } from "./data.ts";

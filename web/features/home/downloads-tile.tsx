@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatSize } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { formatSize } from "../../lib/words/formats.ts";
+import { paths } from "../../lib/address/paths.ts";
 import {
   readDownloadCount,
   useDownloads,

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { install } from "../../lib/install.ts";
-import { useDismissed } from "../../lib/use-dismissed.ts";
+import { install } from "../../lib/device/install.ts";
+import { useDismissed } from "../../lib/hooks/use-dismissed.ts";
 import { Button } from "../../ui/button.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 type Props = { way: "prompt" | "ios" };
 

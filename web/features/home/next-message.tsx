@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Balloon } from "../../ui/balloon.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 type Props = { title: string; text: string; children?: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { Tile } from "./tile.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 /** The last section of the page: links to begin. */
 export function Closing({ children }: { children: ReactNode }) {

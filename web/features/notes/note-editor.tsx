@@ -1,9 +1,9 @@
 import { NOTE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
 import { Button } from "../../ui/button.tsx";
-import { submitByKeys, TextArea } from "../../ui/field.tsx";
+import { submitByKeys, TextArea } from "../../ui/fields.tsx";
 import { changeNote } from "./data.ts";
 import { baseNote, draftKeyOf, parseDraft, serializeDraft } from "./note-draft.ts";
 import type { ShownNote } from "./overlay.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatMoment, formatSecond } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
+import { formatMoment, formatSecond } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 import { WaitingMark } from "../../ui/write-outcome.tsx";

@@ -1,7 +1,7 @@
 // One note in the list: shows, edits and deletes it.
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft } from "../../lib/drafts.ts";
+import { readDraft } from "../../lib/device/drafts.ts";
 import { Authored, type DrawText } from "../../ui/authored.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";

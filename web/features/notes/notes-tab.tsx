@@ -1,13 +1,11 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useLanguage } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
-import { useAge } from "../../lib/use-age.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import { useNotes } from "./use-notes.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";

@@ -1,4 +1,4 @@
-import { translatorFor } from "../../lib/i18n.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
 import type { StoredWrite } from "../../offline/outbox/outbox.ts";
 import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 

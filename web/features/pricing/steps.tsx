@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 /** The steps between choosing a plan and the first lesson. */
 export function Steps() {

@@ -1,7 +1,7 @@
 // Holds what the learner watches now, before the outbox gets it. Only for the screen, and lost with
 // the page.
 import { useMemo, useSyncExternalStore } from "react";
-import { createListeners } from "../../lib/create-store.ts";
+import { createListeners } from "../../lib/device/store.ts";
 import { type Interval, shareOf, union } from "./intervals.ts";
 
 type Intervals = readonly Interval[];

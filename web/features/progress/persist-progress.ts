@@ -1,6 +1,6 @@
 // Stores what the learner watched as a draft at once, because a page that closes does not wait for
 // the outbox.
-import { listDrafts, storeDraft } from "../../lib/drafts.ts";
+import { listDrafts, storeDraft } from "../../lib/device/drafts.ts";
 import { type NewProgress, putProgress } from "./data.ts";
 
 const KEY_PREFIX = "watched ";

@@ -3,8 +3,8 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useErrorText } from "../../lib/error-text.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { useErrorText } from "../../lib/words/errors.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { Question } from "./data.ts";
 import { questionQuery } from "./question-query.ts";

@@ -1,9 +1,9 @@
 // Queries one question by its id, from the server or from the lists that this phone has stored.
 import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { api, ApiError, call } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { api, ApiError, call } from "../../lib/http/api.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { readCachedQuery } from "../../offline/queries/user-db.ts";
 import { allOwnKey, type Pages, type Question, questionsQuery } from "./data.ts";
 

@@ -10,14 +10,12 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useErrorText } from "../../lib/error-text.ts";
-import { currentUserId } from "../../lib/session.ts";
-import { useAge } from "../../lib/use-age.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { useErrorText } from "../../lib/words/errors.ts";
+import { currentUserId } from "../../lib/http/session.ts";
+import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import type { FoundProps } from "./found-question.tsx";
 import type { ShownQuestion } from "./overlay.ts";
 import { useQuestions } from "./use-questions.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { currentUserId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { askedIds, ownAnsweredQuery, type Question, questionsQuery, type Scope } from "./data.ts";
 import { layQuestionsOver } from "./overlay.ts";

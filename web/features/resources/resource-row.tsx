@@ -2,12 +2,12 @@
 // the parts of downloads arrive.
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../lib/format.ts";
+import { formatSize, languageOf } from "../../lib/words/formats.ts";
 import { ArchiveIcon } from "../../ui/icons/archive.tsx";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
 import { PresentationIcon } from "../../ui/icons/presentation.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { downloadOf, type Resource } from "./data.ts";
 
 const signs: Record<Resource["resourceType"], ComponentType<IconProps>> = {

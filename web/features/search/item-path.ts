@@ -1,5 +1,5 @@
-import { paths } from "../../lib/paths.ts";
-import { placePath } from "../../lib/place-path.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { placePath } from "../../lib/address/places.ts";
 import type { FoundItem } from "./stored-index.ts";
 
 /**

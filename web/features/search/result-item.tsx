@@ -2,7 +2,7 @@ import { type SearchKind, searchWords } from "@server/contract";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSecond, languageOf } from "../../lib/format.ts";
+import { formatSecond, languageOf } from "../../lib/words/formats.ts";
 import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
 import { CaptionsIcon } from "../../ui/icons/captions.tsx";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
-import { putNewer } from "../../lib/put-newer.ts";
-import { currentPresence } from "../../lib/session.ts";
+import { api, call } from "../../lib/http/api.ts";
+import { putNewer } from "../../lib/http/put-newer.ts";
+import { currentPresence } from "../../lib/http/session.ts";
 import { sessionQuery, type User } from "./data.ts";
 
 export function useChangePassword() {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ChevronDownIcon } from "../../ui/icons/chevron-down.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 /** Says what to do about a forgotten password. It opens before any script runs, and offline. */
 export function ForgotPassword() {

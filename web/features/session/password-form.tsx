@@ -2,12 +2,12 @@
 import { PASSWORD_LENGTH, PasswordChange } from "@server/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
-import { errorText, issueText } from "../../lib/error-text.ts";
-import { validate } from "../../lib/validate.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { errorText, issueText } from "../../lib/words/errors.ts";
+import { validate } from "../../lib/http/validate.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/field.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { PasswordField } from "../../ui/fields.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { useChangePassword } from "./change-password.ts";
 
 export function PasswordForm({ email, isOffline }: { email: string; isOffline: boolean }) {

@@ -2,15 +2,15 @@
 import { SignIn } from "@server/contract";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
-import { useOffline } from "../../lib/connectivity.ts";
-import { errorText, issueText } from "../../lib/error-text.ts";
-import { useIsHydrated } from "../../lib/hydration.ts";
-import { validate } from "../../lib/validate.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { errorText, issueText } from "../../lib/words/errors.ts";
+import { useIsHydrated } from "../../lib/loading/hydration.ts";
+import { validate } from "../../lib/http/validate.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field, PasswordField } from "../../ui/field.tsx";
+import { Field, PasswordField } from "../../ui/fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { useSignIn } from "./sign-in.ts";
 import { SignInRefusal } from "./sign-in-refusal.tsx";
 

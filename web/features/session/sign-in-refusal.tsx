@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/http/api.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 /**

@@ -1,7 +1,7 @@
 // Signs a user in. Separate from data.ts, which every page loads: only the form needs this file.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
-import { api, ApiError, call } from "../../lib/api.ts";
+import { api, ApiError, call } from "../../lib/http/api.ts";
 import {
   currentPresence,
   readOtherTabs,
@@ -9,9 +9,9 @@ import {
   storedUser,
   storeUser,
   tellOtherTabs,
-} from "../../lib/session.ts";
-import { whenSessionStored } from "../../lib/session-values.ts";
-import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
+} from "../../lib/http/session.ts";
+import { whenSessionStored } from "../../lib/http/session-values.ts";
+import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/device/restore-drafts.ts";
 import { whenCachedQueriesWritten } from "../../offline/queries/cached-queries.ts";
 import { setSessionUser, type User } from "./data.ts";
 

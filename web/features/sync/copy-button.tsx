@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation("outbox");

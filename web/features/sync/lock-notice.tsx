@@ -1,7 +1,7 @@
 import { useLockedSince } from "../../offline/queries/use-locked-since.ts";
 import { LockIcon } from "../../ui/icons/lock.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { useLockText } from "./lock-text.ts";
 
 /** Empty if the user's pages are not locked for their age. */

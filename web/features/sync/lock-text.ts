@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatDate } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { formatDate } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { CACHED_DAYS } from "../../offline/queries/user-db.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
-import { useErrorText } from "../../lib/error-text.ts";
-import { formatMoment } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { useErrorText } from "../../lib/words/errors.ts";
+import { formatMoment } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import {
   conflictChoices,
   groupLabel,

@@ -1,6 +1,6 @@
 import { NavLink } from "react-router-dom";
-import { useLanguage } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { CloudCheckIcon } from "../../ui/icons/cloud-check.tsx";
 import { CloudUploadIcon } from "../../ui/icons/cloud-upload.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { findKind } from "../../offline/outbox/kinds.ts";
 import { groupLabel, groupText, type WriteGroup } from "../../offline/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/fields.tsx";
 
 type Props = { group: WriteGroup; onSave: (text: string) => void; onCancel: () => void };
 

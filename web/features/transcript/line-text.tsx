@@ -1,4 +1,4 @@
-import "../../ui/long-run.ts";
+import "../../ui/burmese/long-run.ts";
 import { MarkedText } from "../../ui/marked-text.tsx";
 
 type Props = { text: string; number: number; isCurrent: boolean; words: readonly string[] };

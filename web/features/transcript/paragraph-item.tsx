@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSecond } from "../../lib/format.ts";
-import type { Language } from "../../lib/i18n.ts";
+import { formatSecond } from "../../lib/words/formats.ts";
+import type { Language } from "../../lib/words/i18n.ts";
 import { EllipsisVerticalIcon } from "../../ui/icons/ellipsis-vertical.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
 import { LineText } from "./line-text.tsx";

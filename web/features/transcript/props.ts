@@ -1,6 +1,6 @@
 // What the page of a course gives to the transcript.
-import type { Quote } from "../../lib/quote-link.ts";
-import type { Language } from "../../lib/i18n.ts";
+import type { Quote } from "../../lib/address/quote-link.ts";
+import type { Language } from "../../lib/words/i18n.ts";
 
 export type Player = {
   media: () => HTMLVideoElement | null | undefined;

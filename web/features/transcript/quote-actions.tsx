@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Quote } from "../../lib/quote-link.ts";
+import type { Quote } from "../../lib/address/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 
 type Props = {
   quote: Quote;

@@ -1,6 +1,6 @@
 // Reads the captions of one language from the player's own track. The browser loads the file once
 // for the player and the transcript, and from the phone if the lesson is saved there.
-import { checkReachability } from "../../lib/check-reachability.ts";
+import { checkReachability } from "../../lib/http/check-reachability.ts";
 import { type Line, plainText } from "./paragraphs.ts";
 
 type Listener = { onLines: (lines: Line[]) => void; onFailed: () => void };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useOffline } from "../../lib/connectivity.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import type { Line } from "./paragraphs.ts";
 import { readLines } from "./read-lines.ts";
 

@@ -1,5 +1,5 @@
 // The files of a bulk upload, and the reasons why the server refuses to save them.
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/http/api.ts";
 import type { ArrivedFile, StoredItem } from "./stored-bulk.ts";
 import type { RefusalReason } from "./next-step.ts";
 import type { Upload } from "./upload.ts";

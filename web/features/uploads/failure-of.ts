@@ -1,5 +1,5 @@
 import type { UploadRefusal } from "@server/contract";
-import { ApiError, Unreachable } from "../../lib/api.ts";
+import { ApiError, Unreachable } from "../../lib/http/api.ts";
 import type { Failure } from "./next-step.ts";
 
 /** Translates a server's error into the failure of an upload. */

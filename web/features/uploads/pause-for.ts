@@ -1,5 +1,5 @@
 // Waits before the next try; ends early when the server is reachable again.
-import { onReachabilityChange } from "../../lib/connectivity.ts";
+import { onReachabilityChange } from "../../lib/http/connectivity.ts";
 
 export function pauseFor(milliseconds: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {

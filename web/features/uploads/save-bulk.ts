@@ -1,6 +1,6 @@
 // Saves many files with one request: repeats it after a broken connection, and saves no file twice.
 import { isFileOf } from "@server/contract";
-import { isAlreadyClaimed } from "../../lib/mutation-options.ts";
+import { isAlreadyClaimed } from "../../lib/http/panel-writes.ts";
 import { type ArrivedItem, type SaveRefusal, saveRefusalIn } from "./bulk-items.ts";
 import { failureOf } from "./failure-of.ts";
 import { nextStep, waitBefore } from "./next-step.ts";

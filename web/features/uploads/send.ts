@@ -1,5 +1,5 @@
 // Sends a file, or the rest of it, once; the caller decides what happens after a failure.
-import { noteSignOfServer } from "../../lib/connectivity.ts";
+import { noteSignOfServer } from "../../lib/http/connectivity.ts";
 import type { Failure } from "./next-step.ts";
 
 export class NotSent extends Error {

@@ -1,8 +1,8 @@
 // The upload of a one-file form, one per kind. It continues on other pages of the app.
 import type { UploadKind } from "@server/contract";
 import { useSyncExternalStore } from "react";
-import { createListeners } from "../../lib/create-store.ts";
-import { onSessionChange } from "../../lib/session.ts";
+import { createListeners } from "../../lib/device/store.ts";
+import { onSessionChange } from "../../lib/http/session.ts";
 import type { Upload } from "./upload.ts";
 
 export type Single = { upload: Upload; pieces: Promise<string[] | undefined> };

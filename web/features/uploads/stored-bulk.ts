@@ -1,7 +1,7 @@
 // Stores the list of a bulk upload over a reload, so that arrived files are not sent again.
 import { UPLOAD_HOURS } from "@server/contract";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 
 export type ArrivedFile = { path: string; seconds?: number; pieces?: string[] };
 

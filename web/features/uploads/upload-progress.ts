@@ -1,5 +1,5 @@
-import { createStore } from "../../lib/create-store.ts";
-import { secondsLeft, type Speed, startSpeed, updateSpeed } from "../../lib/speed.ts";
+import { createStore } from "../../lib/device/store.ts";
+import { secondsLeft, type Speed, startSpeed, updateSpeed } from "../../lib/device/speed.ts";
 import type { RefusalReason } from "./next-step.ts";
 
 export type UploadState = {

@@ -1,7 +1,7 @@
 // Uploads one file through broken connections and expired tokens, and, chosen again, a reload.
 import { refusalOf, typeByName, type UploadKind } from "@server/contract";
-import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
-import { inForeground } from "../../lib/foreground.ts";
+import { beginUnsavedWork } from "../../lib/device/unsaved-work.ts";
+import { inForeground } from "../../lib/loading/foreground.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { fingerprintOf, forgetUpload } from "./known-uploads.ts";
 import { sendUntilArrived } from "./send-until-arrived.ts";

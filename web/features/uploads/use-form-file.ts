@@ -1,8 +1,8 @@
 // The file of a one-file form: uploading, arrived, or an unsaved file of an earlier upload.
 import type { UploadKind } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
-import { fetchErrorTexts } from "../../lib/error-text.ts";
-import { queryClient } from "../../lib/query.ts";
+import { fetchErrorTexts } from "../../lib/words/errors.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { deleteUpload, type Unsaved, unsavedQuery } from "./data.ts";
 import { forgetUpload } from "./known-uploads.ts";
 import type { RefusalReason } from "./next-step.ts";

@@ -1,6 +1,6 @@
 // Computes and formats days in Myanmar's time, in every time zone of the reader.
-import { burmeseMonths, lazy, YANGON_MS } from "../../lib/format.ts";
-import type { Language } from "../../lib/i18n.ts";
+import { burmeseMonths, lazy, YANGON_MS } from "../../lib/words/formats.ts";
+import type { Language } from "../../lib/words/i18n.ts";
 
 // Created once: creating a formatter is slow on a phone, and a table formats a month of days.
 const dayAndMonth = lazy(() =>

@@ -1,4 +1,4 @@
-import { lazy } from "../../lib/format.ts";
+import { lazy } from "../../lib/words/formats.ts";
 
 const dollars = (least: number, most: number) =>
   lazy(() =>

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/words/formats.ts";
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { inForeground } from "../../lib/foreground.ts";
-import { showToast } from "../../ui/toast.ts";
+import { inForeground } from "../../lib/loading/foreground.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { PlayerOverlay } from "./player-overlay.tsx";
 import type { PlayerProps } from "./player-props.ts";
 import { useSettings } from "./settings.ts";

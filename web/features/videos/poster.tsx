@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatSecond, formatSize } from "../../lib/format.ts";
+import { formatSecond, formatSize } from "../../lib/words/formats.ts";
 import { Balloon } from "../../ui/balloon.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 

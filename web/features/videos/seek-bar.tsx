@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSecond } from "../../lib/format.ts";
+import { formatSecond } from "../../lib/words/formats.ts";
 import type { MediaState } from "./use-media.ts";
 
 type Props = Pick<MediaState, "time" | "length" | "loaded"> & { onSeek: (second: number) => void };

@@ -1,6 +1,6 @@
 // Finds the video's download on this phone: it plays without a connection, and costs no data.
 import { useEffect, useState } from "react";
-import { currentUserId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { openAddress, useDownload, useDownloadsKnown } from "../../offline/downloads/downloads.ts";
 
 type Opened = { videoId: string; address?: string; captions: Record<string, string> };

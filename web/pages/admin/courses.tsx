@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { OverviewPanel } from "../../features/courses/panel/overview-panel.tsx";
 import { SectionsTab } from "../../features/sections/panel/sections-tab.tsx";
 import { useSession } from "../../features/session/data.ts";
-import { useCourseOptions } from "../../lib/use-table-words.ts";
+import { useCourseOptions } from "../../lib/words/panel-words.ts";
 import { PanelPage, useTabInSight } from "../../ui/panel/panel-page.tsx";
 import { Select } from "../../ui/panel/select.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";

@@ -13,10 +13,10 @@ import {
 import { Starters } from "../../features/chat/starters.tsx";
 import { toolClass } from "../../features/chat/tool-class.ts";
 import { useConversation } from "../../features/chat/use-conversation.ts";
-import { readDraft, replaceDraft } from "../../lib/drafts.ts";
-import { formatSecond, languageOf } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
-import { addBelow } from "../../lib/quote-link.ts";
+import { readDraft, replaceDraft } from "../../lib/device/drafts.ts";
+import { formatSecond, languageOf } from "../../lib/words/formats.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { addBelow } from "../../lib/address/quote-link.ts";
 import { MaximizeIcon } from "../../ui/icons/maximize.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
 import { Conversation } from "../ai.tsx";

@@ -15,7 +15,7 @@ import { readGuideChoice } from "../../features/chat/use-guide-choice.ts";
 import { usageKeys } from "../../features/usage/data.ts";
 import { QuotaLine } from "../../features/usage/quota-line.tsx";
 import { useHasLeft } from "../../features/usage/use-has-left.ts";
-import { queryClient, useConfig } from "../../lib/query.ts";
+import { queryClient, useConfig } from "../../lib/http/queries.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useFeedback } from "./use-feedback.tsx";
 

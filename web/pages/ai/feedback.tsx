@@ -9,7 +9,7 @@ import { FeedbackSheet } from "../../features/chat/feedback/feedback-sheet.tsx";
 import type { ShownMessage } from "../../features/chat/overlay.ts";
 import { askQuestion } from "../../features/questions/data.ts";
 import { useSession } from "../../features/session/data.ts";
-import { loadTexts } from "../../lib/i18n.ts";
+import { loadTexts } from "../../lib/words/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { loadWhenIdle } from "../../lib/page-idle.ts";
+import { loadWhenIdle } from "../../lib/loading/idle.ts";
 import type { DownloadUi } from "./download-ui.ts";
 
 let loaded: DownloadUi | undefined;

@@ -5,10 +5,10 @@ import { changesOf } from "../../features/downloads/changes.ts";
 import { useDecisions } from "../../features/downloads/decisions.ts";
 import { LockedNotice } from "../../features/downloads/locked-notice.tsx";
 import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { useDownloads, useDownloadsLocked } from "../../offline/downloads/downloads.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { useCourseLists } from "./use-course-lists.ts";
 
 export async function loadChanged() {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { noteAddress } from "../../features/notes/note-address.ts";
 import { NoteItem } from "../../features/notes/note-item.tsx";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import { groupByLesson, type PlacedNote, sortByNewest } from "./group-notes.ts";

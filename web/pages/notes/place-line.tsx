@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { languageOf } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { languageOf } from "../../lib/words/formats.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { Lesson, OwnCourse } from "./group-notes.ts";
 

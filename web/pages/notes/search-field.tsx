@@ -1,6 +1,6 @@
 import { startTransition, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
 
 type Props = { first: string; autoFocus: boolean; onSearch: (text: string) => void };

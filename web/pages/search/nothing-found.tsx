@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { draftKeyOf } from "../../features/chat/draft-key.ts";
-import { readDraft, replaceDraft } from "../../lib/drafts.ts";
-import { paths } from "../../lib/paths.ts";
+import { readDraft, replaceDraft } from "../../lib/device/drafts.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { clearRecentSearches, useRecentSearches } from "../../features/search/recent-searches.ts";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon } from "../../ui/icons/clock.tsx";
 

@@ -10,11 +10,10 @@ import {
   searchIndex,
 } from "../../features/search/stored-index.ts";
 import { useSession } from "../../features/session/data.ts";
-import { useOffline } from "../../lib/connectivity.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { useRetryProps } from "../../lib/hooks/query-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { useStoredIndex } from "./use-stored-index.ts";

@@ -1,15 +1,15 @@
 // A dialog that does the same with many rows of a list.
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { actOnEach } from "../../lib/act-on-each.ts";
-import { failureText } from "../../lib/failure-text.ts";
-import { languageOf } from "../../lib/format.ts";
-import { newId } from "../../lib/new-id.ts";
+import { actOnEach } from "./act-on-each.ts";
+import { failureText } from "../../lib/words/failures.ts";
+import { languageOf } from "../../lib/words/formats.ts";
+import { newId } from "../../lib/http/new-id.ts";
 import {
   GivenUp,
   type Once,
   retryIfLost,
   type RetryingWrite,
-} from "../../lib/retry-until-known.ts";
+} from "../../lib/http/retry-until-known.ts";
 import { Bar } from "../bar.tsx";
 import { Button, type Tone } from "../button.tsx";
 import { DialogButtons } from "../confirm-dialog.tsx";

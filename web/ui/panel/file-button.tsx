@@ -1,5 +1,5 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from "react";
-import { canChooseFiles, chooseFiles, droppedFiles } from "../../lib/chosen-files.ts";
+import { canChooseFiles, chooseFiles, droppedFiles } from "../../lib/device/files.ts";
 import { Button } from "../button.tsx";
 
 type FileButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "type"> & {

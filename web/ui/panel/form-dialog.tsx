@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect } from "react";
 import { Button } from "../button.tsx";
 import { XIcon } from "../icons/x.tsx";
-import { submitByKeys } from "../field.tsx";
+import { submitByKeys } from "../fields.tsx";
 import { useModal } from "../dialog.tsx";
 
 type FormDialogProps = {

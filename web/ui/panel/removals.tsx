@@ -1,7 +1,7 @@
 // What a list shows in place of an entry whose removal waits or has failed.
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { languageOf } from "../../lib/format.ts";
-import { type Removal, UNDO_MS, useRemovals } from "../../lib/removals.ts";
+import { languageOf } from "../../lib/words/formats.ts";
+import { type Removal, UNDO_MS, useRemovals } from "../../lib/http/removals.ts";
 import { Button } from "../button.tsx";
 import { Notice } from "../notice.tsx";
 

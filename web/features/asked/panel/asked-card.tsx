@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatNumber } from "../../../lib/words/formats.ts";
 import type { AskedLesson } from "./data.ts";
 import { CourseBadge, LessonLink } from "./lesson-facts.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { saveTable } from "../../../lib/csv.ts";
+import { saveTable } from "../../../lib/device/csv.ts";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import type { AskedLesson } from "./data.ts";

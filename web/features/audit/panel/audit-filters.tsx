@@ -2,10 +2,10 @@
 import { AUDIT_FIRST_DAY, panelActions, SEARCH_LENGTH } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { useFilterWords } from "../../../lib/use-table-words.ts";
-import { Field } from "../../../ui/field.tsx";
+import { formatDate } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { useFilterWords } from "../../../lib/words/panel-words.ts";
+import { Field } from "../../../ui/fields.tsx";
 import { FilterBar, type FilteredList, type SetFilter } from "../../../ui/panel/filter-bar.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";

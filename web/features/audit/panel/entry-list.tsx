@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, languageOf } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { useTableWords } from "../../../lib/use-table-words.ts";
+import { formatDate, languageOf } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { useTableWords } from "../../../lib/words/panel-words.ts";
 import { type Column, DataTable } from "../../../ui/panel/data-table.tsx";
 import { dayOf, timeOf } from "./by-day.ts";
 import type { AuditEntry } from "./data.ts";

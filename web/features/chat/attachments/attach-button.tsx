@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { PaperclipIcon } from "../../../ui/icons/paperclip.tsx";
 import { toolClass } from "../tool-class.ts";
 

@@ -1,6 +1,6 @@
 import type { Attachment } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { FileTextIcon } from "../../../ui/icons/file-text.tsx";
 import { saveAttachment } from "./save-attachment.ts";
 

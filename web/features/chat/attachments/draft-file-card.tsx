@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/connectivity.ts";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { useOffline } from "../../../lib/http/connectivity.ts";
+import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { RefreshIcon } from "../../../ui/icons/refresh-cw.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
 import { toolClass } from "../tool-class.ts";

@@ -1,8 +1,8 @@
 // The files that wait beside a draft, one list per conversation, stored with the draft.
 import { useSyncExternalStore } from "react";
-import { createListeners } from "../../../lib/create-store.ts";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { currentUserId } from "../../../lib/session.ts";
+import { createListeners } from "../../../lib/device/store.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { currentUserId } from "../../../lib/http/session.ts";
 import { type DraftFile, parseDraftFiles } from "./draft-file.ts";
 
 const KEY_PREFIX = "chat-files ";

@@ -1,6 +1,6 @@
 import { ATTACHMENTS_MOST } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/connectivity.ts";
+import { useOffline } from "../../../lib/http/connectivity.ts";
 import type { DraftFile, FilesState } from "./draft-file.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Attachment } from "@server/contract";
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/http/api.ts";
 import { lostAttachments } from "./lost-attachments.ts";
 
 // Deno shares localStorage among test files that run at the same time.

@@ -1,5 +1,5 @@
 import type { Attachment } from "@server/contract";
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/http/api.ts";
 
 type Issue = { path?: string };
 

@@ -1,8 +1,8 @@
 import type { Attachment } from "@server/contract";
-import { translatorFor } from "../../../lib/i18n.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { saveFile } from "../../../lib/save-file.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
+import { saveFile } from "../../../lib/device/save-file.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { pictureQuery } from "../pictures/picture-file.ts";
 import { addressOf, isPicture } from "./attachment.ts";
 import { fetchFile } from "./fetch-file.ts";

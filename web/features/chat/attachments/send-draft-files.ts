@@ -1,7 +1,7 @@
 // Connects the sending of files to this phone's storage, image decoding and network.
 import { ATTACHMENTS_MOST } from "@server/contract";
-import { queryClient } from "../../../lib/query.ts";
-import { currentUserId } from "../../../lib/session.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
+import { currentUserId } from "../../../lib/http/session.ts";
 import { loadDb, removeCachedQueries } from "../../../offline/queries/cached-queries.ts";
 import { pause } from "../answer-connection.ts";
 import { pictureKey, putPicture } from "../pictures/picture-file.ts";

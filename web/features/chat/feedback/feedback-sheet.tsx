@@ -1,12 +1,12 @@
 import { COMMENT_LENGTH, type RatingReason, ratingReasons } from "@server/contract";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/connectivity.ts";
-import { replaceDraft } from "../../../lib/drafts.ts";
+import { useOffline } from "../../../lib/http/connectivity.ts";
+import { replaceDraft } from "../../../lib/device/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { showWriteOutcome } from "../../../ui/write-outcome.tsx";
-import { TextArea } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/fields.tsx";
 import type { ShownMessage } from "../overlay.ts";
 import { showError } from "../show-failure.ts";
 import { useDraftText } from "../use-draft-text.ts";

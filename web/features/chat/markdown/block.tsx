@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import { type Token, type Tokens, tokensOf } from "./blocks.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { Inline } from "./inline.tsx";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import type { Tokens } from "./blocks.ts";
 import { Inline } from "./inline.tsx";
 import { LabelsContext } from "./labels.ts";

@@ -1,9 +1,9 @@
 // Asks for a picture and waits for it. The server finishes the picture even if this tab goes.
 import type { ImageModel } from "@server/contract";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call } from "../../../lib/api.ts";
-import { errorText, fetchErrorTexts } from "../../../lib/error-text.ts";
-import { language, translatorFor } from "../../../lib/i18n.ts";
+import { api, ApiError, call } from "../../../lib/http/api.ts";
+import { errorText, fetchErrorTexts } from "../../../lib/words/errors.ts";
+import { language, translatorFor } from "../../../lib/words/i18n.ts";
 import { attemptsRefusal, attemptsText } from "../attempts-refusal.ts";
 import { type Message, reload } from "../data.ts";
 import { monthRefusalText } from "../month-refusal.ts";

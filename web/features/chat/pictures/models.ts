@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useConfig } from "../../../lib/query.ts";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
+import { useConfig } from "../../../lib/http/queries.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 
 const DRAFT_KEY = "image model";
 

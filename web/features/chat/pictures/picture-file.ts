@@ -1,7 +1,7 @@
 // A picture's bytes: fetched once, stored with the cached queries, and saved as a file on request.
 import { queryOptions } from "@tanstack/react-query";
-import { queryClient } from "../../../lib/query.ts";
-import { saveFile } from "../../../lib/save-file.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
+import { saveFile } from "../../../lib/device/save-file.ts";
 import { fetchFile } from "../attachments/fetch-file.ts";
 import { pictureName } from "./picture-name.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { MaximizeIcon } from "../../../ui/icons/maximize.tsx";

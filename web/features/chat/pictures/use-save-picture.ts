@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { TOAST_DURATION } from "../../../ui/toast.ts";
+import { TOAST_DURATION } from "../../../ui/toast.tsx";
 import { savePicture } from "./picture-file.ts";
 
 type Phase = "downloading" | "notDownloaded";

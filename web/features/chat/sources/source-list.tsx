@@ -2,8 +2,8 @@ import type { Source } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSecond, languageOf } from "../../../lib/format.ts";
-import { placePath } from "../../../lib/place-path.ts";
+import { formatSecond, languageOf } from "../../../lib/words/formats.ts";
+import { placePath } from "../../../lib/address/places.ts";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { titleOf } from "./sources-of.ts";
 

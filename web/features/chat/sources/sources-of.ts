@@ -1,6 +1,6 @@
 import { citedSources, type Source, withoutUnknownMarks } from "@server/contract";
-import { formatSecond, joinNames } from "../../../lib/format.ts";
-import { type Language, translatorFor } from "../../../lib/i18n.ts";
+import { formatSecond, joinNames } from "../../../lib/words/formats.ts";
+import { type Language, translatorFor } from "../../../lib/words/i18n.ts";
 import type { ShownMessage } from "../overlay.ts";
 
 /**

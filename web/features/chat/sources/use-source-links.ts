@@ -1,8 +1,8 @@
 import type { Source } from "@server/contract";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { placePath } from "../../../lib/place-path.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { placePath } from "../../../lib/address/places.ts";
 import type { SourceLink } from "../markdown/source-links.ts";
 import { placeText } from "./sources-of.ts";
 

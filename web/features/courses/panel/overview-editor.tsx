@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { submitByKeys } from "../../../ui/field.tsx";
+import { submitByKeys } from "../../../ui/fields.tsx";
 import type { Overview } from "./data.ts";
 import { fields } from "./overview-draft.ts";
 import { OverviewField } from "./overview-field.tsx";

@@ -1,8 +1,8 @@
 import { OVERVIEW_LENGTH, OVERVIEW_LINES } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { formatNumber, languageOf } from "../../../lib/format.ts";
+import { formatNumber, languageOf } from "../../../lib/words/formats.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/fields.tsx";
 import { type FieldName, sizeOf } from "./overview-draft.ts";
 
 type Props = {

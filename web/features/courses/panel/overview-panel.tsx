@@ -1,9 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
-import { Failed } from "../../../ui/failed.tsx";
-import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { useRetryProps } from "../../../lib/hooks/query-state.ts";
+import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { overviewQuery } from "./data.ts";
 import { OverviewEditor } from "./overview-editor.tsx";

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { RotateCcwIcon } from "../../../ui/icons/rotate-ccw.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { dropRemoved, isNotFound, markHandled, putChanged, type SentAnswer } from "./data.ts";
 
 type Props = { answer: SentAnswer; onRemoved: () => void };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fileDay, formatSecond } from "../../../lib/format.ts";
-import { saveTable } from "../../../lib/csv.ts";
+import { fileDay, formatSecond } from "../../../lib/words/formats.ts";
+import { saveTable } from "../../../lib/device/csv.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";

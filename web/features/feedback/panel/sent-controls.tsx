@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCourseOptions, useFilterWords } from "../../../lib/use-table-words.ts";
+import { useCourseOptions, useFilterWords } from "../../../lib/words/panel-words.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { Select } from "../../../ui/panel/select.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSecond, languageOf } from "../../../lib/format.ts";
-import { placePath } from "../../../lib/place-path.ts";
+import { formatSecond, languageOf } from "../../../lib/words/formats.ts";
+import { placePath } from "../../../lib/address/places.ts";
 import type { SentAnswer } from "./data.ts";
 
 type Props = { sources: SentAnswer["sources"] };

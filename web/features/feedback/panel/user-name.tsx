@@ -1,4 +1,4 @@
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 
 /**
  * The name of a user inside a sentence of `Trans`. The name is a prop, because `Trans` replaces the

@@ -1,9 +1,9 @@
 import { ANSWER_LENGTH } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { submitByKeys, TextArea } from "../../../ui/field.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { submitByKeys, TextArea } from "../../../ui/fields.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Question } from "../data.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { draftKeyOf } from "./answer-draft.ts";

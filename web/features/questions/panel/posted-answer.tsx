@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
+import { formatMoment } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import type { Question } from "../data.ts";
 

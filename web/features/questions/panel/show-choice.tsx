@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatNumber } from "../../../lib/words/formats.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { questionCountQuery, type Show } from "./data.ts";
 

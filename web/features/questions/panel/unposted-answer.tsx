@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { currentUserId } from "../../../lib/session.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { currentUserId } from "../../../lib/http/session.ts";
 import type { Question } from "../data.ts";
 import { answerConflict, draftKeyOf } from "./answer-draft.ts";
 import { RejectedAnswer } from "./rejected-answer.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { storeDraft } from "../../../lib/drafts.ts";
-import { useLegacy } from "../../../lib/legacy.ts";
-import { currentUserId } from "../../../lib/session.ts";
+import { storeDraft } from "../../../lib/device/drafts.ts";
+import { useLegacy } from "../../../lib/hooks/legacy.ts";
+import { currentUserId } from "../../../lib/http/session.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Question } from "../data.ts";
 import { draftKeyOf } from "./answer-draft.ts";
 import { answerQuestion, hiddenQuestionIn, isNotFound, otherAnswerIn, putChanged } from "./data.ts";

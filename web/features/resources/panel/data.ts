@@ -2,7 +2,7 @@
 import type { CourseId, NewResource, ResourceChange } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { api, call } from "../../../lib/api.ts";
+import { api, call } from "../../../lib/http/api.ts";
 import {
   isAlreadyClaimed,
   type MutationCallbacks,
@@ -10,7 +10,7 @@ import {
   putStored,
   sendIdempotently,
   unlessGone,
-} from "../../../lib/mutation-options.ts";
+} from "../../../lib/http/panel-writes.ts";
 import type { Resource } from "../data.ts";
 import type { ResourceText } from "./resource-draft.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { useBulkWords } from "../../../lib/use-table-words.ts";
-import { noCallbacks } from "../../../lib/mutation-options.ts";
+import { useBulkWords } from "../../../lib/words/panel-words.ts";
+import { noCallbacks } from "../../../lib/http/panel-writes.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Resource } from "../data.ts";
 import { useRemoveResource } from "./data.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Resource } from "../data.ts";

@@ -1,6 +1,6 @@
 // Holds the draft of a file's text until it is saved.
 import { type FileType, type NamedFile, type ResourceType, typeByName } from "@server/contract";
-import { typedSince } from "../../../lib/mutation-options.ts";
+import { typedSince } from "../../../lib/http/panel-writes.ts";
 
 export type ResourceText = {
   title: string;

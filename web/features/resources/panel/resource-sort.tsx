@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFilterWords } from "../../../lib/use-table-words.ts";
+import { useFilterWords } from "../../../lib/words/panel-words.ts";
 import { FilterBar } from "../../../ui/panel/filter-bar.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { type Sort, sorts } from "./sorts.ts";

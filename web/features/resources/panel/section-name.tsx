@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 
 /** The section of a file. `title` is undefined for a file of the whole course. */
 export function SectionName({ title }: { title?: string }) {

@@ -1,4 +1,4 @@
-import { formatSize } from "../../../lib/format.ts";
+import { formatSize } from "../../../lib/words/formats.ts";
 
 const MB = 1024 * 1024;
 /** A smaller size would show as 0.00 MB. */

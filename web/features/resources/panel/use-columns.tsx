@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import type { Resource } from "../data.ts";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import { DragHandle } from "./drag-handle.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
 // One section in the panel with its videos, or the videos without a section.
 import { type CSSProperties, memo, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
-import { useTableWords } from "../../../lib/use-table-words.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
+import { useTableWords } from "../../../lib/words/panel-words.ts";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";

@@ -2,12 +2,12 @@
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { validate } from "../../../lib/validate.ts";
-import { fieldErrors } from "../../../lib/use-table-words.ts";
+import { validate } from "../../../lib/http/validate.ts";
+import { fieldErrors } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field, submitByKeys, TextArea } from "../../../ui/field.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { Field, submitByKeys, TextArea } from "../../../ui/fields.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Section } from "./data.ts";
 import { changeOf, type SectionText, serializeEdit } from "./section-draft.ts";
 import { useSectionEdit } from "./use-section-edit.ts";

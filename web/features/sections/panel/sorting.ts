@@ -1,6 +1,6 @@
 // Shows moves at once and saves them in the background: one call at a time, each with all waiting
 // moves.
-import { createStore } from "../../../lib/create-store.ts";
+import { createStore } from "../../../lib/device/store.ts";
 import type { Move } from "./arrangement.ts";
 
 type SortingOptions = {

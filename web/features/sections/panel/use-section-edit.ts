@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { endDraft, onDraftEnd, readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { useIsSaving } from "../../../lib/mutation-options.ts";
+import { endDraft, onDraftEnd, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { useIsSaving } from "../../../lib/http/panel-writes.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { newerSectionIn, type Section, useSaveSection } from "./data.ts";
 import {
   draftKeyOf,

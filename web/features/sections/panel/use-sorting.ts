@@ -1,8 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
-import { translatorFor } from "../../../lib/i18n.ts";
-import { currentPresence } from "../../../lib/session.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
+import { currentPresence } from "../../../lib/http/session.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { applyMoveTo, arrangementOf } from "./arrangement.ts";
 import { type Content, contentQuery, saveOrder } from "./data.ts";

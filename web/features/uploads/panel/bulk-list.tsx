@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
-import { useRefusalSentence } from "../../../lib/failure-text.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
+import { useRefusalSentence } from "../../../lib/words/failures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { acceptedOf } from "../accepted.ts";
 import { type Bulk, cancelBulk, cancelItem, reopenFiles, retry, saveArrived } from "../bulk.ts";
 import { canSendAgain, displayNumber, isActive, type Item } from "../bulk-items.ts";

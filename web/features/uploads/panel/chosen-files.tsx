@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { XIcon } from "../../../ui/icons/x.tsx";
 
 type Props = {

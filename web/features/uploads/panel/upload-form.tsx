@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { PhoneForm } from "../../../ui/panel/phone-form.tsx";
-import { submitByKeys } from "../../../ui/field.tsx";
+import { submitByKeys } from "../../../ui/fields.tsx";
 import { acceptedOf } from "../accepted.ts";
 import type { Unsaved } from "../data.ts";
 import type { FormFile } from "../use-form-file.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatSecond, formatSize, languageOf } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { useRefusalSentence } from "../../../lib/failure-text.ts";
+import { formatMoney, formatSecond, formatSize, languageOf } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { useRefusalSentence } from "../../../lib/words/failures.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Upload } from "../upload.ts";
@@ -76,9 +76,9 @@ function Facts({ progress, size }: { progress: UploadState; size: number }) {
 
 /** About what it costs to send so many more bytes. The prices load with the first upload. */
 function useCost(bytes: number) {
-  const [prices, setPrices] = useState<typeof import("../../../lib/price-per-gb.ts")>();
+  const [prices, setPrices] = useState<typeof import("../../../lib/device/price-per-gb.ts")>();
   useEffect(() => {
-    import("../../../lib/price-per-gb.ts")
+    import("../../../lib/device/price-per-gb.ts")
       .then(setPrices)
       // Without a connection the upload shows no price.
       .catch(() => {});

@@ -1,7 +1,7 @@
 import { VIDEOS_AT_ONCE } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { fingerprintOf } from "../known-uploads.ts";
 import { type VideoRefusal, videoRefusal } from "../video-refusal.ts";
 import type { RejectedFile } from "./rejected-files.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
 import { formatDay } from "../dates.ts";
 
 type Day = { day: string; value: number };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { Phrases } from "../../../ui/phrases.tsx";
+import { formatNumber } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { Phrases } from "../../../ui/burmese/phrases.tsx";
 import { formatDay } from "../dates.ts";
 import { formatDollars } from "../dollars.ts";
 import type { UsageDay } from "./data.ts";

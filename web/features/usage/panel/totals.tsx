@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatNumber } from "../../../lib/words/formats.ts";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { formatDollars } from "../dollars.ts";
 import { UsageFailed } from "../usage-failed.tsx";

@@ -1,11 +1,11 @@
 import { SEARCH_LENGTH } from "@server/contract";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
-import { useFilterWords, useTableWords } from "../../../lib/use-table-words.ts";
+import { formatNumber } from "../../../lib/words/formats.ts";
+import { useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { FilterBar } from "../../../ui/panel/filter-bar.tsx";
-import { ListEnd } from "../../../ui/panel/list-summary.tsx";
+import { ListEnd } from "../../../ui/panel/list-frame.tsx";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { useLegacy } from "../../../lib/legacy.ts";
-import { formatMonth, monthAt, monthsUntil } from "../../../lib/format.ts";
-import { useTableParams } from "../../../lib/use-table-params.ts";
-import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { useLegacy } from "../../../lib/hooks/legacy.ts";
+import { formatMonth, monthAt, monthsUntil } from "../../../lib/words/formats.ts";
+import { useTableParams } from "../../../lib/address/use-table-params.ts";
+import { ListSkeleton } from "../../../ui/list-states.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { UsageFailed } from "../usage-failed.tsx";
 import { usageListQuery } from "./data.ts";

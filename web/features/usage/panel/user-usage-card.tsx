@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatNumber } from "../../../lib/words/formats.ts";
 import { formatDollars } from "../dollars.ts";
 import type { UserUsage } from "./data.ts";
 import { Aborted, Models, UserName } from "./user-usage-facts.tsx";

@@ -1,6 +1,6 @@
 // The facts about a user's usage, the same in a table row and on a card.
 import { useTranslation } from "react-i18next";
-import { formatNumber, languageOf } from "../../../lib/format.ts";
+import { formatNumber, languageOf } from "../../../lib/words/formats.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { formatDollars } from "../dollars.ts";
 import type { UserUsage } from "./data.ts";

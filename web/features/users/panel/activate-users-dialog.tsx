@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useBulkWords } from "../../../lib/use-table-words.ts";
+import { useBulkWords } from "../../../lib/words/panel-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { type PanelUser, useActivate } from "./data.ts";
 import { displayName } from "./display-name.ts";
 

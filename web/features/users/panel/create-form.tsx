@@ -2,7 +2,7 @@ import { canCreate } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/fields.tsx";
 import { CourseToggles } from "./course-toggles.tsx";
 import type { Actor } from "./data.ts";
 import { NameFields } from "./name-fields.tsx";

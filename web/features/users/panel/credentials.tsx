@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths, signInPath } from "../../../lib/paths.ts";
+import { paths, signInPath } from "../../../lib/address/paths.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";
 

@@ -1,11 +1,11 @@
 import type { CourseId } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useBulkWords, useCourseOptions } from "../../../lib/use-table-words.ts";
-import { useLegacy } from "../../../lib/legacy.ts";
+import { useBulkWords, useCourseOptions } from "../../../lib/words/panel-words.ts";
+import { useLegacy } from "../../../lib/hooks/legacy.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { displayName } from "./display-name.ts";
 import { type PanelUser, useEnroll } from "./data.ts";
 

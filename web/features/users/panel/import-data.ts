@@ -1,7 +1,7 @@
 // Sends an import to the server, to check it or to create its accounts. Hashing many passwords
 // takes the server a while.
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, callExpecting, type CallOptions } from "../../../lib/api.ts";
+import { api, ApiError, callExpecting, type CallOptions } from "../../../lib/http/api.ts";
 import type { ImportRow } from "./import-file.ts";
 
 const route = api.admin.users.import;

@@ -1,11 +1,11 @@
 // Holds the import of this tab. It continues, and keeps its passwords, while the user visits other
 // pages.
 import { useSyncExternalStore } from "react";
-import { createStore } from "../../../lib/create-store.ts";
-import { type RetryingWrite, retryUntilKnown } from "../../../lib/retry-until-known.ts";
-import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
-import { newId } from "../../../lib/new-id.ts";
-import { currentPresence, onSessionChange } from "../../../lib/session.ts";
+import { createStore } from "../../../lib/device/store.ts";
+import { type RetryingWrite, retryUntilKnown } from "../../../lib/http/retry-until-known.ts";
+import { beginUnsavedWork } from "../../../lib/device/unsaved-work.ts";
+import { newId } from "../../../lib/http/new-id.ts";
+import { currentPresence, onSessionChange } from "../../../lib/http/session.ts";
 import {
   checkImport,
   type Converted,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/fields.tsx";
 import { RowCheck } from "../../../ui/panel/row-check.tsx";
 
 export type NameText = { firstName: string; lastName: string; hasOneName: boolean };

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { SparklesIcon } from "../../../ui/icons/sparkles.tsx";
-import { PasswordField } from "../../../ui/field.tsx";
+import { PasswordField } from "../../../ui/fields.tsx";
 import { makePassword } from "./make-password.ts";
 
 type Props = { value: string; error?: string; onType: (password: string) => void };

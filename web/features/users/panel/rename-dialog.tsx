@@ -2,10 +2,10 @@
 import { AccountChange } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { issueText } from "../../../lib/error-text.ts";
-import { validate } from "../../../lib/validate.ts";
+import { issueText } from "../../../lib/words/errors.ts";
+import { validate } from "../../../lib/http/validate.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { displayName } from "./display-name.ts";
 import { type PanelUser, useRename } from "./data.ts";
 import { NameFields } from "./name-fields.tsx";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { displayName } from "./display-name.ts";
 import { type PanelUser, useSuspend } from "./data.ts";
 import { issueOfReason } from "./reason-issue.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useBulkWords } from "../../../lib/use-table-words.ts";
+import { useBulkWords } from "../../../lib/words/panel-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { type PanelUser, useSuspend } from "./data.ts";
 import { displayName } from "./display-name.ts";
 import { issueOfReason } from "./reason-issue.ts";

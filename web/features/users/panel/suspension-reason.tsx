@@ -1,8 +1,8 @@
 import { DESCRIPTION_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { issueText } from "../../../lib/error-text.ts";
+import { issueText } from "../../../lib/words/errors.ts";
 import { focusFirst } from "../../../ui/panel/bulk-dialog.tsx";
-import { TextArea } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/fields.tsx";
 import type { ReasonIssue } from "./reason-issue.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { removeLater } from "../../../lib/delayed-removals.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { removeLater } from "../../../lib/http/delayed-removals.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { displayName } from "./display-name.ts";
 import { type PanelUser, removalPathOf, useActivate, useRemove } from "./data.ts";
 import { useFailureTexts, useShowFailure } from "./use-show-failure.ts";

@@ -1,9 +1,9 @@
 import { canCreate } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { issueText } from "../../../lib/error-text.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { issueText } from "../../../lib/words/errors.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Actor } from "./data.ts";
 import {
   checkNewUser,

@@ -1,6 +1,6 @@
 import { canActivate, canEnroll, canSuspend } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { saveTable } from "../../../lib/csv.ts";
+import { saveTable } from "../../../lib/device/csv.ts";
 import { BanIcon } from "../../../ui/icons/ban.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { CopyIcon } from "../../../ui/icons/copy.tsx";
@@ -8,7 +8,7 @@ import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
 import { UserMinusIcon } from "../../../ui/icons/user-minus.tsx";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Actor, PanelUser } from "./data.ts";
 import { userCells } from "./user-table.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { panelPaths } from "../../../lib/panel-paths.ts";
+import { panelPaths } from "../../../lib/address/panel-paths.ts";
 import { BanIcon } from "../../../ui/icons/ban.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { LockIcon } from "../../../ui/icons/lock.tsx";

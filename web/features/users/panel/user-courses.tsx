@@ -1,9 +1,9 @@
 import { canEnroll, type CourseId } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { UNDO_MS } from "../../../lib/removals.ts";
-import { useLegacy } from "../../../lib/legacy.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { UNDO_MS } from "../../../lib/http/removals.ts";
+import { useLegacy } from "../../../lib/hooks/legacy.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { CourseToggles } from "./course-toggles.tsx";
 import { type Actor, type PanelUser, useEnroll } from "./data.ts";
 import { displayName } from "./display-name.ts";

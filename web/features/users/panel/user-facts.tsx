@@ -1,9 +1,9 @@
 // The facts about a user, the same in a table row and on a card.
 import { useTranslation } from "react-i18next";
-import { formatDate, languageOf } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { useRemovals } from "../../../lib/removals.ts";
-import { currentUserId } from "../../../lib/session.ts";
+import { formatDate, languageOf } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { useRemovals } from "../../../lib/http/removals.ts";
+import { currentUserId } from "../../../lib/http/session.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { displayName } from "./display-name.ts";
 import type { PanelUser } from "./data.ts";

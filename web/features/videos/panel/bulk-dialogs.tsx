@@ -1,10 +1,10 @@
 // The dialogs that delete or move the selected videos of the library.
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useBulkWords } from "../../../lib/use-table-words.ts";
-import { noCallbacks } from "../../../lib/mutation-options.ts";
+import { useBulkWords } from "../../../lib/words/panel-words.ts";
+import { noCallbacks } from "../../../lib/http/panel-writes.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { type PanelVideo, useChangeVideo, useRemoveVideo } from "./data.ts";
 import { CourseAndSection } from "./video-fields.tsx";
 import type { VideoText } from "./video-draft.ts";

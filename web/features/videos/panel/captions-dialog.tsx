@@ -10,7 +10,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { type PanelVideo, useCaptions } from "./data.ts";
 import { CaptionsHelp } from "./captions-help.tsx";
 import { readCaptions } from "./read-captions.ts";

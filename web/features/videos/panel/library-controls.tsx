@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useCourseOptions, useFilterWords } from "../../../lib/use-table-words.ts";
-import { Field } from "../../../ui/field.tsx";
+import { useCourseOptions, useFilterWords } from "../../../lib/words/panel-words.ts";
+import { Field } from "../../../ui/fields.tsx";
 import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { type LibraryFilters, type Sort, sorts } from "./library-filters.ts";

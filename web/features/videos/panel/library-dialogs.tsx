@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { removeLater } from "../../../lib/delayed-removals.ts";
-import { noCallbacks } from "../../../lib/mutation-options.ts";
+import { removeLater } from "../../../lib/http/delayed-removals.ts";
+import { noCallbacks } from "../../../lib/http/panel-writes.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { DeleteVideos, MoveVideos } from "./bulk-dialogs.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
 import { type PanelVideo, removalPathOf, useRemoveVideo } from "./data.ts";

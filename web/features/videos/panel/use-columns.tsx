@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { compare } from "./library-filters.ts";

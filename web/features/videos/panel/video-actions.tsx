@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../../../lib/paths.ts";
+import { paths } from "../../../lib/address/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CaptionsIcon } from "../../../ui/icons/captions.tsx";
 import { PencilIcon } from "../../../ui/icons/pencil.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { PanelVideo } from "./data.ts";
 import { type VideoAction, VideoActions } from "./video-actions.tsx";

@@ -1,7 +1,7 @@
 // The facts of a video, the same in a table row and on a card.
 import { useTranslation } from "react-i18next";
-import { joinNames, languageOf } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
+import { joinNames, languageOf } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
 import type { PanelVideo } from "./data.ts";
 
 type SectionProps = {

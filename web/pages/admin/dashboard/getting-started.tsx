@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { panelPaths } from "../../../lib/panel-paths.ts";
+import { panelPaths } from "../../../lib/address/panel-paths.ts";
 import { Card } from "../../../ui/card.tsx";
 
 const steps = [

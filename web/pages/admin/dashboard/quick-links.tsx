@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { panelPaths } from "../../../lib/panel-paths.ts";
+import { panelPaths } from "../../../lib/address/panel-paths.ts";
 import { BookOpenIcon } from "../../../ui/icons/book-open.tsx";
 import { ChartColumnIcon } from "../../../ui/icons/chart-column.tsx";
 import type { IconProps } from "../../../ui/icons/icon.tsx";

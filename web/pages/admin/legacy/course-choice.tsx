@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/use-table-words.ts";
+import { useCourseOptions } from "../../../lib/words/panel-words.ts";
 import { Select } from "../../../ui/panel/select.tsx";
 import { useLegacyCourse } from "./use-legacy-course.ts";
 

@@ -19,7 +19,7 @@ import { CourseAndSection } from "../../../features/videos/panel/video-fields.ts
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DropArea, FileButton } from "../../../ui/panel/file-button.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { titleOf, useSaveVideos } from "./use-save-videos.ts";
 
 type Place = { courseId: CourseId | ""; sectionId: string; usesNames?: boolean };

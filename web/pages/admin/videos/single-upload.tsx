@@ -15,13 +15,13 @@ import {
   videoInput,
 } from "../../../features/videos/panel/video-draft.ts";
 import { VideoFields } from "../../../features/videos/panel/video-fields.tsx";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { issuesOf, useIsSaving } from "../../../lib/mutation-options.ts";
-import { refusalSentence } from "../../../lib/failure-text.ts";
-import { useDraftText } from "../../../lib/use-draft-text.ts";
-import { validate } from "../../../lib/validate.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { issuesOf, useIsSaving } from "../../../lib/http/panel-writes.ts";
+import { refusalSentence } from "../../../lib/words/failures.ts";
+import { useDraftText } from "../../../lib/hooks/use-draft-text.ts";
+import { validate } from "../../../lib/http/validate.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { filledIn } from "./filled-in.ts";
 
 const DRAFT = "video new";

@@ -6,9 +6,9 @@ import { unsavedQuery } from "../../../features/uploads/data.ts";
 import type { BulkSaver } from "../../../features/uploads/save-bulk.ts";
 import { titleFromName } from "../../../features/uploads/title-from-name.ts";
 import { panelVideosQuery, useCreateVideos } from "../../../features/videos/panel/data.ts";
-import { queryClient } from "../../../lib/query.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 
 export type Place = {
   courseId: string;

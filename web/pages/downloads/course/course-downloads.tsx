@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DownloadAll } from "../../../features/downloads/download-all.tsx";
 import { useDownloads } from "../../../offline/downloads/downloads.ts";
 import { SmartphoneIcon } from "../../../ui/icons/smartphone.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import type { StudyState } from "../../courses/use-study.ts";
 import { downloadableResource, downloadableVideo } from "../downloadable.ts";
 import { useOfflinePages } from "../use-offline-pages.ts";

@@ -4,7 +4,7 @@ import type { Resource } from "../../../features/resources/data.ts";
 import { ResourceRow } from "../../../features/resources/resource-row.tsx";
 import { useDownload, useMissingFiles } from "../../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../../offline/downloads/model.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { downloadableResource } from "../downloadable.ts";
 
 type Props = { resource: Resource; isOffline: boolean };
