@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../lib/address/paths.ts";
 import { CourseMark } from "../ui/course-mark.tsx";
-import { ChevronDownIcon } from "../ui/icons/chevron-down.tsx";
+import { ChevronDownIcon } from "../ui/icons/frame.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { CourseProgress } from "./course-progress.tsx";
 

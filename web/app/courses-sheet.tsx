@@ -5,7 +5,7 @@ import { useSession } from "../features/session/data.ts";
 import { paths } from "../lib/address/paths.ts";
 import { CourseMark } from "../ui/course-mark.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { ChevronRightIcon } from "../ui/icons/chevron-right.tsx";
+import { ChevronRightIcon } from "../ui/icons/frame.tsx";
 import { CourseProgress } from "./course-progress.tsx";
 
 export function CoursesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

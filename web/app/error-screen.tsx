@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { reloadFresh } from "../offline/connection/fresh-reload.ts";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { TriangleAlertIcon } from "../ui/icons/triangle-alert.tsx";
+import { TriangleAlertIcon } from "../ui/icons/frame.tsx";
 import { PageNotLoaded } from "../pages/page.tsx";
 import { reloadOnce } from "./reload-once.ts";
 

@@ -11,8 +11,7 @@ import { areDraftsRestored } from "../lib/device/restore-drafts.ts";
 import { currentUserId } from "../lib/http/session.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { LockIcon } from "../ui/icons/lock.tsx";
-import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
+import { LockIcon, ShieldCheckIcon } from "../ui/icons/frame.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Panel, Unknown } from "./pages.ts";
 

@@ -5,7 +5,7 @@ import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { paths, signInPath } from "../lib/address/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { SparklesIcon } from "../ui/icons/sparkles.tsx";
+import { SparklesIcon } from "../ui/icons/frame.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CoursesMenu } from "./courses-menu.tsx";
 import { LanguageButton } from "./language-button.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { setLanguage, useLanguage } from "../lib/words/i18n.ts";
-import { LanguagesIcon } from "../ui/icons/languages.tsx";
+import { LanguagesIcon } from "../ui/icons/frame.tsx";
 import { showToast } from "../ui/toast.tsx";
 
 const names = { en: "English", my: "မြန်မာ" };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { checkReachability } from "../lib/http/check-reachability.ts";
 import { useOffline } from "../lib/http/connectivity.ts";
 import { Button } from "../ui/button.tsx";
-import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
+import { WifiOffIcon } from "../ui/icons/signs.tsx";
 
 /**
  * Shows an offline icon with an explanation and a retry button. Empty when the server is reachable.

@@ -2,11 +2,8 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
 import { paths } from "../lib/address/paths.ts";
-import { BookOpenIcon } from "../ui/icons/book-open.tsx";
-import { CircleUserRoundIcon } from "../ui/icons/circle-user-round.tsx";
-import { HouseIcon } from "../ui/icons/house.tsx";
+import { BookOpenIcon, CircleUserRoundIcon, HouseIcon, SparklesIcon } from "../ui/icons/frame.tsx";
 import type { IconProps } from "../ui/icons/icon.tsx";
-import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 
 const tabClass =
   "group flex min-h-16 min-w-16 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-xs text-muted aria-[current]:font-bold aria-[current]:text-primary";

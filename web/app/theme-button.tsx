@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { toggleTheme, useDark } from "../lib/device/theme.ts";
-import { MoonIcon } from "../ui/icons/moon.tsx";
-import { SunIcon } from "../ui/icons/sun.tsx";
+import { MoonIcon, SunIcon } from "../ui/icons/frame.tsx";
 
 export function ThemeButton() {
   const { t } = useTranslation("app");

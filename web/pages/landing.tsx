@@ -6,7 +6,7 @@ import { CourseCards } from "../features/landing/course-cards.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { HowItWorks } from "../features/landing/how-it-works.tsx";
 import { paths } from "../lib/address/paths.ts";
-import { SparklesIcon } from "../ui/icons/sparkles.tsx";
+import { SparklesIcon } from "../ui/icons/frame.tsx";
 
 export function Landing() {
   const { t } = useTranslation("landing");

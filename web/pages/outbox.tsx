@@ -12,7 +12,7 @@ import { loadKindTexts } from "../offline/outbox/kinds.ts";
 import { groupWrites, needsDecision, useOutbox } from "../offline/outbox/use-outbox.ts";
 import { syncNow } from "../offline/outbox/outbox.ts";
 import { Button } from "../ui/button.tsx";
-import { CircleCheckIcon } from "../ui/icons/circle-check.tsx";
+import { CircleCheckIcon } from "../ui/icons/forms.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { showToast } from "../ui/toast.tsx";
 

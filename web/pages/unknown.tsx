@@ -10,8 +10,8 @@ import { showIfCached } from "../offline/queries/is-query-cached.ts";
 import { useLockedSince } from "../offline/queries/use-locked-since.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { LockIcon } from "../ui/icons/lock.tsx";
-import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
+import { LockIcon } from "../ui/icons/frame.tsx";
+import { WifiOffIcon } from "../ui/icons/signs.tsx";
 
 /** Another tab, in which the user has just signed in, may store who that is a moment later. */
 const LOOK_AGAIN_MS = 1000;

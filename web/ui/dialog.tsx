@@ -6,7 +6,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { XIcon } from "./icons/x.tsx";
+import { XIcon } from "./icons/frame.tsx";
 
 type Props = {
   open: boolean;

@@ -1,6 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { EyeOffIcon } from "./icons/eye-off.tsx";
-import { EyeIcon } from "./icons/eye.tsx";
+import { EyeIcon, EyeOffIcon } from "./icons/forms.tsx";
 
 export type Labels = {
   label: string;

@@ -6,7 +6,7 @@ import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
-import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
+import { SquarePenIcon } from "../../ui/icons/chat.tsx";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 import { ConversationGroup } from "./conversation-group.tsx";
 import { listQuery } from "./data.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatSize } from "../../lib/words/formats.ts";
 import { useDownloads, useMissingFiles } from "../../offline/downloads/downloads.ts";
-import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
+import { CircleArrowDownIcon } from "../../ui/icons/frame.tsx";
 import { offerDownload } from "./download-offer.ts";
 import type { Downloadable } from "./downloadable.ts";
 import { countSaved } from "./download-state.ts";

@@ -1,9 +1,6 @@
 import type { LocalFile } from "../../offline/downloads/model.ts";
-import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
-import { ClockIcon } from "../../ui/icons/clock.tsx";
-import { PauseIcon } from "../../ui/icons/pause.tsx";
-import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
+import { CircleArrowDownIcon, TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import { ClockIcon, PauseIcon, RefreshIcon } from "../../ui/icons/files.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { type DownloadState, percentOf } from "./download-state.ts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { CONTACT_DAYS } from "../../offline/downloads/downloads.ts";
-import { LockIcon } from "../../ui/icons/lock.tsx";
+import { LockIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/http/connectivity.ts";
-import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
+import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
 
 type Props = {
   isReady: boolean;

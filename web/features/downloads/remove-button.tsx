@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+import { TrashIcon } from "../../ui/icons/actions.tsx";
 
 /** The button at the end of a row; a question comes before the removal. */
 export function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {

@@ -9,7 +9,7 @@ import { ApiError } from "../../lib/http/api.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
-import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useEnroll } from "./data.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { formatSecond, formatSize, languageOf } from "../../lib/words/formats.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { Balloon } from "../../ui/balloon.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import type { HomeCourse, NextLesson } from "./data.ts";
 
 type Props = { course: HomeCourse; lesson: NextLesson };

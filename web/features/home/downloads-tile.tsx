@@ -6,7 +6,7 @@ import {
   useDownloads,
   useDownloadsKnown,
 } from "../../offline/downloads/downloads.ts";
-import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
+import { CircleArrowDownIcon } from "../../ui/icons/frame.tsx";
 import { TileSign } from "./tile-sign.tsx";
 import { Tile } from "./tile.tsx";
 

@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import { formatMoment, formatSecond } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { paths } from "../../lib/address/paths.ts";
-import { PlayIcon } from "../../ui/icons/play.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
 import { WaitingMark } from "../../ui/write-outcome.tsx";
 import type { ShownNote } from "./overlay.ts";
 

@@ -7,10 +7,9 @@ import { formatDate, formatMoment, languageOf } from "../../lib/words/formats.ts
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { Authored, type DrawText } from "../../ui/authored.tsx";
-import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
-import { EyeOffIcon } from "../../ui/icons/eye-off.tsx";
-import { HourglassIcon } from "../../ui/icons/hourglass.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
+import { CircleCheckIcon, EyeOffIcon } from "../../ui/icons/forms.tsx";
+import { HourglassIcon } from "../../ui/icons/signs.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
 import { WaitingMark } from "../../ui/write-outcome.tsx";
 import { markSeen } from "./data.ts";
 import type { ShownQuestion } from "./overlay.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+import { TrashIcon } from "../../ui/icons/actions.tsx";
 import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 import { type Question, withdrawQuestion } from "./data.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ChevronDownIcon } from "../../ui/icons/chevron-down.tsx";
+import { ChevronDownIcon } from "../../ui/icons/frame.tsx";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 /** Says what to do about a forgotten password. It opens before any script runs, and offline. */

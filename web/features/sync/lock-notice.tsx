@@ -1,5 +1,5 @@
 import { useLockedSince } from "../../offline/queries/use-locked-since.ts";
-import { LockIcon } from "../../ui/icons/lock.tsx";
+import { LockIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { useLockText } from "./lock-text.ts";

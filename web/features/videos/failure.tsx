@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
-import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import { WifiOffIcon } from "../../ui/icons/signs.tsx";
 
 type Props = { isOffline: boolean; onRetry: () => void; savedLink?: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { KeyboardIcon } from "../../ui/icons/keyboard.tsx";
+import { KeyboardIcon } from "../../ui/icons/lesson.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
 import { controlClass } from "./control-button.tsx";
 import { Switch } from "./settings-menu.tsx";

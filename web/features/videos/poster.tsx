@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatSecond, formatSize } from "../../lib/words/formats.ts";
 import { Balloon } from "../../ui/balloon.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 
 type Props = {
   title: string;

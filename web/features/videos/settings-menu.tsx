@@ -2,7 +2,7 @@
 // by itself.
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";
+import { PictureInPictureIcon } from "../../ui/icons/lesson.tsx";
 import { speeds } from "./keys.ts";
 import { set, useSettings } from "./settings.ts";
 import { useFollows } from "./use-follows.ts";

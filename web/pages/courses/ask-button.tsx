@@ -2,7 +2,7 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
-import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { SparklesIcon } from "../../ui/icons/frame.tsx";
 import type { Ask } from "./ask-request.ts";
 
 type LessonProps = { ask: Ask; isOpening: boolean; button: Ref<HTMLButtonElement> };

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { LiveProgress } from "../../features/progress/live-progress.ts";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
-import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { AskButton } from "./ask-button.tsx";
 import type { Ask } from "./ask-request.ts";

@@ -1,7 +1,7 @@
 import { startTransition, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields.tsx";
-import { XIcon } from "../../ui/icons/x.tsx";
+import { XIcon } from "../../ui/icons/frame.tsx";
 
 type Props = { first: string; autoFocus: boolean; onSearch: (text: string) => void };
 

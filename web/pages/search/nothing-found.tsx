@@ -4,7 +4,7 @@ import { draftKeyOf } from "../../features/chat/draft-key.ts";
 import { readDraft, replaceDraft } from "../../lib/device/drafts.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { SparklesIcon } from "../../ui/icons/frame.tsx";
 
 type Props = {
   q: string;

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { clearRecentSearches, useRecentSearches } from "../../features/search/recent-searches.ts";
 import { languageOf } from "../../lib/words/formats.ts";
 import { Button } from "../../ui/button.tsx";
-import { ClockIcon } from "../../ui/icons/clock.tsx";
+import { ClockIcon } from "../../ui/icons/files.tsx";
 
 /** What the page shows before the user has typed: the last searches, or what can be found. */
 export function RecentSearches() {

@@ -4,8 +4,8 @@ import { languageOf } from "../../lib/words/formats.ts";
 import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { Settings2Icon } from "../icons/settings-2.tsx";
-import { XIcon } from "../icons/x.tsx";
+import { Settings2Icon } from "../icons/actions.tsx";
+import { XIcon } from "../icons/frame.tsx";
 
 type FilterWords = {
   open: string;

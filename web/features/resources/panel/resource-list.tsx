@@ -10,7 +10,7 @@ import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
 import { useTableWords } from "../../../lib/words/panel-words.ts";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
-import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { TrashIcon } from "../../../ui/icons/actions.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import type { Option } from "../../../ui/panel/select.tsx";

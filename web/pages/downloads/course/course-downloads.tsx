@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DownloadAll } from "../../../features/downloads/download-all.tsx";
 import { useDownloads } from "../../../offline/downloads/downloads.ts";
-import { SmartphoneIcon } from "../../../ui/icons/smartphone.tsx";
+import { SmartphoneIcon } from "../../../ui/icons/files.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { StudyState } from "../../courses/use-study.ts";
 import { downloadableResource, downloadableVideo } from "../downloadable.ts";
