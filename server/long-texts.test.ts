@@ -30,8 +30,8 @@ import { beginningOf } from "../web/features/feedback/panel/beginning-of.ts";
 import { titleFromName } from "../web/features/uploads/video-file.ts";
 import { readImport } from "../web/features/users/panel/import-file.ts";
 import { markPhrases } from "../web/lib/burmese/mark-phrases.ts";
-import { readEvents } from "../web/lib/sse.ts";
-import { keepPhrases } from "../web/ui/keep-phrases.ts";
+import { readEvents } from "../web/lib/http/sse.ts";
+import { keepPhrases } from "../web/ui/burmese/keep-phrases.ts";
 
 /** The longest answer of a model, the longest question and the largest file of captions. */
 const [ANSWER, QUESTION, FILE] = [65_536, 8000, 500_000];

@@ -3,7 +3,7 @@
 // language.
 import english from "../locales/en/worker.json" with { type: "json" };
 import burmese from "../locales/my/worker.json" with { type: "json" };
-import { PRODUCT } from "./lib/product.ts";
+import { PRODUCT } from "./lib/words/product.ts";
 
 const section = (language: string, { title, text, retry }: typeof english) => `
 <section lang="${language}">

@@ -1,8 +1,8 @@
 // Sends the first requests of a course page and of the home while the app's scripts still load.
 // Only the HTML of these pages names this script. It imports no code, so that it runs early on a
-// slow network. lib/api.ts takes the answers.
+// slow network. lib/http/api.ts takes the answers.
 import type { User } from "./features/session/data.ts";
-import type { EarlyAnswers } from "./lib/early-answers.ts";
+import type { EarlyAnswers } from "./lib/http/early-answers.ts";
 
 const SESSION = "/api/auth/user";
 const LIMIT_MS = 20_000;

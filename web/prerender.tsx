@@ -12,16 +12,16 @@ import { routes } from "./app/router.tsx";
 import { type PlanId, planIds, plans } from "./features/pricing/plans.ts";
 import { syllabusNamespaces } from "./pages/courses/syllabus-namespaces.ts";
 import { withoutMarks } from "./lib/burmese/marks.ts";
-import { formatMoney } from "./lib/format.ts";
+import { formatMoney } from "./lib/words/formats.ts";
 import {
   type Language,
   language,
   type Namespace,
   startTextsIn,
   translatorFor,
-} from "./lib/i18n.ts";
-import { paths } from "./lib/paths.ts";
-import { PRODUCT } from "./lib/product.ts";
+} from "./lib/words/i18n.ts";
+import { paths } from "./lib/address/paths.ts";
+import { PRODUCT } from "./lib/words/product.ts";
 
 type Page = {
   path: string;

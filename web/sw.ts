@@ -2,7 +2,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController } from "workbox-precaching";
 import { clearedPage } from "./cleared-page.ts";
-import { createBackgroundTurns } from "./lib/background.ts";
+import { createBackgroundTurns } from "./lib/loading/background.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];

@@ -87,7 +87,7 @@ export default defineConfig(() => {
     resolve: {
       alias: [
         { find: "@server/contract", replacement: at("../server/contract.ts") },
-        { find: /^phrases\/jsx-(?:dev-)?runtime$/, replacement: at("./ui/jsx-runtime.ts") },
+        { find: /^phrases\/jsx-(?:dev-)?runtime$/, replacement: at("./ui/burmese/jsx-runtime.ts") },
         // React itself has the hook of which react-i18next imports a copy.
         { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       ],

@@ -58,8 +58,9 @@ async function weigh(
 }
 
 /**
- * Runs in the page. Names what a page loads only when it has long been there (lib/page-idle.ts). On
- * a slow machine this loads before everything else has arrived, so it does not count.
+ * Runs in the page. Names what a page loads only when it has long been there
+ * (lib/loading/idle.ts). On a slow machine this loads before everything else has arrived, so it
+ * does not count.
  */
 function listLateResources() {
   const loaded = performance.timing.loadEventEnd - performance.timeOrigin;

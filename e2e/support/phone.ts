@@ -118,7 +118,10 @@ export async function runInTabs<Item>(
   await Promise.all(context.pages().map(work));
 }
 
-/** Runs in the page. True if no background work runs or waits (lib/background.ts) in ten frames. */
+/**
+ * Runs in the page. True if no background work runs or waits (lib/loading/background.ts) in ten
+ * frames.
+ */
 async function isBackgroundQuiet() {
   for (let frame = 0; frame < 10; frame++) {
     const { held = [], pending = [] } = await navigator.locks.query();

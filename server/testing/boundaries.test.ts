@@ -31,10 +31,10 @@ Deno.test("reports web imports against the order main → app → pages → feat
     ["web/features/notes/data.ts", named("../../app/router.tsx")],
     ["web/pages/home.tsx", named("../app/frame/shell.tsx")],
     ["web/app/router.tsx", named("../main.tsx")],
-    ["web/lib/session.ts", named("../features/session/data.ts")],
+    ["web/lib/http/session.ts", named("../../features/session/data.ts")],
     ["web/offline/outbox/outbox.ts", named("../../features/notes/data.ts")],
-    ["web/ui/button.tsx", named("../lib/api.ts")],
-    ["web/ui/button.tsx", named("../lib/i18n.ts")],
+    ["web/ui/button.tsx", named("../lib/http/api.ts")],
+    ["web/ui/button.tsx", named("../lib/words/i18n.ts")],
     ["web/ui/button.tsx", named("../../locales/en/app.json")],
     ["web/ui/button.tsx", `import type { a } from "@server/contract";`],
     ["web/ui/button.tsx", named("../features/notes/data.ts")],
@@ -45,17 +45,17 @@ Deno.test("reports web imports against the order main → app → pages → feat
     ["web/app/router.tsx", `const page = import("../pages/home.tsx");`],
     ["web/pages/admin/users.tsx", named("../../features/users/data.ts")],
     ["web/features/notes/data.ts", named("./offline.ts")],
-    ["web/features/notes/data.ts", named("../../lib/api.ts")],
+    ["web/features/notes/data.ts", named("../../lib/http/api.ts")],
     ["web/features/notes/data.ts", named("@server/contract")],
     ["web/ui/button.tsx", named("./icon.tsx")],
-    ["web/ui/button.tsx", named("../lib/format.ts")],
-    ["web/lib/i18n.ts", named("../../locales/en/app.json")],
+    ["web/ui/button.tsx", named("../lib/words/formats.ts")],
+    ["web/lib/words/i18n.ts", named("../../../locales/en/app.json")],
   ]);
 });
 
 Deno.test("reports web code that imports the server past its contract", () => {
   fires("imports", [
-    ["web/lib/api.ts", named("../../server/contract.ts")],
+    ["web/lib/http/api.ts", named("../../../server/contract.ts")],
     ["web/features/notes/data.ts", named("../../../server/features/notes/schema.ts")],
     ["web/features/notes/data.ts", `import type { Api } from "../../../server/app.ts";`],
     ["web/features/notes/data.ts", `type Api = import("../../../server/app.ts").Api;`],
@@ -64,7 +64,7 @@ Deno.test("reports web code that imports the server past its contract", () => {
     ["server/contract.ts", named("./features/notes/queries.ts")],
   ]);
   silent([
-    ["web/lib/api.ts", named("@server/contract")],
+    ["web/lib/http/api.ts", named("@server/contract")],
     ["server/contract.ts", `export type { Api } from "./app.ts";`],
     ["server/contract.ts", `export * from "./features/notes/policy.ts";`],
   ]);
@@ -116,10 +116,10 @@ Deno.test("reports shipped code that imports test code", () => {
     ["server/start.ts", named("./testing/database.ts")],
     ["server/demo/academy.ts", named("../testing/database.ts")],
     ["server/features/notes/routes.ts", named("../../testing/database.ts")],
-    ["web/lib/api.ts", named("../../e2e/support/browser.ts")],
-    ["web/lib/api.ts", named("../../server/testing/until.ts")],
+    ["web/lib/http/api.ts", named("../../../e2e/support/browser.ts")],
+    ["web/lib/http/api.ts", named("../../../server/testing/until.ts")],
     ["web/offline/outbox/sender.ts", named("../../../server/testing/hand-clock.ts")],
-    ["web/lib/api.test.ts", named("../../server/testing/database.ts")],
+    ["web/lib/http/api.test.ts", named("../../../server/testing/database.ts")],
     ["web/testing/worked.ts", named("node:process")],
     ["server/features/notes/routes.test.ts", named("../../../e2e/support/browser.ts")],
   ]);
@@ -127,7 +127,7 @@ Deno.test("reports shipped code that imports test code", () => {
     ["server/features/notes/routes.test.ts", named("../../testing/database.ts")],
     ["e2e/support/academy.ts", named("../../server/testing/database.ts")],
     ["e2e/journeys/notes.spec.ts", named("../support/fixtures.ts")],
-    ["web/lib/api.test.ts", named("../../server/testing/until.ts")],
+    ["web/lib/http/api.test.ts", named("../../../server/testing/until.ts")],
     ["web/offline/testing/phone.ts", named("../../../server/testing/hand-clock.ts")],
   ]);
 });
@@ -135,7 +135,7 @@ Deno.test("reports shipped code that imports test code", () => {
 Deno.test("reports a library that is imported outside its home", () => {
   fires("imports", [
     ["web/features/notes/data.ts", named("hono/client")],
-    ["web/lib/api.ts", named("hono")],
+    ["web/lib/http/api.ts", named("hono")],
     ["server/features/notes/queries.ts", `import postgres from "postgres";`],
     ["server/db/sql.ts", named("@electric-sql/pglite")],
     ["web/pages/admin/users.tsx", named("@tanstack/react-table")],
@@ -148,7 +148,7 @@ Deno.test("reports a library that is imported outside its home", () => {
     ["supabase/local/storage/storage.ts", named("@tus/server")],
   ]);
   silent([
-    ["web/lib/api.ts", named("hono/client")],
+    ["web/lib/http/api.ts", named("hono/client")],
     ["web/features/notes/data.ts", `import type { InferResponseType } from "hono/client";`],
     ["server/db/sql.ts", `import postgres from "postgres";`],
     ["supabase/local/database.ts", named("@electric-sql/pglite/contrib/pg_trgm")],
@@ -180,15 +180,15 @@ Deno.test("reports code outside env.ts that reads the environment", () => {
 
 Deno.test("reports Deno in browser code", () => {
   fires("no-deno-in-web", [
-    ["web/lib/format.ts", `const on = Deno.build.os;`],
+    ["web/lib/words/formats.ts", `const on = Deno.build.os;`],
     ["web/ui/button.tsx", `const on = globalThis.Deno;`],
     ["web/sw.ts", `type Conn = Deno.Conn;`],
   ]);
   silent([
     ["web/build.ts", `await Deno.readTextFile("a");`],
     ["web/vite.config.ts", `await Deno.readTextFile("a");`],
-    ["web/lib/format.test.ts", `Deno.test("a", () => {});`],
-    ["web/lib/format.ts", `const names = { Deno: 1 }; use(names.Deno);`],
+    ["web/lib/words/formats.test.ts", `Deno.test("a", () => {});`],
+    ["web/lib/words/formats.ts", `const names = { Deno: 1 }; use(names.Deno);`],
     ["server/app.ts", `Deno.memoryUsage();`],
   ]);
 });
@@ -277,7 +277,8 @@ Deno.test("finds no forbidden circle of imports, and each library in only one fi
 });
 
 Deno.test("ui reaches data and texts, also through other files, only for the text of a failure", () => {
-  const isKnowing = (place: string) => /^web\/lib\/(api|query|i18n|session|sse)/.test(place);
+  const isKnowing = (place: string) =>
+    /^web\/lib\/(http\/(api|queries|session|sse)|words\/i18n)/.test(place);
   const leading = new Set<string>();
   for (const [place, needs] of graph) {
     if (!place.startsWith("web/ui/") || place.endsWith(".test.ts")) continue;
@@ -286,9 +287,9 @@ Deno.test("ui reaches data and texts, also through other files, only for the tex
     }
   }
   assert.deepEqual([...leading].sort(), [
-    "web/lib/error-text.ts",
-    "web/lib/failure-text.ts",
-    "web/lib/limit-text.ts",
+    "web/lib/words/errors.ts",
+    "web/lib/words/failures.ts",
+    "web/lib/words/limits.ts",
   ]);
 });
 

@@ -1,6 +1,6 @@
 // Lists the pages of the app with the texts that each page needs.
-import { paths } from "../lib/paths.ts";
-import { restoreDrafts } from "../lib/restore-drafts.ts";
+import { paths } from "../lib/address/paths.ts";
+import { restoreDrafts } from "../lib/device/restore-drafts.ts";
 import { page } from "../pages/page.tsx";
 
 export const Landing = page(

@@ -1,10 +1,10 @@
-// Makes the build call lib/load-part.ts in place of each `import()`, with the names of the files
-// that the import needs.
+// Makes the build call lib/loading/load-part.ts in place of each `import()`, with the names of the
+// files that the import needs.
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const HELPER = "\0vite/preload-helper.js";
-const LOAD_PART = fileURLToPath(new URL("../lib/load-part.ts", import.meta.url));
+const LOAD_PART = fileURLToPath(new URL("../lib/loading/load-part.ts", import.meta.url));
 
 /** `firstHtml` is the HTML file that names the first script. */
 export function loadPartPlugin(firstHtml: string) {

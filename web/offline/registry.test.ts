@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { forgetUser, storeUser } from "../lib/session.ts";
-import { storeDraft } from "../lib/drafts.ts";
+import { forgetUser, storeUser } from "../lib/http/session.ts";
+import { storeDraft } from "../lib/device/drafts.ts";
 import { draftText, listTypedDrafts, registerDrafts } from "./registry.ts";
 import { ownStore } from "./testing/browser-store.ts";
 

@@ -2,8 +2,8 @@
 // how their other saved data is loaded again, and how to read their drafts.
 import type { CourseId } from "@server/contract";
 import type { QueryKey } from "@tanstack/react-query";
-import { listDrafts } from "../lib/drafts-at.ts";
-import { loadTexts, type Namespace } from "../lib/i18n.ts";
+import { listDrafts } from "../lib/device/drafts.ts";
+import { loadTexts, type Namespace } from "../lib/words/i18n.ts";
 
 export type StoredQuery = { queryKey: QueryKey; fetch(): Promise<unknown> };
 

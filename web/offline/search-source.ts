@@ -1,7 +1,7 @@
 // What a feature needs to tell the search which of its texts this phone stores. Each feature may
 // have a file `search-texts.ts` that exports `listTexts`.
 import type { CourseId, SearchItem, SearchKind } from "@server/contract";
-import type { BodyWithEtag } from "../lib/etag-query.ts";
+import type { BodyWithEtag } from "../lib/http/etag.ts";
 import type { OutboxItem } from "./outbox/outbox.ts";
 import type { CachedQuery } from "./queries/user-db.ts";
 
@@ -42,7 +42,7 @@ export const storedAnswer = <Answer>(
 export const answeredAt = ({ answers }: StoredData, key: readonly unknown[]) =>
   answers.get(JSON.stringify(key))?.at ?? 0;
 
-/** The stored answer to a query that `etagQuery` (lib/etag-query.ts) makes. */
+/** The stored answer to a query that `etagQuery` (lib/http/etag.ts) makes. */
 export const storedBody = <Body>(data: Pick<StoredData, "answers">, key: readonly unknown[]) =>
   storedAnswer<BodyWithEtag<Body>>(data, key)?.body;
 

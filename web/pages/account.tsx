@@ -8,9 +8,9 @@ import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
 import { useSession } from "../features/session/data.ts";
 import { UsageCard } from "../features/usage/usage-card.tsx";
 import { AccountHead, Profile } from "../features/users/profile.tsx";
-import { useConfigQuery } from "../lib/config.ts";
-import { useOffline } from "../lib/connectivity.ts";
-import { useAge } from "../lib/use-age.ts";
+import { useAge } from "../lib/hooks/query-state.ts";
+import { useOffline } from "../lib/http/connectivity.ts";
+import { useConfigQuery } from "../lib/http/queries.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
 

@@ -15,8 +15,8 @@ import { UnderWay } from "../features/downloads/under-way.tsx";
 import { useSpace } from "../features/downloads/space.ts";
 import { loadDownloadTexts } from "../features/downloads/load-texts.ts";
 import { useSession } from "../features/session/data.ts";
-import { useOffline } from "../lib/connectivity.ts";
-import { paths } from "../lib/paths.ts";
+import { useOffline } from "../lib/http/connectivity.ts";
+import { paths } from "../lib/address/paths.ts";
 import {
   isSupported,
   useDownloads,
@@ -28,10 +28,10 @@ import type { LocalFile } from "../offline/downloads/model.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CircleArrowDownIcon } from "../ui/icons/frame.tsx";
 import { SmartphoneIcon } from "../ui/icons/files.tsx";
-import { ListSkeleton } from "../ui/list-skeleton.tsx";
+import { ListSkeleton } from "../ui/list-states.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { Phrases } from "../ui/phrases.tsx";
+import { Phrases } from "../ui/burmese/phrases.tsx";
 import { Ready } from "./downloads/ready.tsx";
 import { useOfflinePages } from "./downloads/use-offline-pages.ts";
 import { useCourseLists } from "./downloads/course-lists.ts";

@@ -4,7 +4,7 @@ import { Clients } from "../features/landing/clients.tsx";
 import { Closing, Hero } from "../features/landing/hero.tsx";
 import { CourseCards } from "../features/landing/course-cards.tsx";
 import { HowItWorks } from "../features/landing/how-it-works.tsx";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
 import { SparklesIcon } from "../ui/icons/frame.tsx";
 
 export function Landing() {

@@ -7,10 +7,10 @@ import { DraftList, LockNotice, useLockText } from "../features/sync/locked.tsx"
 import { OutboxCard } from "../features/sync/outbox-card.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useSyncState } from "../features/sync/state.ts";
-import { useErrorText } from "../lib/error-text.ts";
-import { loadTexts, useLanguage } from "../lib/i18n.ts";
-import { paths } from "../lib/paths.ts";
-import { currentUserId, sessionKey } from "../lib/session.ts";
+import { paths } from "../lib/address/paths.ts";
+import { currentUserId, sessionKey } from "../lib/http/session.ts";
+import { useErrorText } from "../lib/words/errors.ts";
+import { loadTexts, useLanguage } from "../lib/words/i18n.ts";
 import { loadKindTexts } from "../offline/outbox/kinds.ts";
 import { syncNow } from "../offline/outbox/outbox.ts";
 import { groupWrites, needsDecision, useOutbox } from "../offline/outbox/use-outbox.ts";
@@ -22,7 +22,7 @@ import { CircleCheckIcon } from "../ui/icons/forms.tsx";
 import { LockIcon } from "../ui/icons/frame.tsx";
 import { WifiOffIcon } from "../ui/icons/signs.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/toast.tsx";
 
 /** Call this when all features have registered their kinds. */
 export async function loadPage() {

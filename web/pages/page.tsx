@@ -2,8 +2,8 @@
 // HTML must match the browser's, and React would add scripts of its own at such places.
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { inForeground } from "../lib/foreground.ts";
-import { loadTexts, type Namespace } from "../lib/i18n.ts";
+import { inForeground } from "../lib/loading/foreground.ts";
+import { loadTexts, type Namespace } from "../lib/words/i18n.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 export class PageNotLoaded extends Error {

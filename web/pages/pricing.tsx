@@ -14,8 +14,8 @@ import {
 import { HowToPay, Steps } from "../features/pricing/how-to-pay.tsx";
 import { PlanCard } from "../features/pricing/plan-card.tsx";
 import { useSession } from "../features/session/data.ts";
-import { configQuery } from "../lib/config.ts";
-import { loginPath, paths } from "../lib/paths.ts";
+import { configQuery } from "../lib/http/queries.ts";
+import { loginPath, paths } from "../lib/address/paths.ts";
 import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 

@@ -18,8 +18,8 @@ import {
 } from "../features/search/recent-searches.ts";
 import { SearchBox } from "../features/search/search-box.tsx";
 import type { SearchFilter } from "../features/search/stored-index.ts";
-import { useOffline } from "../lib/connectivity.ts";
-import { languageOf } from "../lib/format.ts";
+import { useOffline } from "../lib/http/connectivity.ts";
+import { languageOf } from "../lib/words/formats.ts";
 import { Button } from "../ui/button.tsx";
 import { ClockIcon } from "../ui/icons/files.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -2,6 +2,7 @@ import { safeNext } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useSearchParams } from "react-router-dom";
+import { PlanAtSignIn } from "../features/pricing/plan-at-sign-in.tsx";
 import {
   forgetPlan,
   PLAN_PARAM,
@@ -10,15 +11,14 @@ import {
   rememberedPlan,
   rememberPlan,
 } from "../features/pricing/plans.ts";
-import { PlanAtSignIn } from "../features/pricing/plan-at-sign-in.tsx";
 import { type User, useSession } from "../features/session/data.ts";
 import { ForgotPassword, SignInForm } from "../features/session/sign-in-form.tsx";
-import { useConfig } from "../lib/config.ts";
-import { loadTexts } from "../lib/i18n.ts";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/address/paths.ts";
+import { useConfig } from "../lib/http/queries.ts";
+import { loadTexts } from "../lib/words/i18n.ts";
+import { Phrases } from "../ui/burmese/phrases.tsx";
 import { ContactLinks } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { Phrases } from "../ui/phrases.tsx";
 
 export function SignIn() {
   const { t } = useTranslation("session");

@@ -23,7 +23,7 @@ const fetchScripts = () => {
     if (failures > 1 && document.querySelector("form")) sayThatItFailed();
   });
 };
-// Like lib/load-part.ts: a dead network or a hotel network's log-in page must not pass for a file.
+// Like load-part.ts: a dead network or a hotel network's log-in page must not pass for a file.
 const SILENT_SECONDS = 30;
 const failed = new Set();
 let heard = 0;

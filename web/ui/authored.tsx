@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { languageOf } from "../lib/format.ts";
-import "./long-run.ts";
+import { languageOf } from "../lib/words/formats.ts";
+import "./burmese/long-run.ts";
 
 /** Draws a text of a user in place of the plain text. */
 export type DrawText = (text: string) => ReactNode;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {
@@ -25,3 +24,8 @@ export function ConfirmDialog({ open, title, text, action, cancel, onConfirm, on
     </Dialog>
   );
 }
+
+/** The buttons at the end of a dialog. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className="modal-action">{children}</div>
+);

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { IconProps } from "./icons/icon.tsx";
 import { PageHeading } from "./page-heading.tsx";
-import { Phrases } from "./phrases.tsx";
+import { Phrases } from "./burmese/phrases.tsx";
 
 type Props = {
   icon: ComponentType<IconProps>;

@@ -1,4 +1,4 @@
-import { type Matches, splitAt, splitAtWords } from "../lib/split-at-words.ts";
+import { type Matches, splitAt, splitAtWords } from "../lib/words/split-at-words.ts";
 
 type Props =
   & { text: string }

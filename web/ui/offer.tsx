@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Phrases } from "./phrases.tsx";
+import { Phrases } from "./burmese/phrases.tsx";
 import { XIcon } from "./icons/frame.tsx";
 
 type Props = {

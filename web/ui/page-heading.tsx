@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Phrases } from "./phrases.tsx";
-import { usePageTitle } from "./use-page-title.ts";
+import { withoutMarks } from "../lib/burmese/marks.ts";
+import { PRODUCT } from "../lib/words/product.ts";
+import { Phrases } from "./burmese/phrases.tsx";
 
 let isFirst = true;
 
@@ -23,4 +24,14 @@ export function PageHeading({ title, className = "text-2xl", children }: Props) 
       <Phrases>{children ?? title}</Phrases>
     </h1>
   );
+}
+
+/**
+ * Sets the title in the tab and in the browser's history. It must not contain a user's text,
+ * because other people see it.
+ */
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    document.title = title === PRODUCT ? title : `${withoutMarks(title)} · ${PRODUCT}`;
+  }, [title]);
 }

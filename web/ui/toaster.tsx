@@ -1,13 +1,10 @@
 // Draws the toast message and reads it out. The message closes after its time, at a swipe to the
 // right, or at Escape.
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { CircleCheckIcon } from "./icons/forms.tsx";
 import { TriangleAlertIcon, XIcon } from "./icons/frame.tsx";
-import { Phrases } from "./phrases.tsx";
-import { toastPlaceClass } from "./plain-toast.tsx";
-import { dismissToast, type ToastMessage } from "./toast.ts";
-import { useSwipe } from "./use-swipe.ts";
-import { useToastTimer } from "./use-toast-timer.ts";
+import { Phrases } from "./burmese/phrases.tsx";
+import { dismissToast, TOAST_DURATION, type ToastMessage, toastPlaceClass } from "./toast.tsx";
 
 type Props = {
   message: ToastMessage;
@@ -97,4 +94,82 @@ function useLiveRegion() {
     return () => clearTimeout(timer);
   }, []);
   return isThere;
+}
+
+/**
+ * Closes the message after its time. The time stops while the pointer or the focus is there, and
+ * while another window has the focus.
+ */
+function useToastTimer({ id, open }: ToastMessage) {
+  const controls = useRef({ pause() {}, resume() {} });
+
+  useEffect(() => {
+    if (!open) return;
+    let left = TOAST_DURATION;
+    let startedAt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pause = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      left -= performance.now() - startedAt;
+    };
+    const resume = () => {
+      pause();
+      startedAt = performance.now();
+      timer = setTimeout(() => dismissToast(id), left);
+    };
+    controls.current = { pause, resume };
+    addEventListener("blur", pause);
+    addEventListener("focus", resume);
+    resume();
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("blur", pause);
+      removeEventListener("focus", resume);
+      controls.current = { pause() {}, resume() {} };
+    };
+  }, [id, open]);
+
+  return {
+    pause: () => controls.current.pause(),
+    resume: () => controls.current.resume(),
+  };
+}
+
+/** The user must move the message this far, in px. */
+const FAR_ENOUGH = 50;
+/** A finger that taps moves a little, too. */
+const LEAST = { touch: 10, pen: 10, mouse: 2 };
+
+/** Properties for an element that follows a swipe to the right; a long swipe calls `onSwiped`. */
+function useSwipe(onSwiped: () => void) {
+  const startX = useRef<number>(undefined);
+
+  const distanceOf = ({ clientX, currentTarget, pointerType, pointerId }: PointerEvent) => {
+    if (startX.current === undefined) return 0;
+    const distance = clientX - startX.current;
+    const isCaptured = currentTarget.hasPointerCapture(pointerId);
+    if (!isCaptured && distance < LEAST[pointerType as keyof typeof LEAST]) return 0;
+    if (!isCaptured) currentTarget.setPointerCapture(pointerId);
+    return Math.max(0, distance);
+  };
+  const move = (element: HTMLElement, distance: number) =>
+    element.style.transform = distance > 0 ? `translateX(${distance}px)` : "";
+  const end = (event: PointerEvent<HTMLElement>, isSwiped: boolean) => {
+    startX.current = undefined;
+    if (isSwiped) onSwiped();
+    else move(event.currentTarget, 0);
+  };
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button === 0) startX.current = event.clientX;
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      move(event.currentTarget, distanceOf(event));
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, distanceOf(event) >= FAR_ENOUGH),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+  };
 }

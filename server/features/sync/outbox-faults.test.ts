@@ -7,7 +7,7 @@ import { type FaultyAcademy, startFaultyAcademy } from "../../testing/faulty-aca
 import type { Exchange } from "../../testing/faulty-line.ts";
 import type { NewProgress } from "../../../web/features/progress/data.ts";
 import { fold } from "../../../web/features/progress/overlay.ts";
-import { storeUser } from "../../../web/lib/session.ts";
+import { storeUser } from "../../../web/lib/http/session.ts";
 import type { Clock } from "../../../web/offline/queue/clock.ts";
 import { type Kind, registerKinds } from "../../../web/offline/outbox/kinds.ts";
 import type { OutboxItem } from "../../../web/offline/outbox/model.ts";

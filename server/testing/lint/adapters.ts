@@ -4,8 +4,8 @@ type Adapter = { library: RegExp; home: RegExp; said: string; typesAnywhere?: tr
 const adapters: Adapter[] = [
   {
     library: /^hono\/client$/,
-    home: /^web\/lib\/api\.ts$/,
-    said: "web/lib/api.ts",
+    home: /^web\/lib\/http\/api\.ts$/,
+    said: "web/lib/http/api.ts",
     // The compiler infers the shapes of answers where the calls are made.
     typesAnywhere: true,
   },
@@ -30,8 +30,8 @@ const adapters: Adapter[] = [
   },
   {
     library: /^i18next$/,
-    home: /^web\/lib\/i18n\.ts$/,
-    said: "web/lib/i18n.ts",
+    home: /^web\/lib\/words\/i18n\.ts$/,
+    said: "web/lib/words/i18n.ts",
     typesAnywhere: true,
   },
   {

@@ -3,8 +3,8 @@ import { placeOf } from "./place.ts";
 
 /**
  * The build wraps `import(file).then(use, recover)` as a whole, and fetches the files of the part
- * outside of it (web/lib/load-part.ts). So `recover` never runs when a file cannot be fetched. The
- * build does not wrap `.catch(recover)`.
+ * outside of it (web/lib/loading/load-part.ts). So `recover` never runs when a file cannot be
+ * fetched. The build does not wrap `.catch(recover)`.
  */
 export const noRecoveryInThen: Deno.lint.Rule = {
   create(context) {

@@ -8,8 +8,8 @@ const sources = new Map(Object.entries({
   "server/db/sql.ts": "",
   "server/log.test.ts": `import "./log.ts";`,
   "server/log.ts": "",
-  "web/lib/api.test.ts": `await import("./api.ts");`,
-  "web/lib/api.ts": `import { limits } from "@server/contract";`,
+  "web/lib/http/api.test.ts": `await import("./api.ts");`,
+  "web/lib/http/api.ts": `import { limits } from "@server/contract";`,
   "server/contract.ts": "",
   "server/demo/seed.test.ts": "new URL(`./academy/${name}`, import.meta.url);",
   "server/start.test.ts": `run("server/start.ts");`,
@@ -26,7 +26,7 @@ Deno.test("a change reaches the tests that import the file, also through other f
 
 Deno.test("a change reaches tests through import(), workers, started files and the contract", () => {
   assert.deepEqual(after("server/log.ts"), ["server/log.test.ts", "server/start.test.ts"]);
-  assert.deepEqual(after("server/contract.ts"), ["web/lib/api.test.ts"]);
+  assert.deepEqual(after("server/contract.ts"), ["web/lib/http/api.test.ts"]);
 });
 
 Deno.test("a change to a file reaches the tests that read its folder", () => {

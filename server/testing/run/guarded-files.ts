@@ -8,7 +8,7 @@ export const mustNotFlicker: RegExp[] = [
   // The outbox, the cached queries and the downloads of this phone.
   /^web\/offline\//,
   /^web\/features\/(sync|downloads|chat|session)\//,
-  /^web\/lib\/(session|seal|restore-drafts|drafts|sse)/,
+  /^web\/lib\/(http\/(session|sse)|device\/(seal|restore-drafts|drafts))/,
   /^server\/features\/(sync|session|chat)\//,
   /^server\/(http\/idempotency|services\/chat-model)\./,
   /^e2e\/journeys\/(outbox|offline|store-fails|emptied|session|two-people|chat)/,

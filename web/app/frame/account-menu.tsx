@@ -6,8 +6,8 @@ import { Link } from "react-router-dom";
 import type { User } from "../../features/session/data.ts";
 import { Avatar } from "../../features/users/avatar.tsx";
 import { nameOf } from "../../features/users/user-name.ts";
-import { install, useInstallWay } from "../../lib/install.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { install, useInstallWay } from "../../lib/device/install.ts";
 import {
   CircleArrowDownIcon,
   CircleUserRoundIcon,

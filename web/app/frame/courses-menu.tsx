@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChevronDownIcon, ChevronRightIcon } from "../../ui/icons/frame.tsx";

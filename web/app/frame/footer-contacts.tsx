@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useConfig } from "../../lib/config.ts";
+import { useConfig } from "../../lib/http/queries.ts";
 import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
 
 /** The last column of the footer. */

@@ -2,8 +2,8 @@ import { courseIds, PRODUCT } from "@server/contract";
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { loadWhenIdle } from "../../lib/page-idle.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { loadWhenIdle } from "../../lib/loading/idle.ts";
 
 const linkClass = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 

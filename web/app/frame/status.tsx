@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../features/session/data.ts";
-import { checkReachability } from "../../lib/check-reachability.ts";
-import { useOffline } from "../../lib/connectivity.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { checkReachability } from "../../lib/http/check-reachability.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { WifiOffIcon } from "../../ui/icons/signs.tsx";
 

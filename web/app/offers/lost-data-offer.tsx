@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/connectivity.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import { type StoredDataMark, writeMark } from "../../offline/queries/stored-data-mark.ts";
 import { Button } from "../../ui/button.tsx";
 import { Offer } from "../../ui/offer.tsx";

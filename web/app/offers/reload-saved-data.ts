@@ -1,6 +1,6 @@
 // Fetches courses and other saved data again, so that the user can open them offline.
 import { type CourseId, courseIds } from "@server/contract";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/http/api.ts";
 import type { StoredDataMark } from "../../offline/queries/stored-data-mark.ts";
 import { listCourseQueries, listSavedTopics } from "../../offline/registry.ts";
 import "../start/offline-features.ts";

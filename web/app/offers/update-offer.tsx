@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isWorkRunning } from "../../lib/unsaved-work.ts";
+import { isWorkRunning } from "../../lib/device/unsaved-work.ts";
 import { reloadFresh } from "../../offline/connection/fresh-reload.ts";
 import { activateUpdate } from "../../offline/connection/service-worker.ts";
 import { Button } from "../../ui/button.tsx";

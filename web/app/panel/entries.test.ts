@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { entriesFor, findEntry, isActive } from "./entries.ts";
 
 Deno.test("marks an entry as active at its path and below, the dashboard only at its own path", () => {

@@ -1,6 +1,6 @@
 // Lists the entries of the panel's menu and marks those for admins only.
 import type { ComponentType } from "react";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { BookOpenIcon } from "../../ui/icons/frame.tsx";
 import {
   ChartColumnIcon,

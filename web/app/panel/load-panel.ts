@@ -1,6 +1,6 @@
 // Loads the panel: its frame, pages and texts. Learners never load it.
-import { addTexts, loadTexts } from "../../lib/i18n.ts";
-import { restoreDrafts } from "../../lib/restore-drafts.ts";
+import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
+import { restoreDrafts } from "../../lib/device/restore-drafts.ts";
 import { preloadPanelPage } from "./pages.ts";
 import { PanelFrame } from "./panel-frame.tsx";
 

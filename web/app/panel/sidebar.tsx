@@ -9,10 +9,10 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { closedBy, useModal } from "../../ui/dialog.tsx";
 import { HouseIcon, ShieldCheckIcon, XIcon } from "../../ui/icons/frame.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
-import { closedBy, useModal } from "../../ui/use-modal.ts";
 import { entriesFor, isActive } from "./entries.ts";
 
 type SidebarProps = {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveAsFile } from "../../features/sync/save-as-file.ts";
-import { canSeal } from "../../lib/can-seal.ts";
-import { useLanguage } from "../../lib/i18n.ts";
-import { currentUserId, readSealKey } from "../../lib/session.ts";
+import { canSeal } from "../../lib/device/drafts.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
+import { currentUserId, readSealKey } from "../../lib/http/session.ts";
 import { openExistingOutbox } from "../../offline/outbox/outbox.ts";
 import { countGroups, groupWrites, useOutbox } from "../../offline/outbox/use-outbox.ts";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 type Props = {
   unsent: UnsentWrites;

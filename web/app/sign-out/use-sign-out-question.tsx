@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useSignOut } from "../../features/session/data.ts";
-import { paths } from "../../lib/paths.ts";
-import { showToast } from "../../ui/toast.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { showToast } from "../../ui/toast.tsx";
 
 type QuestionProps = { onConfirm: () => void; onClose: () => void };
 

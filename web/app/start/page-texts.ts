@@ -1,6 +1,6 @@
 // Adds the texts of the pages. The panel, the downloads, the ratings, the home, the user's own data,
 // the notes page, the search, the syllabus, the transcripts and the worker add their own.
-import { addTexts } from "../../lib/i18n.ts";
+import { addTexts } from "../../lib/words/i18n.ts";
 
 addTexts(
   import.meta.glob([

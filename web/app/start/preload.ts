@@ -1,8 +1,8 @@
-import type { Namespace } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
-import { mayBeSignedIn, storedUser } from "../../lib/session.ts";
-import "./page-texts.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { mayBeSignedIn, storedUser } from "../../lib/http/session.ts";
+import type { Namespace } from "../../lib/words/i18n.ts";
 import * as pages from "../pages.ts";
+import "./page-texts.ts";
 
 type PreloadablePage = { preload(): Promise<unknown>; words: readonly Namespace[] };
 

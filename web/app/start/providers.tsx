@@ -3,16 +3,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { dropSessionUser, refetchSession, setSessionUser } from "../../features/session/data.ts";
-import { onDoubt, setServerReachable } from "../../lib/connectivity.ts";
-import { fetchErrorTexts } from "../../lib/error-text.ts";
-import { Hydration, useHydration } from "../../lib/hydration.ts";
-import { translatorFor } from "../../lib/i18n.ts";
-import { whenPageIdle } from "../../lib/page-idle.ts";
-import { queryClient } from "../../lib/query.ts";
-import { type EndDetails, type EndReason, onSessionChange } from "../../lib/session.ts";
+import { onDoubt, setServerReachable } from "../../lib/http/connectivity.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { type EndDetails, type EndReason, onSessionChange } from "../../lib/http/session.ts";
+import { Hydration, useHydration } from "../../lib/loading/hydration.ts";
+import { whenPageIdle } from "../../lib/loading/idle.ts";
+import { fetchErrorTexts } from "../../lib/words/errors.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
 import { countLeftUnsent } from "../../offline/outbox/left-unsent.ts";
-import { PlainToast } from "../../ui/plain-toast.tsx";
-import { showToast, useToast } from "../../ui/toast.ts";
+import { PlainToast, showToast, useToast } from "../../ui/toast.tsx";
 
 const Toaster = lazy(() =>
   import("../../ui/toaster.tsx")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { beginResumableWork } from "../../lib/unsaved-work.ts";
+import { beginResumableWork } from "../../lib/device/unsaved-work.ts";
 import { reloadOnce } from "./reload-once.ts";
 
 let reloads = 0;

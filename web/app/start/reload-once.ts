@@ -1,4 +1,4 @@
-import { isWorkRunning } from "../../lib/unsaved-work.ts";
+import { isWorkRunning } from "../../lib/device/unsaved-work.ts";
 import { reloadFresh } from "../../offline/connection/fresh-reload.ts";
 
 const MIN_INTERVAL = 60_000;

@@ -1,11 +1,11 @@
 import { isImageRequest } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import { ApiError } from "../../lib/api.ts";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
-import { isId } from "../../lib/is-id.ts";
-import { newId } from "../../lib/new-id.ts";
-import { useAge } from "../../lib/use-age.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
+import { isId } from "../../lib/address/places.ts";
+import { newId } from "../../lib/http/new-id.ts";
+import { useAge } from "../../lib/hooks/query-state.ts";
 import {
   beginConversation,
   conversationQuery,

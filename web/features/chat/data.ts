@@ -6,20 +6,20 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, callExpecting } from "../../lib/api.ts";
-import { fetchErrorTexts } from "../../lib/error-text.ts";
-import { translatorFor } from "../../lib/i18n.ts";
-import { putNewer } from "../../lib/put-newer.ts";
-import { queryClient } from "../../lib/query.ts";
+import { api, ApiError, call, callExpecting } from "../../lib/http/api.ts";
+import { putNewer } from "../../lib/http/put-newer.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import {
   currentPresence,
   currentUserId,
   type EndReason,
   isSignOutPending,
-} from "../../lib/session.ts";
+} from "../../lib/http/session.ts";
+import { fetchErrorTexts } from "../../lib/words/errors.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
 import { removeCachedQueries } from "../../offline/queries/cached-queries.ts";
 import { readCachedQuery } from "../../offline/queries/user-db.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { pictureKey } from "./pictures/picture-file.ts";
 
 const conversations = api.conversations;

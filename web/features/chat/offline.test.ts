@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { forgetUser, storeUser } from "../../lib/session.ts";
-import { storeDraft } from "../../lib/drafts.ts";
+import { forgetUser, storeUser } from "../../lib/http/session.ts";
+import { storeDraft } from "../../lib/device/drafts.ts";
 import { listTypedDrafts } from "../../offline/registry.ts";
 import { findKind, foldAll } from "../../offline/outbox/kinds.ts";
 import { ownStore } from "../../offline/testing/browser-store.ts";

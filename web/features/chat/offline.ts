@@ -1,7 +1,7 @@
 // Registers the queries of conversations, so that the app loads conversations again that this
 // device has lost, the drafts of questions, and the writes about answers.
-import { translatorFor } from "../../lib/i18n.ts";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
 import { isNotFound, type Kind, registerKinds, type Write } from "../../offline/outbox/kinds.ts";
 import { draftText, registerDrafts, registerSavedTopic } from "../../offline/registry.ts";
 import type { AnswerRate, AnswerSend, AnswerTakeBack, RatedAnswer } from "./feedback/data.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import english from "../../../locales/en/chat.json" with { type: "json" };
-import { ApiError } from "../../lib/api.ts";
-import { addTexts, startTexts } from "../../lib/i18n.ts";
+import english from "../../../locales/en/chat.json";
+import { ApiError } from "../../lib/http/api.ts";
+import { addTexts, startTexts } from "../../lib/words/i18n.ts";
 import { attemptsRefusal, monthRefusalText } from "./texts.ts";
 
 Object.assign(globalThis, { document: { documentElement: {}, cookie: "" } });

@@ -1,8 +1,8 @@
-import { ApiError } from "../../lib/api.ts";
-import { errorText, fetchErrorTexts } from "../../lib/error-text.ts";
-import { formatDate } from "../../lib/format.ts";
-import { language, translatorFor } from "../../lib/i18n.ts";
-import { showToast } from "../../ui/toast.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { errorText, fetchErrorTexts } from "../../lib/words/errors.ts";
+import { formatDate } from "../../lib/words/formats.ts";
+import { language, translatorFor } from "../../lib/words/i18n.ts";
+import { showToast } from "../../ui/toast.tsx";
 
 export async function showFailure(text: string) {
   await fetchErrorTexts();

@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { loadTextsIn, useLanguage } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
+import { loadTextsIn, useLanguage } from "../../lib/words/i18n.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { LockIcon } from "../../ui/icons/frame.tsx";

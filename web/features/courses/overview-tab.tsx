@@ -1,9 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useAge } from "../../lib/use-age.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
-import { Failed } from "../../ui/failed.tsx";
+import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
+import { Failed } from "../../ui/list-states.tsx";
 import { overviewQuery } from "./data.ts";
 import { OverviewView } from "./overview-view.tsx";
 

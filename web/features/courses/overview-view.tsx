@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
 import type { Overview } from "./data.ts";

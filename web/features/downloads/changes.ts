@@ -1,7 +1,7 @@
 // Finds downloads whose file was replaced or removed in the course. The app asks the user before it
 // replaces or removes a download.
 import { useState } from "react";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { type Downloadable, isNewer } from "./download-state.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatSize } from "../../lib/format.ts";
+import { formatSize } from "../../lib/words/formats.ts";
 import { useDownload, useDownloads, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Button } from "../../ui/button.tsx";

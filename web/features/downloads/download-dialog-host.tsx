@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { createStore } from "../../lib/create-store.ts";
-import { showToast } from "../../ui/toast.ts";
+import { createStore } from "../../lib/device/store.ts";
+import { showToast } from "../../ui/toast.tsx";
 import type { Downloadable } from "./download-state.ts";
 
 type DialogComponent = ComponentType<{ offer: DownloadOffer; onClose: () => void }>;

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useOffline } from "../../lib/connectivity.ts";
-import { formatMoney, languageOf } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
-import { estimateCost, LOWEST_COST, usePricePerGb } from "../../lib/price-per-gb.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { estimateCost, LOWEST_COST, usePricePerGb } from "../../lib/device/price-per-gb.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { formatMoney, languageOf } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import {
   CONTACT_DAYS,
   isSupported,
@@ -16,12 +16,12 @@ import {
   useMissingFiles,
 } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { DialogButtons } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import type { DownloadOffer } from "./download-dialog-host.tsx";
 import {
   connectionWarning,
@@ -31,12 +31,12 @@ import {
 } from "./download-plan.ts";
 import { type Downloadable, downloadStateOf } from "./download-state.ts";
 import { FileActions, FileProgress } from "./file-transfer.tsx";
-import { formatSpace, useSpace } from "./space.ts";
 import { stateOf } from "./listing.ts";
 import { loadDownloadTexts } from "./load-texts.ts";
 import { Unsupported } from "./notices.tsx";
 import { PriceField } from "./price-field.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
+import { formatSpace, useSpace } from "./space.ts";
 
 type DownloadDialogProps = { offer: DownloadOffer; onClose: () => void };
 

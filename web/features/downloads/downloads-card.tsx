@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatDate } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { formatDate } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import {
   CONTACT_DAYS,
   useDownloadsLocked,
@@ -8,7 +8,7 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import type { Space } from "../../offline/downloads/model.ts";
 import { Card } from "../../ui/card.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { PriceField } from "./price-field.tsx";
 import { Protection } from "./protection.tsx";
 import { formatSpace } from "./space.ts";

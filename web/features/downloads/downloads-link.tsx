@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { readDownloadCount } from "../../offline/downloads/model.ts";
 import { ChevronRightIcon, CircleArrowDownIcon } from "../../ui/icons/frame.tsx";
 

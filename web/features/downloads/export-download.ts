@@ -1,4 +1,4 @@
-import { saveFile } from "../../lib/save-file.ts";
+import { saveFile } from "../../lib/device/save-file.ts";
 import { openFile } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 

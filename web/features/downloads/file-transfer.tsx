@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/connectivity.ts";
-import { formatSecond, formatSize } from "../../lib/format.ts";
-import { secondsLeft, startSpeed, updateSpeed } from "../../lib/speed.ts";
+import { secondsLeft, startSpeed, updateSpeed } from "../../lib/device/speed.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { formatSecond, formatSize } from "../../lib/words/formats.ts";
 import {
   cancelRenewal,
   pauseDownload,
@@ -12,7 +12,7 @@ import {
 import type { FailReason, LocalFile } from "../../offline/downloads/model.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import {
   type Downloadable,
   type DownloadState,

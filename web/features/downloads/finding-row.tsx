@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/connectivity.ts";
-import { joinNames, languageOf } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { joinNames, languageOf } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { resumeDownload, useDownload, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { CircleCheckIcon } from "../../ui/icons/forms.tsx";

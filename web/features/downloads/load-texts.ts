@@ -1,12 +1,12 @@
 // The texts of downloads load with the code that uses them, because the first script must be small.
-import type { DownloadTexts } from "../../lib/download-texts.ts";
-import { addTexts, loadTexts } from "../../lib/i18n.ts";
+import type { DownloadTexts } from "../../lib/words/late-texts.ts";
+import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
 
 addTexts(
   import.meta.glob("./{en,my}/downloads.json", { base: "../../../locales", import: "default" }),
 );
 
-declare module "../../lib/i18n.ts" {
+declare module "../../lib/words/i18n.ts" {
   interface Texts {
     downloads: DownloadTexts;
   }

@@ -8,9 +8,9 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { Offer } from "../../ui/offer.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { formatSpace } from "./space.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { loadDownloadTexts } from "./load-texts.ts";
+import { formatSpace } from "./space.ts";
 
 export async function loadMissingFilesOffer() {
   await loadDownloadTexts();

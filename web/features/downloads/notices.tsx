@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { formatDate } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import {
   CONTACT_DAYS,
   dismissLost,
@@ -10,11 +10,11 @@ import {
   useLostCount,
   useMissingFiles,
 } from "../../offline/downloads/downloads.ts";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LockIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { formatSpace } from "./space.ts";
 
 /** Lists the downloads that the browser has deleted; renders nothing if there are none. */

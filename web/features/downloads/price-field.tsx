@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { moneyUnit } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
-import { parsePrice, setPricePerGb, usePricePerGb } from "../../lib/price-per-gb.ts";
-import { Field } from "../../ui/field.tsx";
+import { moneyUnit } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
+import { parsePrice, setPricePerGb, usePricePerGb } from "../../lib/device/price-per-gb.ts";
+import { Field } from "../../ui/fields.tsx";
 
 /** The user's price for a gigabyte; a text that is no price changes nothing. */
 export function PriceField({ className }: { className?: string }) {

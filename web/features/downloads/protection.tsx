@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { install, useInstallWay } from "../../lib/install.ts";
-import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { install, useInstallWay } from "../../lib/device/install.ts";
+import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
 import { requestPersistence } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { ShieldCheckIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 type Props = { isPersisted: boolean; onChanged: () => void; className?: string };
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/connectivity.ts";
-import { languageOf } from "../../lib/format.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { DialogButtons } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";

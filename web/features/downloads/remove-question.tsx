@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { removeDownloads } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TrashIcon } from "../../ui/icons/actions.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { bytesOf } from "./listing.ts";
 import { formatSpace } from "./space.ts";
 

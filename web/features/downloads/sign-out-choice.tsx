@@ -1,8 +1,8 @@
 // For the sign-out question: sign-out locks the downloads, and the user may also remove them.
 import { useTranslation } from "react-i18next";
-import { translatorFor } from "../../lib/i18n.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
 import { readDownloadCount } from "../../offline/downloads/model.ts";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 type Props = {
   personId: string;

@@ -1,7 +1,7 @@
 // Shows sizes of downloads, and asks for the space on this device. Loads the styles that the parts
 // with such sizes need.
 import { useEffect, useState } from "react";
-import { formatSize } from "../../lib/format.ts";
+import { formatSize } from "../../lib/words/formats.ts";
 import { getSpace } from "../../offline/downloads/downloads.ts";
 import type { Space } from "../../offline/downloads/model.ts";
 import "./downloads.css";

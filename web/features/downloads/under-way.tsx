@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { pauseDownload, resumeDownload } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import type { Downloadable } from "./download-state.ts";
 import { FileActions, FileProgress } from "./file-transfer.tsx";
-import { formatSpace } from "./space.ts";
 import { stateOf } from "./listing.ts";
 import { RemoveButton } from "./remove-question.tsx";
+import { formatSpace } from "./space.ts";
 
 type UnderWayProps = {
   files: LocalFile[];

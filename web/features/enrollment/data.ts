@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CourseId } from "@server/contract";
-import { api, call } from "../../lib/api.ts";
-import { putNewer } from "../../lib/put-newer.ts";
-import { currentPresence, sessionKey } from "../../lib/session.ts";
+import { api, call } from "../../lib/http/api.ts";
+import { putNewer } from "../../lib/http/put-newer.ts";
+import { currentPresence, sessionKey } from "../../lib/http/session.ts";
 
 export const enrollKey = ["enroll"] as const;
 

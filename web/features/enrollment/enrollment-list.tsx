@@ -3,16 +3,16 @@ import { useIsMutating } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { ApiError } from "../../lib/api.ts";
-import { errorText } from "../../lib/error-text.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { errorText } from "../../lib/words/errors.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { enrollKey, useEnroll } from "./data.ts";
 
 type EnrollmentListProps = {

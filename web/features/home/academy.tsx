@@ -1,6 +1,6 @@
 // The landing page's own parts for a signed-in user: shortened, and without anything to buy.
 import { useTranslation } from "react-i18next";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 // The same file as on the landing page.
 const [picture] = Object.values(

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
+import { api, call } from "../../lib/http/api.ts";
 
 type HomeData = InferResponseType<typeof api.home.$get, 200>;
 export type HomeCourse = HomeData["courses"][number];

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSize } from "../../lib/format.ts";
-import { install } from "../../lib/install.ts";
-import { paths } from "../../lib/paths.ts";
-import { useDismissed } from "../../lib/use-dismissed.ts";
+import { formatSize } from "../../lib/words/formats.ts";
+import { install } from "../../lib/device/install.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { useDismissed } from "../../lib/hooks/use-dismissed.ts";
 import {
   readDownloadCount,
   useDownloads,
@@ -12,7 +12,7 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { CircleArrowDownIcon } from "../../ui/icons/frame.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 type TileProps = { to: string; sign: ReactNode; title: ReactNode; text: string };
 

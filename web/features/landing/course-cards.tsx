@@ -2,7 +2,7 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { Balloon } from "../../ui/balloon.tsx";
 import { ArrowRightIcon } from "../../ui/icons/signs.tsx";
 import { CheckIcon } from "../../ui/icons/icon.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CheckIcon } from "../../ui/icons/icon.tsx";
 import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { SparklesIcon } from "../../ui/icons/frame.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 /** Three steps, each with a small picture of its screen. */

@@ -1,4 +1,4 @@
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 type Props = { id: string; title: string; lead?: string };
 

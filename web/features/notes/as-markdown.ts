@@ -1,5 +1,5 @@
 // Writes a course's notes as Markdown, grouped by video, each with a link to its second.
-import { formatSecond } from "../../lib/format.ts";
+import { formatSecond } from "../../lib/words/formats.ts";
 import type { ShownNote } from "./overlay.ts";
 
 export type Lesson = { id: string; title: string };

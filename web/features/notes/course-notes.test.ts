@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { putCourseNotes } from "./course-notes.ts";
 import { type Note, notesQuery, putNote } from "./data.ts";
 

@@ -3,10 +3,10 @@
 // shows it.
 import type { CourseId } from "@server/contract";
 import { hashKey, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
-import { currentPresence, currentUserId } from "../../lib/session.ts";
-import { readWholeList } from "../../lib/whole-list.ts";
+import { api } from "../../lib/http/api.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { currentPresence, currentUserId } from "../../lib/http/session.ts";
+import { readWholeList } from "../../lib/http/whole-list.ts";
 import { readCachedQuery } from "../../offline/queries/user-db.ts";
 import { type Note, notesQuery } from "./data.ts";
 

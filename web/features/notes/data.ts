@@ -3,10 +3,10 @@ import type { noteWrites } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
-import { api, call } from "../../lib/api.ts";
-import { newId } from "../../lib/new-id.ts";
-import { queryClient } from "../../lib/query.ts";
-import { readWholeList } from "../../lib/whole-list.ts";
+import { api, call } from "../../lib/http/api.ts";
+import { newId } from "../../lib/http/new-id.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { readWholeList } from "../../lib/http/whole-list.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/queries/change-query.ts";
 

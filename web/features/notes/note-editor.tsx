@@ -1,13 +1,12 @@
 import { NOTE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
-import { translatorFor } from "../../lib/i18n.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
 import type { StoredWrite } from "../../offline/outbox/outbox.ts";
 import { Button } from "../../ui/button.tsx";
-import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
-import { submitByKeys } from "../../ui/submit-by-keys.ts";
-import { TextArea } from "../../ui/text-area.tsx";
+import { submitByKeys, TextArea } from "../../ui/fields.tsx";
+import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 import { changeNote } from "./data.ts";
 import { baseNote, draftKeyOf, parseDraft, serializeDraft } from "./note-draft.ts";
 import type { ShownNote } from "./overlay.ts";

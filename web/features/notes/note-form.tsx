@@ -1,14 +1,13 @@
 import { NOTE_LENGTH } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
-import { formatSecond } from "../../lib/format.ts";
-import { addBelow, useQuote } from "../../lib/quote-link.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
+import { formatSecond } from "../../lib/words/formats.ts";
+import { addBelow, useQuote } from "../../lib/address/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon } from "../../ui/icons/files.tsx";
 import { XIcon } from "../../ui/icons/frame.tsx";
-import { submitByKeys } from "../../ui/submit-by-keys.ts";
-import { TextArea } from "../../ui/text-area.tsx";
+import { submitByKeys, TextArea } from "../../ui/fields.tsx";
 import { addNote } from "./data.ts";
 import { showWriteResult } from "./note-editor.tsx";
 

@@ -1,8 +1,8 @@
 // Registers the writes and the query of notes, and puts the server's answers into the lists.
 import { NOTE_LENGTH } from "@server/contract";
-import { translatorFor } from "../../lib/i18n.ts";
-import { newId } from "../../lib/new-id.ts";
-import { queryClient } from "../../lib/query.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
+import { newId } from "../../lib/http/new-id.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { draftText, registerCourseQuery, registerDrafts } from "../../offline/registry.ts";
 import { isNotFound, type Kind, registerKinds } from "../../offline/outbox/kinds.ts";
 import {

@@ -1,14 +1,14 @@
 // Saves a course's notes as a file: from the server, or from this device when offline.
 import type { CourseId } from "@server/contract";
 import { hashKey } from "@tanstack/react-query";
-import { Unreachable } from "../../lib/api.ts";
-import { fileDay, formatDate } from "../../lib/format.ts";
-import { type Language, translatorFor } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
-import { PRODUCT } from "../../lib/product.ts";
-import { queryClient } from "../../lib/query.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { Unreachable } from "../../lib/http/api.ts";
+import { fileDay, formatDate } from "../../lib/words/formats.ts";
+import { type Language, translatorFor } from "../../lib/words/i18n.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { PRODUCT } from "../../lib/words/product.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { saveFile } from "../../lib/device/save-file.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { upgradeWrite } from "../../offline/outbox/kinds.ts";
 import { readCachedQuery } from "../../offline/queries/user-db.ts";
 import { getOutboxView } from "../../offline/outbox/outbox.ts";

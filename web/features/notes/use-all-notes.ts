@@ -3,7 +3,7 @@
 import type { CourseId } from "@server/contract";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useOffline } from "../../lib/connectivity.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import { whenCachedQueriesRead } from "../../offline/queries/cached-queries.ts";
 import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { courseNotesQuery, loadStoredLists } from "./course-notes.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { PlanPrice } from "./plan-price.tsx";
 import type { PlanId } from "./plans.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber, moneyUnit } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { formatNumber, moneyUnit } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { CheckIcon } from "../../ui/icons/icon.tsx";
 import { FEATURED, type PlanId, plans } from "./plans.ts";
 

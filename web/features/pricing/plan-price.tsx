@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { formatMoney } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { type PlanId, plans } from "./plans.ts";
 
 /** The price of a plan in one line. Burmese says first that it is for a month. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../lib/i18n.ts";
+import { loadTexts } from "../../lib/words/i18n.ts";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { summaryQuery } from "./data.ts";
 

@@ -2,10 +2,9 @@
 import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
-import { listDrafts } from "../../lib/drafts-at.ts";
-import { storeDraft } from "../../lib/drafts.ts";
-import { queryClient } from "../../lib/query.ts";
+import { listDrafts, storeDraft } from "../../lib/device/drafts.ts";
+import { api, call } from "../../lib/http/api.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/queries/change-query.ts";
 

@@ -2,12 +2,12 @@
 import { DONE_SHARE } from "@server/contract";
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../lib/error-text.ts";
+import { errorText } from "../../lib/words/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons/icon.tsx";
 import { ChevronRightIcon } from "../../ui/icons/frame.tsx";
 import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { putProgress } from "./data.ts";
 import type { Interval } from "./intervals.ts";
 import { type LiveProgress, useLiveShare } from "./use-progress.ts";

@@ -1,6 +1,6 @@
 // Registers the writes and the query of progress, and stores the server's answers.
-import { translatorFor } from "../../lib/i18n.ts";
-import { queryClient } from "../../lib/query.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { registerCourseQuery } from "../../offline/registry.ts";
 import { isNotFound, type Kind, registerKinds } from "../../offline/outbox/kinds.ts";
 import { keepProgress, type NewProgress, progressQuery, type ProgressRow } from "./data.ts";

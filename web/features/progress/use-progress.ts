@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
-import { createListeners } from "../../lib/create-store.ts";
+import { createListeners } from "../../lib/device/store.ts";
 import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { progressQuery } from "./data.ts";
 import { type Interval, shareOf, union } from "./intervals.ts";

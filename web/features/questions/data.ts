@@ -8,9 +8,9 @@ import {
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
-import { api, call, callExpecting } from "../../lib/api.ts";
-import { newId } from "../../lib/new-id.ts";
-import { queryClient } from "../../lib/query.ts";
+import { api, call, callExpecting } from "../../lib/http/api.ts";
+import { newId } from "../../lib/http/new-id.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/queries/change-query.ts";
 

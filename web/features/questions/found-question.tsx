@@ -3,10 +3,10 @@
 import type { CourseId } from "@server/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { api, ApiError, call } from "../../lib/api.ts";
-import { useErrorText } from "../../lib/error-text.ts";
-import { queryClient } from "../../lib/query.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { api, ApiError, call } from "../../lib/http/api.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { currentUserId } from "../../lib/http/session.ts";
+import { useErrorText } from "../../lib/words/errors.ts";
 import { readCachedQuery } from "../../offline/queries/user-db.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { allOwnKey, type Pages, type Question, questionsQuery } from "./data.ts";

@@ -1,11 +1,11 @@
 // Registers the writes and the query of questions, and puts the server's answers into the lists.
 import { QUESTION_LENGTH } from "@server/contract";
-import { loadTexts, translatorFor } from "../../lib/i18n.ts";
-import { newId } from "../../lib/new-id.ts";
-import { queryClient } from "../../lib/query.ts";
+import { loadTexts, translatorFor } from "../../lib/words/i18n.ts";
+import { newId } from "../../lib/http/new-id.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { draftText, registerCourseQuery, registerDrafts } from "../../offline/registry.ts";
 import { isNotFound, type Kind, registerKinds } from "../../offline/outbox/kinds.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import {
   changeQuestion,
   dropQuestion,

@@ -1,11 +1,11 @@
 // The user's own questions in several courses: the server's answer plus the writes that wait.
 import type { CourseId } from "@server/contract";
 import { queryOptions, useQueries } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { useOffline } from "../../lib/connectivity.ts";
-import { queryClient } from "../../lib/query.ts";
-import { currentUserId } from "../../lib/session.ts";
-import { readWholeList } from "../../lib/whole-list.ts";
+import { api } from "../../lib/http/api.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { currentUserId } from "../../lib/http/session.ts";
+import { readWholeList } from "../../lib/http/whole-list.ts";
 import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { allOwnKey, ownAnsweredQuery, type Pages, type Question, questionsQuery } from "./data.ts";
 import { layQuestionsOver } from "./overlay.ts";

@@ -1,14 +1,13 @@
 import { type CourseId, QUESTION_LENGTH } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
-import { languageOf } from "../../lib/format.ts";
-import { addBelow, useQuote } from "../../lib/quote-link.ts";
+import { addBelow, useQuote } from "../../lib/address/quote-link.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
-import { submitByKeys } from "../../ui/submit-by-keys.ts";
-import { TextArea } from "../../ui/text-area.tsx";
+import { submitByKeys, TextArea } from "../../ui/fields.tsx";
+import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 import { askQuestion } from "./data.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api } from "../../lib/api.ts";
-import { etagQuery } from "../../lib/etag-query.ts";
+import { api } from "../../lib/http/api.ts";
+import { etagQuery } from "../../lib/http/etag.ts";
 
 const ofCourse = api.courses[":courseId"].resources;
 

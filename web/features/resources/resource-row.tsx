@@ -2,11 +2,11 @@
 // the parts of downloads arrive.
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../lib/format.ts";
+import { formatSize, languageOf } from "../../lib/words/formats.ts";
 import { ArchiveIcon, PresentationIcon } from "../../ui/icons/lesson.tsx";
 import { FileTextIcon } from "../../ui/icons/files.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { downloadOf, type Resource } from "./data.ts";
 
 const signs: Record<Resource["resourceType"], ComponentType<IconProps>> = {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
+import { api, call } from "../../lib/http/api.ts";
 import type { SearchFilter } from "./stored-index.ts";
 
 type SearchPage = InferResponseType<typeof api.search.$get, 200>;

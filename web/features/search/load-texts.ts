@@ -1,6 +1,6 @@
 // The texts of the search load with the code that uses them, because the first script must be
 // small.
-import { addTexts, loadTexts } from "../../lib/i18n.ts";
+import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
 
 addTexts(
   import.meta.glob("./{en,my}/search.json", { base: "../../../locales", import: "default" }),

@@ -1,7 +1,7 @@
 // The user's last searches. They stand among the user's stored answers, so they stay on this phone,
 // and the sign-out deletes them.
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 
 const MOST = 8;
 

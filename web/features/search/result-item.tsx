@@ -2,9 +2,9 @@ import { type SearchKind, searchWords } from "@server/contract";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSecond, languageOf } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
-import { placePath } from "../../lib/place-path.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { placePath } from "../../lib/address/places.ts";
+import { formatSecond, languageOf } from "../../lib/words/formats.ts";
 import {
   CaptionsIcon,
   ListVideoIcon,

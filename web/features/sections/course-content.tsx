@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { ChevronDownIcon } from "../../ui/icons/frame.tsx";
 import type { Group } from "./arrange.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, call } from "../../lib/api.ts";
-import { putNewer } from "../../lib/put-newer.ts";
-import { currentPresence } from "../../lib/session.ts";
+import { api, call } from "../../lib/http/api.ts";
+import { putNewer } from "../../lib/http/put-newer.ts";
+import { currentPresence } from "../../lib/http/session.ts";
 import { sessionQuery, type User } from "./data.ts";
 
 /** Asks for the deletion of the account, or keeps it. */

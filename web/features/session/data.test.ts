@@ -19,7 +19,7 @@ Object.assign(globalThis, {
 });
 const { sessionQuery } = await import("./data.ts");
 const { currentUserId, forgetUser, signOutHere, storedUser, storeUser } = await import(
-  "../../lib/session.ts"
+  "../../lib/http/session.ts"
 );
 
 Deno.test("tells the other tabs of a user that the server has named and this browser did not know", async () => {

@@ -2,9 +2,9 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/api.ts";
-import { setServerReachable } from "../../lib/connectivity.ts";
-import { useIsHydrated } from "../../lib/hydration.ts";
+import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/http/api.ts";
+import { setServerReachable } from "../../lib/http/connectivity.ts";
+import { useIsHydrated } from "../../lib/loading/hydration.ts";
 import {
   currentPresence,
   currentUserId,
@@ -17,9 +17,13 @@ import {
   storedUser,
   storeUser,
   tellOtherTabs,
-} from "../../lib/session.ts";
-import { whenSessionStored } from "../../lib/session-values.ts";
-import { areDraftsRestored, restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
+} from "../../lib/http/session.ts";
+import { whenSessionStored } from "../../lib/http/session-values.ts";
+import {
+  areDraftsRestored,
+  restoreDrafts,
+  SIGN_IN_LIMIT,
+} from "../../lib/device/restore-drafts.ts";
 
 export type User = InferResponseType<typeof api.auth.user.$get, 200>;
 

@@ -1,13 +1,13 @@
 // Asks for the deletion of the account, or keeps it during the 14 days.
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../lib/error-text.ts";
-import { formatDate } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { errorText } from "../../lib/words/errors.ts";
+import { formatDate } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { useChangeDeletion } from "./change-deletion.ts";
 import { useSession } from "./data.ts";
 

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, ApiError, call } from "../../lib/api.ts";
-import { errorText, issueText } from "../../lib/error-text.ts";
-import { putNewer } from "../../lib/put-newer.ts";
-import { currentPresence } from "../../lib/session.ts";
-import { validate } from "../../lib/validate.ts";
+import { api, ApiError, call } from "../../lib/http/api.ts";
+import { putNewer } from "../../lib/http/put-newer.ts";
+import { currentPresence } from "../../lib/http/session.ts";
+import { validate } from "../../lib/http/validate.ts";
+import { errorText, issueText } from "../../lib/words/errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { PasswordField } from "../../ui/fields.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { sessionQuery, type User } from "./data.ts";
 
 export function PasswordForm({ email, isOffline }: { email: string; isOffline: boolean }) {

@@ -4,12 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, ApiError, call } from "../../lib/api.ts";
-import { useOffline } from "../../lib/connectivity.ts";
-import { errorText, issueText } from "../../lib/error-text.ts";
-import { useIsHydrated } from "../../lib/hydration.ts";
-import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/restore-drafts.ts";
-import { whenSessionStored } from "../../lib/session-values.ts";
+import { restoreDrafts, SIGN_IN_LIMIT } from "../../lib/device/restore-drafts.ts";
+import { api, ApiError, call } from "../../lib/http/api.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { whenSessionStored } from "../../lib/http/session-values.ts";
 import {
   currentPresence,
   readOtherTabs,
@@ -17,16 +15,17 @@ import {
   storedUser,
   storeUser,
   tellOtherTabs,
-} from "../../lib/session.ts";
-import { validate } from "../../lib/validate.ts";
+} from "../../lib/http/session.ts";
+import { validate } from "../../lib/http/validate.ts";
+import { useIsHydrated } from "../../lib/loading/hydration.ts";
+import { errorText, issueText } from "../../lib/words/errors.ts";
 import { whenCachedQueriesWritten } from "../../offline/queries/cached-queries.ts";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, PasswordField } from "../../ui/fields.tsx";
 import { ChevronDownIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { setSessionUser, type User } from "./data.ts";
 
 export function SignInForm() {

@@ -3,7 +3,7 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, handleAnswer } from "../../lib/api.ts";
+import { api, handleAnswer } from "../../lib/http/api.ts";
 
 const ofCourse = api.courses[":courseId"].syllabus;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { LockIcon } from "../../ui/icons/frame.tsx";
 import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { type FreeLesson, isFree, type Lesson, type Section } from "./data.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { formatDate } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { useLockedSince } from "../../offline/queries/use-locked-since.ts";
 import { CACHED_DAYS } from "../../offline/queries/user-db.ts";
 import { listTypedDrafts } from "../../offline/registry.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { LockIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { CopyButton } from "./outbox-card.tsx";
 
 /** Empty if the user's pages are not locked for their age. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../lib/api.ts";
-import { useErrorText } from "../../lib/error-text.ts";
-import { formatMoment } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { useErrorText } from "../../lib/words/errors.ts";
+import { formatMoment } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { type ConflictChoices, findKind, type Write } from "../../offline/outbox/kinds.ts";
 import { discardGroup, replaceGroup, retryGroup } from "../../offline/outbox/outbox.ts";
 import {
@@ -19,8 +19,8 @@ import {
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { TextArea } from "../../ui/fields.tsx";
+import { showToast } from "../../ui/toast.tsx";
 
 const tones = {
   conflict: "bg-accent/25 text-base-content",

@@ -1,7 +1,7 @@
-import { fileDay, formatMoment } from "../../lib/format.ts";
-import { type Language, translatorFor } from "../../lib/i18n.ts";
-import { PRODUCT } from "../../lib/product.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { fileDay, formatMoment } from "../../lib/words/formats.ts";
+import { type Language, translatorFor } from "../../lib/words/i18n.ts";
+import { PRODUCT } from "../../lib/words/product.ts";
+import { saveFile } from "../../lib/device/save-file.ts";
 import { groupLabel, groupText, type WriteGroup } from "../../offline/outbox/use-outbox.ts";
 
 /** Saves the waiting writes as a text file that any phone can open, so that the user has a copy. */

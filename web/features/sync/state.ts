@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/connectivity.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import { useOutboxState } from "../../offline/outbox/use-outbox.ts";
 
 export type SyncState = "needsYou" | "offline" | "waiting" | "synced";

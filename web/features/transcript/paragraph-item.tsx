@@ -1,10 +1,10 @@
 import { memo, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSecond } from "../../lib/format.ts";
-import type { Language } from "../../lib/i18n.ts";
+import { formatSecond } from "../../lib/words/formats.ts";
+import type { Language } from "../../lib/words/i18n.ts";
 import { EllipsisVerticalIcon } from "../../ui/icons/actions.tsx";
 import { XIcon } from "../../ui/icons/frame.tsx";
-import "../../ui/long-run.ts";
+import "../../ui/burmese/long-run.ts";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { Paragraph } from "./paragraphs.ts";
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withoutMarks } from "../../lib/burmese/marks.ts";
-import type { Quote } from "../../lib/quote-link.ts";
+import type { Quote } from "../../lib/address/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { plainText } from "./paragraphs.ts";
 
 /** `line` is the number of the line where the selection begins. */

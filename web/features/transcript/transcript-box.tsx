@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../lib/i18n.ts";
-import type { Quote } from "../../lib/quote-link.ts";
+import type { Language } from "../../lib/words/i18n.ts";
+import type { Quote } from "../../lib/address/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { ParagraphItem } from "./paragraph-item.tsx";

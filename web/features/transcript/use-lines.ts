@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { checkReachability } from "../../lib/check-reachability.ts";
-import { useOffline } from "../../lib/connectivity.ts";
+import { checkReachability } from "../../lib/http/check-reachability.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import { type Line, plainText } from "./paragraphs.ts";
 
 type Source = {

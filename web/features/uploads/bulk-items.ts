@@ -1,9 +1,9 @@
 // The files of a bulk upload, why the server refuses to save them, and their list, which is stored
 // over a reload, so that arrived files are not sent again.
 import { UPLOAD_HOURS } from "@server/contract";
-import { ApiError } from "../../lib/api.ts";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import type { RefusalReason } from "./next-step.ts";
 import type { Upload } from "./upload.ts";
 

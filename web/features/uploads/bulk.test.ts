@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ApiError, Unreachable } from "../../lib/api.ts";
+import { ApiError, Unreachable } from "../../lib/http/api.ts";
 import {
   type Bulk,
   type BulkTransport,

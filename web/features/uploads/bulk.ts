@@ -1,11 +1,10 @@
 // Uploads many files one after another, and then saves them with one request. It continues on other
 // pages of the app, and after a reload as soon as the files may be read again.
 import { useSyncExternalStore } from "react";
-import { createListeners } from "../../lib/create-store.ts";
-import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
-import { newId } from "../../lib/new-id.ts";
-import { currentPresence, onSessionChange } from "../../lib/session.ts";
-import type { readVideo } from "./video-file.ts";
+import { createListeners } from "../../lib/device/store.ts";
+import { beginUnsavedWork } from "../../lib/device/unsaved-work.ts";
+import { newId } from "../../lib/http/new-id.ts";
+import { currentPresence, onSessionChange } from "../../lib/http/session.ts";
 import {
   canSendAgain,
   displayNumber,
@@ -23,6 +22,7 @@ import { dropHandle, keepHandle } from "./handles.ts";
 import { findByFingerprint, fingerprintOf, forgetUpload } from "./known-uploads.ts";
 import { type BulkSaver, saveWithRetries } from "./save-bulk.ts";
 import type { Upload } from "./upload.ts";
+import type { readVideo } from "./video-file.ts";
 
 export type Bulk = {
   /** Each action names its list: another list may be there when the user acts. */

@@ -2,10 +2,10 @@
 import type { UploadKind } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, type CallOptions } from "../../lib/api.ts";
-import { putNewer } from "../../lib/put-newer.ts";
-import { queryClient } from "../../lib/query.ts";
-import { unlessGone } from "../../lib/unless-gone.ts";
+import { api, ApiError, call, type CallOptions } from "../../lib/http/api.ts";
+import { putNewer } from "../../lib/http/put-newer.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { unlessGone } from "../../lib/http/panel-writes.ts";
 
 const routes = {
   video: api.admin.videos["upload-url"],

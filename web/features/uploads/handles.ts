@@ -2,8 +2,8 @@
 // after a reload. Without a handle the user chooses the file again.
 import { UPLOAD_HOURS } from "@server/contract";
 import { useEffect, useState } from "react";
-import { canChooseFiles, findHandle, type Handle, reopenFile } from "../../lib/chosen-files.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { canChooseFiles, findHandle, type Handle, reopenFile } from "../../lib/device/files.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { loadDb } from "../../offline/queries/cached-queries.ts";
 import { fingerprintOf } from "./known-uploads.ts";
 

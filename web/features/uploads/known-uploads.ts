@@ -1,6 +1,6 @@
 // Stores the uploads that are under way: after a reload the same file continues where it stopped.
 import { incomingPath, type UploadKind } from "@server/contract";
-import { readDraft, storeDraft } from "../../lib/drafts.ts";
+import { readDraft, storeDraft } from "../../lib/device/drafts.ts";
 
 export type KnownUpload = {
   fingerprint: string;

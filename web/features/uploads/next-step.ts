@@ -1,7 +1,7 @@
 // Decides what to do after a part of an upload has failed, without sending anything.
 import type { UploadRefusal } from "@server/contract";
-import { ApiError, Unreachable } from "../../lib/api.ts";
-import { onReachabilityChange } from "../../lib/connectivity.ts";
+import { ApiError, Unreachable } from "../../lib/http/api.ts";
+import { onReachabilityChange } from "../../lib/http/connectivity.ts";
 
 export type Failure = {
   /** The status of storage or of the server; undefined if no answer came. */

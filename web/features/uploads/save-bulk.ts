@@ -1,6 +1,6 @@
 // Saves many files with one request: repeats it after a broken connection, and saves no file twice.
 import { isFileOf } from "@server/contract";
-import { isAlreadyClaimed } from "../../lib/idempotent-save.ts";
+import { isAlreadyClaimed } from "../../lib/http/panel-writes.ts";
 import { type ArrivedItem, type SaveRefusal, saveRefusalIn } from "./bulk-items.ts";
 import { failureOf, nextStep, pauseFor, waitBefore } from "./next-step.ts";
 

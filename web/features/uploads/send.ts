@@ -1,6 +1,6 @@
 // Sends a file until all of it has arrived, and chooses the next step after each failure.
 import { CHUNK_SIZE } from "@server/contract";
-import { noteSignOfServer } from "../../lib/connectivity.ts";
+import { noteSignOfServer } from "../../lib/http/connectivity.ts";
 import type { UploadTarget } from "./data.ts";
 import { dropHandle } from "./handles.ts";
 import { fingerprintOf, forgetUpload } from "./known-uploads.ts";

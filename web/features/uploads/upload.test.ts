@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ApiError, Unreachable } from "../../lib/api.ts";
-import { storeUser } from "../../lib/session.ts";
+import { ApiError, Unreachable } from "../../lib/http/api.ts";
+import { storeUser } from "../../lib/http/session.ts";
 import type { UploadTarget } from "./data.ts";
 import { findKnownUpload, knownUploads } from "./known-uploads.ts";
 import type { Failure } from "./next-step.ts";

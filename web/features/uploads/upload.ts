@@ -1,10 +1,10 @@
 // Uploads one file through broken connections and expired tokens, and, chosen again, a reload.
 import { refusalOf, typeByName, type UploadKind } from "@server/contract";
 import { useSyncExternalStore } from "react";
-import { createStore } from "../../lib/create-store.ts";
-import { inForeground } from "../../lib/foreground.ts";
-import { secondsLeft, type Speed, startSpeed, updateSpeed } from "../../lib/speed.ts";
-import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
+import { secondsLeft, type Speed, startSpeed, updateSpeed } from "../../lib/device/speed.ts";
+import { createStore } from "../../lib/device/store.ts";
+import { beginUnsavedWork } from "../../lib/device/unsaved-work.ts";
+import { inForeground } from "../../lib/loading/foreground.ts";
 import type { UploadTarget } from "./data.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { findKnownUpload, fingerprintOf, forgetUpload, storeUpload } from "./known-uploads.ts";

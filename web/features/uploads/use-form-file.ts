@@ -1,16 +1,16 @@
 // The file of a one-file form: uploading, arrived, or an unsaved file of an earlier upload.
 import type { UploadKind } from "@server/contract";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { createListeners } from "../../lib/create-store.ts";
-import { fetchErrorTexts } from "../../lib/error-text.ts";
-import { queryClient } from "../../lib/query.ts";
-import { onSessionChange } from "../../lib/session.ts";
+import { createListeners } from "../../lib/device/store.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { onSessionChange } from "../../lib/http/session.ts";
+import { fetchErrorTexts } from "../../lib/words/errors.ts";
 import { deleteUpload, type Unsaved, unsavedQuery } from "./data.ts";
 import { forgetUpload } from "./known-uploads.ts";
 import type { RefusalReason } from "./next-step.ts";
-import { piecesOf } from "./video-file.ts";
 import { uploadTransport } from "./transports.ts";
 import { startUpload, type Upload } from "./upload.ts";
+import { piecesOf } from "./video-file.ts";
 
 export type FormFile = ReturnType<typeof useFormFile>;
 

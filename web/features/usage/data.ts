@@ -1,7 +1,7 @@
 // Queries how much of this month's quota the user has used.
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
+import { api, call } from "../../lib/http/api.ts";
 
 export type Usage = InferResponseType<typeof api.usage.$get, 200>;
 

@@ -1,7 +1,6 @@
 // Formats days in Myanmar's time, in every time zone of the reader, and amounts in dollars.
-import { burmeseMonths, lazy } from "../../lib/format.ts";
-import type { Language } from "../../lib/i18n.ts";
-import { YANGON_MS } from "../../lib/months.ts";
+import { burmeseMonths, lazy, YANGON_MS } from "../../lib/words/formats.ts";
+import type { Language } from "../../lib/words/i18n.ts";
 
 // Created once: creating a formatter is slow on a phone, and a table formats a month of days.
 const dayAndMonth = lazy(() =>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
+import { formatNumber } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { useUsage } from "./data.ts";
 import { formatDay, hasBegun } from "./formats.ts";
 

@@ -1,9 +1,8 @@
 import { QUOTA_WARNING } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/i18n.ts";
-import { formatMonth } from "../../lib/months.ts";
-import { useAge } from "../../lib/use-age.ts";
+import { formatMonth, formatNumber } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
+import { useAge } from "../../lib/hooks/query-state.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Usage, useUsage } from "./data.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ApiError, Unreachable } from "../../lib/api.ts";
-import { useErrorText } from "../../lib/error-text.ts";
+import { ApiError, Unreachable } from "../../lib/http/api.ts";
+import { useErrorText } from "../../lib/words/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { hasTexts } from "../../lib/i18n.ts";
+import { hasTexts } from "../../lib/words/i18n.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The skeleton of the account page. It shows the page's general text if that is already loaded. */

@@ -2,15 +2,15 @@
 import type { DataPart } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, call } from "../../lib/api.ts";
-import { errorText } from "../../lib/error-text.ts";
-import { fileDay, formatDate, formatMoment, formatSecond } from "../../lib/format.ts";
-import { language, translatorFor } from "../../lib/i18n.ts";
-import { PRODUCT } from "../../lib/product.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { currentPresence } from "../../lib/session.ts";
+import { api, call } from "../../lib/http/api.ts";
+import { errorText } from "../../lib/words/errors.ts";
+import { fileDay, formatDate, formatMoment, formatSecond } from "../../lib/words/formats.ts";
+import { language, translatorFor } from "../../lib/words/i18n.ts";
+import { PRODUCT } from "../../lib/words/product.ts";
+import { saveFile } from "../../lib/device/save-file.ts";
+import { currentPresence } from "../../lib/http/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { type FileTexts, type Item, startDataFile } from "./data-file.ts";
 
 /** A file has the data of one user, also if another user signs in while it is made. */

@@ -1,7 +1,7 @@
 import type { CSSProperties, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSecond } from "../../lib/format.ts";
-import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { formatSecond } from "../../lib/words/formats.ts";
+import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
 import {
   CaptionsIcon,
   MaximizeIcon,

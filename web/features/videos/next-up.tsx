@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../lib/format.ts";
+import { formatSize, languageOf } from "../../lib/words/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { RotateCcwIcon } from "../../ui/icons/actions.tsx";
 import { EndText } from "./player-props.ts";

@@ -1,6 +1,6 @@
 // Registers the query of videos, so that a course opens without a network.
-import { translatorFor } from "../../lib/i18n.ts";
-import { queryClient } from "../../lib/query.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { registerCourseQuery } from "../../offline/registry.ts";
 
 registerCourseQuery({

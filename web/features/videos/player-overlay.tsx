@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSecond, formatSize } from "../../lib/format.ts";
+import { formatSecond, formatSize } from "../../lib/words/formats.ts";
 import { Balloon } from "../../ui/balloon.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";

@@ -7,8 +7,8 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { inForeground } from "../../lib/foreground.ts";
-import { showToast } from "../../ui/toast.ts";
+import { inForeground } from "../../lib/loading/foreground.ts";
+import { showToast } from "../../ui/toast.tsx";
 import type { PlayableVideo } from "./data.ts";
 import { useKeys } from "./keys.ts";
 import {

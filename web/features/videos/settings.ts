@@ -1,6 +1,6 @@
 // The user's player settings, stored on this device.
 import { useSyncExternalStore } from "react";
-import { createStore } from "../../lib/create-store.ts";
+import { createStore } from "../../lib/device/store.ts";
 import { useDownload, useMissingFiles } from "../../offline/downloads/downloads.ts";
 
 type Settings = {

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { useLanguage } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import type { PlayableVideo } from "./data.ts";
 import { type PlayerAction, speedAfter } from "./keys.ts";
 import { set, settings, useSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { currentUserId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { openAddress, useDownload, useDownloadsKnown } from "../../offline/downloads/downloads.ts";
 import { captionsOf, streamOf } from "./data.ts";
 

@@ -1,8 +1,8 @@
 // Chooses what the player plays, and from which second: the file on this phone, or an address that
 // is renewed once when it has expired.
 import { type RefObject, useEffect, useRef } from "react";
-import { checkReachability } from "../../lib/check-reachability.ts";
-import { useOffline } from "../../lib/connectivity.ts";
+import { checkReachability } from "../../lib/http/check-reachability.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import { streamOf } from "./data.ts";
 import { settings } from "./settings.ts";
 import { useVideoAddress, type VideoAddress } from "./use-video-address.ts";

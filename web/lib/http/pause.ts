@@ -1,6 +1,6 @@
 // The wait before a call is repeated.
-import { onReachabilityChange } from "../connectivity.ts";
-import { noteRepeat } from "../repeats.ts";
+import { onReachabilityChange } from "./connectivity.ts";
+import { noteRepeat } from "./repeats.ts";
 
 /** A user who looks has the answer again within ten seconds after any fault. */
 const MAX_PAUSE = 8000;

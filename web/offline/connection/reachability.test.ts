@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { checkReachability, isChecking } from "../../lib/check-reachability.ts";
-import { doubtServer, isServerReachable, setServerReachable } from "../../lib/connectivity.ts";
-import { logInPage } from "../../lib/log-in-page.ts";
-import { mayRepeat } from "../../lib/repeats.ts";
+import { checkReachability, isChecking, logInPage } from "../../lib/http/check-reachability.ts";
+import { doubtServer, isServerReachable, setServerReachable } from "../../lib/http/connectivity.ts";
+import { mayRepeat } from "../../lib/http/repeats.ts";
 import { ownStore } from "../testing/browser-store.ts";
 import { watchReachability } from "./reachability.ts";
 

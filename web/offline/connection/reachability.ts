@@ -1,12 +1,12 @@
 // Asks the server whether it can be reached: after a call failed, and again until it answers.
-import { checkReachability, isChecking } from "../../lib/check-reachability.ts";
+import { checkReachability, isChecking } from "../../lib/http/check-reachability.ts";
 import {
   isServerReachable,
   onDoubt,
   onReachabilityChange,
   setServerReachable,
-} from "../../lib/connectivity.ts";
-import { LOOK_AGAIN_MS, mayRepeat, noteRepeat } from "../../lib/repeats.ts";
+} from "../../lib/http/connectivity.ts";
+import { LOOK_AGAIN_MS, mayRepeat, noteRepeat } from "../../lib/http/repeats.ts";
 
 const FIRST_WAIT = 2000;
 /**

@@ -2,10 +2,10 @@
 // waiting update, activates it, and asks whether the device has every file of the app.
 import { useSyncExternalStore } from "react";
 import { messageSW, Workbox } from "workbox-window";
-import { inBackground } from "../../lib/background.ts";
-import { createStore } from "../../lib/create-store.ts";
-import { currentUserId, onSessionChange } from "../../lib/session.ts";
-import { withTimeout } from "../../lib/with-timeout.ts";
+import { inBackground } from "../../lib/loading/background.ts";
+import { createStore } from "../../lib/device/store.ts";
+import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
+import { withTimeout } from "../../lib/http/waits.ts";
 
 /** Each check for an update costs a request. */
 const CHECK_EVERY_MS = 15 * 60_000;

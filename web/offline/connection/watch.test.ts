@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { handTimers } from "../../../server/testing/hand-timers.ts";
-import { api, call } from "../../lib/api.ts";
-import { isServerReachable, setServerReachable } from "../../lib/connectivity.ts";
+import { api, call } from "../../lib/http/api.ts";
+import { isServerReachable, setServerReachable } from "../../lib/http/connectivity.ts";
 import { randomOf } from "../testing/model.ts";
 import { watchConnection } from "./watch.ts";
 

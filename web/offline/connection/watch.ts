@@ -7,7 +7,7 @@ import {
   removeHint,
   sessionKey,
   storedUser,
-} from "../../lib/session.ts";
+} from "../../lib/http/session.ts";
 import { refreshAfterSleep, refreshCachedQueries } from "../queries/cached-queries.ts";
 import { retryFailedQueries } from "../queries/retry-failed.ts";
 import { watchReachability } from "./reachability.ts";

@@ -1,7 +1,7 @@
 // Answers questions about the copies of a download (what is here, what is due, which files belong
 // to it), and computes how a download changes. Nothing is stored here.
 import { PIECE_SIZE } from "@server/contract";
-import { newId } from "../../lib/new-id.ts";
+import { newId } from "../../lib/http/new-id.ts";
 import type { DownloadRequest, WantedCaptions } from "./model.ts";
 import type { Copy, FileRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
 // Gives screens access to the downloads. The code that stores and fetches them is loaded on first
 // use.
 import { useCallback, useSyncExternalStore } from "react";
-import { currentUserId, onSessionChange } from "../../lib/session.ts";
+import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
 import { createPerUserStore } from "../queue/per-user-store.ts";
 import type { openTabDownloads } from "./engine.ts";
 import {

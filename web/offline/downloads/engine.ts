@@ -1,11 +1,11 @@
 // Runs the downloads of one user in this tab: connects the list, the queue, the page and the server,
 // and decides when to download.
-import { handleAnswer } from "../../lib/api.ts";
-import { checkReachability } from "../../lib/check-reachability.ts";
-import { isServerReachable, onReachabilityChange } from "../../lib/connectivity.ts";
-import { inForeground } from "../../lib/foreground.ts";
-import { currentUserId } from "../../lib/session.ts";
-import { beginResumableWork } from "../../lib/unsaved-work.ts";
+import { handleAnswer } from "../../lib/http/api.ts";
+import { checkReachability } from "../../lib/http/check-reachability.ts";
+import { isServerReachable, onReachabilityChange } from "../../lib/http/connectivity.ts";
+import { inForeground } from "../../lib/loading/foreground.ts";
+import { currentUserId } from "../../lib/http/session.ts";
+import { beginResumableWork } from "../../lib/device/unsaved-work.ts";
 import { putTitles, readTitles, removeTitles } from "../queries/write-db.ts";
 import { realClock } from "../queue/clock.ts";
 import { createDownloadActions, type DownloadActions } from "./actions.ts";

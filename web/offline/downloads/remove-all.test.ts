@@ -2,7 +2,7 @@
 // them again.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import type { SessionEnding } from "../../lib/session.ts";
+import type { SessionEnding } from "../../lib/http/session.ts";
 import { sealOnSignOut } from "../sign-out/seal-work.ts";
 import { openFilesDb } from "./store.ts";
 import { filesName, folderName } from "./model.ts";

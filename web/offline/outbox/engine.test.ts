@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/http/api.ts";
 import { addItem, changeItem, removeItem } from "../testing/item-kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";
 

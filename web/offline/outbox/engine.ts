@@ -1,11 +1,11 @@
 // Runs the outbox of one user in this tab: takes writes, decides when to send them, and connects the
 // outbox to the page and to the server.
 import type { SyncResult } from "@server/contract";
-import { checkReachability } from "../../lib/check-reachability.ts";
-import { isServerReachable, onReachabilityChange } from "../../lib/connectivity.ts";
-import { withCrossTabLock } from "../../lib/cross-tab-lock.ts";
-import { mayRepeat } from "../../lib/repeats.ts";
-import { currentUserId, readSealKey } from "../../lib/session.ts";
+import { checkReachability } from "../../lib/http/check-reachability.ts";
+import { isServerReachable, onReachabilityChange } from "../../lib/http/connectivity.ts";
+import { withCrossTabLock } from "../../lib/http/waits.ts";
+import { mayRepeat } from "../../lib/http/repeats.ts";
+import { currentUserId, readSealKey } from "../../lib/http/session.ts";
 import { whenCachedQueriesWritten } from "../queries/cached-queries.ts";
 import { realClock } from "../queue/clock.ts";
 import { findKind, upgradeWrite, type Write } from "./kinds.ts";
@@ -56,7 +56,7 @@ export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
     isVisible: () => !document.hidden,
     mayRepeat: () => mayRepeat("write"),
     async unseal(bytes) {
-      const { unseal } = await import("../../lib/seal.ts");
+      const { unseal } = await import("../../lib/device/seal.ts");
       return JSON.parse(await unseal(readSealKey(userId) ?? "", userId, bytes));
     },
   });

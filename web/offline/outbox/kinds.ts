@@ -2,7 +2,7 @@
 // knows no feature.
 import type { ErrorCode } from "@server/contract";
 import type * as z from "zod/mini";
-import { loadTexts, type Namespace } from "../../lib/i18n.ts";
+import { loadTexts, type Namespace } from "../../lib/words/i18n.ts";
 
 export type Write = { kind: string; payload: unknown };
 

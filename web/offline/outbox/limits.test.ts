@@ -1,7 +1,7 @@
 // The server takes no more writes of one kind for a time: that kind waits, and the others go on.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/http/api.ts";
 import { sealOutbox } from "../sign-out/sealed-outbox.ts";
 import { addItem, changeItem, removeItem } from "../testing/item-kinds.ts";
 import { Phone } from "../testing/phone.ts";

@@ -1,8 +1,8 @@
 // When the outbox of a page is loaded, and what becomes of a request when another user signs in.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { storeUser } from "../../lib/session.ts";
-import { withTimeout } from "../../lib/with-timeout.ts";
+import { storeUser } from "../../lib/http/session.ts";
+import { withTimeout } from "../../lib/http/waits.ts";
 import { addItem, itemKinds } from "../testing/item-kinds.ts";
 import { registerKinds } from "./kinds.ts";
 import { openOutboxDb } from "./model.ts";

@@ -1,7 +1,7 @@
 // Takes every write of the user. The store and the sender are loaded on first use.
-import { isServerReachable } from "../../lib/connectivity.ts";
-import { loadWhenIdle } from "../../lib/page-idle.ts";
-import { currentUserId, onSessionChange } from "../../lib/session.ts";
+import { isServerReachable } from "../../lib/http/connectivity.ts";
+import { loadWhenIdle } from "../../lib/loading/idle.ts";
+import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
 import { createPerUserStore } from "../queue/per-user-store.ts";
 import type { openTabOutbox } from "./engine.ts";
 import type { Write } from "./kinds.ts";

@@ -1,8 +1,8 @@
 // A session ends with unsent writes, and the user finds them again at the next sign-in.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { ApiError } from "../../lib/api.ts";
-import { toBase64 } from "../../lib/seal.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { toBase64 } from "../../lib/device/seal.ts";
 import { sealOutbox } from "../sign-out/sealed-outbox.ts";
 import { addItem, changeItem, itemKinds } from "../testing/item-kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";

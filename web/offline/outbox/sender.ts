@@ -1,9 +1,9 @@
 // Sends the waiting writes in order, until none is left or the server cannot take them now. Checks
 // each payload first with the schema of the server.
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
-import { api, ApiError, call, Unreachable } from "../../lib/api.ts";
-import { LOOK_AGAIN_MS } from "../../lib/repeats.ts";
-import { withTimeout } from "../../lib/with-timeout.ts";
+import { api, ApiError, call, Unreachable } from "../../lib/http/api.ts";
+import { LOOK_AGAIN_MS } from "../../lib/http/repeats.ts";
+import { withTimeout } from "../../lib/http/waits.ts";
 import type { Clock } from "../queue/clock.ts";
 import { findKind, isNotFound, loadSchema } from "./kinds.ts";
 import type { OutboxItem, Pace } from "./model.ts";

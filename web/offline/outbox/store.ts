@@ -1,7 +1,7 @@
 // Stores the outbox: each step of a write's life is one transaction, so that two tabs cannot
 // disagree.
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
-import { newId } from "../../lib/new-id.ts";
+import { newId } from "../../lib/http/new-id.ts";
 import { findKind, foldAll, upgradeWrite, withoutStoreFields, type Write } from "./kinds.ts";
 import {
   type Limit,

@@ -1,7 +1,7 @@
 // A question that the user withdraws while it waits is never published, not even for a moment.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { Unreachable } from "../../lib/api.ts";
+import { Unreachable } from "../../lib/http/api.ts";
 import { Phone } from "../testing/phone.ts";
 import { askQuestion, withdrawQuestion } from "../testing/question-kinds.ts";
 import { groupWrites, writesWithText } from "./use-outbox.ts";

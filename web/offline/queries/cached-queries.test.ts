@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { forgetUser, storeUser } from "../../lib/session.ts";
+import { forgetUser, storeUser } from "../../lib/http/session.ts";
 import { purgeOnSignOut } from "../sign-out/purge.ts";
 import { patientTimers } from "../testing/patient-timers.ts";
 import { onQueryWritten, writeCachedQuery } from "./write-db.ts";

@@ -1,9 +1,9 @@
 // Shows queries with `meta: { kept: true }` at once with their cached answer, and refreshes them
 // once per start.
 import type { Query, QueryClient, QueryPersister } from "@tanstack/react-query";
-import { loadWhenIdle, whenPainted } from "../../lib/page-idle.ts";
-import { currentUserId } from "../../lib/session.ts";
-import { withTimeout } from "../../lib/with-timeout.ts";
+import { loadWhenIdle, whenPainted } from "../../lib/loading/idle.ts";
+import { currentUserId } from "../../lib/http/session.ts";
+import { withTimeout } from "../../lib/http/waits.ts";
 import { type CachedQuery, readCachedQuery } from "./user-db.ts";
 
 declare module "@tanstack/react-query" {

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
-import { storeUser } from "../../lib/session.ts";
+import { storeUser } from "../../lib/http/session.ts";
 import { updateCachedQuery } from "./change-query.ts";
 
 // Deno shares `localStorage` among the tests that run at the same time.

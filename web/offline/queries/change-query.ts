@@ -1,7 +1,7 @@
 // Puts the server's answer to a write into the cached query that screens read, even if no screen
 // shows it now.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { currentPresence } from "../../lib/session.ts";
+import { currentPresence } from "../../lib/http/session.ts";
 
 /**
  * Changes the query at once if it is in memory. Otherwise `load` fetches it first, from storage or

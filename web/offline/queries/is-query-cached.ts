@@ -1,8 +1,8 @@
 // Tells whether this device's storage, and not only this page, has a query's answer for an offline
 // start, and shows an answer that was stored late.
 import { hashKey, type QueryKey } from "@tanstack/react-query";
-import { queryClient } from "../../lib/query.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { loadDb } from "./cached-queries.ts";
 import { readCachedQuery } from "./user-db.ts";
 

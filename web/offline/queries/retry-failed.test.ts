@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { handTimers } from "../../../server/testing/hand-timers.ts";
-import { ApiError, Unreachable } from "../../lib/api.ts";
-import { repeatLimits } from "../../lib/repeats.ts";
+import { ApiError, Unreachable } from "../../lib/http/api.ts";
+import { repeatLimits } from "../../lib/http/repeats.ts";
 import { retryFailedQueries } from "./retry-failed.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });

@@ -1,9 +1,9 @@
 // Repeats the queries of the open page that failed. Each query waits longer after each failure, no
 // matter what other calls do.
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { ApiError, Unreachable } from "../../lib/api.ts";
-import { isServerReachable } from "../../lib/connectivity.ts";
-import { LOOK_AGAIN_MS, mayRepeat } from "../../lib/repeats.ts";
+import { ApiError, Unreachable } from "../../lib/http/api.ts";
+import { isServerReachable } from "../../lib/http/connectivity.ts";
+import { LOOK_AGAIN_MS, mayRepeat } from "../../lib/http/repeats.ts";
 import { needsRefresh } from "./cached-queries.ts";
 
 const FIRST_WAIT = 1000;

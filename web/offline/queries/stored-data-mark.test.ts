@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { forgetUser, storeUser } from "../../lib/session.ts";
+import { forgetUser, storeUser } from "../../lib/http/session.ts";
 import { purgeOnSignOut } from "../sign-out/purge.ts";
 import { sealForOtherUsers } from "../sign-out/seal-work.ts";
 import { ownStore } from "../testing/browser-store.ts";

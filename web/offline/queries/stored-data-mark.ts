@@ -1,6 +1,6 @@
 // Notes what this device has stored for its user, because a browser that runs out of room deletes
 // the databases but not this note.
-import { createListeners } from "../../lib/create-store.ts";
+import { createListeners } from "../../lib/device/store.ts";
 
 /** `purge.ts` uses this name, too. It must not wait until this file is loaded. */
 const STORAGE_KEY = "kept";

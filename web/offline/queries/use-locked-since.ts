@@ -1,8 +1,8 @@
 // Tells since when the pages of the user are locked, because the server was not reached for too
 // long.
 import { useEffect, useState } from "react";
-import { currentUserId, sessionKey } from "../../lib/session.ts";
-import { withTimeout } from "../../lib/with-timeout.ts";
+import { currentUserId, sessionKey } from "../../lib/http/session.ts";
+import { withTimeout } from "../../lib/http/waits.ts";
 import { isFresh, readStoredQuery } from "./user-db.ts";
 
 /** In milliseconds. The device's storage may hang. */

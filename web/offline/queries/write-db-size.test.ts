@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { Dexie } from "dexie";
-import { forgetUser } from "../../lib/session.ts";
+import { forgetUser } from "../../lib/http/session.ts";
 import { listCachedHashes, removeCachedQueries, writeCachedQuery } from "./write-db.ts";
 import { databaseName, readCachedQuery } from "./user-db.ts";
 

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { forgetUser, storeUser } from "../../lib/session.ts";
+import { forgetUser, storeUser } from "../../lib/http/session.ts";
 import { openFilesDb } from "../downloads/store.ts";
 import { openOutboxDb } from "../outbox/model.ts";
 import { purgeOnSignOut } from "../sign-out/purge.ts";

@@ -1,8 +1,8 @@
 // Opens one user's database on this device: cached queries (one record per query), upload handles,
 // chat attachments and titles of downloads.
 import { Dexie, type EntityTable } from "dexie";
-import { createListeners } from "../../lib/create-store.ts";
-import { currentPresence, storedUser } from "../../lib/session.ts";
+import { createListeners } from "../../lib/device/store.ts";
+import { currentPresence, storedUser } from "../../lib/http/session.ts";
 import { noteEmptied } from "./stored-data-mark.ts";
 import { type CachedQuery, databaseName } from "./user-db.ts";
 

@@ -1,7 +1,7 @@
 // Opens a store of one user in this page on first use, closes it when the user leaves, and holds
 // what screens show of it.
-import { createStore } from "../../lib/create-store.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { createStore } from "../../lib/device/store.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 
 type Load<Store, View> = (
   userId: string,

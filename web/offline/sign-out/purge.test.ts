@@ -11,8 +11,8 @@ const { writeCachedQuery } = await import("../queries/write-db.ts");
 const { writeMark } = await import("../queries/stored-data-mark.ts");
 const { purgeOnSignOut } = await import("./purge.ts");
 const { sealOnSignOut } = await import("./seal-work.ts");
-const { whenSessionStored } = await import("../../lib/session-values.ts");
-const { forgetUser, onSessionChange, storeUser } = await import("../../lib/session.ts");
+const { whenSessionStored } = await import("../../lib/http/session-values.ts");
+const { forgetUser, onSessionChange, storeUser } = await import("../../lib/http/session.ts");
 
 const aye = "00000000-0000-4000-8000-00000000000a";
 const cachedQuery = { hash: "h", data: "cached", at: Date.now(), version: "1" };

@@ -1,7 +1,7 @@
 // Removes a user's data from the device, without the library that wrote it: that library may not be
 // loaded.
-import { loadWhenIdle } from "../../lib/page-idle.ts";
-import { currentUserId, onSessionChange } from "../../lib/session.ts";
+import { loadWhenIdle } from "../../lib/loading/idle.ts";
+import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
 import { removeCachedData } from "../queries/user-db.ts";
 
 /** In milliseconds. By then this tab can read which user another tab has stored. */

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { forgetUser, storeUser } from "../../lib/session.ts";
+import { forgetUser, storeUser } from "../../lib/http/session.ts";
 import { writeCachedQuery } from "../queries/write-db.ts";
 import { readCachedQuery, readStoredQuery } from "../queries/user-db.ts";
 import { readMark, writeMark } from "../queries/stored-data-mark.ts";

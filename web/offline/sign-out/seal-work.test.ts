@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { draftStoreName, openDraftStore, readDraftStore } from "../../lib/draft-store.ts";
-import { seal, toBase64 } from "../../lib/seal.ts";
+import { draftStoreName, openDraftStore, readDraftStore } from "../../lib/device/draft-stores.ts";
+import { seal, toBase64 } from "../../lib/device/seal.ts";
 import { outboxName } from "../outbox/outbox-name.ts";
 import { openOutboxDb, type OutboxItem } from "../outbox/model.ts";
 import { ownChannels, ownStore } from "../testing/browser-store.ts";
@@ -10,10 +10,10 @@ import { ownChannels, ownStore } from "../testing/browser-store.ts";
 const store = ownStore();
 ownChannels();
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
-const { endSession, signOutHere, storeUser } = await import("../../lib/session.ts");
-const { storeDraft, readDraft } = await import("../../lib/drafts.ts");
-const { whenDraftsStored } = await import("../../lib/draft-journal.ts");
-const { restoreDrafts } = await import("../../lib/restore-drafts.ts");
+const { endSession, signOutHere, storeUser } = await import("../../lib/http/session.ts");
+const { storeDraft, readDraft } = await import("../../lib/device/drafts.ts");
+const { whenDraftsStored } = await import("../../lib/device/drafts.ts");
+const { restoreDrafts } = await import("../../lib/device/restore-drafts.ts");
 const { sealOnSignOut, sealForOtherUsers } = await import("./seal-work.ts");
 const { purgeOnSignOut } = await import("./purge.ts");
 

@@ -1,17 +1,17 @@
 // Seals the unsent writes and the drafts of a user who has left, so that nobody else can read a word
 // of them, and removes data that has grown old.
-import { canSeal } from "../../lib/can-seal.ts";
-import { withCrossTabLock } from "../../lib/cross-tab-lock.ts";
-import { isLogInPage } from "../../lib/log-in-page.ts";
-import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../../lib/sealed-drafts.ts";
-import { storeCopy } from "../../lib/session-values.ts";
+import { canSeal } from "../../lib/device/drafts.ts";
+import { withCrossTabLock } from "../../lib/http/waits.ts";
+import { isLogInPage } from "../../lib/http/check-reachability.ts";
+import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../../lib/device/sealed-drafts.ts";
+import { storeCopy } from "../../lib/http/session-values.ts";
 import {
   currentUserId,
   readSealKey,
   removeSealKey,
   type SessionEnding,
   storedUser,
-} from "../../lib/session.ts";
+} from "../../lib/http/session.ts";
 import { outboxName } from "../outbox/outbox-name.ts";
 import { loadDb } from "../queries/cached-queries.ts";
 import { hasCachedIds, readMark, writeMark } from "../queries/stored-data-mark.ts";

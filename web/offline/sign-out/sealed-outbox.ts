@@ -1,4 +1,4 @@
-import { seal } from "../../lib/seal.ts";
+import { seal } from "../../lib/device/seal.ts";
 import { openOutboxDb } from "../outbox/model.ts";
 
 /**

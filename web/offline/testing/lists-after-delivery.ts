@@ -1,6 +1,6 @@
 // Delivers a write as the outbox does, for tests of what a kind does with the server's answer.
-import { queryClient } from "../../lib/query.ts";
-import { forgetUser, storeUser } from "../../lib/session.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { forgetUser, storeUser } from "../../lib/http/session.ts";
 import { cacheQueries, whenCachedQueriesWritten } from "../queries/cached-queries.ts";
 import { writeCachedQuery } from "../queries/write-db.ts";
 import { findKind, type Write } from "../outbox/kinds.ts";

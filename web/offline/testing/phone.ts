@@ -1,8 +1,8 @@
 // A device with any number of tabs, a connection that follows the test's orders, and a clock that
 // the test turns.
 import { HandClock } from "../../../server/testing/hand-clock.ts";
-import { Unreachable } from "../../lib/api.ts";
-import { toBase64, unseal } from "../../lib/seal.ts";
+import { Unreachable } from "../../lib/http/api.ts";
+import { toBase64, unseal } from "../../lib/device/seal.ts";
 import { registerKinds, type Write } from "../outbox/kinds.ts";
 import type { OutboxItem } from "../outbox/model.ts";
 import type { Answer, OutboxEnvironment, OutboxView } from "../outbox/state.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LeaveAccount } from "../../features/session/leave-account.tsx";
 import { SaveData } from "../../features/users/save-data.tsx";
-import { addTexts, loadTexts } from "../../lib/i18n.ts";
+import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
 import { Card } from "../../ui/card.tsx";
 
 // The texts load with the code that uses them, because the first script must be small.

@@ -3,10 +3,10 @@ import { CourseShare } from "../../features/progress/course-share.tsx";
 import { summaryQuery } from "../../features/progress/data.ts";
 import { AnsweredSign } from "../../features/questions/answered.tsx";
 import { answeredQuery, useAnswered } from "../../features/questions/data.ts";
-import { answersPath } from "../../lib/answers-path.ts";
-import { loadTexts } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
-import { queryClient } from "../../lib/query.ts";
+import { answersPath } from "../../lib/address/places.ts";
+import { loadTexts } from "../../lib/words/i18n.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 
 /** Loads the component's texts and data at the same time. */
 export async function loadCourseState() {

@@ -5,11 +5,11 @@ import { WaitingAnswers } from "../../features/feedback/panel/waiting-answers.ts
 import { CourseCounts } from "../../features/usage/panel/course-counts.tsx";
 import { PriceList } from "../../features/usage/panel/price-list.tsx";
 import { UsageOverview } from "../../features/usage/panel/usage-overview.tsx";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 /** The usage page. The address holds the month and the search. */
 export function Analytics() {

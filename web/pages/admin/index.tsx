@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { Numbers } from "../../features/summary/panel/numbers.tsx";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListVideoIcon, MessageCircleQuestionIcon } from "../../ui/icons/actions.tsx";
 import { BookOpenIcon } from "../../ui/icons/frame.tsx";

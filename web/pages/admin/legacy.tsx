@@ -3,11 +3,10 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
-import { Legacy as LegacyTexts } from "../../lib/legacy.ts";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { Legacy as LegacyTexts } from "../../lib/hooks/legacy.ts";
+import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import { LazyPart } from "../../ui/panel/lazy-part.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 

@@ -5,14 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { type Show, shows } from "../../features/questions/panel/data.ts";
 import { QuestionList, ShowChoice } from "../../features/questions/panel/question-list.tsx";
-import { useCourseOptions } from "../../lib/course-options.ts";
-import { useFilterWords } from "../../lib/use-filter-words.ts";
-import { useTableParams } from "../../lib/use-table-params.ts";
-import { FilterBar } from "../../ui/panel/filter-bar.tsx";
+import { useTableParams } from "../../lib/address/use-table-params.ts";
+import { useCourseOptions, useFilterWords } from "../../lib/words/panel-words.ts";
+import { FilterBar, useClearFilters } from "../../ui/panel/filter-bar.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { SearchField } from "../../ui/panel/search-field.tsx";
 import { Select } from "../../ui/panel/select.tsx";
-import { useClearFilters } from "../../ui/panel/use-clear-filters.ts";
 import { QaViews } from "./qa/qa-views.tsx";
 
 const names = ["search"] as const;

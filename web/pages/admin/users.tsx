@@ -5,8 +5,7 @@ import { useSession } from "../../features/session/data.ts";
 import { CreateForm } from "../../features/users/panel/create-form.tsx";
 import { UserList } from "../../features/users/panel/user-list.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PanelPage } from "../../ui/panel/panel-page.tsx";
-import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
+import { PanelPage, useTabInSight } from "../../ui/panel/panel-page.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
 

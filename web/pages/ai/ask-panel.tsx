@@ -12,12 +12,9 @@ import {
 import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-key.ts";
 import { Starters } from "../../features/chat/messages/empty-chat.tsx";
 import { type About, withoutGoneNote } from "../../features/chat/run/run.ts";
-import { readDraft } from "../../lib/drafts.ts";
-import { replaceDraft } from "../../lib/end-draft.ts";
-import { paths } from "../../lib/paths.ts";
-import { addBelow } from "../../lib/quote-link.ts";
-import { MaximizeIcon } from "../../ui/icons/actions.tsx";
-import { XIcon } from "../../ui/icons/frame.tsx";
+import { paths } from "../../lib/address/paths.ts";
+import { addBelow } from "../../lib/address/quote-link.ts";
+import { readDraft, replaceDraft } from "../../lib/device/drafts.ts";
 import { Conversation } from "../ai.tsx";
 import type { AskRequest } from "../courses/ask-button.tsx";
 import { Aside, Head, Sheet } from "./ask-frames.tsx";

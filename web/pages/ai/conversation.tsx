@@ -2,19 +2,18 @@
 // and the panel of a lesson show it.
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { About } from "../../features/chat/run/run.ts";
+import { Composer } from "../../features/chat/composer/composer.tsx";
+import { useAsking, type useConversation } from "../../features/chat/conversation.ts";
 import { AnswerAnnouncer } from "../../features/chat/messages/announcer.tsx";
 import { ChatProblem } from "../../features/chat/messages/empty-chat.tsx";
-import { Composer } from "../../features/chat/composer/composer.tsx";
 import { MessageList } from "../../features/chat/messages/message-list.tsx";
 import { useImageModels } from "../../features/chat/pictures/picture-tools.tsx";
-import { stopRun } from "../../features/chat/run/stop-run.ts";
-import { useAsking, type useConversation } from "../../features/chat/conversation.ts";
 import { readGuideChoice } from "../../features/chat/run/draft-text.ts";
+import type { About } from "../../features/chat/run/run.ts";
+import { stopRun } from "../../features/chat/run/stop-run.ts";
 import { usageKeys } from "../../features/usage/data.ts";
 import { QuotaLine, useHasLeft } from "../../features/usage/quota-line.tsx";
-import { useConfig } from "../../lib/config.ts";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient, useConfig } from "../../lib/http/queries.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useFeedback } from "./use-feedback.tsx";
 

@@ -8,9 +8,9 @@ import { FeedbackSheet } from "../../features/chat/feedback/feedback-sheet.tsx";
 import type { ShownMessage } from "../../features/chat/run/overlay.ts";
 import { askQuestion } from "../../features/questions/data.ts";
 import { useSession } from "../../features/session/data.ts";
-import { loadTexts } from "../../lib/i18n.ts";
+import { loadTexts } from "../../lib/words/i18n.ts";
 import { Button } from "../../ui/button.tsx";
-import { showWriteOutcome } from "../../ui/show-write-outcome.ts";
+import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 
 export const loadFeedbackTexts = () => loadTexts("feedback", "courses");
 

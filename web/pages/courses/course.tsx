@@ -2,7 +2,7 @@ import { canStudy, type CourseId, courseIds } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../features/session/data.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
 import { Study } from "./study.tsx";
 import { prefetchCourse } from "./use-study.ts";
 import { page } from "../page.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FreeLesson as Lesson } from "../../features/syllabus/data.ts";
 import type { FreePlayer } from "../../features/videos/player.tsx";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { Authored } from "../../ui/authored.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 // Loads the syllabus with its texts. Only visitors and users without enrolment need them.
-import { addTexts, loadTexts } from "../../lib/i18n.ts";
+import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
 import { syllabusNamespaces } from "./syllabus-namespaces.ts";
 import { Syllabus } from "./syllabus.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "../../lib/error-text.ts";
+import { useErrorText } from "../../lib/words/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookOpenIcon } from "../../ui/icons/frame.tsx";
 import { WifiOffIcon } from "../../ui/icons/signs.tsx";

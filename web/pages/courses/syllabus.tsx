@@ -9,14 +9,12 @@ import { useSession } from "../../features/session/data.ts";
 import { isFree, type Lesson, useSyllabus } from "../../features/syllabus/data.ts";
 import { LessonList } from "../../features/syllabus/lesson-list.tsx";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
-import { useConfig } from "../../lib/config.ts";
-import { paths } from "../../lib/paths.ts";
-import { useAge } from "../../lib/use-age.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { useConfig } from "../../lib/http/queries.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import { page } from "../page.tsx";
 import { FreeLesson } from "./free-lesson.tsx";
 

@@ -4,8 +4,8 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { loadTranscriptTexts } from "../../features/transcript/load-texts.ts";
 import { TranscriptTab } from "../../features/transcript/transcript-tab.tsx";
-import { paths } from "../../lib/paths.ts";
-import { type Quote, quoteLink } from "../../lib/quote-link.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { type Quote, quoteLink } from "../../lib/address/quote-link.ts";
 import type { LessonTabProps } from "./lesson.tsx";
 
 export const loadTab = () => loadTranscriptTexts().then(() => Transcript);

@@ -4,7 +4,7 @@ import type { CourseId } from "@server/contract";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { page, PageNotLoaded } from "../page.tsx";
 import { type Ask, type Asked, AskLesson, type AskRequest } from "./ask-button.tsx";
 import type { StudyState } from "./use-study.ts";

@@ -11,8 +11,8 @@ import { arrange, inOrder } from "../../features/sections/arrange.ts";
 import { sectionsQuery } from "../../features/sections/data.ts";
 import { sessionQuery } from "../../features/session/data.ts";
 import { type Video, videosQuery } from "../../features/videos/data.ts";
-import { ApiError } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
+import { ApiError } from "../../lib/http/api.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 
 const none: never[] = [];
 

@@ -2,12 +2,12 @@ import type { CourseId } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { changesOf, useDecisions } from "../../features/downloads/changes.ts";
-import { LockedNotice } from "../../features/downloads/notices.tsx";
 import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
-import { paths } from "../../lib/paths.ts";
+import { LockedNotice } from "../../features/downloads/notices.tsx";
+import { paths } from "../../lib/address/paths.ts";
 import { useDownloads, useDownloadsLocked } from "../../offline/downloads/downloads.ts";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Phrases } from "../../ui/phrases.tsx";
 import { useCourseLists } from "./course-lists.ts";
 
 export async function loadChanged() {

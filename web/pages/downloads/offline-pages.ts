@@ -2,8 +2,8 @@
 import type { CourseId } from "@server/contract";
 import type { OfflinePage } from "../../features/downloads/offline-check.ts";
 import { sessionQuery } from "../../features/session/data.ts";
-import { translatorFor } from "../../lib/i18n.ts";
-import { queryClient } from "../../lib/query.ts";
+import { translatorFor } from "../../lib/words/i18n.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { listCourseQueries, type StoredQuery } from "../../offline/registry.ts";
 import { cacheQueryNow, isQueryCached } from "../../offline/queries/is-query-cached.ts";
 

@@ -1,7 +1,7 @@
 // Stores the course's queries together with its downloads, so that the whole course works offline.
 import type { CourseId } from "@server/contract";
 import { useEffect } from "react";
-import { useOffline } from "../../lib/connectivity.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 
 /** One after the other, so that no query is fetched twice. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type HomeCourse, homeQuery } from "../../features/home/data.ts";
 import { answeredQuery } from "../../features/questions/data.ts";
 import { sessionQuery, type User } from "../../features/session/data.ts";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient } from "../../lib/http/queries.ts";
 import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { invalidateOutdated } from "./invalidate-outdated.ts";
 import { layWaitingOver } from "./waiting-progress.ts";

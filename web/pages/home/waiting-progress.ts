@@ -12,9 +12,9 @@ import { layProgressOver } from "../../features/progress/overlay.ts";
 import { arrange, inOrder } from "../../features/sections/arrange.ts";
 import { type Section, sectionsQuery } from "../../features/sections/data.ts";
 import { type Video, videosQuery } from "../../features/videos/data.ts";
-import type { BodyWithEtag } from "../../lib/etag-query.ts";
-import { queryClient } from "../../lib/query.ts";
-import { currentUserId } from "../../lib/session.ts";
+import type { BodyWithEtag } from "../../lib/http/etag.ts";
+import { queryClient } from "../../lib/http/queries.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { readCachedQuery } from "../../offline/queries/user-db.ts";
 
 type Waiting = { kind: string; payload: unknown };

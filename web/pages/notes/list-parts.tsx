@@ -2,14 +2,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useOffline } from "../../lib/connectivity.ts";
-import { languageOf } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
-import { useAge } from "../../lib/use-age.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { Lesson, OwnCourse } from "./group-notes.ts";
 

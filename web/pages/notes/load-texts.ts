@@ -1,12 +1,12 @@
 // The texts of the notes page load with its code, because the first script must be small.
-import { addTexts, loadTexts } from "../../lib/i18n.ts";
-import type { MyNotesTexts } from "../../lib/my-notes-texts.ts";
+import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
+import type { MyNotesTexts } from "../../lib/words/late-texts.ts";
 
 addTexts(
   import.meta.glob("./{en,my}/my-notes.json", { base: "../../../locales", import: "default" }),
 );
 
-declare module "../../lib/i18n.ts" {
+declare module "../../lib/words/i18n.ts" {
   interface Texts {
     "my-notes": MyNotesTexts;
   }

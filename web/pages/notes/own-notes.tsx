@@ -6,12 +6,12 @@ import { noteAddress } from "../../features/notes/as-markdown.ts";
 import { NoteItem } from "../../features/notes/note-item.tsx";
 import { SaveButton } from "../../features/notes/save-button.tsx";
 import { useAllNotes } from "../../features/notes/use-all-notes.ts";
-import { useLanguage } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { MarkedText } from "../../ui/marked-text.tsx";
-import { WaitingMark } from "../../ui/waiting-mark.tsx";
+import { WaitingMark } from "../../ui/write-outcome.tsx";
 import {
   findNotes,
   groupByLesson,

@@ -1,10 +1,10 @@
 // Saves the notes that the page shows as one Markdown file, by course and lesson.
 import { asMarkdown } from "../../features/notes/as-markdown.ts";
-import { fileDay, formatDate } from "../../lib/format.ts";
-import { type Language, translatorFor } from "../../lib/i18n.ts";
-import { paths } from "../../lib/paths.ts";
-import { PRODUCT } from "../../lib/product.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { fileDay, formatDate } from "../../lib/words/formats.ts";
+import { type Language, translatorFor } from "../../lib/words/i18n.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { PRODUCT } from "../../lib/words/product.ts";
+import { saveFile } from "../../lib/device/save-file.ts";
 import type { LessonGroup, OwnCourse } from "./group-notes.ts";
 
 /** Returns whether there was a note to save. */

@@ -2,8 +2,8 @@
 // and a way back from a lesson keep them.
 import { searchWords } from "@server/contract";
 import { useEffect, useState } from "react";
-import { useDebounced } from "../../lib/use-debounced.ts";
-import { useTableParams } from "../../lib/use-table-params.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useTableParams } from "../../lib/address/use-table-params.ts";
 
 const names = ["q", "sort", "tab"] as const;
 export type Sort = "newest" | "lessons";

@@ -12,15 +12,13 @@ import {
   searchIndex,
 } from "../../features/search/stored-index.ts";
 import { useSession } from "../../features/session/data.ts";
-import { useOffline } from "../../lib/connectivity.ts";
-import { readDraft } from "../../lib/drafts.ts";
-import { replaceDraft } from "../../lib/end-draft.ts";
-import { paths } from "../../lib/paths.ts";
-import { useRetryProps } from "../../lib/use-retry-props.ts";
+import { paths } from "../../lib/address/paths.ts";
+import { readDraft, replaceDraft } from "../../lib/device/drafts.ts";
+import { useRetryProps } from "../../lib/hooks/query-state.ts";
+import { useOffline } from "../../lib/http/connectivity.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Failed } from "../../ui/failed.tsx";
 import { SparklesIcon } from "../../ui/icons/frame.tsx";
-import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useStoredIndex } from "./use-stored-index.ts";
 

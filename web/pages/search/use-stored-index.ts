@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { storedLessons } from "../../features/videos/search-texts.ts";
 import { indexTexts, type StoredIndex } from "../../features/search/stored-index.ts";
 import type { User } from "../../features/session/data.ts";
-import { currentUserId } from "../../lib/session.ts";
+import { currentUserId } from "../../lib/http/session.ts";
 import { openCaptions, useDownloads } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { loadDb } from "../../offline/queries/cached-queries.ts";

@@ -1,23 +1,22 @@
 // A dialog that does the same with many rows of a list.
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { actOnEach } from "../../lib/act-on-each.ts";
-import { failureText } from "../../lib/failure-text.ts";
-import { languageOf } from "../../lib/format.ts";
-import { newId } from "../../lib/new-id.ts";
+import { actOnEach } from "./act-on-each.ts";
+import { failureText } from "../../lib/words/failures.ts";
+import { languageOf } from "../../lib/words/formats.ts";
+import { newId } from "../../lib/http/new-id.ts";
 import {
   GivenUp,
   type Once,
   retryIfLost,
   type RetryingWrite,
-} from "../../lib/retry-until-known.ts";
+} from "../../lib/http/retry-until-known.ts";
 import { Bar } from "../bar.tsx";
 import { Button, type Tone } from "../button.tsx";
-import { DialogButtons } from "../dialog-buttons.tsx";
+import { DialogButtons } from "../confirm-dialog.tsx";
 import { Notice } from "../notice.tsx";
-import { useModal } from "../use-modal.ts";
-import { focusFirst } from "./focus-first.ts";
+import { useModal } from "../dialog.tsx";
 
-export type BulkWords = {
+type BulkWords = {
   progress: (done: number, all: number) => string;
   stop: string;
   stopping: string;
@@ -269,3 +268,9 @@ const RowList = <Row,>({ title, rows, nameOf }: RowListProps<Row>) => (
     </ul>
   </>
 );
+
+/**
+ * As `ref`: a dialog focuses the first of these elements when it opens. React's `autoFocus` would
+ * come before the dialog is open.
+ */
+export const focusFirst = (element: HTMLElement | null) => element?.setAttribute("autofocus", "");

@@ -1,11 +1,14 @@
 // A list of the panel, as a table or as cards. table.tsx, a file of its own, draws it.
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { IconProps } from "../icons/icon.tsx";
-import { readHiddenColumns, storeHiddenColumns } from "./hidden-columns.ts";
-import { RemovableCard } from "./removable-card.tsx";
-import type { RemovalWords } from "./removal-strip.tsx";
-import { type Selection, useSelection } from "./use-selection.ts";
-import { useWidth } from "./use-width.ts";
+import {
+  readHiddenColumns,
+  type Selection,
+  storeHiddenColumns,
+  useSelection,
+  useWidth,
+} from "./table-state.ts";
+import { RemovableCard, type RemovalWords } from "./removals.tsx";
 
 export type Column<Row> = {
   id: string;

@@ -1,8 +1,8 @@
-import { type ComponentProps, useRef } from "react";
-import { canChooseFiles, chooseFiles } from "../../lib/chosen-files.ts";
+import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from "react";
+import { canChooseFiles, chooseFiles, droppedFiles } from "../../lib/device/files.ts";
 import { Button } from "../button.tsx";
 
-type Props = Omit<ComponentProps<typeof Button>, "onClick" | "type"> & {
+type FileButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "type"> & {
   accept: string;
   multiple?: boolean;
   /** Names the button for screen readers if its own text does not. */
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<typeof Button>, "onClick" | "type"> & {
 
 /** A button that lets the user choose a file. */
 export function FileButton(
-  { accept, multiple = false, label, lasting, onChoose, ...button }: Props,
+  { accept, multiple = false, label, lasting, onChoose, ...button }: FileButtonProps,
 ) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = (files: File[]) => files.length > 0 && onChoose(files);
@@ -42,5 +42,42 @@ export function FileButton(
       />
       <Button {...button} aria-label={label} onClick={choose} />
     </>
+  );
+}
+
+type DropAreaProps = { onDrop: (files: File[]) => void; children: ReactNode };
+
+/** Takes files that the user drops on it with a mouse. A button must offer the same choice. */
+export function DropArea({ onDrop, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false);
+
+  function over(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    // Otherwise the browser opens the file in place of the page.
+    event.preventDefault();
+    setOver(true);
+  }
+
+  function leave({ currentTarget, relatedTarget }: DragEvent) {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+  }
+
+  async function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const files = await droppedFiles(event.dataTransfer);
+    if (files.length > 0) onDrop(files);
+  }
+
+  return (
+    <div
+      data-over={isOver || undefined}
+      className="rounded-field outline-2 outline-offset-4 outline-transparent outline-dashed data-over:outline-primary"
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {children}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 // The search and the filters of a list. On a phone, one button opens the filters.
-import { Fragment, type ReactNode, type RefObject, useState } from "react";
-import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { languageOf } from "../../lib/words/formats.ts";
+import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Settings2Icon } from "../icons/actions.tsx";
-import { FilterChips, type SetFilter } from "./filter-chips.tsx";
+import { XIcon } from "../icons/frame.tsx";
 
-export type FilterWords = {
+type FilterWords = {
   open: string;
   /** The button of a list that has no filters and can only be sorted. */
   sort: string;
@@ -30,7 +31,7 @@ export type FilteredList = {
   countRef: RefObject<HTMLElement | null>;
 };
 
-type Props = Partial<FilteredList> & {
+type FilterWordsProps = Partial<FilteredList> & {
   label: string;
   words: FilterWords;
   /** Always visible. Undefined: the list has no search. */
@@ -44,7 +45,9 @@ type Props = Partial<FilteredList> & {
   children: ReactNode;
 };
 
-export function FilterBar({ label, words, search, columns, searchPlace = "", ...list }: Props) {
+export function FilterBar(
+  { label, words, search, columns, searchPlace = "", ...list }: FilterWordsProps,
+) {
   const { activeFilters, result, onClear } = list;
   const count = activeFilters?.length;
   // A new key also clears typed text that is not yet in the address.
@@ -122,3 +125,82 @@ const SetCount = ({ count, text }: { count: number; text: string }) => (
     <span className="sr-only">{text}</span>
   </>
 );
+
+/** A filter that is set, in words. */
+export type SetFilter = {
+  name: string;
+  value: string;
+  /** The value alone does not say which filter it is. */
+  isNamed?: true;
+  onRemove: () => void;
+};
+
+type SetFilterProps = {
+  filters: SetFilter[];
+  label: string;
+  removeOf: (filter: string) => string;
+  /** Takes the focus when the last filter is removed. */
+  countRef?: RefObject<HTMLElement | null>;
+};
+
+/** Shows the filters that are set. A press removes one. */
+function FilterChips({ filters, label, removeOf, countRef }: SetFilterProps) {
+  const list = useRef<HTMLUListElement>(null);
+
+  const pressedAt = useRef<number>(undefined);
+
+  // The pressed chip disappears with the next drawing, which may come after the next press.
+  useEffect(() => {
+    if (pressedAt.current === undefined) return;
+    const chips = list.current?.querySelectorAll("button") ?? [];
+    chips[Math.min(pressedAt.current, chips.length - 1)]?.focus({ preventScroll: true });
+    pressedAt.current = undefined;
+  }, [filters.length]);
+  useEffect(() => () => {
+    if (pressedAt.current !== undefined) countRef?.current?.focus({ preventScroll: true });
+  }, []);
+
+  function remove(at: number) {
+    pressedAt.current = at;
+    filters[at]?.onRemove();
+  }
+
+  return (
+    <ul ref={list} aria-label={label} className="mt-3 flex flex-wrap gap-1.5">
+      {filters.map(({ name, value, isNamed }, at) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={removeOf(`${name} ${value}`)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-secondary px-3 text-start text-sm text-secondary-content sm:pointer-fine:min-h-8 sm:pointer-fine:px-2.5 sm:pointer-fine:text-xs"
+            // The second click of a double click would remove the next chip, too.
+            onClick={({ detail }) => detail > 1 || remove(at)}
+          >
+            <span className="wrap-anywhere">
+              {isNamed && `${name} `}
+              <b lang={languageOf(value)}>{value}</b>
+            </span>
+            <XIcon className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Clears the filters of a list and gives the focus to the number of rows. */
+export function useClearFilters(
+  reset: () => void,
+  countRef: RefObject<HTMLElement | null>,
+) {
+  const [clearCount, setClearCount] = useState(0);
+
+  function clear() {
+    reset();
+    setClearCount(clearCount + 1);
+    // The pressed button disappears. Behind an open sheet, the count cannot take the focus.
+    countRef.current?.focus();
+  }
+
+  return { clear, clearCount };
+}

@@ -1,11 +1,11 @@
-// A form in a dialog.
-import { type FormEvent, type ReactNode, useId } from "react";
+// Dialogs that a press outside does not close.
+import { type FormEvent, type ReactNode, useId, useLayoutEffect } from "react";
 import { Button } from "../button.tsx";
 import { XIcon } from "../icons/frame.tsx";
-import { submitByKeys } from "../submit-by-keys.ts";
-import { useModal } from "../use-modal.ts";
+import { submitByKeys } from "../fields.tsx";
+import { useModal } from "../dialog.tsx";
 
-type Props = {
+type FormDialogProps = {
   open: boolean;
   title: string;
   submit: string;
@@ -19,8 +19,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A press outside does not close it, and nothing closes it while the form is being sent. */
-export function FormDialog({ onClose, onCancel = onClose, pending = false, ...props }: Props) {
+/** A form in a dialog. Nothing closes it while the form is being sent. */
+export function FormDialog(
+  { onClose, onCancel = onClose, pending = false, ...props }: FormDialogProps,
+) {
   const { open, title, submit, pendingLabel, cancel, onSubmit, children } = props;
   const dialog = useModal(open);
   const heading = useId();
@@ -63,6 +65,31 @@ export function FormDialog({ onClose, onCancel = onClose, pending = false, ...pr
           <Button type="submit" pending={pending} pendingLabel={pendingLabel}>{submit}</Button>
         </div>
       </form>
+    </dialog>
+  );
+}
+
+type PersistentDialogProps = { title: string; children: ReactNode };
+
+/** A dialog that only its own content can close, because the app cannot show this content again. */
+export function PersistentDialog({ title, children }: PersistentDialogProps) {
+  const dialog = useModal(true);
+  const heading = useId();
+  // Closing the dialog before it leaves the page gives the focus back.
+  useLayoutEffect(() => () => dialog.current?.close(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => event.preventDefault()}
+      // A browser closes the dialog at the second Escape in any case, so it opens again.
+      onClose={() => dialog.current?.showModal()}
+      className="modal"
+    >
+      <div className="modal-box max-h-[85dvh] w-[calc(100%-2rem)] max-w-md">
+        <h2 id={heading} className="mb-3 text-lg">{title}</h2>
+        {children}
+      </div>
     </dialog>
   );
 }

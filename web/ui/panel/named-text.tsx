@@ -1,4 +1,4 @@
-import { languageOf } from "../../lib/format.ts";
+import { languageOf } from "../../lib/words/formats.ts";
 
 type Props = { name: string; text: string };
 

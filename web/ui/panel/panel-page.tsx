@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { PageHeading } from "../page-heading.tsx";
 
 type Props = {
@@ -26,5 +26,26 @@ export const PanelPage = ({ title, lead, action, children }: Props) => (
       {action && <div className="panel-action md:hidden">{action}</div>}
     </div>
     <div className="mt-6">{children}</div>
+  </div>
+);
+
+/**
+ * A ref for the element around the tabs. Scrolls to the chosen tab, which can lie beyond the edge
+ * on a narrow phone.
+ */
+export function useTabInSight(tab: string) {
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector('[role="tab"][aria-selected="true"]');
+    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
+  return tabs;
+}
+
+/** Stands in place of an empty list: says that it is empty, and what the user can do next. */
+export const NothingHere = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div className="flex flex-col items-center rounded-box border border-dashed border-base-content/25 px-6 py-12 text-center">
+    <p className="max-w-md text-balance text-muted">{text}</p>
+    {children && <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div>}
   </div>
 );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useDebounced } from "../../lib/use-debounced.ts";
-import { Field } from "../field.tsx";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { Field } from "../fields.tsx";
 
 type Props = {
   label: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ChevronDownIcon } from "../icons/frame.tsx";
-import { Labelled, type Labels } from "../labelled.tsx";
+import { Labelled, type Labels } from "../fields.tsx";
 
 export type Option<Value extends string> = { value: Value; label: string };
 

@@ -1,5 +1,5 @@
-import { failureText } from "../../lib/failure-text.ts";
-import { showToast } from "../toast.ts";
+import { failureText } from "../../lib/words/failures.ts";
+import { showToast } from "../toast.tsx";
 
 /**
  * Shows a toast with what failed and why. `unforeseen` is the text if no better reason is known.

@@ -9,13 +9,14 @@ import {
   type Updater,
   useTable,
 } from "@tanstack/react-table";
-import { useMemo, useRef } from "react";
-import { CardList } from "./card-list.tsx";
+import { useEffect, useMemo, useRef } from "react";
+import { Button } from "../button.tsx";
+import { Settings2Icon } from "../icons/actions.tsx";
+import { PopUp } from "../pop-up.tsx";
+import { ActionMenu } from "./action-menu.tsx";
+import { CardList, RowTable } from "./table-rows.tsx";
+import type { Column, RowsAct, Shown, TableWords } from "./data-table.tsx";
 import { RowCheck } from "./row-check.tsx";
-import { ColumnMenu } from "./column-menu.tsx";
-import type { Column, Shown } from "./data-table.tsx";
-import { RowTable } from "./row-table.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -167,3 +168,117 @@ const isIn = <Row,>(columns: Column<Row>[], id: string, fits: (column: Column<Ro
 
 const headerOf = <Row,>(columns: Column<Row>[], id: string) =>
   columns.find((column) => column.id === id)?.header ?? "";
+
+type SelectionBarProps = {
+  count: number;
+  words: TableWords;
+  /** The most frequent ones first. */
+  acts: RowsAct[];
+  /** There is room for two actions. A menu has the others. */
+  isNarrow: boolean;
+  onClear: () => void;
+};
+
+const MOST_WHEN_NARROW = 2;
+
+/**
+ * How many rows are selected, and the actions for them. The bar stays in sight while the list
+ * scrolls.
+ */
+function SelectionBar({ count, words, acts, isNarrow, onClear }: SelectionBarProps) {
+  const isShown = count > 0;
+  useEffect(() => {
+    // The bar must not cover the checkbox that the user has just pressed.
+    if (isShown) document.querySelector(":focus")?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
+  const shown = isNarrow ? acts.slice(0, MOST_WHEN_NARROW) : acts;
+  const others = acts.slice(shown.length);
+  return (
+    <div
+      className={isShown
+        ? "selection-bar z-10 mt-4 roomy:sticky roomy:bottom-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-box border border-line bg-base-100 p-2 shadow-float sm:ps-4"
+        : ""}
+    >
+      {/* Always in the page, because a screen reader reads only changes inside an element. */}
+      <p
+        role="status"
+        className={isShown ? "me-auto text-sm max-sm:ps-2 font-semibold my:font-bold" : ""}
+      >
+        {isShown && words.selected(count)}
+      </p>
+      {isShown && (
+        <>
+          <Button tone="plain" className="px-3 text-sm" onClick={onClear}>{words.clear}</Button>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:min-[19rem]:flex-nowrap">
+            {shown.map(({ label, Sign, onPress }) => (
+              <Button
+                key={label}
+                tone="soft"
+                className="px-3 text-sm max-sm:flex-auto max-sm:px-2"
+                onClick={onPress}
+              >
+                <Sign className="size-4 max-[24rem]:hidden" />
+                {label}
+              </Button>
+            ))}
+            {others.length > 0 && (
+              <ActionMenu
+                label={words.more}
+                title={words.more}
+                buttonClass="btn btn-secondary px-3"
+              >
+                {others.map(({ label, Sign, onPress }) => (
+                  <li key={label}>
+                    <button type="button" onClick={onPress}>
+                      <Sign className="size-4.5" />
+                      {label}
+                    </button>
+                  </li>
+                ))}
+              </ActionMenu>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+type ColumnChoice = {
+  id: string;
+  header: string;
+  isShown: boolean;
+  onToggle: () => void;
+};
+
+/** Lets the user choose which columns the table shows. */
+const ColumnMenu = ({ label, columns }: { label: string; columns: ColumnChoice[] }) => (
+  <PopUp
+    isLazy
+    label={label}
+    title={label}
+    buttonClass="btn btn-ghost -me-2 px-3 text-sm"
+    button={
+      <>
+        <Settings2Icon className="size-4.5" />
+        <span aria-hidden="true">{label}</span>
+      </>
+    }
+  >
+    <ul className="menu -mx-2">
+      {columns.map(({ id, header, isShown, onToggle }) => (
+        <li key={id}>
+          <label>
+            <input
+              type="checkbox"
+              className="checkbox checkbox-primary"
+              checked={isShown}
+              onChange={onToggle}
+            />
+            {header}
+          </label>
+        </li>
+      ))}
+    </ul>
+  </PopUp>
+);

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/course-options.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { formatMonth } from "../../../lib/months.ts";
-import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { useCourseOptions, useFilterWords } from "../../../lib/words/panel-words.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { formatMonth } from "../../../lib/words/formats.ts";
 import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { type filterNames, FIRST_SORT, type readFilters, sorts } from "./list-filters.ts";

@@ -2,7 +2,7 @@
 import type { CourseId } from "@server/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../../lib/api.ts";
+import { api, call } from "../../../lib/http/api.ts";
 
 const asked = api.admin.asked;
 

@@ -1,8 +1,8 @@
 // The facts of a lesson, the same in a table row and on a card.
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { languageOf } from "../../../lib/format.ts";
-import { placePath } from "../../../lib/place-path.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
+import { placePath } from "../../../lib/address/places.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { AskedLesson } from "./data.ts";
 

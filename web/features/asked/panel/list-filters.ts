@@ -1,6 +1,6 @@
 // Reads the month, the course and the sort from the address and ignores invalid values.
 import { ASKED_MONTHS, type CourseId, courseIds, Period } from "@server/contract";
-import { monthAt, monthsUntil } from "../../../lib/months.ts";
+import { monthAt, monthsUntil } from "../../../lib/words/formats.ts";
 import type { AskedLesson } from "./data.ts";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,11 +1,10 @@
 import { ASKED_PEOPLE_LEAST } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { formatMonth } from "../../../lib/months.ts";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
-import { Failed } from "../../../ui/failed.tsx";
+import { formatMonth, formatNumber } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { useRetryProps } from "../../../lib/hooks/query-state.ts";
+import { Failed } from "../../../ui/list-states.tsx";
 import { askedQuery } from "./data.ts";
 import { LessonLink } from "./lesson-facts.tsx";
 import { endedMonths } from "./list-filters.ts";

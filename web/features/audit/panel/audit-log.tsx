@@ -3,22 +3,23 @@ import { AUDIT_FIRST_DAY, panelActions, SEARCH_LENGTH } from "@server/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, formatNumber } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { useFilterWords } from "../../../lib/use-filter-words.ts";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
-import { useTableParams } from "../../../lib/use-table-params.ts";
-import { Failed } from "../../../ui/failed.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
-import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
-import type { SetFilter } from "../../../ui/panel/filter-chips.tsx";
-import { ListEnd } from "../../../ui/panel/list-end.tsx";
-import { ListSummary } from "../../../ui/panel/list-summary.tsx";
-import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { useTableParams } from "../../../lib/address/use-table-params.ts";
+import { useRetryProps } from "../../../lib/hooks/query-state.ts";
+import { formatDate, formatNumber } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { useFilterWords } from "../../../lib/words/panel-words.ts";
+import { Field } from "../../../ui/fields.tsx";
+import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
+import {
+  FilterBar,
+  type FilteredList,
+  type SetFilter,
+  useClearFilters,
+} from "../../../ui/panel/filter-bar.tsx";
+import { ListEnd, ListSummary } from "../../../ui/panel/list-frame.tsx";
+import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
 import { auditQuery } from "./data.ts";
 import { EntryList } from "./entry-list.tsx";
 import {

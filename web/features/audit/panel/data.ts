@@ -1,7 +1,7 @@
 // Queries the audit log for admins.
 import type { InferResponseType } from "hono/client";
-import { api, callExpecting } from "../../../lib/api.ts";
-import { pagedQuery } from "../../../lib/paged-query.ts";
+import { api, callExpecting } from "../../../lib/http/api.ts";
+import { pagedQuery } from "../../../lib/http/paged.ts";
 
 const audit = api.admin.audit;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, languageOf } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { saveTable } from "../../../lib/save-table.ts";
-import { useTableWords } from "../../../lib/use-table-words.ts";
+import { saveTable } from "../../../lib/device/csv.ts";
+import { formatDate, languageOf } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { useTableWords } from "../../../lib/words/panel-words.ts";
 import { DownloadIcon } from "../../../ui/icons/actions.tsx";
 import { type Column, DataTable, type RowsAct } from "../../../ui/panel/data-table.tsx";
 import type { AuditEntry } from "./data.ts";

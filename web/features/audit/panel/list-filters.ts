@@ -1,6 +1,6 @@
 // Reads the log's filters from the address and checks which of them the server accepts.
 import { AuditList, type AuditOrder } from "@server/contract";
-import { validate } from "../../../lib/validate.ts";
+import { validate } from "../../../lib/http/validate.ts";
 
 export const filterNames = ["search", "actor", "person", "action", "from", "to", "sort"] as const;
 type Name = (typeof filterNames)[number];

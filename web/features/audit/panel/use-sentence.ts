@@ -3,8 +3,8 @@ import { courseIds, type PanelAction, Role } from "@server/contract";
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { joinNames } from "../../../lib/format.ts";
-import { type Key, useLanguage } from "../../../lib/i18n.ts";
+import { joinNames } from "../../../lib/words/formats.ts";
+import { type Key, useLanguage } from "../../../lib/words/i18n.ts";
 
 const texts = {
   "user.create": ["actions.userCreate", "said.userCreate"],

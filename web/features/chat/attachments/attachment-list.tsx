@@ -1,13 +1,13 @@
 import type { Attachment } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../../lib/format.ts";
-import { translatorFor } from "../../../lib/i18n.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { saveFile } from "../../../lib/save-file.ts";
+import { formatSize, languageOf } from "../../../lib/words/formats.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
+import { saveFile } from "../../../lib/device/save-file.ts";
 import { FileTextIcon } from "../../../ui/icons/files.tsx";
 import { ImageIcon } from "../../../ui/icons/chat.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { addressOf, fetchFile, isPicture, pictureQuery } from "../pictures/picture-file.ts";
 import { PictureView, usePicture } from "../pictures/picture-view.tsx";
 

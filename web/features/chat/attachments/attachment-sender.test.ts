@@ -1,7 +1,7 @@
 import type { Attachment } from "@server/contract";
 import assert from "node:assert/strict";
 import { until } from "../../../../server/testing/until.ts";
-import { ApiError, Unreachable } from "../../../lib/api.ts";
+import { ApiError, Unreachable } from "../../../lib/http/api.ts";
 import {
   type AttachmentTransport,
   createAttachmentSender,

@@ -1,7 +1,7 @@
 // Prepares files for the server, stores them on this phone, and sends each until the server has it.
 import type { Attachment } from "@server/contract";
-import { ApiError } from "../../../lib/api.ts";
-import { withTimeout } from "../../../lib/with-timeout.ts";
+import { ApiError } from "../../../lib/http/api.ts";
+import { withTimeout } from "../../../lib/http/waits.ts";
 import type { DraftFile, RefusalReason } from "./draft-files.ts";
 
 export type PreparedFile = { name: string; bytes: Blob };

@@ -1,6 +1,6 @@
 import type { Attachment } from "@server/contract";
 import assert from "node:assert/strict";
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/http/api.ts";
 import { lostAttachments } from "./draft-file-actions.ts";
 
 // Deno shares localStorage among test files that run at the same time.

@@ -1,11 +1,11 @@
 // What the user can do with the files of a question before asking it.
 import { type Attachment, ATTACHMENTS_MOST } from "@server/contract";
 import { type ClipboardEvent, useCallback, useEffect, useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
-import { translatorFor } from "../../../lib/i18n.ts";
-import { newId } from "../../../lib/new-id.ts";
-import { onSessionChange } from "../../../lib/session.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { ApiError } from "../../../lib/http/api.ts";
+import { newId } from "../../../lib/http/new-id.ts";
+import { onSessionChange } from "../../../lib/http/session.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import {
   arrivedFile,
   canRetry,

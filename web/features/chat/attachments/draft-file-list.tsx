@@ -1,8 +1,8 @@
 import { type Attachment, ATTACHMENTS_MOST } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/connectivity.ts";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { useOffline } from "../../../lib/http/connectivity.ts";
+import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { ImageIcon } from "../../../ui/icons/chat.tsx";
 import { FileTextIcon, RefreshIcon } from "../../../ui/icons/files.tsx";
 import { XIcon } from "../../../ui/icons/frame.tsx";

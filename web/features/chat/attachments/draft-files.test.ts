@@ -6,7 +6,7 @@ const store = ownStore();
 ownChannels();
 const documentElement = { dataset: {} };
 Object.assign(globalThis, { document: Object.assign(new EventTarget(), { documentElement }) });
-const { endSession, storeUser } = await import("../../../lib/session.ts");
+const { endSession, storeUser } = await import("../../../lib/http/session.ts");
 const { purgeOnSignOut } = await import("../../../offline/sign-out/purge.ts");
 const { newDraftFile } = await import("./draft-files.ts");
 const { changeDraftFile, draftFilesAt, forgetDraftFiles, putDraftFiles } = await import(

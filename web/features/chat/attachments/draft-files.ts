@@ -1,9 +1,9 @@
 // The files that wait beside a draft, one list per conversation, stored with the draft.
 import { type Attachment, ATTACHMENTS_MOST, UNCLAIMED_HOURS } from "@server/contract";
 import { useSyncExternalStore } from "react";
-import { createListeners } from "../../../lib/create-store.ts";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { currentUserId } from "../../../lib/session.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { createListeners } from "../../../lib/device/store.ts";
+import { currentUserId } from "../../../lib/http/session.ts";
 import { isPicture } from "../pictures/picture-file.ts";
 
 const KEY_PREFIX = "chat-files ";

@@ -1,8 +1,8 @@
 // Connects the sending of files to this phone's storage, image decoding and network.
 import { ATTACHMENTS_MOST } from "@server/contract";
 import { pause } from "../../../lib/http/pause.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { currentUserId } from "../../../lib/session.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
+import { currentUserId } from "../../../lib/http/session.ts";
 import { loadDb, removeCachedQueries } from "../../../offline/queries/cached-queries.ts";
 import { addressOf, isPicture, pictureKey, putPicture } from "../pictures/picture-file.ts";
 import { createAttachmentSender } from "./attachment-sender.ts";

@@ -1,9 +1,9 @@
 // Sends a file with XMLHttpRequest, the only request type that reports upload progress.
 import type { Attachment } from "@server/contract";
-import { finishSignOut, handleAnswer } from "../../../lib/api.ts";
-import { noteSignOfServer } from "../../../lib/connectivity.ts";
-import { inForeground } from "../../../lib/foreground.ts";
-import { currentUserId } from "../../../lib/session.ts";
+import { finishSignOut, handleAnswer } from "../../../lib/http/api.ts";
+import { noteSignOfServer } from "../../../lib/http/connectivity.ts";
+import { currentUserId } from "../../../lib/http/session.ts";
+import { inForeground } from "../../../lib/loading/foreground.ts";
 
 /** A working connection makes some progress within this time. */
 const SILENCE_TIMEOUT = 45_000;

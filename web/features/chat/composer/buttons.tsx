@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ArrowUpIcon } from "../../../ui/icons/actions.tsx";
 import { CompassIcon } from "../../../ui/icons/icon.tsx";
 import { PaperclipIcon } from "../../../ui/icons/chat.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { toolClass } from "../../../ui/tool-class.ts";
 import { PictureTools, type useImageModels } from "../pictures/picture-tools.tsx";
 import type { useGuideChoice } from "../run/draft-text.ts";

@@ -1,9 +1,9 @@
 // Adds the words that the browser's speech recognition hears to the draft.
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Language, useLanguage } from "../../../lib/i18n.ts";
+import { type Language, useLanguage } from "../../../lib/words/i18n.ts";
 import { MicIcon } from "../../../ui/icons/chat.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { toolClass } from "../../../ui/tool-class.ts";
 
 /** `none`: this browser cannot listen, or just failed to. `unheard`: it heard nothing. */

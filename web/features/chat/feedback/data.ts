@@ -2,8 +2,8 @@
 import type { feedbackWrites } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
-import { api, call } from "../../../lib/api.ts";
-import { queryClient } from "../../../lib/query.ts";
+import { api, call } from "../../../lib/http/api.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
 import { enqueue } from "../../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../../offline/queries/change-query.ts";
 import { type Message, messagesQuery } from "../data.ts";

@@ -1,14 +1,14 @@
 import { COMMENT_LENGTH, type RatingReason, ratingReasons } from "@server/contract";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/connectivity.ts";
-import { replaceDraft } from "../../../lib/end-draft.ts";
-import type { FeedbackTexts } from "../../../lib/feedback-texts.ts";
-import { addTexts } from "../../../lib/i18n.ts";
+import { replaceDraft } from "../../../lib/device/drafts.ts";
+import { useOffline } from "../../../lib/http/connectivity.ts";
+import { addTexts } from "../../../lib/words/i18n.ts";
+import type { FeedbackTexts } from "../../../lib/words/late-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { showWriteOutcome } from "../../../ui/show-write-outcome.ts";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { TextArea } from "../../../ui/fields.tsx";
+import { showWriteOutcome } from "../../../ui/write-outcome.tsx";
 import { useDraftText } from "../run/draft-text.ts";
 import type { ShownMessage } from "../run/overlay.ts";
 import { showError } from "../texts.ts";
@@ -19,7 +19,7 @@ addTexts(
   import.meta.glob("./{en,my}/feedback.json", { base: "../../../../locales", import: "default" }),
 );
 
-declare module "../../../lib/i18n.ts" {
+declare module "../../../lib/words/i18n.ts" {
   interface Texts {
     feedback: FeedbackTexts;
   }

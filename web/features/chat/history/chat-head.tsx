@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "../../../lib/config.ts";
-import { languageOf } from "../../../lib/format.ts";
+import { useConfig } from "../../../lib/http/queries.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import {
   DownloadIcon,
   EllipsisVerticalIcon,

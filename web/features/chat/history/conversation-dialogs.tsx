@@ -1,15 +1,14 @@
 import { TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../lib/api.ts";
-import { errorText, fetchErrorTexts } from "../../../lib/error-text.ts";
-import { translatorFor } from "../../../lib/i18n.ts";
+import { ApiError } from "../../../lib/http/api.ts";
+import { errorText, fetchErrorTexts } from "../../../lib/words/errors.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { DialogButtons } from "../../../ui/dialog-buttons.tsx";
+import { ConfirmDialog, DialogButtons } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { Field } from "../../../ui/fields.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import { type Conversation, deleteConversation, renameConversation } from "../data.ts";
 import { endConversation } from "../run/running.ts";
 

@@ -1,7 +1,7 @@
-import { formatMoment } from "../../../lib/format.ts";
-import { type Language, language, translatorFor } from "../../../lib/i18n.ts";
-import { placePath } from "../../../lib/place-path.ts";
-import { saveFile } from "../../../lib/save-file.ts";
+import { placePath } from "../../../lib/address/places.ts";
+import { saveFile } from "../../../lib/device/save-file.ts";
+import { formatMoment } from "../../../lib/words/formats.ts";
+import { type Language, language, translatorFor } from "../../../lib/words/i18n.ts";
 import { placeText, shownText, sourcesOf } from "../messages/sources.tsx";
 import { addressOf } from "../pictures/picture-file.ts";
 import type { ShownMessage } from "../run/overlay.ts";

@@ -1,12 +1,11 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Unreachable } from "../../../lib/api.ts";
-import { onReachabilityChange } from "../../../lib/connectivity.ts";
-import { loadWhenIdle } from "../../../lib/page-idle.ts";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
-import { Failed } from "../../../ui/failed.tsx";
-import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { useRetryProps } from "../../../lib/hooks/query-state.ts";
+import { Unreachable } from "../../../lib/http/api.ts";
+import { onReachabilityChange } from "../../../lib/http/connectivity.ts";
+import { loadWhenIdle } from "../../../lib/loading/idle.ts";
+import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import type { ConversationToolsProps } from "./conversation-tools.tsx";
 
 const load = () => import("./conversation-tools.tsx").then((file) => file.ConversationTools);

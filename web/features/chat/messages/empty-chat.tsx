@@ -1,13 +1,12 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { paths } from "../../../lib/paths.ts";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
+import { paths } from "../../../lib/address/paths.ts";
+import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { Failed } from "../../../ui/failed.tsx";
 import { ArrowUpIcon } from "../../../ui/icons/actions.tsx";
 import { SparklesIcon } from "../../../ui/icons/frame.tsx";
-import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { findUnsentQuestion } from "../run/running.ts";
 

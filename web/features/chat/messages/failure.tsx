@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../lib/api.ts";
-import { useOffline } from "../../../lib/connectivity.ts";
-import { useErrorText } from "../../../lib/error-text.ts";
-import { translatorFor } from "../../../lib/i18n.ts";
+import { ApiError } from "../../../lib/http/api.ts";
+import { useOffline } from "../../../lib/http/connectivity.ts";
+import { useErrorText } from "../../../lib/words/errors.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { attemptsRefusal, attemptsText, monthRefusalText, pictureFailureText } from "../texts.ts";

@@ -1,5 +1,5 @@
 import { createContext, memo, useContext, useState } from "react";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { Inline, type SourceLink, SourceLinksContext } from "./inline.tsx";
 import {

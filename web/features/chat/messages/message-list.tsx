@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import { ArrowDownIcon } from "../../../ui/icons/actions.tsx";
 import type { ShownMessage } from "../run/overlay.ts";
 import type { Run } from "../run/run.ts";

@@ -2,9 +2,9 @@ import { citedSources, type Source, withoutUnknownMarks } from "@server/contract
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSecond, joinNames, languageOf } from "../../../lib/format.ts";
-import { type Language, translatorFor, useLanguage } from "../../../lib/i18n.ts";
-import { placePath } from "../../../lib/place-path.ts";
+import { placePath } from "../../../lib/address/places.ts";
+import { formatSecond, joinNames, languageOf } from "../../../lib/words/formats.ts";
+import { type Language, translatorFor, useLanguage } from "../../../lib/words/i18n.ts";
 import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
 import type { ShownMessage } from "../run/overlay.ts";
 import type { SourceLink } from "./inline.tsx";

@@ -1,9 +1,9 @@
 // Tells the user of a new picture: the picture itself says so, because a toast would cover it.
 import { useSyncExternalStore } from "react";
-import { createStore } from "../../../lib/create-store.ts";
-import { translatorFor } from "../../../lib/i18n.ts";
-import { paths } from "../../../lib/paths.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { createStore } from "../../../lib/device/store.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
+import { paths } from "../../../lib/address/paths.ts";
+import { showToast } from "../../../ui/toast.tsx";
 
 /** The picture that this tab has received last. */
 const newPictureId = createStore<string | undefined>(undefined);

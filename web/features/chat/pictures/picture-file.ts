@@ -2,8 +2,8 @@
 // saved as a file on request.
 import { type Attachment, PRODUCT } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { queryClient } from "../../../lib/query.ts";
-import { saveFile } from "../../../lib/save-file.ts";
+import { saveFile } from "../../../lib/device/save-file.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
 
 const DEADLINE = 60_000;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "../../../lib/config.ts";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
+import { useConfig } from "../../../lib/http/queries.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { ImageIcon } from "../../../ui/icons/chat.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
 import { toolClass } from "../../../ui/tool-class.ts";

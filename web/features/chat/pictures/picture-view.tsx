@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useModal } from "../../../ui/dialog.tsx";
 import { DownloadIcon } from "../../../ui/icons/actions.tsx";
 import { XIcon } from "../../../ui/icons/frame.tsx";
-import { useModal } from "../../../ui/use-modal.ts";
 import { pictureQuery } from "./picture-file.ts";
 
 type Props = { source: string; prompt: string; onSave: () => void; onClose: () => void };

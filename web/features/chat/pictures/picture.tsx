@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
 import { DownloadIcon, MaximizeIcon } from "../../../ui/icons/actions.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
-import { TOAST_DURATION } from "../../../ui/toast.ts";
+import { TOAST_DURATION } from "../../../ui/toast.tsx";
 import { toolClass } from "../../../ui/tool-class.ts";
 import { useIsNewPicture } from "./new-picture.ts";
 import { savePicture } from "./picture-file.ts";

@@ -1,7 +1,7 @@
 // Holds the answer streams of this tab, one per conversation.
 import { useSyncExternalStore } from "react";
-import { createListeners } from "../../../lib/create-store.ts";
-import { onSessionChange } from "../../../lib/session.ts";
+import { createListeners } from "../../../lib/device/store.ts";
+import { onSessionChange } from "../../../lib/http/session.ts";
 import type { Run } from "./run.ts";
 
 /** In milliseconds between redraws: a phone cannot draw faster. */

@@ -2,7 +2,7 @@
 // picture.
 import type { ImageModel } from "@server/contract";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, handleAnswer } from "../../../lib/api.ts";
+import { api, ApiError, call, handleAnswer } from "../../../lib/http/api.ts";
 import { pause } from "../../../lib/http/pause.ts";
 import { type Message, reload } from "../data.ts";
 import { type AnswerConnection, type Question, toInput } from "./run.ts";

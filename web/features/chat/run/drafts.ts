@@ -1,6 +1,5 @@
 import type { Attachment } from "@server/contract";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { replaceDraft } from "../../../lib/end-draft.ts";
+import { readDraft, replaceDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import {
   moveDraftFiles,
   removeAllDraftFiles,

@@ -1,10 +1,10 @@
 // Finds out whether the server has a question whose reply was lost, and takes it back there.
 import type { chatWrites } from "@server/contract";
 import type * as z from "zod/mini";
-import { api, call } from "../../../lib/api.ts";
-import { isServerReachable } from "../../../lib/connectivity.ts";
+import { api, call } from "../../../lib/http/api.ts";
+import { isServerReachable } from "../../../lib/http/connectivity.ts";
+import { newId } from "../../../lib/http/new-id.ts";
 import { pause } from "../../../lib/http/pause.ts";
-import { newId } from "../../../lib/new-id.ts";
 import {
   enqueue,
   getOutboxView,

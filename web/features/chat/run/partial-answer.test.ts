@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { storeUser } from "../../../lib/session.ts";
+import { storeUser } from "../../../lib/http/session.ts";
 import { ownStore } from "../../../offline/testing/browser-store.ts";
 import { source } from "../testing/fixtures.ts";
 import { begin, removeEntry } from "./active-runs.ts";

@@ -1,6 +1,6 @@
 // Runs one answer from its question to its end, over a connection that may break at any moment.
 import type { AnswerEvent, Attachment, ImageModel, Source } from "@server/contract";
-import { readAnswer } from "../../../lib/sse.ts";
+import { readAnswer } from "../../../lib/http/sse.ts";
 import type { Message } from "../data.ts";
 
 export type Question = {

@@ -1,9 +1,9 @@
 // Runs the answer streams, one per conversation; a stream continues whichever page is open.
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/http/api.ts";
 import { pause } from "../../../lib/http/pause.ts";
-import { translatorFor } from "../../../lib/i18n.ts";
-import { onSessionChange } from "../../../lib/session.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { onSessionChange } from "../../../lib/http/session.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { lostAttachments } from "../attachments/draft-file-actions.ts";
 import {
   isNotFound,

@@ -1,8 +1,8 @@
 // Stops the answer or the picture that this tab waits for.
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/http/api.ts";
 import { pause } from "../../../lib/http/pause.ts";
-import { translatorFor } from "../../../lib/i18n.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { stopAnswer } from "../data.ts";
 import { showFailure } from "../texts.ts";
 import { type ActiveRun, change, getEntry } from "./active-runs.ts";

@@ -5,7 +5,7 @@ import { ownChannels, ownStore } from "../../../offline/testing/browser-store.ts
 ownStore();
 ownChannels();
 Object.assign(globalThis, { document: {} });
-const { storeUser } = await import("../../../lib/session.ts");
+const { storeUser } = await import("../../../lib/http/session.ts");
 const { readStoredQuestion, storeQuestion } = await import("./stored-run.ts");
 storeUser({ id: "aye", firstName: "Aye", role: "learner" });
 

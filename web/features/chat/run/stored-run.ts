@@ -1,8 +1,6 @@
 // Stores a question on this device until the server has it, and what this device has received of an
 // answer until the cached messages have the answer.
-import { whenDraftsStored } from "../../../lib/draft-journal.ts";
-import { listDrafts } from "../../../lib/drafts-at.ts";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
+import { listDrafts, readDraft, storeDraft, whenDraftsStored } from "../../../lib/device/drafts.ts";
 import { type ActiveRun, getEntry } from "./active-runs.ts";
 import type { Question, Run } from "./run.ts";
 

@@ -1,10 +1,13 @@
 import type { CourseId } from "@server/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call } from "../../../lib/api.ts";
-import { currentPresence } from "../../../lib/session.ts";
-import { putStored } from "../../../lib/put-stored.ts";
-import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
+import { api, ApiError, call } from "../../../lib/http/api.ts";
+import { currentPresence } from "../../../lib/http/session.ts";
+import {
+  type MutationCallbacks,
+  mutationOptions,
+  putStored,
+} from "../../../lib/http/panel-writes.ts";
 import type { Texts } from "./overview-draft.ts";
 
 const read = api.courses[":courseId"].overview;

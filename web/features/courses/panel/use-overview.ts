@@ -2,11 +2,11 @@
 import { type CourseId, OverviewText } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { issueText } from "../../../lib/error-text.ts";
-import { validate } from "../../../lib/validate.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { issueText } from "../../../lib/words/errors.ts";
+import { validate } from "../../../lib/http/validate.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { newerOverviewIn, type Overview, useSaveOverview } from "./data.ts";
 import {
   type Draft,

@@ -3,9 +3,9 @@
 import type { CourseId } from "@server/contract";
 import { type InfiniteData, queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
-import { pagedQuery } from "../../../lib/paged-query.ts";
-import { queryClient } from "../../../lib/query.ts";
+import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
+import { pagedQuery } from "../../../lib/http/paged.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
 import type { Show } from "./list-filters.ts";
 
 const sentAnswers = api.admin["sent-answers"];

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
-import { Failed } from "../../../ui/failed.tsx";
+import { formatNumber } from "../../../lib/words/formats.ts";
+import { useRetryProps } from "../../../lib/hooks/query-state.ts";
+import { Failed } from "../../../ui/list-states.tsx";
 import { sentCountQuery } from "./data.ts";
 
 /** How many answers that learners sent wait for staff. */

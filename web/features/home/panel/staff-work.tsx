@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { addTexts, loadTexts } from "../../../lib/i18n.ts";
-import { paths } from "../../../lib/paths.ts";
+import { addTexts, loadTexts } from "../../../lib/words/i18n.ts";
+import { paths } from "../../../lib/address/paths.ts";
 import { ChevronRightIcon } from "../../../ui/icons/frame.tsx";
 import { CloudUploadIcon, HourglassIcon } from "../../../ui/icons/signs.tsx";
 import type { IconProps } from "../../../ui/icons/icon.tsx";

@@ -3,8 +3,8 @@
 import type { CourseId } from "@server/contract";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
-import { queryClient } from "../../../lib/query.ts";
+import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
 import type { Question, QuestionPage } from "../data.ts";
 
 export const shows = ["all", "unanswered", "answered", "hidden"] as const;

@@ -6,7 +6,7 @@ import { EyeIcon, EyeOffIcon } from "../../../ui/icons/forms.tsx";
 import { TrashIcon } from "../../../ui/icons/actions.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Question } from "../data.ts";
 import { dropRemoved, hideQuestion, isNotFound, putChanged, removeQuestion } from "./data.ts";
 

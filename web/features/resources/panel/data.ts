@@ -2,11 +2,15 @@
 import type { CourseId, NewResource, ResourceChange } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { api, call } from "../../../lib/api.ts";
-import { putStored } from "../../../lib/put-stored.ts";
-import { isAlreadyClaimed, sendIdempotently } from "../../../lib/idempotent-save.ts";
-import { unlessGone } from "../../../lib/unless-gone.ts";
-import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
+import { api, call } from "../../../lib/http/api.ts";
+import {
+  isAlreadyClaimed,
+  type MutationCallbacks,
+  mutationOptions,
+  putStored,
+  sendIdempotently,
+  unlessGone,
+} from "../../../lib/http/panel-writes.ts";
 import type { Resource } from "../data.ts";
 import type { ResourceText } from "./resource-draft.ts";
 

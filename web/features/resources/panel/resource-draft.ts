@@ -1,6 +1,6 @@
 // Holds the draft of a file's text, or of an edit of an existing file, until it is saved.
 import { type FileType, type NamedFile, type ResourceType, typeByName } from "@server/contract";
-import { typedSince } from "../../../lib/typed-since.ts";
+import { typedSince } from "../../../lib/http/panel-writes.ts";
 import type { Resource } from "../data.ts";
 
 export type ResourceText = {

@@ -1,16 +1,15 @@
 import { ResourceChange } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { endDraft } from "../../../lib/end-draft.ts";
-import { issuesOf } from "../../../lib/issues-of.ts";
-import { validate } from "../../../lib/validate.ts";
+import { endDraft, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { issuesOf } from "../../../lib/http/panel-writes.ts";
+import { validate } from "../../../lib/http/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import type { Option } from "../../../ui/panel/select.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Resource } from "../data.ts";
 import { useChangeResource } from "./data.ts";
 import {

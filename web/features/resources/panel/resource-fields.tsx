@@ -1,10 +1,9 @@
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { issueText } from "../../../lib/error-text.ts";
-import { fieldErrors } from "../../../lib/field-error.ts";
-import { Field } from "../../../ui/field.tsx";
+import { issueText } from "../../../lib/words/errors.ts";
+import { fieldErrors } from "../../../lib/words/panel-words.ts";
+import { Field, TextArea } from "../../../ui/fields.tsx";
 import { type Option, Select } from "../../../ui/panel/select.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
 import { type ResourceText, resourceTypes } from "./resource-draft.ts";
 
 type Props = {

@@ -1,14 +1,14 @@
 // A file of a course in the list: as a table row or as a card, with its actions.
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/connectivity.ts";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { useOffline } from "../../../lib/http/connectivity.ts";
+import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { DownloadIcon, PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { downloadOf, type Resource } from "../data.ts";
 import { compare } from "./sorts.ts";
 

@@ -2,11 +2,14 @@
 import type { CourseId } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call } from "../../../lib/api.ts";
-import { currentPresence } from "../../../lib/session.ts";
-import { putStored } from "../../../lib/put-stored.ts";
-import { unlessGone } from "../../../lib/unless-gone.ts";
-import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
+import { api, ApiError, call } from "../../../lib/http/api.ts";
+import { currentPresence } from "../../../lib/http/session.ts";
+import {
+  type MutationCallbacks,
+  mutationOptions,
+  putStored,
+  unlessGone,
+} from "../../../lib/http/panel-writes.ts";
 import type { Move } from "./arrangement.ts";
 import { saveMoves } from "./save-moves.ts";
 import type { changeOf, SectionText } from "./section-draft.ts";

@@ -1,5 +1,5 @@
 // The moves of a course's order, which show at once and are saved in the background.
-import { createStore } from "../../../lib/create-store.ts";
+import { createStore } from "../../../lib/device/store.ts";
 import {
   applyMoveTo,
   arrangementOf,

@@ -1,13 +1,13 @@
 // One section in the panel with its videos, or the videos without a section.
 import { type CSSProperties, memo, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../../../lib/format.ts";
-import { useTableWords } from "../../../lib/use-table-words.ts";
+import { languageOf } from "../../../lib/words/formats.ts";
+import { useTableWords } from "../../../lib/words/panel-words.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
 import { GripVerticalIcon } from "../../../ui/icons/panel.tsx";
-import { RemovableCard } from "../../../ui/panel/removable-card.tsx";
+import { RemovableCard } from "../../../ui/panel/removals.tsx";
 import type { Lesson, Section } from "./data.ts";
 
 type SectionCardProps = {

@@ -2,18 +2,15 @@
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { endDraft, onDraftEnd } from "../../../lib/end-draft.ts";
-import { fieldErrors } from "../../../lib/field-error.ts";
-import { useIsSaving } from "../../../lib/use-is-saving.ts";
-import { validate } from "../../../lib/validate.ts";
+import { endDraft, onDraftEnd, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { useIsSaving } from "../../../lib/http/panel-writes.ts";
+import { validate } from "../../../lib/http/validate.ts";
+import { fieldErrors } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, submitByKeys, TextArea } from "../../../ui/fields.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { submitByKeys } from "../../../ui/submit-by-keys.ts";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { newerSectionIn, type Section, useSaveSection } from "./data.ts";
 import {
   changeOf,

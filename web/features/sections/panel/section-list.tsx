@@ -4,8 +4,8 @@ import type { CourseId } from "@server/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { translatorFor } from "../../../lib/i18n.ts";
-import { currentPresence } from "../../../lib/session.ts";
+import { translatorFor } from "../../../lib/words/i18n.ts";
+import { currentPresence } from "../../../lib/http/session.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import {
   applyMoveTo,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, call } from "../../../lib/api.ts";
+import { api, call } from "../../../lib/http/api.ts";
 
 /** Fetched again at each opening, because all users change these numbers. */
 export const summaryQuery = queryOptions({

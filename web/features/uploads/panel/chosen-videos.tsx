@@ -1,10 +1,10 @@
 import { VIDEOS_AT_ONCE } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { XIcon } from "../../../ui/icons/frame.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { type VideoRefusal, videoRefusal } from "../accepted-files.ts";
 import { fingerprintOf } from "../known-uploads.ts";
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRefusalSentence } from "../../../lib/words/failures.ts";
 import {
   formatMoment,
   formatMoney,
   formatSecond,
   formatSize,
   languageOf,
-} from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
+} from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
 import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -82,9 +82,9 @@ function Facts({ progress, size }: { progress: UploadState; size: number }) {
 
 /** About what it costs to send so many more bytes. The prices load with the first upload. */
 function useCost(bytes: number) {
-  const [prices, setPrices] = useState<typeof import("../../../lib/price-per-gb.ts")>();
+  const [prices, setPrices] = useState<typeof import("../../../lib/device/price-per-gb.ts")>();
   useEffect(() => {
-    import("../../../lib/price-per-gb.ts")
+    import("../../../lib/device/price-per-gb.ts")
       .then(setPrices)
       // Without a connection the upload shows no price.
       .catch(() => {});

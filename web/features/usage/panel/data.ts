@@ -1,8 +1,8 @@
 // Queries the usage of all users for admins.
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call, callExpecting } from "../../../lib/api.ts";
-import { pagedQuery } from "../../../lib/paged-query.ts";
+import { api, call, callExpecting } from "../../../lib/http/api.ts";
+import { pagedQuery } from "../../../lib/http/paged.ts";
 import type { ListFilters } from "./list-filters.ts";
 
 const usage = api.admin.usage;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
+import { formatNumber } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { Phrases } from "../../../ui/burmese/phrases.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
-import { Phrases } from "../../../ui/phrases.tsx";
 import { formatDay, formatDollars } from "../formats.ts";
 import { UsageFailed } from "../usage-failed.tsx";
 import { type UsageDay, usageDaysQuery, type UsageTotals } from "./data.ts";

@@ -1,7 +1,7 @@
 // The usage of a user in the list: as a table row or as a card, with the same facts.
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber, languageOf } from "../../../lib/format.ts";
+import { formatNumber, languageOf } from "../../../lib/words/formats.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { formatDollars } from "../formats.ts";

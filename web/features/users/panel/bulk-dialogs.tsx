@@ -2,12 +2,11 @@
 import type { CourseId } from "@server/contract";
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/course-options.ts";
-import { useLegacy } from "../../../lib/legacy.ts";
-import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { useLegacy } from "../../../lib/hooks/legacy.ts";
+import { useBulkWords, useCourseOptions } from "../../../lib/words/panel-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import {
   type Actor,
   displayName,

@@ -1,13 +1,12 @@
 import { canCreate } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { issueText } from "../../../lib/error-text.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { issueText } from "../../../lib/words/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { showToast } from "../../../ui/toast.ts";
-import { CourseToggles } from "./user-courses.tsx";
+import { Field } from "../../../ui/fields.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import type { Actor } from "./data.ts";
 import {
   checkNewUser,
@@ -17,6 +16,7 @@ import {
   textTypedSince,
 } from "./new-user-draft.ts";
 import { useCreate } from "./use-create.ts";
+import { CourseToggles } from "./user-courses.tsx";
 import { NameFields, PasswordMaker, RoleChoice } from "./user-fields.tsx";
 
 type Props = {

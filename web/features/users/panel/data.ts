@@ -8,10 +8,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, callExpecting } from "../../../lib/api.ts";
-import { pagedQuery } from "../../../lib/paged-query.ts";
-import { GivenUp, type Once } from "../../../lib/retry-until-known.ts";
-import { currentPresence, currentUserId, sessionKey } from "../../../lib/session.ts";
+import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
+import { pagedQuery } from "../../../lib/http/paged.ts";
+import { GivenUp, type Once } from "../../../lib/http/retry-until-known.ts";
+import { currentPresence, currentUserId, sessionKey } from "../../../lib/http/session.ts";
 import { nameOf } from "../user-name.ts";
 import { handOver } from "./handover.ts";
 import type { ListFilters } from "./list-filters.ts";

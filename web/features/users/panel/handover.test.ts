@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { ApiError, Unreachable } from "../../../lib/api.ts";
-import { GivenUp } from "../../../lib/retry-until-known.ts";
+import { ApiError, Unreachable } from "../../../lib/http/api.ts";
+import { GivenUp } from "../../../lib/http/retry-until-known.ts";
 import { askNow, currentHandovers, end, handOver } from "./handover.ts";
-import { signOutHere, storeUser } from "../../../lib/session.ts";
+import { signOutHere, storeUser } from "../../../lib/http/session.ts";
 import { patientTimers } from "../../../offline/testing/patient-timers.ts";
 
 // Deno shares `localStorage` among tests that run at the same time.

@@ -1,16 +1,16 @@
 // Holds new passwords in memory until staff confirm that they have them, on all pages of the panel.
 // If an answer is lost, asks the server again.
 import { useSyncExternalStore } from "react";
-import { createStore } from "../../../lib/create-store.ts";
+import { createStore } from "../../../lib/device/store.ts";
 import {
   GivenUp,
   type Once,
   type RetryingWrite,
   retryUntilKnown,
-} from "../../../lib/retry-until-known.ts";
-import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
-import { newId } from "../../../lib/new-id.ts";
-import { currentPresence, onSessionChange } from "../../../lib/session.ts";
+} from "../../../lib/http/retry-until-known.ts";
+import { beginUnsavedWork } from "../../../lib/device/unsaved-work.ts";
+import { newId } from "../../../lib/http/new-id.ts";
+import { currentPresence, onSessionChange } from "../../../lib/http/session.ts";
 import type { NewUser } from "./new-user-draft.ts";
 
 export type Handover = {

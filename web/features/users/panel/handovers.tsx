@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths, signInPath } from "../../../lib/paths.ts";
+import { paths, signInPath } from "../../../lib/address/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";
+import { PersistentDialog } from "../../../ui/panel/form-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
-import { PersistentDialog } from "../../../ui/panel/persistent-dialog.tsx";
 import { askNow, end, type Handover, useHandovers } from "./handover.ts";
 
 /** Shows new passwords, and requests with unknown results, over each page of the panel. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
-import { writeCsv } from "../../../lib/csv.ts";
+import { writeCsv } from "../../../lib/device/csv.ts";
 import { type ImportFile, readFile, readImport, SAMPLE } from "./import-file.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 // Reads a file of users into the rows that the server can create.
 import { courseIds, IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
-import { type CsvRow, parseCsv } from "../../../lib/csv.ts";
+import { type CsvRow, parseCsv } from "../../../lib/device/csv.ts";
 import { makePassword } from "./make-password.ts";
 
 export type ImportRow = {

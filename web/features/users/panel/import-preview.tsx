@@ -1,9 +1,9 @@
 import { courseIds } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { issueText } from "../../../lib/error-text.ts";
-import { formatNumber, joinNames, languageOf } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
+import { issueText } from "../../../lib/words/errors.ts";
+import { formatNumber, joinNames, languageOf } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";

@@ -2,12 +2,12 @@
 // pages.
 import type { InferResponseType } from "hono/client";
 import { useSyncExternalStore } from "react";
-import { api, ApiError, callExpecting, type CallOptions } from "../../../lib/api.ts";
-import { createStore } from "../../../lib/create-store.ts";
-import { newId } from "../../../lib/new-id.ts";
-import { type RetryingWrite, retryUntilKnown } from "../../../lib/retry-until-known.ts";
-import { currentPresence, onSessionChange } from "../../../lib/session.ts";
-import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
+import { createStore } from "../../../lib/device/store.ts";
+import { beginUnsavedWork } from "../../../lib/device/unsaved-work.ts";
+import { api, ApiError, callExpecting, type CallOptions } from "../../../lib/http/api.ts";
+import { newId } from "../../../lib/http/new-id.ts";
+import { type RetryingWrite, retryUntilKnown } from "../../../lib/http/retry-until-known.ts";
+import { currentPresence, onSessionChange } from "../../../lib/http/session.ts";
 import type { ImportFile, ImportRow } from "./import-file.ts";
 
 export type Import = ImportFile & {

@@ -1,14 +1,14 @@
 import { type CourseId, NewAccount, PASSWORD_LENGTH } from "@server/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/course-options.ts";
-import { issueText } from "../../../lib/error-text.ts";
-import { typedSince } from "../../../lib/typed-since.ts";
-import { validate } from "../../../lib/validate.ts";
+import { useCourseOptions } from "../../../lib/words/panel-words.ts";
+import { issueText } from "../../../lib/words/errors.ts";
+import { typedSince } from "../../../lib/http/panel-writes.ts";
+import { validate } from "../../../lib/http/validate.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/fields.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { useCreate } from "./use-create.ts";
 
 type Text = { email: string; firstName: string; lastName: string; password: string };

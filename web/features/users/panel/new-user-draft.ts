@@ -1,9 +1,9 @@
 // Holds the draft of a new account, without its password, until the account exists.
 import { type CourseId, courseIds, NewAccount, Role } from "@server/contract";
 import type { InferRequestType } from "hono/client";
-import type { api } from "../../../lib/api.ts";
-import { typedSince } from "../../../lib/typed-since.ts";
-import { validate } from "../../../lib/validate.ts";
+import type { api } from "../../../lib/http/api.ts";
+import { typedSince } from "../../../lib/http/panel-writes.ts";
+import { validate } from "../../../lib/http/validate.ts";
 
 /** The form that the server takes. */
 export type NewUser = InferRequestType<(typeof api)["admin"]["create-user"]["$post"]>["json"];

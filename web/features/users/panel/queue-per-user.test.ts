@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { GivenUp } from "../../../lib/retry-until-known.ts";
-import { signOutHere, storeUser } from "../../../lib/session.ts";
+import { GivenUp } from "../../../lib/http/retry-until-known.ts";
+import { signOutHere, storeUser } from "../../../lib/http/session.ts";
 import { queuePerUser } from "./queue-per-user.ts";
 
 // Deno shares `localStorage` among tests that run at the same time.

@@ -1,6 +1,6 @@
 // Runs the actions on one user one after the other.
-import { GivenUp } from "../../../lib/retry-until-known.ts";
-import { currentPresence } from "../../../lib/session.ts";
+import { GivenUp } from "../../../lib/http/retry-until-known.ts";
+import { currentPresence } from "../../../lib/http/session.ts";
 
 const queues = new Map<string, Promise<unknown>>();
 

@@ -1,7 +1,7 @@
 import { ImportRow } from "@server/contract";
-import { saveFile } from "../../../lib/save-file.ts";
-import { validate } from "../../../lib/validate.ts";
-import { asText, writeCsv } from "../../../lib/csv.ts";
+import { saveFile } from "../../../lib/device/save-file.ts";
+import { validate } from "../../../lib/http/validate.ts";
+import { asText, writeCsv } from "../../../lib/device/csv.ts";
 import { type Import, markSaved } from "./import-store.ts";
 
 const columns = ["email", "password", "firstName", "lastName"] as const;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { currentPresence } from "../../../lib/session.ts";
-import { useLegacy } from "../../../lib/legacy.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { currentPresence } from "../../../lib/http/session.ts";
+import { useLegacy } from "../../../lib/hooks/legacy.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { useCreateUser } from "./data.ts";
 import { useHandovers } from "./handover.ts";
 import type { NewUser } from "./new-user-draft.ts";

@@ -1,7 +1,6 @@
 import { AccountStatus, Role, SEARCH_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/course-options.ts";
-import { useFilterWords } from "../../../lib/use-filter-words.ts";
+import { useCourseOptions, useFilterWords } from "../../../lib/words/panel-words.ts";
 import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";

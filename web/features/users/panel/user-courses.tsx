@@ -1,12 +1,12 @@
 import { canEnroll, type CourseId, courseIds } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLegacy } from "../../../lib/legacy.ts";
-import { UNDO_MS } from "../../../lib/removals.ts";
+import { useLegacy } from "../../../lib/hooks/legacy.ts";
+import { UNDO_MS } from "../../../lib/http/removals.ts";
+import { RotateCcwIcon } from "../../../ui/icons/actions.tsx";
 import { CheckIcon } from "../../../ui/icons/icon.tsx";
 import { PlusIcon } from "../../../ui/icons/panel.tsx";
-import { RotateCcwIcon } from "../../../ui/icons/actions.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { type Actor, displayName, type PanelUser, useEnroll } from "./data.ts";
 import { useShowFailure } from "./use-show-failure.ts";
 

@@ -2,12 +2,12 @@
 import { AccountChange, NewPassword } from "@server/contract";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { removeLater } from "../../../lib/delayed-removals.ts";
-import { issueText } from "../../../lib/error-text.ts";
-import { validate } from "../../../lib/validate.ts";
+import { removeLater } from "../../../lib/http/delayed-removals.ts";
+import { issueText } from "../../../lib/words/errors.ts";
+import { validate } from "../../../lib/http/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import {
   displayName,
   type PanelUser,

@@ -1,13 +1,13 @@
 // The facts about a user, the same in a table row and on a card.
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, languageOf } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { useRemovals } from "../../../lib/removals.ts";
-import { currentUserId } from "../../../lib/session.ts";
-import { BanIcon } from "../../../ui/icons/panel.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { useRemovals } from "../../../lib/http/removals.ts";
+import { currentUserId } from "../../../lib/http/session.ts";
+import { formatDate, languageOf } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
 import { TrashIcon } from "../../../ui/icons/actions.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { BanIcon } from "../../../ui/icons/panel.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { displayName, type PanelUser } from "./data.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { useAfterPress } from "../../../lib/use-after-press.ts";
-import { useDebounced } from "../../../lib/use-debounced.ts";
-import { Field } from "../../../ui/field.tsx";
+import { useAfterPress } from "../../../lib/hooks/use-after-press.ts";
+import { useDebounced } from "../../../lib/hooks/use-debounced.ts";
+import { Field } from "../../../ui/fields.tsx";
 import { displayName, suggestionsQuery } from "./data.ts";
 
 type Props = {

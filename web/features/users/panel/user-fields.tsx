@@ -2,14 +2,12 @@
 import { DESCRIPTION_LENGTH, PASSWORD_LENGTH, Role } from "@server/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { issueText } from "../../../lib/error-text.ts";
+import { issueText } from "../../../lib/words/errors.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, PasswordField, TextArea } from "../../../ui/fields.tsx";
 import { SparklesIcon } from "../../../ui/icons/frame.tsx";
-import { focusFirst } from "../../../ui/panel/focus-first.ts";
+import { focusFirst } from "../../../ui/panel/bulk-dialog.tsx";
 import { RowCheck } from "../../../ui/panel/row-check.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
 import { makePassword } from "./make-password.ts";
 
 type NameText = { firstName: string; lastName: string; hasOneName: boolean };

@@ -2,33 +2,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
-import { useLegacy } from "../../../lib/legacy.ts";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
-import { useFilterWords } from "../../../lib/use-filter-words.ts";
-import { useTableParams } from "../../../lib/use-table-params.ts";
-import { useTableWords } from "../../../lib/use-table-words.ts";
+import { useTableParams } from "../../../lib/address/use-table-params.ts";
+import { useLegacy } from "../../../lib/hooks/legacy.ts";
+import { useRetryProps } from "../../../lib/hooks/query-state.ts";
+import { formatNumber } from "../../../lib/words/formats.ts";
+import { useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Failed } from "../../../ui/failed.tsx";
-import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
-import { ListEnd } from "../../../ui/panel/list-end.tsx";
-import { ListSummary } from "../../../ui/panel/list-summary.tsx";
-import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
+import { useClearFilters } from "../../../ui/panel/filter-bar.tsx";
+import { ListEnd, ListSummary } from "../../../ui/panel/list-frame.tsx";
+import { NothingHere } from "../../../ui/panel/panel-page.tsx";
+import { useBulkDialog } from "./bulk-dialogs.tsx";
 import { type Actor, displayName, type PanelUser, type UserPage, usersQuery } from "./data.ts";
 import { useHandovers } from "./handover.ts";
-import {
-  RemoveDialog,
-  RenameDialog,
-  ResetDialog,
-  RoleDialog,
-  SuspendDialog,
-  useDirectAction,
-} from "./user-dialogs.tsx";
-import { useBulkDialog } from "./bulk-dialogs.tsx";
-import { type UserAction, UserCard, useUserColumns } from "./user-rows.tsx";
-import { UserControls } from "./user-controls.tsx";
 import {
   filterNames,
   FIRST_SORT,
@@ -37,6 +24,16 @@ import {
   noFilters,
   readFilters,
 } from "./list-filters.ts";
+import { UserControls } from "./user-controls.tsx";
+import {
+  RemoveDialog,
+  RenameDialog,
+  ResetDialog,
+  RoleDialog,
+  SuspendDialog,
+  useDirectAction,
+} from "./user-dialogs.tsx";
+import { type UserAction, UserCard, useUserColumns } from "./user-rows.tsx";
 
 type Props = {
   actor: Actor;

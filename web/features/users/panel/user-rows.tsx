@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { panelPaths } from "../../../lib/panel-paths.ts";
+import { panelPaths } from "../../../lib/address/panel-paths.ts";
 import { PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
 import { LockIcon, ShieldCheckIcon } from "../../../ui/icons/frame.tsx";

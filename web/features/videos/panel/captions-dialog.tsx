@@ -17,7 +17,7 @@ import { CopyText } from "../../../ui/panel/copy-text.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { type PanelVideo, useCaptions } from "./data.ts";
 import { readCaptions } from "./read-captions.ts";
 

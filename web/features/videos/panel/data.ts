@@ -3,12 +3,15 @@ import type { CaptionLanguage, CourseId, NewVideo, VideoChange } from "@server/c
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
-import { api, call } from "../../../lib/api.ts";
-import { putStored } from "../../../lib/put-stored.ts";
-import { sendIdempotently } from "../../../lib/idempotent-save.ts";
-import { currentPresence } from "../../../lib/session.ts";
-import { unlessGone } from "../../../lib/unless-gone.ts";
-import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
+import { api, call } from "../../../lib/http/api.ts";
+import {
+  type MutationCallbacks,
+  mutationOptions,
+  putStored,
+  sendIdempotently,
+  unlessGone,
+} from "../../../lib/http/panel-writes.ts";
+import { currentPresence } from "../../../lib/http/session.ts";
 import { saveVideo } from "./save-video.ts";
 import type { VideoText } from "./video-draft.ts";
 

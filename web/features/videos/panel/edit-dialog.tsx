@@ -1,15 +1,14 @@
 import { VideoChange } from "@server/contract";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { endDraft } from "../../../lib/end-draft.ts";
-import { issuesOf } from "../../../lib/issues-of.ts";
-import { validate } from "../../../lib/validate.ts";
+import { endDraft, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { issuesOf } from "../../../lib/http/panel-writes.ts";
+import { validate } from "../../../lib/http/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { type PanelVideo, useChangeVideo } from "./data.ts";
 import {
   changeOf,

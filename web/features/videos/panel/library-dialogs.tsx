@@ -1,15 +1,15 @@
 // The dialogs of the library, for one video and for the selected videos.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { removeLater } from "../../../lib/delayed-removals.ts";
-import { noCallbacks } from "../../../lib/mutation-options.ts";
-import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { removeLater } from "../../../lib/http/delayed-removals.ts";
+import { noCallbacks } from "../../../lib/http/panel-writes.ts";
+import { useBulkWords } from "../../../lib/words/panel-words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ListVideoIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
 import { type PanelVideo, removalPathOf, useChangeVideo, useRemoveVideo } from "./data.ts";
 import { EditDialog } from "./edit-dialog.tsx";

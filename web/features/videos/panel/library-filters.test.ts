@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import assert from "node:assert/strict";
-import { groupRows } from "../../../ui/panel/group-rows.ts";
+import { groupRows } from "../../../ui/panel/table-rows.tsx";
 import {
   compare,
   filterVideos,

@@ -3,21 +3,18 @@ import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/course-options.ts";
-import { useFilterWords } from "../../../lib/use-filter-words.ts";
-import { useRetryProps } from "../../../lib/use-retry-props.ts";
-import { useTableWords } from "../../../lib/use-table-words.ts";
+import { useRetryProps } from "../../../lib/hooks/query-state.ts";
+import { useCourseOptions, useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Failed } from "../../../ui/failed.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { Field } from "../../../ui/fields.tsx";
+import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
-import { FilterBar, type FilteredList } from "../../../ui/panel/filter-bar.tsx";
-import { ListSummary } from "../../../ui/panel/list-summary.tsx";
-import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { FilterBar, type FilteredList, useClearFilters } from "../../../ui/panel/filter-bar.tsx";
+import { ListSummary } from "../../../ui/panel/list-frame.tsx";
+import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { useClearFilters } from "../../../ui/panel/use-clear-filters.ts";
 import { panelSectionsQuery, type PanelVideo, panelVideosQuery } from "./data.ts";
+import { LibraryDialogs, useLibraryDialogs, useVideoActs } from "./library-dialogs.tsx";
 import {
   filterVideos,
   groupOf,
@@ -28,7 +25,6 @@ import {
   type Sort,
   sorts,
 } from "./library-filters.ts";
-import { LibraryDialogs, useLibraryDialogs, useVideoActs } from "./library-dialogs.tsx";
 import { useVideoColumns, VideoCard } from "./video-rows.tsx";
 
 type LibraryProps = {

@@ -2,8 +2,8 @@
 import { durationText, isFileOf, type NewVideo } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
-import { api, call } from "../../../lib/api.ts";
-import { isAlreadyClaimed, sendIdempotently } from "../../../lib/idempotent-save.ts";
+import { api, call } from "../../../lib/http/api.ts";
+import { isAlreadyClaimed, sendIdempotently } from "../../../lib/http/panel-writes.ts";
 
 const videos = api.admin.videos;
 type Stored = InferResponseType<typeof videos.$get, 200>[number];

@@ -1,6 +1,6 @@
 // The draft of a video's texts, which is stored until the video is saved.
 import type { CourseId } from "@server/contract";
-import { typedSince } from "../../../lib/typed-since.ts";
+import { typedSince } from "../../../lib/http/panel-writes.ts";
 
 export type VideoText = {
   title: string;

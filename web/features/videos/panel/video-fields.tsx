@@ -2,12 +2,10 @@ import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useCourseOptions } from "../../../lib/course-options.ts";
-import { issueText } from "../../../lib/error-text.ts";
-import { fieldErrors } from "../../../lib/field-error.ts";
-import { Field } from "../../../ui/field.tsx";
+import { fieldErrors, useCourseOptions } from "../../../lib/words/panel-words.ts";
+import { issueText } from "../../../lib/words/errors.ts";
+import { Field, TextArea } from "../../../ui/fields.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
 import { panelSectionsQuery } from "./data.ts";
 import type { VideoText } from "./video-draft.ts";
 

@@ -2,9 +2,9 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSize, joinNames, languageOf } from "../../../lib/format.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { paths } from "../../../lib/paths.ts";
+import { formatSize, joinNames, languageOf } from "../../../lib/words/formats.ts";
+import { useLanguage } from "../../../lib/words/i18n.ts";
+import { paths } from "../../../lib/address/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CaptionsIcon, PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
 import { PlayIcon } from "../../../ui/icons/signs.tsx";

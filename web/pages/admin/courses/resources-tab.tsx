@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ResourceList } from "../../../features/resources/panel/resource-list.tsx";
 import { contentQuery } from "../../../features/sections/panel/data.ts";
-import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { ResourceUpload } from "./resource-upload.tsx";
 
 /**

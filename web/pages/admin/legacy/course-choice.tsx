@@ -1,7 +1,7 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useCourseOptions } from "../../../lib/course-options.ts";
+import { useCourseOptions } from "../../../lib/words/panel-words.ts";
 import { Select } from "../../../ui/panel/select.tsx";
 
 export function CourseChoice() {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Show } from "../../../features/questions/panel/data.ts";
 import { QuestionList, ShowChoice } from "../../../features/questions/panel/question-list.tsx";
-import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { CourseChoice, useLegacyCourse } from "./course-choice.tsx";
 
 export function Questions() {

@@ -2,9 +2,9 @@
 import { ASKED_PEOPLE_LEAST } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { AskedLessons } from "../../../features/asked/panel/asked-lessons.tsx";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatNumber } from "../../../lib/words/formats.ts";
 import { PanelPage } from "../../../ui/panel/panel-page.tsx";
-import { Phrases } from "../../../ui/phrases.tsx";
+import { Phrases } from "../../../ui/burmese/phrases.tsx";
 import { QaViews } from "./qa-views.tsx";
 
 export function Asked() {

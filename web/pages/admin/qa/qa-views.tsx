@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { sentCountQuery } from "../../../features/feedback/panel/data.ts";
-import { formatNumber } from "../../../lib/format.ts";
-import { panelPaths } from "../../../lib/panel-paths.ts";
+import { formatNumber } from "../../../lib/words/formats.ts";
+import { panelPaths } from "../../../lib/address/panel-paths.ts";
 
 const views = ["questions", "asked", "sent"] as const;
 type View = (typeof views)[number];

@@ -23,13 +23,12 @@ import { bulkTransport } from "../../../features/uploads/transports.ts";
 import { titleFromName } from "../../../features/uploads/video-file.ts";
 import { panelVideosQuery, useCreateVideos } from "../../../features/videos/panel/data.ts";
 import { CourseAndSection } from "../../../features/videos/panel/video-fields.tsx";
-import { queryClient } from "../../../lib/query.ts";
+import { queryClient } from "../../../lib/http/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { DropArea } from "../../../ui/panel/drop-area.tsx";
-import { FileButton } from "../../../ui/panel/file-button.tsx";
+import { DropArea, FileButton } from "../../../ui/panel/file-button.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 
 type Place = { courseId: CourseId | ""; sectionId: string; usesNames?: boolean };
 

@@ -2,11 +2,11 @@
 import { durationText, NewVideo } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { durationOf } from "../../../features/uploads/video-file.ts";
+import { videoRefusal } from "../../../features/uploads/accepted-files.ts";
 import type { Unsaved } from "../../../features/uploads/data.ts";
 import { UploadForm } from "../../../features/uploads/panel/upload-form.tsx";
-import { videoRefusal } from "../../../features/uploads/accepted-files.ts";
 import { useFormFile } from "../../../features/uploads/use-form-file.ts";
+import { durationOf } from "../../../features/uploads/video-file.ts";
 import { useCreateVideo } from "../../../features/videos/panel/data.ts";
 import {
   filledIn,
@@ -16,14 +16,13 @@ import {
   videoInput,
 } from "../../../features/videos/panel/video-draft.ts";
 import { VideoFields } from "../../../features/videos/panel/video-fields.tsx";
-import { readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { issuesOf } from "../../../lib/issues-of.ts";
-import { refusalSentence } from "../../../lib/refusal-sentence.ts";
-import { useIsSaving } from "../../../lib/use-is-saving.ts";
-import { useDraftText } from "../../../lib/use-draft-text.ts";
-import { validate } from "../../../lib/validate.ts";
+import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { useDraftText } from "../../../lib/hooks/use-draft-text.ts";
+import { issuesOf, useIsSaving } from "../../../lib/http/panel-writes.ts";
+import { validate } from "../../../lib/http/validate.ts";
+import { refusalSentence } from "../../../lib/words/failures.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.tsx";
 
 const DRAFT = "video new";
 /** The place of a duration that was read from a file, not typed. */

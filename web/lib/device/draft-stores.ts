@@ -1,0 +1,114 @@
+// The two stores of drafts. Forms read drafts in localStorage at once, and all tabs share them. In
+// IndexedDB a finished write is on the disk.
+
+/** A draft in IndexedDB. An empty text says that the draft was removed. */
+export type DraftRow = { place: string; text: string; at: number };
+
+export const draftKey = (personId: string | undefined, place: string) =>
+  `draft ${personId} ${place}`;
+export const sealedDraftsKey = (personId: string) => `sealed ${personId}`;
+export const stampKey = (personId: string) => `drafted ${personId}`;
+
+/** This user's drafts, by their places. */
+export function readDrafts(personId: string): Map<string, string> {
+  const prefix = draftKey(personId, "");
+  try {
+    return new Map(
+      Object.entries<string>(localStorage)
+        .filter(([name]) => name.startsWith(prefix))
+        .map(([name, text]) => [name.slice(prefix.length), text]),
+    );
+  } catch {
+    // Without storage there are no drafts.
+    return new Map();
+  }
+}
+
+/**
+ * When a draft last changed in localStorage. A killed browser loses what localStorage took in the
+ * last seconds. Drafts in IndexedDB that are newer than this stamp are what it lost.
+ */
+export const readStamp = (personId: string) => Number(localStorage.getItem(stampKey(personId)));
+
+/** The stamp only grows, also when the clock of the phone was set back. */
+export function raiseStamp(personId: string, least = Date.now()): number {
+  const stamp = Math.max(least, readStamp(personId) + 1);
+  localStorage.setItem(stampKey(personId), String(stamp));
+  return stamp;
+}
+
+/** Puts back what a killed browser has lost. Keeps texts that the user has typed since. */
+export function putLostDrafts(
+  personId: string,
+  rows: readonly DraftRow[],
+  isTyped: (place: string) => boolean = () => false,
+) {
+  const stamp = readStamp(personId);
+  const lost = rows.filter(({ at }) => at > stamp);
+  if (lost.length === 0) return;
+  for (const { place, text } of lost.filter(({ place }) => !isTyped(place))) {
+    if (text) localStorage.setItem(draftKey(personId, place), text);
+    else localStorage.removeItem(draftKey(personId, place));
+  }
+  raiseStamp(personId, Math.max(...lost.map(({ at }) => at)));
+}
+
+/** The drafts of a session that has ended, as encrypted JSON. Only the user's key opens them. */
+export type SealedDrafts = { id: string; bytes: Uint8Array<ArrayBuffer>; at: number };
+
+export const draftStoreName = (personId: string) => `pyinnya-${personId}-drafts`;
+
+export function openDraftStore(personId: string): Promise<IDBDatabase>;
+/** Undefined if there is no store. */
+export function openDraftStore(
+  personId: string,
+  options: { mayCreate: boolean },
+): Promise<IDBDatabase | undefined>;
+export function openDraftStore(personId: string, { mayCreate } = { mayCreate: true }) {
+  return new Promise<IDBDatabase | undefined>((resolve, reject) => {
+    const opening = indexedDB.open(draftStoreName(personId), 1);
+    let exists = true;
+    opening.onupgradeneeded = () => {
+      if (mayCreate) {
+        opening.result.createObjectStore("drafts", { keyPath: "place" });
+        opening.result.createObjectStore("sealed", { keyPath: "id" });
+      } else {
+        exists = false;
+        opening.transaction?.abort();
+      }
+    };
+    opening.onsuccess = () => {
+      const db = opening.result;
+      // Another tab deletes the store after the user has left.
+      db.onversionchange = () => db.close();
+      resolve(db);
+    };
+    opening.onerror = () => exists ? reject(opening.error) : resolve(undefined);
+  });
+}
+
+export async function readDraftStore(db: IDBDatabase) {
+  const transaction = db.transaction(["drafts", "sealed"]);
+  const rows: IDBRequest<DraftRow[]> = transaction.objectStore("drafts").getAll();
+  const sealed: IDBRequest<SealedDrafts[]> = transaction.objectStore("sealed").getAll();
+  await whenDone(transaction);
+  return { rows: rows.result, sealed: sealed.result.at(0) };
+}
+
+/** Resolves when the change is on the disk. */
+export async function changeDraftStore(
+  db: IDBDatabase,
+  change: (drafts: IDBObjectStore, sealed: IDBObjectStore) => void,
+) {
+  // Without this, Chrome reports a write as done before it is on the disk.
+  const options = { durability: "strict" } as const;
+  const transaction = db.transaction(["drafts", "sealed"], "readwrite", options);
+  change(transaction.objectStore("drafts"), transaction.objectStore("sealed"));
+  await whenDone(transaction);
+}
+
+const whenDone = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
