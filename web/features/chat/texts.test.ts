@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import english from "../../../locales/en/chat.json";
+import english from "../../../locales/en/chat.json" with { type: "json" };
 import { ApiError } from "../../lib/http/api.ts";
 import { addTexts, startTexts } from "../../lib/words/i18n.ts";
 import { attemptsRefusal, monthRefusalText } from "./texts.ts";
