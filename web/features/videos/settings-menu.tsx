@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { KeyboardIcon } from "../../ui/icons/keyboard.tsx";
 import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
-import { controlClass } from "./control-button.tsx";
+import { controlClass } from "./controls.tsx";
 import { speeds } from "./keys.ts";
 import { set, useFollows, useSettings } from "./settings.ts";
 
