@@ -101,19 +101,23 @@ async function joinInTurns(parts: Iterable<string>): Promise<string> {
  */
 function* convertedLines(text: string): Generator<string> {
   const burmese = new RegExp(letter, "g");
+  const words = new Map<string, string>();
   let end = 0;
   for (let found = burmese.exec(text); found; found = burmese.exec(text)) {
     const begin = text.lastIndexOf("\n", found.index) + 1;
     yield text.slice(end, begin);
     end = (text.indexOf("\n", begin) + 1 || text.length + 1) - 1;
-    yield* convertedParts(text.slice(begin, end));
+    yield* convertedParts(text.slice(begin, end), words);
     burmese.lastIndex = end;
   }
   yield text.slice(end);
 }
 
-/** Yields the converted text in parts that each take a short time. */
-function* convertedParts(text: string): Generator<string> {
+/**
+ * Yields the converted text in parts that each take a short time. `words` are those that are
+ * converted already: a word takes 0.1 ms, and a long text has most of its words many times.
+ */
+function* convertedParts(text: string, words = new Map<string, string>()): Generator<string> {
   if (!isZawgyi(text)) return yield text;
   let end = 0;
   for (const { 0: found, index } of text.matchAll(burmeseRun)) {
@@ -124,7 +128,9 @@ function* convertedParts(text: string): Generator<string> {
       continue;
     }
     for (const word of found.split(syllableBoundary).flatMap(inPieces)) {
-      yield converter.zawgyiToUnicode(word);
+      const converted = words.get(word) ?? converter.zawgyiToUnicode(word);
+      words.set(word, converted);
+      yield converted;
     }
   }
   yield text.slice(end);

@@ -12,11 +12,10 @@ import { currentUserId, mayBeSignedIn } from "../lib/session.ts";
 import { Visit } from "../pages/courses/visit.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { LockIcon } from "../ui/icons/lock.tsx";
-import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
+import { LockIcon, ShieldCheckIcon } from "../ui/icons/frame.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import * as pages from "./pages.ts";
 import { Shell } from "./frame/shell.tsx";
+import * as pages from "./pages.ts";
 import { storedPages } from "./pages.ts";
 
 /**

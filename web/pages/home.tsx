@@ -22,8 +22,7 @@ import { paths } from "../lib/paths.ts";
 import { useAge } from "../lib/use-age.ts";
 import { useRetryProps } from "../lib/use-retry-props.ts";
 import { Failed } from "../ui/failed.tsx";
-import { SparklesIcon } from "../ui/icons/sparkles.tsx";
-import { StickyNoteIcon } from "../ui/icons/sticky-note.tsx";
+import { SparklesIcon, StickyNoteIcon } from "../ui/icons/frame.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { prefetchHome, useHome } from "./home/use-home.ts";
 

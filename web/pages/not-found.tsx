@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { CompassIcon } from "../ui/icons/compass.tsx";
+import { CompassIcon } from "../ui/icons/icon.tsx";
 
 export function NotFound() {
   const { t } = useTranslation("app");

@@ -13,7 +13,7 @@ import { type Video, videosQuery } from "../features/videos/data.ts";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { XIcon } from "../ui/icons/x.tsx";
+import { XIcon } from "../ui/icons/frame.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Phrases } from "../ui/phrases.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";

@@ -1,7 +1,4 @@
-import { LinkIcon } from "./icons/link.tsx";
-import { MailIcon } from "./icons/mail.tsx";
-import { MessageCircleIcon } from "./icons/message-circle.tsx";
-import { PhoneIcon } from "./icons/phone.tsx";
+import { LinkIcon, MailIcon, MessageCircleIcon, PhoneIcon } from "./icons/contacts.tsx";
 
 /** A server of an older version does not send all of them. */
 type Contacts = Partial<Record<"phone" | "url" | "email" | "viber" | "messenger", string | null>>;

@@ -1,6 +1,4 @@
-import { BriefcaseBusinessIcon } from "./icons/briefcase-business.tsx";
-import { SparklesIcon } from "./icons/sparkles.tsx";
-import { SproutIcon } from "./icons/sprout.tsx";
+import { BriefcaseBusinessIcon, SparklesIcon, SproutIcon } from "./icons/frame.tsx";
 
 const signs: Record<string, typeof SproutIcon> = {
   "ai-first-step": SproutIcon,

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
-import { XIcon } from "./icons/x.tsx";
+import { XIcon } from "./icons/frame.tsx";
 import { closedBy, useModal } from "./use-modal.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { IconProps } from "./icons/icon.tsx";
-import { InfoIcon } from "./icons/info.tsx";
-import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
+import { InfoIcon } from "./icons/forms.tsx";
+import { TriangleAlertIcon } from "./icons/frame.tsx";
 
 const tones = {
   info: "border-primary/30 bg-secondary text-secondary-content",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Phrases } from "./phrases.tsx";
-import { XIcon } from "./icons/x.tsx";
+import { XIcon } from "./icons/frame.tsx";
 
 type Props = {
   /** Names the offer for screen readers. */

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { Field } from "./field.tsx";
-import { EyeIcon } from "./icons/eye.tsx";
-import { EyeOffIcon } from "./icons/eye-off.tsx";
+import { EyeIcon, EyeOffIcon } from "./icons/forms.tsx";
 
 type Props = Omit<ComponentProps<typeof Field>, "action" | "type"> & {
   showLabel: string;

@@ -1,9 +1,8 @@
 // Draws the toast message and reads it out. The message closes after its time, at a swipe to the
 // right, or at Escape.
 import { type FocusEvent, useEffect, useRef, useState } from "react";
-import { CircleCheckIcon } from "./icons/circle-check.tsx";
-import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
-import { XIcon } from "./icons/x.tsx";
+import { CircleCheckIcon } from "./icons/forms.tsx";
+import { TriangleAlertIcon, XIcon } from "./icons/frame.tsx";
 import { Phrases } from "./phrases.tsx";
 import { toastPlaceClass } from "./plain-toast.tsx";
 import { dismissToast, type ToastMessage } from "./toast.ts";

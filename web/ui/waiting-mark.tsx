@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CloudUploadIcon } from "./icons/cloud-upload.tsx";
+import { CloudUploadIcon } from "./icons/signs.tsx";
 
 /** Marks a write that only this device has so far. */
 export const WaitingMark = ({ children }: { children: ReactNode }) => (

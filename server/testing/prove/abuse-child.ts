@@ -13,6 +13,8 @@ const EVERY_MS = 5;
 const EMAIL = "guessed@people.test";
 const PASSWORD = "the right password";
 
+// A process loads the client for models once, with its first question.
+await import("../../services/openai-client.ts");
 const settings = readSettings("start");
 const embedded = await openEmbedded(settings);
 const { storage } = await openMedia(settings);

@@ -59,7 +59,7 @@ export async function proveGrowth(
   const began = performance.now();
   const lessons = await growAcademy(empty.url, part);
   say({ part, filledInMs: Math.round(performance.now() - began) });
-  const app = await testApp({}, {
+  const app = await testApp({ DATABASE_URL: empty.url }, {
     model: addressOf(fake),
     log: createLog("silent"),
     // The same limits for statements as in production.

@@ -8,14 +8,16 @@ import { Avatar } from "../../features/users/avatar.tsx";
 import { nameOf } from "../../features/users/user-name.ts";
 import { install, useInstallWay } from "../../lib/install.ts";
 import { paths } from "../../lib/paths.ts";
-import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
-import { CircleUserRoundIcon } from "../../ui/icons/circle-user-round.tsx";
-import { HouseIcon } from "../../ui/icons/house.tsx";
+import {
+  CircleArrowDownIcon,
+  CircleUserRoundIcon,
+  HouseIcon,
+  LogOutIcon,
+  ShieldCheckIcon,
+  StickyNoteIcon,
+  TagIcon,
+} from "../../ui/icons/frame.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
-import { LogOutIcon } from "../../ui/icons/log-out.tsx";
-import { ShieldCheckIcon } from "../../ui/icons/shield-check.tsx";
-import { StickyNoteIcon } from "../../ui/icons/sticky-note.tsx";
-import { TagIcon } from "../../ui/icons/tag.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { prepareSignOutQuestion, useSignOutQuestion } from "../sign-out/use-sign-out-question.tsx";
 

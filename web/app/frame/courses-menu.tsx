@@ -6,8 +6,7 @@ import { useSession } from "../../features/session/data.ts";
 import { paths } from "../../lib/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ChevronDownIcon } from "../../ui/icons/chevron-down.tsx";
-import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
+import { ChevronDownIcon, ChevronRightIcon } from "../../ui/icons/frame.tsx";
 import { Menu } from "../../ui/menu.tsx";
 
 type Props = { buttonClass: string; enrolledCourses?: readonly CourseId[] };

@@ -4,15 +4,17 @@ import { Link, NavLink, Outlet, useLocation, useNavigationType } from "react-rou
 import { useSession } from "../../features/session/data.ts";
 import { loadWhenIdle } from "../../lib/page-idle.ts";
 import { paths } from "../../lib/paths.ts";
-import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
-import { CircleUserRoundIcon } from "../../ui/icons/circle-user-round.tsx";
-import { HouseIcon } from "../../ui/icons/house.tsx";
+import {
+  BookOpenIcon,
+  CircleUserRoundIcon,
+  HouseIcon,
+  SparklesIcon,
+} from "../../ui/icons/frame.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
-import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { ErrorScreen } from "../start/error-screen.tsx";
 import { CoursesSheet } from "./courses-menu.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { ErrorScreen } from "../start/error-screen.tsx";
 
 /** The frame of every page: header, main, footer, tab bar and offers. */
 export function Shell() {

@@ -5,7 +5,7 @@ import { checkReachability } from "../../lib/check-reachability.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { currentUserId } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
+import { WifiOffIcon } from "../../ui/icons/signs.tsx";
 
 /**
  * Shows the outbox sign to a signed-in user. Until that sign has loaded, shows the offline sign.

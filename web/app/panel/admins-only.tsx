@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { LockIcon } from "../../ui/icons/lock.tsx";
+import { LockIcon } from "../../ui/icons/frame.tsx";
 
 /** Tells staff that a page is for admins only. The menu does not show them this page. */
 export function AdminsOnly() {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { panelPaths } from "../../lib/panel-paths.ts";
-import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
+import { ChevronRightIcon } from "../../ui/icons/frame.tsx";
 import { findEntry } from "./entries.ts";
 
 /** Breadcrumbs: the current page of the panel and a link to the dashboard. */

@@ -1,14 +1,15 @@
 // Lists the entries of the panel's menu and marks those for admins only.
 import type { ComponentType } from "react";
 import { panelPaths } from "../../lib/panel-paths.ts";
-import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
-import { ChartColumnIcon } from "../../ui/icons/chart-column.tsx";
+import { BookOpenIcon } from "../../ui/icons/frame.tsx";
+import {
+  ChartColumnIcon,
+  LayoutDashboardIcon,
+  ScrollTextIcon,
+  UsersIcon,
+} from "../../ui/icons/panel.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
-import { LayoutDashboardIcon } from "../../ui/icons/layout-dashboard.tsx";
-import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
-import { MessageCircleQuestionIcon } from "../../ui/icons/message-circle-question.tsx";
-import { ScrollTextIcon } from "../../ui/icons/scroll-text.tsx";
-import { UsersIcon } from "../../ui/icons/users.tsx";
+import { ListVideoIcon, MessageCircleQuestionIcon } from "../../ui/icons/actions.tsx";
 
 export type EntryId = Exclude<keyof typeof panelPaths, "asked" | "sent" | "legacy">;
 export type Entry = {

@@ -5,7 +5,7 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { Handovers } from "../../features/users/panel/handovers.tsx";
 import { panelPaths } from "../../lib/panel-paths.ts";
-import { PanelLeftIcon } from "../../ui/icons/panel-left.tsx";
+import { PanelLeftIcon } from "../../ui/icons/panel.tsx";
 import "../../panel.css";
 import { ErrorScreen } from "../start/error-screen.tsx";
 import { AdminsOnly } from "./admins-only.tsx";

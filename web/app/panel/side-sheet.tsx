@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { closedBy, useModal } from "../../ui/use-modal.ts";
-import { XIcon } from "../../ui/icons/x.tsx";
+import { XIcon } from "../../ui/icons/frame.tsx";
 
 type Props = {
   id: string;

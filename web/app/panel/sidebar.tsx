@@ -2,9 +2,8 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { HouseIcon } from "../../ui/icons/house.tsx";
+import { HouseIcon, ShieldCheckIcon } from "../../ui/icons/frame.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
-import { ShieldCheckIcon } from "../../ui/icons/shield-check.tsx";
 import { entriesFor, isActive } from "./entries.ts";
 import { useTips } from "./use-tips.ts";
 

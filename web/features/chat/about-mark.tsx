@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { placePath } from "../../lib/place-path.ts";
-import { PaperclipIcon } from "../../ui/icons/paperclip.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
+import { PaperclipIcon } from "../../ui/icons/chat.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import type { About } from "./about.ts";
 
 /** Says which lesson or file a question is about, and leads there. */

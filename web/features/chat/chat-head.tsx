@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { DownloadIcon } from "../../ui/icons/download.tsx";
-import { EllipsisVerticalIcon } from "../../ui/icons/ellipsis-vertical.tsx";
-import { HistoryIcon } from "../../ui/icons/history.tsx";
-import { PencilIcon } from "../../ui/icons/pencil.tsx";
-import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
-import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+import {
+  DownloadIcon,
+  EllipsisVerticalIcon,
+  PencilIcon,
+  TrashIcon,
+} from "../../ui/icons/actions.tsx";
+import { HistoryIcon, SquarePenIcon } from "../../ui/icons/chat.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 import { toolClass } from "./tool-class.ts";

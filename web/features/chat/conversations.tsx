@@ -7,7 +7,7 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import { useOffline } from "../../lib/connectivity.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
-import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
+import { SquarePenIcon } from "../../ui/icons/chat.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 import { ConversationGroup } from "./conversation-group.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { CheckIcon } from "../../ui/icons/check.tsx";
-import { CopyIcon } from "../../ui/icons/copy.tsx";
+import { CheckIcon } from "../../ui/icons/icon.tsx";
+import { CopyIcon } from "../../ui/icons/actions.tsx";
 import { toolClass } from "./tool-class.ts";
 
 const RESULT_DURATION = 2000;

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { SparklesIcon } from "../../ui/icons/frame.tsx";
 import { findUnsentQuestion } from "./running.ts";
 import { Starters } from "./starters.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CompassIcon } from "../../ui/icons/compass.tsx";
+import { CompassIcon } from "../../ui/icons/icon.tsx";
 import { toolClass } from "./tool-class.ts";
 
 type Props = { isGuided: boolean; choose: (isGuided: boolean) => void };

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { XIcon } from "../../ui/icons/x.tsx";
+import { XIcon } from "../../ui/icons/frame.tsx";
 import { closedBy, useModal } from "../../ui/use-modal.ts";
 import { Conversations, type ConversationsProps } from "./conversations.tsx";
 import { toolClass } from "./tool-class.ts";

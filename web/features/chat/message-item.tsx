@@ -1,8 +1,8 @@
 import type { Rating } from "@server/contract";
 import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PencilIcon } from "../../ui/icons/pencil.tsx";
-import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
+import { PencilIcon } from "../../ui/icons/actions.tsx";
+import { RefreshIcon } from "../../ui/icons/files.tsx";
 import { AskAgain } from "./ask-again.tsx";
 import { AttachmentList } from "./attachments/attachment-list.tsx";
 import { AboutMark } from "./about-mark.tsx";

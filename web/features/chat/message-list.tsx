@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
+import { ArrowDownIcon } from "../../ui/icons/actions.tsx";
 import { FollowUps } from "./follow-ups.tsx";
 import { LabelsContext } from "./markdown/labels.ts";
 import { type MessageActions, MessageItem } from "./message-item.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
+import { ArrowUpIcon } from "../../ui/icons/actions.tsx";
 
 type Props = {
   disabled: boolean;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
+import { ArrowUpIcon } from "../../ui/icons/actions.tsx";
 
 type Props = {
   /** The text in the box. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MicIcon } from "../../ui/icons/mic.tsx";
+import { MicIcon } from "../../ui/icons/chat.tsx";
 import { toolClass } from "./tool-class.ts";
 import type { VoicePhase } from "./use-voice.ts";
 

@@ -5,7 +5,7 @@ import { loadTextsIn, useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
-import { LockIcon } from "../../ui/icons/lock.tsx";
+import { LockIcon } from "../../ui/icons/frame.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 type Props = { courseId: string; courseName: string };

@@ -3,11 +3,8 @@ import { formatSize } from "../../lib/format.ts";
 import { useDownload, useDownloads, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Button } from "../../ui/button.tsx";
-import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
-import { ClockIcon } from "../../ui/icons/clock.tsx";
-import { PauseIcon } from "../../ui/icons/pause.tsx";
-import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
+import { ClockIcon, PauseIcon, RefreshIcon } from "../../ui/icons/files.tsx";
+import { CircleArrowDownIcon, TriangleAlertIcon } from "../../ui/icons/frame.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { offerDownload } from "./download-dialog-host.tsx";
 import {

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { readDownloadCount } from "../../offline/downloads/model.ts";
-import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
-import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
+import { ChevronRightIcon, CircleArrowDownIcon } from "../../ui/icons/frame.tsx";
 
 /** A link to the downloads of this phone. */
 export function DownloadsLink({ personId }: { personId: string }) {

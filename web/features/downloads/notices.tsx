@@ -11,7 +11,7 @@ import {
   useMissingFiles,
 } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
-import { LockIcon } from "../../ui/icons/lock.tsx";
+import { LockIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -4,7 +4,7 @@ import { install, useInstallWay } from "../../lib/install.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { requestPersistence } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
-import { ShieldCheckIcon } from "../../ui/icons/shield-check.tsx";
+import { ShieldCheckIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 

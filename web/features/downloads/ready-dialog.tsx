@@ -6,8 +6,8 @@ import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
+import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import {
   checkOffline,

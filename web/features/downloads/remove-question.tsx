@@ -4,7 +4,7 @@ import { languageOf } from "../../lib/format.ts";
 import { removeDownloads } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+import { TrashIcon } from "../../ui/icons/actions.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { bytesOf } from "./listing.ts";
 import { formatSpace } from "./space.ts";

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { formatSecond, formatSize, languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { Balloon } from "../../ui/balloon.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 import type { HomeCourse, NextLesson } from "./data.ts";
 

@@ -11,7 +11,7 @@ import {
   useDownloadsKnown,
 } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
-import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
+import { CircleArrowDownIcon } from "../../ui/icons/frame.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 
 type TileProps = { to: string; sign: ReactNode; title: ReactNode; text: string };

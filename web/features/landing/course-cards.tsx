@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Balloon } from "../../ui/balloon.tsx";
-import { ArrowRightIcon } from "../../ui/icons/arrow-right.tsx";
-import { CheckIcon } from "../../ui/icons/check.tsx";
+import { ArrowRightIcon } from "../../ui/icons/signs.tsx";
+import { CheckIcon } from "../../ui/icons/icon.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 /** A more advanced course has a higher balloon. */

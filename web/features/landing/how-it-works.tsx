@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CheckIcon } from "../../ui/icons/check.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
-import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { CheckIcon } from "../../ui/icons/icon.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
+import { SparklesIcon } from "../../ui/icons/frame.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 import { SectionTitle } from "./section-title.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../lib/failure-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { DownloadIcon } from "../../ui/icons/download.tsx";
+import { DownloadIcon } from "../../ui/icons/actions.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 type Props = {

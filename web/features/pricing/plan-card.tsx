@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber, moneyUnit } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/i18n.ts";
-import { CheckIcon } from "../../ui/icons/check.tsx";
+import { CheckIcon } from "../../ui/icons/icon.tsx";
 import { FEATURED, type PlanId, plans } from "./plans.ts";
 
 /** The price and the contents of a plan. The page passes the button. */

@@ -3,10 +3,9 @@
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../lib/format.ts";
-import { ArchiveIcon } from "../../ui/icons/archive.tsx";
-import { FileTextIcon } from "../../ui/icons/file-text.tsx";
+import { ArchiveIcon, PresentationIcon } from "../../ui/icons/lesson.tsx";
+import { FileTextIcon } from "../../ui/icons/files.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
-import { PresentationIcon } from "../../ui/icons/presentation.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { downloadOf, type Resource } from "./data.ts";
 

@@ -5,15 +5,16 @@ import { Link } from "react-router-dom";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { placePath } from "../../lib/place-path.ts";
-import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
-import { CaptionsIcon } from "../../ui/icons/captions.tsx";
-import { FileTextIcon } from "../../ui/icons/file-text.tsx";
+import {
+  CaptionsIcon,
+  ListVideoIcon,
+  MessageCircleQuestionIcon,
+  PencilIcon,
+} from "../../ui/icons/actions.tsx";
+import { FileTextIcon } from "../../ui/icons/files.tsx";
+import { BookOpenIcon, SparklesIcon } from "../../ui/icons/frame.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
-import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
-import { MessageCircleQuestionIcon } from "../../ui/icons/message-circle-question.tsx";
-import { PencilIcon } from "../../ui/icons/pencil.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
-import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { FoundItem } from "./stored-index.ts";
 

@@ -1,8 +1,8 @@
 import { SEARCH_QUERY_LENGTH } from "@server/contract";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SearchIcon } from "../../ui/icons/search.tsx";
-import { XIcon } from "../../ui/icons/x.tsx";
+import { SearchIcon } from "../../ui/icons/signed-in.tsx";
+import { XIcon } from "../../ui/icons/frame.tsx";
 
 type Props = {
   /** The words of the address. They change when the user goes back. */

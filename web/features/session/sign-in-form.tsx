@@ -22,7 +22,7 @@ import { validate } from "../../lib/validate.ts";
 import { whenCachedQueriesWritten } from "../../offline/queries/cached-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { ChevronDownIcon } from "../../ui/icons/chevron-down.tsx";
+import { ChevronDownIcon } from "../../ui/icons/frame.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Phrases } from "../../ui/phrases.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { LockIcon } from "../../ui/icons/lock.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
+import { LockIcon } from "../../ui/icons/frame.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { type FreeLesson, isFree, type Lesson, type Section } from "./data.ts";
 
 type Props = {

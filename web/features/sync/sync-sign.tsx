@@ -1,10 +1,9 @@
 import { NavLink } from "react-router-dom";
 import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
-import { CloudCheckIcon } from "../../ui/icons/cloud-check.tsx";
-import { CloudUploadIcon } from "../../ui/icons/cloud-upload.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
-import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
+import { CloudCheckIcon } from "../../ui/icons/signed-in.tsx";
+import { CloudUploadIcon, WifiOffIcon } from "../../ui/icons/signs.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
 import { useSyncState } from "./state.ts";
 
 const signs = {

@@ -2,8 +2,8 @@ import { memo, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 
 import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/format.ts";
 import type { Language } from "../../lib/i18n.ts";
-import { EllipsisVerticalIcon } from "../../ui/icons/ellipsis-vertical.tsx";
-import { XIcon } from "../../ui/icons/x.tsx";
+import { EllipsisVerticalIcon } from "../../ui/icons/actions.tsx";
+import { XIcon } from "../../ui/icons/frame.tsx";
 import "../../ui/long-run.ts";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { Paragraph } from "./paragraphs.ts";

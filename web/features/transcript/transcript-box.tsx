@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
 import type { Quote } from "../../lib/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { ParagraphItem } from "./paragraph-item.tsx";
 import { type Line, type Paragraph, toParagraphs } from "./paragraphs.ts";
 import { QuoteActions, type Selected, useSelection } from "./quote.tsx";

@@ -2,17 +2,21 @@ import type { CSSProperties, ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/format.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { CaptionsIcon } from "../../ui/icons/captions.tsx";
-import { MaximizeIcon } from "../../ui/icons/maximize.tsx";
-import { MinimizeIcon } from "../../ui/icons/minimize.tsx";
-import { PauseIcon } from "../../ui/icons/pause.tsx";
-import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
-import { RotateCcwIcon } from "../../ui/icons/rotate-ccw.tsx";
-import { RotateCwIcon } from "../../ui/icons/rotate-cw.tsx";
-import { Settings2Icon } from "../../ui/icons/settings-2.tsx";
-import { Volume2Icon } from "../../ui/icons/volume-2.tsx";
-import { VolumeXIcon } from "../../ui/icons/volume-x.tsx";
+import {
+  CaptionsIcon,
+  MaximizeIcon,
+  RotateCcwIcon,
+  Settings2Icon,
+} from "../../ui/icons/actions.tsx";
+import {
+  MinimizeIcon,
+  PictureInPictureIcon,
+  RotateCwIcon,
+  Volume2Icon,
+  VolumeXIcon,
+} from "../../ui/icons/lesson.tsx";
+import { PauseIcon } from "../../ui/icons/files.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
 import type { PlayerAction } from "./keys.ts";
 import type { usePlayingParts } from "./player-overlay.tsx";

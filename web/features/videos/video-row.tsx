@@ -1,8 +1,8 @@
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatSize, languageOf } from "../../lib/format.ts";
-import { CheckIcon } from "../../ui/icons/check.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
+import { CheckIcon } from "../../ui/icons/icon.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 
 type Props = {

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ChevronUpIcon } from "../../ui/icons/chevron-up.tsx";
-import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
+import { ChevronUpIcon, ListVideoIcon } from "../../ui/icons/actions.tsx";
 import { ContentList, type ContentProps } from "./content-list.tsx";
 
 /**

@@ -16,7 +16,7 @@ import { formatSecond, languageOf } from "../../lib/format.ts";
 import { loadWhenIdle } from "../../lib/page-idle.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PlayIcon } from "../../ui/icons/play.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
 import type { Ask } from "./ask-button.tsx";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
-import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
+import { BookOpenIcon } from "../../ui/icons/frame.tsx";
+import { WifiOffIcon } from "../../ui/icons/signs.tsx";
 
 /** A skeleton with the shape of the page. */
 export function StudySkeleton() {

@@ -14,7 +14,7 @@ import { paths } from "../../lib/paths.ts";
 import { useDownload, useDownloads, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { SmartphoneIcon } from "../../ui/icons/smartphone.tsx";
+import { SmartphoneIcon } from "../../ui/icons/files.tsx";
 import { showToast } from "../../ui/toast.ts";
 import type { DownloadUi } from "../courses/download-ui.ts";
 import type { StudyState } from "../courses/use-study.ts";

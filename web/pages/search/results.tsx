@@ -19,7 +19,7 @@ import { paths } from "../../lib/paths.ts";
 import { useRetryProps } from "../../lib/use-retry-props.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
-import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { SparklesIcon } from "../../ui/icons/frame.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useStoredIndex } from "./use-stored-index.ts";

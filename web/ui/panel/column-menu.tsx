@@ -1,4 +1,4 @@
-import { Settings2Icon } from "../icons/settings-2.tsx";
+import { Settings2Icon } from "../icons/actions.tsx";
 import { PopUp } from "../pop-up.tsx";
 
 type Choice = {

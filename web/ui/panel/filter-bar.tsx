@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, type RefObject, useState } from "react";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { Settings2Icon } from "../icons/settings-2.tsx";
+import { Settings2Icon } from "../icons/actions.tsx";
 import { FilterChips, type SetFilter } from "./filter-chips.tsx";
 
 export type FilterWords = {

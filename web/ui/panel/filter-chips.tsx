@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { languageOf } from "../../lib/format.ts";
-import { XIcon } from "../icons/x.tsx";
+import { XIcon } from "../icons/frame.tsx";
 
 /** A filter that is set, in words. */
 export type SetFilter = {

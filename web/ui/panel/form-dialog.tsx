@@ -1,7 +1,7 @@
 // A form in a dialog.
 import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "../button.tsx";
-import { XIcon } from "../icons/x.tsx";
+import { XIcon } from "../icons/frame.tsx";
 import { submitByKeys } from "../submit-by-keys.ts";
 import { useModal } from "../use-modal.ts";
 

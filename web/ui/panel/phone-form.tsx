@@ -1,7 +1,7 @@
 // A form beside its list. On a phone it is closed, and a button at the bottom opens it.
 import { type ReactNode, useEffect, useRef } from "react";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { XIcon } from "../icons/x.tsx";
+import { XIcon } from "../icons/frame.tsx";
 
 type Props = {
   isOpen: boolean;

@@ -1,8 +1,8 @@
 // Draws the rows of a list as a table. The user sorts by its column heads.
 import { type ReactNode, useRef } from "react";
 import { useRemovals } from "../../lib/removals.ts";
-import { ChevronDownIcon } from "../icons/chevron-down.tsx";
-import { ChevronUpIcon } from "../icons/chevron-up.tsx";
+import { ChevronDownIcon } from "../icons/frame.tsx";
+import { ChevronUpIcon } from "../icons/actions.tsx";
 import type { Column, Shown } from "./data-table.tsx";
 import { FailedRemoval } from "./failed-removal.tsx";
 import { groupRows } from "./group-rows.ts";

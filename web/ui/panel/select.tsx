@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ChevronDownIcon } from "../icons/chevron-down.tsx";
+import { ChevronDownIcon } from "../icons/frame.tsx";
 import { Labelled, type Labels } from "../labelled.tsx";
 
 export type Option<Value extends string> = { value: Value; label: string };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/save-table.ts";
-import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { DownloadIcon } from "../../../ui/icons/actions.tsx";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import type { AskedLesson } from "./data.ts";
 

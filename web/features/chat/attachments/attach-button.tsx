@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../../../ui/toast.ts";
-import { PaperclipIcon } from "../../../ui/icons/paperclip.tsx";
+import { PaperclipIcon } from "../../../ui/icons/chat.tsx";
 import { toolClass } from "../tool-class.ts";
 
 /** Some phones know no MIME type for text files, so the list also names file endings. */

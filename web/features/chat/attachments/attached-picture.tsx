@@ -2,7 +2,7 @@ import type { Attachment } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
-import { ImageIcon } from "../../../ui/icons/image.tsx";
+import { ImageIcon } from "../../../ui/icons/chat.tsx";
 import { PictureView } from "../pictures/picture-view.tsx";
 import { usePicture } from "../pictures/use-picture.ts";
 import { addressOf } from "./attachment.ts";

@@ -1,7 +1,7 @@
 import type { Attachment } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../../lib/format.ts";
-import { FileTextIcon } from "../../../ui/icons/file-text.tsx";
+import { FileTextIcon } from "../../../ui/icons/files.tsx";
 import { saveAttachment } from "./save-attachment.ts";
 
 /** A text file of a question, shown by its name; a tap saves the file on the device. */

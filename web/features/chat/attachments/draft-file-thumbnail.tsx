@@ -1,7 +1,7 @@
 import type { Attachment } from "@server/contract";
 import { useRef } from "react";
-import { FileTextIcon } from "../../../ui/icons/file-text.tsx";
-import { ImageIcon } from "../../../ui/icons/image.tsx";
+import { FileTextIcon } from "../../../ui/icons/files.tsx";
+import { ImageIcon } from "../../../ui/icons/chat.tsx";
 import { usePicture } from "../pictures/use-picture.ts";
 import { addressOf } from "./attachment.ts";
 import type { DraftFile } from "./draft-file.ts";

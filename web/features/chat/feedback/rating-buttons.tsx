@@ -1,6 +1,6 @@
 import type { Rating } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { ThumbsUpIcon } from "../../../ui/icons/thumbs-up.tsx";
+import { ThumbsUpIcon } from "../../../ui/icons/chat.tsx";
 import { toolClass } from "../tool-class.ts";
 
 const ratings: Rating[] = ["good", "bad"];

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
-import { ImageIcon } from "../../../ui/icons/image.tsx";
+import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
+import { ImageIcon } from "../../../ui/icons/chat.tsx";
 import { toolClass } from "../tool-class.ts";
 import type { useImageModels } from "./models.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { DownloadIcon } from "../../../ui/icons/download.tsx";
-import { XIcon } from "../../../ui/icons/x.tsx";
+import { DownloadIcon } from "../../../ui/icons/actions.tsx";
+import { XIcon } from "../../../ui/icons/frame.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
 
 type Props = { source: string; prompt: string; onSave: () => void; onClose: () => void };

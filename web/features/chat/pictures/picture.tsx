@@ -1,9 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
-import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
-import { DownloadIcon } from "../../../ui/icons/download.tsx";
-import { MaximizeIcon } from "../../../ui/icons/maximize.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { DownloadIcon, MaximizeIcon } from "../../../ui/icons/actions.tsx";
 import { toolClass } from "../tool-class.ts";
 import { useIsNewPicture } from "./new-picture.ts";
 import { PictureView } from "./picture-view.tsx";

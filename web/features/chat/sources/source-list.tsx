@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatSecond, languageOf } from "../../../lib/format.ts";
 import { placePath } from "../../../lib/place-path.ts";
-import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
+import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
 import { titleOf } from "./sources-of.ts";
 
 /** A phone has room for this many. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
-import { RotateCcwIcon } from "../../../ui/icons/rotate-ccw.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { RotateCcwIcon } from "../../../ui/icons/actions.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { dropRemoved, isNotFound, markHandled, putChanged, type SentAnswer } from "./data.ts";

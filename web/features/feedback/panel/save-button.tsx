@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fileDay, formatSecond } from "../../../lib/format.ts";
 import { saveTable } from "../../../lib/save-table.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { DownloadIcon } from "../../../ui/icons/actions.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { listAllSent, type SentAnswer, type SentFilters } from "./data.ts";
 import { useRatingText } from "./use-rating-text.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
-import { HourglassIcon } from "../../../ui/icons/hourglass.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { HourglassIcon } from "../../../ui/icons/signs.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { SentAnswer } from "./data.ts";
 import { useRatingText } from "./use-rating-text.ts";

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { placePath } from "../../../lib/place-path.ts";
-import { PlayIcon } from "../../../ui/icons/play.tsx";
+import { PlayIcon } from "../../../ui/icons/signs.tsx";
 import type { SentAnswer } from "./data.ts";
 import { FoldedText } from "./folded-text.tsx";
 import { HandledButton } from "./handled-button.tsx";

@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addTexts, loadTexts } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
-import { ChevronRightIcon } from "../../../ui/icons/chevron-right.tsx";
-import { CloudUploadIcon } from "../../../ui/icons/cloud-upload.tsx";
-import { HourglassIcon } from "../../../ui/icons/hourglass.tsx";
+import { ChevronRightIcon } from "../../../ui/icons/frame.tsx";
+import { CloudUploadIcon, HourglassIcon } from "../../../ui/icons/signs.tsx";
 import type { IconProps } from "../../../ui/icons/icon.tsx";
 import type { StaffWork as Work } from "../data.ts";
 

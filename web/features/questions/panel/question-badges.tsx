@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
-import { EyeOffIcon } from "../../../ui/icons/eye-off.tsx";
-import { HourglassIcon } from "../../../ui/icons/hourglass.tsx";
+import { CircleCheckIcon, EyeOffIcon } from "../../../ui/icons/forms.tsx";
+import { HourglassIcon } from "../../../ui/icons/signs.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Question } from "../data.ts";
 

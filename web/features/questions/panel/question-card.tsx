@@ -9,7 +9,7 @@ import { useLanguage } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { PlayIcon } from "../../../ui/icons/play.tsx";
+import { PlayIcon } from "../../../ui/icons/signs.tsx";
 import type { Question } from "../data.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { dropRemoved } from "./data.ts";

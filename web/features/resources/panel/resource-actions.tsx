@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/connectivity.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { DownloadIcon } from "../../../ui/icons/download.tsx";
-import { PencilIcon } from "../../../ui/icons/pencil.tsx";
-import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { DownloadIcon, PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { downloadOf, type Resource } from "../data.ts";
 

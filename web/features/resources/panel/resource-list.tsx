@@ -10,7 +10,7 @@ import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Failed } from "../../../ui/failed.tsx";
-import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { TrashIcon } from "../../../ui/icons/actions.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";

@@ -1,4 +1,4 @@
-import { GripVerticalIcon } from "../../../ui/icons/grip-vertical.tsx";
+import { GripVerticalIcon } from "../../../ui/icons/panel.tsx";
 
 type Props = { what: "section" | "video"; label: string };
 

@@ -2,10 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { ArrowDownToLineIcon } from "../../../ui/icons/arrow-down-to-line.tsx";
-import { ArrowDownIcon } from "../../../ui/icons/arrow-down.tsx";
-import { ArrowUpToLineIcon } from "../../../ui/icons/arrow-up-to-line.tsx";
-import { ArrowUpIcon } from "../../../ui/icons/arrow-up.tsx";
+import { ArrowDownToLineIcon, ArrowUpToLineIcon } from "../../../ui/icons/panel.tsx";
+import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/icons/actions.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import {
   type Arrangement,

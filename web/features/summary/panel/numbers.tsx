@@ -7,12 +7,11 @@ import { useLanguage } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useRetryProps } from "../../../lib/use-retry-props.ts";
 import { Failed } from "../../../ui/failed.tsx";
-import { CloudUploadIcon } from "../../../ui/icons/cloud-upload.tsx";
-import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
+import { CloudUploadIcon } from "../../../ui/icons/signs.tsx";
+import { GraduationCapIcon, UsersIcon } from "../../../ui/icons/panel.tsx";
 import type { IconProps } from "../../../ui/icons/icon.tsx";
-import { MessageCircleQuestionIcon } from "../../../ui/icons/message-circle-question.tsx";
-import { SparklesIcon } from "../../../ui/icons/sparkles.tsx";
-import { UsersIcon } from "../../../ui/icons/users.tsx";
+import { MessageCircleQuestionIcon } from "../../../ui/icons/actions.tsx";
+import { SparklesIcon } from "../../../ui/icons/frame.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { summaryQuery } from "./data.ts";
 

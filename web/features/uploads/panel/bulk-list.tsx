@@ -6,7 +6,7 @@ import { languageOf } from "../../../lib/format.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { XIcon } from "../../../ui/icons/x.tsx";
+import { XIcon } from "../../../ui/icons/frame.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { acceptedOf } from "../accepted.ts";

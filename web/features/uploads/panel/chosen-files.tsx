@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../../lib/format.ts";
-import { XIcon } from "../../../ui/icons/x.tsx";
+import { XIcon } from "../../../ui/icons/frame.tsx";
 
 type Props = {
   files: File[];

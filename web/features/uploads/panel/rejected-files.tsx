@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { XIcon } from "../../../ui/icons/x.tsx";
+import { XIcon } from "../../../ui/icons/frame.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { VideoRefusal } from "../video-refusal.ts";
 

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
 import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { acceptedOf } from "../accepted.ts";

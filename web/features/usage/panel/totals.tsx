@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
+import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
 import { formatDollars } from "../dollars.ts";
 import { UsageFailed } from "../usage-failed.tsx";
 import { DayBars } from "./day-bars.tsx";

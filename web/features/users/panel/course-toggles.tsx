@@ -1,8 +1,8 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { CheckIcon } from "../../../ui/icons/check.tsx";
-import { PlusIcon } from "../../../ui/icons/plus.tsx";
-import { RotateCcwIcon } from "../../../ui/icons/rotate-ccw.tsx";
+import { CheckIcon } from "../../../ui/icons/icon.tsx";
+import { PlusIcon } from "../../../ui/icons/panel.tsx";
+import { RotateCcwIcon } from "../../../ui/icons/actions.tsx";
 
 type Props = {
   label: string;

@@ -6,7 +6,7 @@ import { formatSize } from "../../../lib/format.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { DownloadIcon } from "../../../ui/icons/actions.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.ts";

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
-import { SparklesIcon } from "../../../ui/icons/sparkles.tsx";
+import { SparklesIcon } from "../../../ui/icons/frame.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { makePassword } from "./make-password.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
-import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { DownloadIcon } from "../../../ui/icons/actions.tsx";
 import type { Import } from "./import-store.ts";
 import { savePasswords } from "./save-passwords.ts";
 

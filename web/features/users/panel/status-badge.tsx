@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { BanIcon } from "../../../ui/icons/ban.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
-import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { BanIcon } from "../../../ui/icons/panel.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { TrashIcon } from "../../../ui/icons/actions.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { PanelUser } from "./data.ts";
 

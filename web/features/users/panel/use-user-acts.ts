@@ -1,12 +1,9 @@
 import { canActivate, canEnroll, canSuspend } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/save-table.ts";
-import { BanIcon } from "../../../ui/icons/ban.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
-import { CopyIcon } from "../../../ui/icons/copy.tsx";
-import { DownloadIcon } from "../../../ui/icons/download.tsx";
-import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
-import { UserMinusIcon } from "../../../ui/icons/user-minus.tsx";
+import { BanIcon, GraduationCapIcon, UserMinusIcon } from "../../../ui/icons/panel.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { CopyIcon, DownloadIcon } from "../../../ui/icons/actions.tsx";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Actor, PanelUser } from "./data.ts";

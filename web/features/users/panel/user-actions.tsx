@@ -11,13 +11,10 @@ import {
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { panelPaths } from "../../../lib/panel-paths.ts";
-import { BanIcon } from "../../../ui/icons/ban.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
-import { LockIcon } from "../../../ui/icons/lock.tsx";
-import { PencilIcon } from "../../../ui/icons/pencil.tsx";
-import { ScrollTextIcon } from "../../../ui/icons/scroll-text.tsx";
-import { ShieldCheckIcon } from "../../../ui/icons/shield-check.tsx";
-import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { BanIcon, ScrollTextIcon } from "../../../ui/icons/panel.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { LockIcon, ShieldCheckIcon } from "../../../ui/icons/frame.tsx";
+import { PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
 import { ActionMenu } from "../../../ui/panel/action-menu.tsx";
 import { displayName } from "./display-name.ts";
 import type { Actor, PanelUser } from "./data.ts";

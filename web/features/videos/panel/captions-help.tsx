@@ -1,6 +1,6 @@
 import { OTHER_QUESTIONS_NOTE, QUESTIONS_NOTE } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
+import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";
 
 /** Tells staff how captions name the questions that a lesson answers, and the others. */

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ListVideoIcon } from "../../../ui/icons/list-video.tsx";
-import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { ListVideoIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import type { PanelVideo } from "./data.ts";
 

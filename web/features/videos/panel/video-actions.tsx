@@ -2,10 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { CaptionsIcon } from "../../../ui/icons/captions.tsx";
-import { PencilIcon } from "../../../ui/icons/pencil.tsx";
-import { PlayIcon } from "../../../ui/icons/play.tsx";
-import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { CaptionsIcon, PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
+import { PlayIcon } from "../../../ui/icons/signs.tsx";
 import type { PanelVideo } from "./data.ts";
 
 export type VideoAction = "edit" | "captions" | "delete";

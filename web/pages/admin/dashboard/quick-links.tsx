@@ -2,12 +2,10 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { panelPaths } from "../../../lib/panel-paths.ts";
-import { BookOpenIcon } from "../../../ui/icons/book-open.tsx";
-import { ChartColumnIcon } from "../../../ui/icons/chart-column.tsx";
+import { BookOpenIcon } from "../../../ui/icons/frame.tsx";
+import { ChartColumnIcon, UsersIcon } from "../../../ui/icons/panel.tsx";
 import type { IconProps } from "../../../ui/icons/icon.tsx";
-import { ListVideoIcon } from "../../../ui/icons/list-video.tsx";
-import { MessageCircleQuestionIcon } from "../../../ui/icons/message-circle-question.tsx";
-import { UsersIcon } from "../../../ui/icons/users.tsx";
+import { ListVideoIcon, MessageCircleQuestionIcon } from "../../../ui/icons/actions.tsx";
 
 const links = [
   { id: "users", Sign: UsersIcon },
