@@ -120,7 +120,7 @@ export const routes = (
         <Route path={paths.account} element={<pages.Account />} />
       </Route>
       <Route element={<UserGuard area="own" />}>
-        {Object.entries(storedPages).map(([path, Page]) => (
+        {Object.entries(pages.storedPages).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
       </Route>

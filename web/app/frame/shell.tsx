@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
-import { loadWhenIdle } from "../../lib/loading/idle.ts";
 import { paths } from "../../lib/address/paths.ts";
+import { loadWhenIdle } from "../../lib/loading/idle.ts";
 import {
   BookOpenIcon,
   CircleUserRoundIcon,

@@ -1,11 +1,12 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isWorkRunning } from "../../lib/device/unsaved-work.ts";
 import { reloadFresh } from "../../offline/connection/fresh-reload.ts";
 import { PageNotLoaded } from "../../pages/page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
-import { reloadOnce } from "./reload-once.ts";
+import { reloadOnce } from "./error-screen.tsx";
 
 type Props = {
   /** Another path clears the error. */
@@ -60,4 +61,20 @@ function Broken({ isLoadFailure, onRetry }: { isLoadFailure: boolean; onRetry: (
       </Button>
     </Empty>
   );
+}
+
+const MIN_INTERVAL = 60_000;
+
+/** Reloads the page, unless it has just done so or a reload cannot help. */
+export function reloadOnce() {
+  // Work in progress goes first. The error screen also has a reload button.
+  if (!navigator.onLine || isWorkRunning()) return;
+  try {
+    if (Date.now() - sessionStorage.reloadedAt < MIN_INTERVAL) return;
+    sessionStorage.reloadedAt = Date.now();
+  } catch {
+    // Without storage, nothing would stop a second reload.
+    return;
+  }
+  reloadFresh();
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSecond, formatSize, languageOf } from "../../lib/words/formats.ts";
 import { paths } from "../../lib/address/paths.ts";
+import { formatSecond, formatSize, languageOf } from "../../lib/words/formats.ts";
 import { Balloon } from "../../ui/balloon.tsx";
-import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
+import { PlayIcon } from "../../ui/icons/signs.tsx";
 import type { HomeCourse, NextLesson } from "./data.ts";
 
 type ContinueCardProps = { course: HomeCourse; lesson: NextLesson };

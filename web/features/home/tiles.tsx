@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatSize } from "../../lib/words/formats.ts";
-import { install } from "../../lib/device/install.ts";
 import { paths } from "../../lib/address/paths.ts";
+import { install } from "../../lib/device/install.ts";
 import { useDismissed } from "../../lib/hooks/use-dismissed.ts";
+import { formatSize } from "../../lib/words/formats.ts";
 import {
   readDownloadCount,
   useDownloads,
   useDownloadsKnown,
 } from "../../offline/downloads/downloads.ts";
+import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CircleArrowDownIcon } from "../../ui/icons/frame.tsx";
-import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 type TileProps = { to: string; sign: ReactNode; title: ReactNode; text: string };
 

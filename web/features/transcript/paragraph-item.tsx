@@ -2,9 +2,9 @@ import { memo, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 
 import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/words/formats.ts";
 import type { Language } from "../../lib/words/i18n.ts";
+import "../../ui/burmese/long-run.ts";
 import { EllipsisVerticalIcon } from "../../ui/icons/actions.tsx";
 import { XIcon } from "../../ui/icons/frame.tsx";
-import "../../ui/burmese/long-run.ts";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { Paragraph } from "./paragraphs.ts";
 

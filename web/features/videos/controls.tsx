@@ -1,4 +1,4 @@
-import type { CSSProperties, RefObject } from "react";
+import type { CSSProperties, ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/words/formats.ts";
 import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
@@ -18,12 +18,11 @@ import {
 import { PauseIcon } from "../../ui/icons/files.tsx";
 import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
-import { ControlButton, controlClass } from "./control-button.tsx";
 import type { PlayerAction } from "./keys.ts";
+import type { usePlayingParts } from "./player-overlay.tsx";
 import type { SettingsProps } from "./settings-menu.tsx";
 import { set, useSettings } from "./settings.ts";
 import type { MediaState } from "./use-media.ts";
-import type { usePlayingParts } from "./use-playing-parts.ts";
 
 type ControlsProps = {
   state: MediaState;
@@ -180,3 +179,29 @@ function SeekBar({ time, length, loaded, onSeek }: SeekBarProps) {
     />
   );
 }
+
+type ControlButtonProps = {
+  label: string;
+  onClick: () => void;
+  /** Only for a button that switches something on and off. */
+  isOn?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+export const controlClass =
+  "relative grid size-11 shrink-0 place-items-center rounded-field hover:bg-white/15";
+
+/** One icon button in the bar of the player. */
+const ControlButton = ({ label, onClick, isOn, className = "", children }: ControlButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-pressed={isOn}
+    className={`${controlClass} ${className}`}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+);

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSecond, formatSize } from "../../lib/words/formats.ts";
 import { Balloon } from "../../ui/balloon.tsx";
@@ -10,7 +10,6 @@ import type { PlayableVideo } from "./data.ts";
 import type { Next } from "./next-up.tsx";
 import type { MediaState } from "./use-media.ts";
 import type { PlayerActions } from "./use-player-actions.ts";
-import { usePlayingParts } from "./use-playing-parts.ts";
 import type { VideoSource } from "./use-video-source.ts";
 
 type PlayerOverlayProps = {
@@ -176,4 +175,26 @@ function Failure({ isOffline, onRetry, savedLink }: FailureProps) {
       </div>
     </div>
   );
+}
+
+// The parts of the player that nobody needs before a video plays. They load when it does, as one
+// file.
+type Parts = (typeof import("./playing-parts.tsx"))["playingParts"];
+
+let loaded: Parts | undefined;
+
+const RETRY_AFTER = 3000;
+
+/** Undefined until the parts have loaded. */
+export function usePlayingParts(): Parts | undefined {
+  const [parts, setParts] = useState(loaded);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (parts) return;
+    let timer: ReturnType<typeof setTimeout>;
+    import("./playing-parts.tsx").then(({ playingParts }) => setParts(loaded = playingParts))
+      .catch(() => timer = setTimeout(() => setFailures(failures + 1), RETRY_AFTER));
+    return () => clearTimeout(timer);
+  }, [failures]);
+  return parts;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { KeyboardIcon, PictureInPictureIcon } from "../../ui/icons/lesson.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
-import { controlClass } from "./control-button.tsx";
+import { controlClass } from "./controls.tsx";
 import { speeds } from "./keys.ts";
 import { set, useFollows, useSettings } from "./settings.ts";
 

@@ -1,12 +1,13 @@
 // The data of the home: the server's answer, and the progress that waits to be sent.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type HomeCourse, homeQuery } from "../../features/home/data.ts";
 import { answeredQuery } from "../../features/questions/data.ts";
+import { sectionsQuery } from "../../features/sections/data.ts";
 import { sessionQuery, type User } from "../../features/session/data.ts";
+import { videosQuery } from "../../features/videos/data.ts";
 import { queryClient } from "../../lib/http/queries.ts";
 import { usePending } from "../../offline/outbox/use-outbox.ts";
-import { invalidateOutdated } from "./invalidate-outdated.ts";
 import { layWaitingOver } from "./waiting-progress.ts";
 
 const none: HomeCourse[] = [];
@@ -72,4 +73,30 @@ function useWithWaiting(courses: HomeCourse[]): HomeCourse[] {
   }, [courses, waiting]);
   // Stays until the server's next answer, so that the lesson does not jump back for a moment.
   return laid.over === courses ? laid.courses : courses;
+}
+
+type Home = { courses: readonly HomeCourse[]; dataUpdatedAt: number };
+
+/**
+ * Makes pages ask again for what the home has told otherwise since they asked. The home asks the
+ * server at each visit, and the lists of the course pages ask only once per start of the app.
+ */
+export function invalidateOutdated(client: QueryClient, { courses, dataUpdatedAt }: Home) {
+  const invalidate = (...queryKey: readonly unknown[]) =>
+    void client.invalidateQueries({ queryKey: [...queryKey] });
+  const answered = client.getQueryState(answeredQuery.queryKey);
+  const answers = answered && answered.dataUpdatedAt < dataUpdatedAt ? answered.data : undefined;
+  for (const { courseId, videos, next, newAnswers } of courses) {
+    const { queryKey } = videosQuery(courseId);
+    const listed = client.getQueryState(queryKey);
+    const list = listed && listed.dataUpdatedAt < dataUpdatedAt ? listed.data?.body : undefined;
+    if (list && (list.length !== videos || next && !list.some(({ id }) => id === next.videoId))) {
+      invalidate(...queryKey);
+      invalidate(...sectionsQuery(courseId).queryKey);
+    }
+    if (answers && answers.filter((one) => one.courseId === courseId).length !== newAnswers) {
+      invalidate(...answeredQuery.queryKey);
+      invalidate("courses", courseId, "qa");
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
 import { beginResumableWork } from "../../lib/device/unsaved-work.ts";
-import { reloadOnce } from "./reload-once.ts";
+import { reloadOnce } from "./error-screen.tsx";
 
 let reloads = 0;
 const fakes = {

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import type { HomeCourse } from "../../features/home/data.ts";
-import { invalidateOutdated } from "./invalidate-outdated.ts";
+import { invalidateOutdated } from "./use-home.ts";
 
 const LISTED_AT = 1000;
 const videos = ["courses", "ai-master", "videos"];
