@@ -1,4 +1,4 @@
-import { type Matches, splitAt, splitAtWords } from "../lib/words/split-at-words.ts";
+import { type Matches, splitAt, splitAtWords } from "../lib/words/search-words.ts";
 
 type Props =
   & { text: string }

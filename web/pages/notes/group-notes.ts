@@ -1,7 +1,7 @@
 // Puts the user's notes into an order: the newest first, or lesson by lesson as in the course.
 import type { CourseId } from "@server/contract";
 import type { ShownNote } from "../../features/notes/overlay.ts";
-import { matchesWords } from "../../lib/words/matches-words.ts";
+import { matchesWords } from "../../lib/words/search-words.ts";
 
 export type Lesson = { id: string; title: string };
 export type OwnCourse = { id: CourseId; name: string; lessons: readonly Lesson[] };

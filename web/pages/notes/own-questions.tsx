@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useOwnQuestions } from "../../features/questions/own-questions.ts";
 import { QuestionItem } from "../../features/questions/question-item.tsx";
-import { matchesWords } from "../../lib/words/matches-words.ts";
+import { matchesWords } from "../../lib/words/search-words.ts";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import { type ListProps, ListStates, PlaceLine } from "./list-parts.tsx";
 

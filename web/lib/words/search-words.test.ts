@@ -1,7 +1,6 @@
 import { searchWords } from "@server/contract";
 import assert from "node:assert/strict";
-import { splitAtWords } from "./split-at-words.ts";
-import { matchesWords } from "./matches-words.ts";
+import { matchesWords, splitAtWords } from "./search-words.ts";
 
 const matches = (text: string, search: string) => matchesWords(text, searchWords(search));
 const split = (text: string, search: string) => splitAtWords(text, searchWords(search));
