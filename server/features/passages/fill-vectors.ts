@@ -6,7 +6,7 @@ import type { Sql } from "../../db/sql.ts";
 import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
 import { takeTurns } from "../../turns.ts";
 import { textsOfCourse } from "./kept-indexes.ts";
-import { listPassageTexts } from "./passage-texts.ts";
+import { listPassageTexts } from "./lesson-texts.ts";
 import {
   copyVectors,
   type HashedKey,

@@ -1,6 +1,5 @@
 // Joins the passages that share words with a question and those whose meaning is near to it.
-import { LOOKED_AT } from "./choose.ts";
-import { judge } from "./covers-question.ts";
+import { judge, LOOKED_AT } from "./choose.ts";
 import type { Entry, Place } from "./queries.ts";
 import type { Scored } from "./search-passages.ts";
 import type { Language } from "./words.ts";

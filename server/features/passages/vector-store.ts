@@ -1,10 +1,53 @@
 // The table for the vectors of passages. It needs the extension pgvector, which a database may not
-// have, so no migration makes it: each process looks for it, and makes it where it can.
+// have, so no migration makes it: each process looks for it, makes it where it can, and looks again
+// where it is missing.
 import { isAway, isRefused, type Pool, type Sql } from "../../db/sql.ts";
+import type { Log } from "../../log.ts";
+
+type KeptStore = {
+  /** The store, if it is open. */
+  current(): VectorStore | undefined;
+  /** Opens the store, if it is not. Undefined while the database has no pgvector. */
+  open(pool: Pool): Promise<VectorStore | undefined>;
+  /** The next `open` looks again. */
+  forget(): void;
+};
+
+/** A database without pgvector may get it later. */
+const LOOK_AGAIN_MS = 600_000;
+
+/** `onOpen` is called when the store was opened: its table may be new. */
+export function keepStore(
+  { log, now, onOpen }: { log: Log; now: () => number; onOpen: () => void },
+): KeptStore {
+  let store: VectorStore | undefined;
+  let lookAt = -Infinity;
+  let hasWarned = false;
+  return {
+    current: () => store,
+    async open(pool) {
+      if (store || now() < lookAt) return store;
+      const opened = await openVectorStore(pool);
+      if ("schema" in opened) {
+        store = opened;
+        onOpen();
+        return store;
+      }
+      lookAt = now() + LOOK_AGAIN_MS;
+      if (!hasWarned) {
+        const problem = `AI_EMBEDDING_MODEL has no effect: ${opened.reason}`;
+        log.warn("passages", { problem });
+      }
+      hasWarned = true;
+      return undefined;
+    },
+    forget: () => void (store = undefined),
+  };
+}
 
 /** `schema` has the extension: Supabase puts it into `extensions`. */
 export type VectorStore = { schema: string };
-export type NoStore = { reason: string };
+type NoStore = { reason: string };
 
 type Found = {
   schema: string | null;
@@ -16,7 +59,7 @@ type Found = {
 const LOCK = 727948;
 
 /** Two processes that start at the same time make one table. */
-export async function openVectorStore(pool: Pool): Promise<VectorStore | NoStore> {
+async function openVectorStore(pool: Pool): Promise<VectorStore | NoStore> {
   const found = await lookForStore(pool);
   if (found.schema && found.isMade) return { schema: found.schema };
   if (!found.schema && !found.isAvailable) {
