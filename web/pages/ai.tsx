@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { useConversation } from "../features/chat/conversation.ts";
-import { draftKeyOf } from "../features/chat/draft-key.ts";
+import { draftKeyOf } from "../features/chat/run/draft-key.ts";
 import { ChatHead, ModelBadge } from "../features/chat/history/chat-head.tsx";
 import type { ConversationAction } from "../features/chat/history/conversation-dialogs.tsx";
 import { LateTools } from "../features/chat/history/late-tools.tsx";
@@ -11,10 +11,10 @@ import { EmptyChat } from "../features/chat/messages/empty-chat.tsx";
 import { paths } from "../lib/paths.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
-import "./ai-attachments.css";
-import "./ai-pictures.css";
-import "./ai.css";
 import { Conversation } from "./ai/conversation.tsx";
+import "./ai.css";
+import "./ai-pictures.css";
+import "./ai-attachments.css";
 
 // The panel of a lesson takes it from here, because it needs the styles of the chat, too.
 export { Conversation } from "./ai/conversation.tsx";

@@ -4,11 +4,11 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { About } from "../../features/chat/run/run.ts";
+import { toolClass } from "../../features/chat/tool-class.ts";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { MaximizeIcon } from "../../ui/icons/maximize.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
-import { toolClass } from "../../ui/tool-class.ts";
 import { closedBy, useModal } from "../../ui/use-modal.ts";
 
 type FrameProps = { onClose: () => void; children: ReactNode };

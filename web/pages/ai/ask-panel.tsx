@@ -3,8 +3,6 @@ import type { CourseId } from "@server/contract";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
-import { type About, withoutGoneNote } from "../../features/chat/run/run.ts";
-import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-key.ts";
 import {
   forgetConversationOf,
   keepConversationOf,
@@ -12,6 +10,8 @@ import {
   useConversation,
 } from "../../features/chat/conversation.ts";
 import { Starters } from "../../features/chat/messages/empty-chat.tsx";
+import { draftKeyOf, lessonDraftKey } from "../../features/chat/run/draft-key.ts";
+import { type About, withoutGoneNote } from "../../features/chat/run/run.ts";
 import { readDraft } from "../../lib/drafts.ts";
 import { replaceDraft } from "../../lib/end-draft.ts";
 import { paths } from "../../lib/paths.ts";

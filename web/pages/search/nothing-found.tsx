@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { draftKeyOf } from "../../features/chat/draft-key.ts";
+import { draftKeyOf } from "../../features/chat/run/draft-key.ts";
 import { readDraft } from "../../lib/drafts.ts";
 import { replaceDraft } from "../../lib/end-draft.ts";
 import { paths } from "../../lib/paths.ts";

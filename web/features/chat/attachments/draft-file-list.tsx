@@ -7,9 +7,9 @@ import { FileTextIcon } from "../../../ui/icons/file-text.tsx";
 import { ImageIcon } from "../../../ui/icons/image.tsx";
 import { RefreshIcon } from "../../../ui/icons/refresh-cw.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
 import { addressOf } from "../pictures/picture-file.ts";
 import { usePicture } from "../pictures/picture-view.tsx";
+import { toolClass } from "../tool-class.ts";
 import { removeDraftFile, retryDraftFile } from "./draft-file-actions.ts";
 import { bytesOf, canRetry, type DraftFile, type FilesState } from "./draft-files.ts";
 

@@ -4,9 +4,9 @@ import { ArrowUpIcon } from "../../../ui/icons/arrow-up.tsx";
 import { CompassIcon } from "../../../ui/icons/compass.tsx";
 import { PaperclipIcon } from "../../../ui/icons/paperclip.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { toolClass } from "../../../ui/tool-class.ts";
 import { PictureTools, type useImageModels } from "../pictures/picture-tools.tsx";
 import type { useGuideChoice } from "../run/draft-text.ts";
+import { toolClass } from "../tool-class.ts";
 import { type useVoice, VoiceButton } from "./voice.tsx";
 
 type BoxButtonsProps = {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Language, useLanguage } from "../../../lib/i18n.ts";
 import { MicIcon } from "../../../ui/icons/mic.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 
 /** `none`: this browser cannot listen, or just failed to. `unheard`: it heard nothing. */
 type VoicePhase = "none" | "off" | "starting" | "listening" | "unheard";

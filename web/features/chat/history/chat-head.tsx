@@ -9,7 +9,7 @@ import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { SquarePenIcon } from "../../../ui/icons/square-pen.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 
 type Props = {

@@ -15,8 +15,8 @@ import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { SquarePenIcon } from "../../../ui/icons/square-pen.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
 import { type Conversation, listQuery } from "../data.ts";
+import { toolClass } from "../tool-class.ts";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 import { groupByAge } from "./group-by-age.ts";
 

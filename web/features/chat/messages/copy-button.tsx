@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { CheckIcon } from "../../../ui/icons/check.tsx";
 import { CopyIcon } from "../../../ui/icons/copy.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 
 const RESULT_DURATION = 2000;
 

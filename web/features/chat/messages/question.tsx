@@ -15,7 +15,7 @@ import type { About } from "../run/run.ts";
 import { AttachmentList } from "../attachments/attachment-list.tsx";
 import { dropEdit, keepEdit, readEdit } from "../run/drafts.ts";
 import { PencilIcon } from "../../../ui/icons/pencil.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { UnsentNotice } from "./failure.tsx";
 import type { MessageProps } from "./message-item.tsx";

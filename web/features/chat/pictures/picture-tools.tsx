@@ -4,7 +4,7 @@ import { useConfig } from "../../../lib/config.ts";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { ImageIcon } from "../../../ui/icons/image.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 
 type Props = ReturnType<typeof useImageModels> & {
   /** The next question asks for a picture. */

@@ -5,7 +5,7 @@ import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { MaximizeIcon } from "../../../ui/icons/maximize.tsx";
 import { TOAST_DURATION } from "../../../ui/toast.ts";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 import { useIsNewPicture } from "./new-picture.ts";
 import { savePicture } from "./picture-file.ts";
 import { PictureView, usePicture } from "./picture-view.tsx";

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { onDraftEnd } from "../../../lib/end-draft.ts";
-import { guideKeyOf } from "../draft-key.ts";
+import { guideKeyOf } from "./draft-key.ts";
 
 /** The text of a draft, which a reload keeps. Each conversation has its own draft. */
 export function useDraftText(draftKey: string) {
