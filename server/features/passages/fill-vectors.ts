@@ -15,9 +15,9 @@ import {
   removeVectors,
   type VectorKey,
   type VectorSpace,
+  type VectorStore,
   vectorText,
-} from "./vector-queries.ts";
-import type { VectorStore } from "./vector-store.ts";
+} from "./vector-store.ts";
 
 /** Texts whose vectors are stored together. A failure loses no more than these. */
 const TEXTS_AT_ONCE = 25;

@@ -10,13 +10,17 @@ import { ModelFailed } from "../../services/model-failed.ts";
 import { estimateTokens } from "../../services/tokens.ts";
 import { addToTotal, type Ceiling } from "../usage/ceiling.ts";
 import { costOfEmbedding } from "../usage/prices.ts";
-import { LOOKED_AT } from "./choose.ts";
+import { LOOKED_AT, type Near, nearnessOf } from "./choose.ts";
 import { fillVectors } from "./fill-vectors.ts";
 import { comparedLanguages, knowsBurmese } from "./knows-burmese.ts";
-import { type Near, nearnessOf } from "./meaning.ts";
 import { edgesOf } from "./search-passages.ts";
-import { listNearest, type NearRow } from "./vector-queries.ts";
-import { isStoreGone, keepStore, type VectorStore } from "./vector-store.ts";
+import {
+  isStoreGone,
+  keepStore,
+  listNearest,
+  type NearRow,
+  type VectorStore,
+} from "./vector-store.ts";
 
 export type Vectors = {
   /** The texts of a course may have changed. */

@@ -1,6 +1,6 @@
 // Searches the lessons by meaning, in memory, where the settings name a model for embeddings.
 import { readSettings } from "../../../env.ts";
-import { LOOKED_AT } from "../../../features/passages/choose.ts";
+import { LOOKED_AT, type Near, nearnessOf } from "../../../features/passages/choose.ts";
 import {
   comparedLanguages,
   knowsBurmese,
@@ -8,7 +8,6 @@ import {
   toLengthOne,
 } from "../../../features/passages/knows-burmese.ts";
 import { listPassageTexts, type PassageText } from "../../../features/passages/lesson-texts.ts";
-import { type Near, nearnessOf } from "../../../features/passages/meaning.ts";
 import { edgesOf } from "../../../features/passages/search-passages.ts";
 import { openEmbeddingModel } from "../../../services/embedding-model.ts";
 import { ModelFailed } from "../../../services/model-failed.ts";

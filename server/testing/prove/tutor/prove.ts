@@ -1,7 +1,6 @@
 // Asks the questions that were set aside, and counts how often the tutor gets the right passage.
-import { choosePlaces, LOOKED_AT } from "../../../features/passages/choose.ts";
+import { choosePlaces, joinFound, LOOKED_AT } from "../../../features/passages/choose.ts";
 import { sharesHalf } from "../../../features/passages/lesson-texts.ts";
-import { joinFound } from "../../../features/passages/meaning.ts";
 import { buildIndex, type PassageIndex } from "../../../features/passages/passage-index.ts";
 import type { Entry, Place } from "../../../features/passages/queries.ts";
 import { searchPassages } from "../../../features/passages/search-passages.ts";
