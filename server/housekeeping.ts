@@ -1,5 +1,6 @@
 // Removes what nobody needs any more, finds texts that the search misses, and counts ended months,
 // at start and hourly, in the one process that gets the lease.
+import { LARGE_TABLES, type LargeTable } from "../supabase/local/database.ts";
 import type { Database } from "./db/database.ts";
 import { removeDeadLeases, underLease } from "./db/leases.ts";
 import { makeMissingDue } from "./db/search-missing.ts";
@@ -9,19 +10,18 @@ import { removeUnclaimed } from "./features/attachments/queries.ts";
 import { removeOldAddresses } from "./features/audit/queries.ts";
 import { failDeadAnswers } from "./features/chat/abandoned-answers.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
-import { removeOldTakenBack } from "./features/chat/take-back-queries.ts";
+import { removeOldTakenBack } from "./features/chat/take-back-question.ts";
 import { removeOldCounts } from "./features/limits/count-action.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
 import { removeOldThrottles } from "./features/session/throttle.ts";
 import { removeOldWrites } from "./features/sync/queries.ts";
 import { removeOrphans } from "./features/uploads/queries.ts";
 import { eraseUsers } from "./features/users/erase-users.ts";
-import { removeAccountsDue } from "./features/users/remove-account.ts";
 import { recountPeople } from "./features/users/queries.ts";
+import { removeAccountsDue } from "./features/users/remove-account.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { formatError, type Log } from "./log.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
-import { LARGE_TABLES, type LargeTable } from "../supabase/local/database.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,24 +1,6 @@
 // Feeds long hostile texts to every function that reads texts of models, users or files, on the
 // server and on the web. No text may cost more than a fixed amount of work.
 import assert from "node:assert/strict";
-import { readNotes, withoutNotes } from "./caption-notes.ts";
-import { readCues } from "./caption-cues.ts";
-import { isQuestion } from "./features/chat/follow-up-questions.ts";
-import { splitFollowUps } from "./features/chat/follow-ups.ts";
-import { titleOf } from "./features/chat/title-of.ts";
-import { isImageRequest } from "./features/images/intent.ts";
-import { readPassages, withPassages } from "./features/passages/for-model.ts";
-import { citedSources, splitAtMarks, withoutUnknownMarks } from "./features/passages/sources.ts";
-import { findAlike } from "./features/passages/spelling.ts";
-import { likeness, unitsOf, wholeOf } from "./features/passages/words.ts";
-import { fileNameOf } from "./features/resources/file-name.ts";
-import { captionProblems } from "./features/videos/webvtt.ts";
-import { email, fileText, line, text as textField } from "./fields.ts";
-import { excerptOf, findMatches, searchKey, searchWords } from "./search-key.ts";
-import { cleanText } from "./services/file-text/clean-text.ts";
-import { toTypedOrder } from "./services/file-text/typed-order.ts";
-import { isZawgyi, toUnicode } from "./services/zawgyi.ts";
-import { threadCpuMs } from "./testing/worked.ts";
 import { fileName } from "../web/features/chat/history/export.ts";
 import {
   closeOpenMarks,
@@ -32,6 +14,24 @@ import { readImport } from "../web/features/users/panel/import-file.ts";
 import { markPhrases } from "../web/lib/burmese/mark-phrases.ts";
 import { readEvents } from "../web/lib/http/sse.ts";
 import { keepPhrases } from "../web/ui/burmese/keep-phrases.ts";
+import { readCues } from "./caption-cues.ts";
+import { readNotes, withoutNotes } from "./caption-notes.ts";
+import { titleOf } from "./features/chat/ask-question.ts";
+import { isQuestion } from "./features/chat/follow-up-block.ts";
+import { splitFollowUps } from "./features/chat/follow-ups.ts";
+import { isImageRequest } from "./features/images/intent.ts";
+import { readPassages, withPassages } from "./features/passages/for-model.ts";
+import { findAlike } from "./features/passages/search-passages.ts";
+import { citedSources, splitAtMarks, withoutUnknownMarks } from "./features/passages/sources.ts";
+import { likeness, unitsOf, wholeOf } from "./features/passages/words.ts";
+import { fileNameOf } from "./features/resources/file-name.ts";
+import { captionProblems } from "./features/videos/webvtt.ts";
+import { email, fileText, line, text as textField } from "./fields.ts";
+import { excerptOf, findMatches, searchKey, searchWords } from "./search-key.ts";
+import { cleanText } from "./services/file-text/clean-text.ts";
+import { toTypedOrder } from "./services/file-text/typed-order.ts";
+import { isZawgyi, toUnicode } from "./services/zawgyi.ts";
+import { threadCpuMs } from "./testing/worked.ts";
 
 /** The longest answer of a model, the longest question and the largest file of captions. */
 const [ANSWER, QUESTION, FILE] = [65_536, 8000, 500_000];

@@ -1,5 +1,6 @@
 // serve: opens settings, pool, services, app and port in this order, and closes all of it in order.
 import { fileURLToPath as fromFileUrl } from "node:url";
+import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 import { createApp } from "./app.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
@@ -7,13 +8,12 @@ import { assertStorageUsable } from "./demand-storage.ts";
 import { migrateDatabase } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
+import { logBlockedLoop } from "./event-loop.ts";
 import { startAnswers } from "./features/chat/answers.ts";
-import { chargeEmbeddings } from "./features/passages/charge-embeddings.ts";
 import { openPassages } from "./features/passages/find-passages.ts";
-import { openVectors, type Vectors } from "./features/passages/vectors.ts";
+import { chargeEmbeddings, openVectors, type Vectors } from "./features/passages/vectors.ts";
 import { ceilingOf } from "./features/usage/ceiling.ts";
 import { startHousekeeping } from "./housekeeping.ts";
-import { logBlockedLoop } from "./event-loop.ts";
 import { loadSite } from "./http/static.ts";
 import { listen } from "./listener.ts";
 import { createLog, formatError, type Log } from "./log.ts";
@@ -26,7 +26,6 @@ import { createPasswords, type Passwords } from "./services/passwords.ts";
 import { openStorage, type StorageAddress } from "./services/storage.ts";
 import { settingWarnings } from "./setting-warnings.ts";
 import { type Waits, waits as usual } from "./waits.ts";
-import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 
 export type ServeOptions = {
   databaseUrl: string;

@@ -1,5 +1,5 @@
 // Fakes a provider of embeddings: POST /v1/embeddings of OpenAI's protocol, and its failures.
-import { translatedSentences } from "../features/passages/translated-sentences.ts";
+import { translatedSentences } from "../features/passages/knows-burmese.ts";
 import { openConditions } from "./conditions.ts";
 import { serveRaw } from "./raw-server.ts";
 

@@ -12,9 +12,7 @@ import {
   keepSources,
   lockRunning,
 } from "./answer-queries.ts";
-import { listContext } from "./context-queries.ts";
-import { estimateTokenCounts, withCost } from "./estimate-spent.ts";
-import { fitContext } from "./fit-context.ts";
+import { estimateTokenCounts, fitContext, listContext, withCost } from "./fit-context.ts";
 
 /**
  * Marks the answers of dead processes as failed. Their text stays, and they do not count in the

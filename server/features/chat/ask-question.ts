@@ -24,15 +24,13 @@ import {
   type QuestionState,
   removeQuestion,
 } from "./answer-queries.ts";
-import { listContext } from "./context-queries.ts";
-import type { HistoryMessage } from "./fit-context.ts";
+import { type HistoryMessage, listContext } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
 import { isSameAbout, type OpenAbout } from "./resolve-about.ts";
 import { stopUnreadAnswer } from "./stop-answer.ts";
-import { lockQuestion } from "./take-back-queries.ts";
-import { titleOf } from "./title-of.ts";
+import { lockQuestion } from "./take-back-question.ts";
 
-export type Question = QuestionKey & {
+type Question = QuestionKey & {
   /** The kind of the answer: text or a picture. */
   kind: UsageKind;
   message: string;
@@ -254,3 +252,15 @@ const modelNotSetUp = ({ kind, model }: Question) =>
   kind === "message"
     ? new Failure("ai_unavailable")
     : new Failure("ai_unavailable", { model }, undefined, `${model} is not set up.`);
+
+const LONGEST = 60;
+const segmenter = new Intl.Segmenter("my", { granularity: "grapheme" });
+
+/** Makes a conversation's title from its first question: the first line, cut between letters. */
+export function titleOf(question: string): string {
+  const line = question.split("\n").find((part) => /[^\s\p{C}]/u.test(part)) ?? question;
+  const letters = [...segmenter.segment(line.trim().replace(/\s+/g, " ").slice(0, LONGEST * 8))];
+  const fitting = letters.slice(0, LONGEST).map(({ segment }) => segment).join("").trim();
+  const whole = [...fitting].slice(0, 199).join("");
+  return letters.length > LONGEST ? `${whole}…` : whole;
+}

@@ -1,10 +1,14 @@
 // Builds the model's input: the tutor's instructions, and as much of the conversation's end as
-// fits.
-import type { AttachedFile } from "../attachments/queries.ts";
-import { isPicture } from "../attachments/schema.ts";
-import type { FileForModel } from "../attachments/files-for-model.ts";
-import { instructionsOf } from "./instructions.ts";
+// fits. Estimates what it costs.
+import type { Sql } from "../../db/sql.ts";
+import type { TokenCounts } from "../../services/chat-model.ts";
 import { estimateTokens } from "../../services/tokens.ts";
+import type { FileForModel } from "../attachments/files-for-model.ts";
+import { type AttachedFile, attachedFilesOf } from "../attachments/queries.ts";
+import { isPicture } from "../attachments/schema.ts";
+import { withoutUnknownMarks } from "../passages/sources.ts";
+import { costOfTokens } from "../usage/prices.ts";
+import { instructionsOf } from "./instructions.ts";
 
 export type HistoryMessage = {
   role: "user" | "assistant";
@@ -89,3 +93,53 @@ function textBudget(tokens: number, left: number): number {
   const tokenBudget = Math.min(tokens, Math.floor(left / 2));
   return tokenBudget < Math.min(tokens, LEAST_OF_TEXT) ? 0 : Math.max(tokenBudget, 0);
 }
+
+/** More messages than fit a context. */
+const CONTEXT_MESSAGES = 60;
+
+/**
+ * Lists the last messages of a conversation, newest first. A failed or stopped answer is listed
+ * with the text that it has, a picture with a sentence about it. The marks of earlier answers are
+ * left out, because they name passages that the model no longer has. With `answerId`, lists only
+ * messages before this answer.
+ */
+export const listContext = (sql: Sql, conversationId: string, answerId?: string) =>
+  sql<(HistoryMessage & { hadPassages: boolean })[]>`
+    select m.role, m.sources is not null as had_passages,
+      case when m.image_path is null then m.content else '(A picture was made of this and shown here.)' end
+        as content,
+      ${attachedFilesOf(sql)} as files,
+      exists (
+        select from academy.messages a where a.question_id = m.id and a.status = 'failed'
+      ) as has_failed
+    from academy.messages m
+    where m.conversation_id = ${conversationId} and (m.content <> '' or m.image_path is not null) ${
+    answerId
+      ? sql`and m.number < (select a.number from academy.messages a where a.id = ${answerId})`
+      : sql``
+  }
+    order by m.number desc limit ${CONTEXT_MESSAGES}
+  `.then((messages) =>
+    messages.map(({ hadPassages, content, ...message }): HistoryMessage => ({
+      ...message,
+      content: hadPassages ? withoutUnknownMarks(content, []) : content,
+    }))
+  );
+
+/**
+ * Estimates the tokens, for a provider that does not report them and for an answer that was
+ * stopped.
+ */
+export const estimateTokenCounts = (messages: ContextMessage[], text: string): TokenCounts => ({
+  inputTokens: messages.reduce(
+    (sum, { content, files }) =>
+      files.reduce((sum, { tokenBudget }) => sum + tokenBudget, sum + estimateTokens(content)),
+    0,
+  ),
+  outputTokens: estimateTokens(text),
+});
+
+export const withCost = (spent: TokenCounts) => ({
+  ...spent,
+  cost: costOfTokens(spent.inputTokens, spent.outputTokens),
+});

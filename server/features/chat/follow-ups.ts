@@ -1,19 +1,18 @@
 // Takes the follow-up questions out of a model's answer while it streams. They stand in a block at
 // its end, one question in each line. Text that only looks like the block stays in the answer.
-import { closesFence, fenceAfter, mayOpenFence } from "./code-fence.ts";
 import {
   BEGIN,
   type Block,
   emphasis,
   END,
   isBeginOf,
+  isQuestion,
   keepLine,
   newBlock,
   questionsAtEnd,
   questionsIn,
   wordsOf,
 } from "./follow-up-block.ts";
-import { isQuestion } from "./follow-up-questions.ts";
 
 /** A longer block is no list of short questions. In UTF-16 units, without white space behind it. */
 const BLOCK_LENGTH = 1000;
@@ -251,3 +250,26 @@ function release(reading: Reading, block: Block, textLength = 0) {
   reading.isLineText = !reading.isLineBlank;
   read(reading, block.line.slice(textLength));
 }
+
+// Follows the blocks of code in a text of Markdown, line by line.
+
+/** A list item may begin with a block of code. Its other lines may stand at any depth. */
+const opening = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/;
+const closing = /^(?:`{3,}|~{3,})$/;
+
+/** Returns the marks of the block of code in which the next line stands. */
+function fenceAfter(line: string, fence: string): string {
+  if (fence) return closesFence(line, fence) ? "" : fence;
+  const [begin = "", marks = ""] = opening.exec(line) ?? [];
+  const isCodeInLine = marks.startsWith("`") && line.includes("`", begin.length);
+  return isCodeInLine ? "" : marks;
+}
+
+function closesFence(line: string, fence: string): boolean {
+  const marks = line.trim();
+  return marks.startsWith(fence) && closing.test(marks);
+}
+
+/** A line that does nothing but open a block of code, or the beginning of such a line. */
+const mayOpenFence = (line: string) =>
+  /^(?:`{1,2}|~{1,2}|(?:`{3,9}|~{3,9})[\w-]{0,20} {0,3}\r?\n?)$/.test(line);

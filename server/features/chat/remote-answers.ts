@@ -3,7 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { ModelFailure } from "../../services/model-failed.ts";
 import { listNewText, type StoredAnswer } from "./answer-queries.ts";
 import { type End, type Feed, openFeed } from "./feed.ts";
-import { putFollower } from "./stop-queries.ts";
+import { putFollower } from "./stop-answer.ts";
 
 type Followed = {
   feed: Feed;

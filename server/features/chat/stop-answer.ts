@@ -1,9 +1,8 @@
 // Stops an answer from any device and by any process: at once if it runs here, otherwise by a mark
 // that its process reads each second.
-import type { Pool } from "../../db/sql.ts";
+import type { Pool, Sql } from "../../db/sql.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
 import { getAnswer } from "./answer-queries.ts";
-import { requestStop, requestStopIfUnread } from "./stop-queries.ts";
 
 const LOOK_MS = 250;
 /** No answer may stop for a question that has just stopped waiting. */
@@ -44,3 +43,32 @@ async function waitForEnd(sql: Pool, id: string | undefined, longestMs: number) 
     await new Promise((go) => setTimeout(go, LOOK_MS));
   }
 }
+
+/** Marks the running answer. The process that runs it sees the mark within a second. */
+const requestStop = (sql: Sql, conversationId: string) =>
+  sql<{ id: string }[]>`
+    update academy.messages set stop_asked_at = coalesce(stop_asked_at, now())
+    where conversation_id = ${conversationId} and status = 'running' returning id
+  `.then(([row]) => row?.id);
+
+/**
+ * Tells the process that runs the conversation's answer to stop it in this time if nobody reads it.
+ * Returns the answer's id, or undefined if none runs.
+ */
+const requestStopIfUnread = (sql: Sql, conversationId: string, ms: number) =>
+  sql<{ id: string }[]>`
+    update academy.messages set next_asks_until = now() + make_interval(secs => ${ms / 1000})
+    where conversation_id = ${conversationId} and status = 'running' returning id
+  `.then(([row]) => row?.id);
+
+/**
+ * Stores whether users of this process read an answer of another process. One row for each call:
+ * several rows could wait for the rows that `putNewText` has locked, and it for them.
+ */
+export const putFollower = (sql: Sql, id: string, process: string, isReading: boolean) =>
+  sql`
+    update academy.messages set followers = array_remove(followers, ${process}::uuid) || ${
+    isReading ? [process] : []
+  }::uuid[]
+    where id = ${id} and status = 'running'
+  `;

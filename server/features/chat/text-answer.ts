@@ -3,11 +3,10 @@ import { createByteLimiter } from "../../http/byte-limiter.ts";
 import type { ChatModel, ModelMessage, TokenCounts } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import type { Storage } from "../../services/storage.ts";
-import { isPicture } from "../attachments/schema.ts";
 import { toModelParts } from "../attachments/files-for-model.ts";
+import { isPicture } from "../attachments/schema.ts";
 import type { Work } from "./answer-run.ts";
-import { estimateTokenCounts, withCost } from "./estimate-spent.ts";
-import type { ContextMessage } from "./fit-context.ts";
+import { type ContextMessage, estimateTokenCounts, withCost } from "./fit-context.ts";
 
 type Dependencies = { chatModel: ChatModel; storage: Pick<Storage, "open" | "read"> };
 

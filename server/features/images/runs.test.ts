@@ -2,10 +2,10 @@
 // from storage.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { startFakeImageModels } from "../../testing/fake-image-models.ts";
 import { makeUser } from "../../testing/factories.ts";
+import { startFakeImageModels } from "../../testing/fake-image-models.ts";
 import { imageCalls } from "../../testing/images.ts";
-import { listContext } from "../chat/context-queries.ts";
+import { listContext } from "../chat/fit-context.ts";
 
 const fake = startFakeImageModels();
 const app = await testApp(fake.settings);

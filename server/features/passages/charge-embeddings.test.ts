@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { testDatabase } from "../../testing/database.ts";
 import { noCeiling } from "../../testing/factories.ts";
 import { costOfEmbedding } from "../usage/prices.ts";
-import { chargeEmbeddings } from "./charge-embeddings.ts";
+import { chargeEmbeddings } from "./vectors.ts";
 
 const { sql, database, close } = await testDatabase();
 Deno.test.afterAll(close);

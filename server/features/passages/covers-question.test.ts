@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { judge, LEAST_COVERED, LEAST_EVIDENCE, NEARLY_ALL } from "./covers-question.ts";
+import { judge, LEAST_COVERED, LEAST_EVIDENCE, NEARLY_ALL } from "./choose.ts";
 import type { Entry, Place } from "./queries.ts";
 import type { Scored } from "./search-passages.ts";
 import type { Language } from "./words.ts";

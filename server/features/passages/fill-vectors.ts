@@ -6,7 +6,7 @@ import type { Sql } from "../../db/sql.ts";
 import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
 import { takeTurns } from "../../turns.ts";
 import { textsOfCourse } from "./kept-indexes.ts";
-import { listPassageTexts } from "./passage-texts.ts";
+import { listPassageTexts } from "./lesson-texts.ts";
 import {
   copyVectors,
   type HashedKey,
@@ -15,9 +15,9 @@ import {
   removeVectors,
   type VectorKey,
   type VectorSpace,
+  type VectorStore,
   vectorText,
-} from "./vector-queries.ts";
-import type { VectorStore } from "./vector-store.ts";
+} from "./vector-store.ts";
 
 /** Texts whose vectors are stored together. A failure loses no more than these. */
 const TEXTS_AT_ONCE = 25;

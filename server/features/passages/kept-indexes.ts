@@ -2,10 +2,9 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
-import { buildIndex } from "./build-index.ts";
 import { readCourseNotes } from "./course-notes.ts";
 import type { CourseTexts } from "./lesson-texts.ts";
-import type { PassageIndex } from "./passage-index.ts";
+import { buildIndex, type PassageIndex } from "./passage-index.ts";
 import { type Entry, listTexts, type TextRow } from "./queries.ts";
 
 /**

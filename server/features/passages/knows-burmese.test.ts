@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { comparedLanguages, knowsBurmese } from "./knows-burmese.ts";
-import { translatedSentences } from "./translated-sentences.ts";
+import { comparedLanguages, knowsBurmese, translatedSentences } from "./knows-burmese.ts";
 
 const SIZE = 64;
 const towards = (direction: number, length = 1) =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { joinFound, NEAR_ENOUGH, nearnessOf } from "./meaning.ts";
+import { joinFound, NEAR_ENOUGH, nearnessOf } from "./choose.ts";
 import type { Entry, Place } from "./queries.ts";
 
 const place = (videoId: string): Place => ({

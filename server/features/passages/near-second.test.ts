@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { MOST_PASSAGES } from "./choose.ts";
+import { windowsOf } from "./lesson-texts.ts";
 import { nearFirst, windowsAround } from "./near-second.ts";
 import type { Place } from "./queries.ts";
-import { windowsOf } from "./windows.ts";
 
 const windows = windowsOf(Array.from({ length: 60 }, (_, n) => ({ second: n * 5, text: "" })));
 const place = (change: Partial<Place> = {}): Place => ({

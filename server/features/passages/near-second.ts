@@ -3,8 +3,8 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type About, MOST_PASSAGES, overlaps } from "./choose.ts";
 import { bordersOf, readVideoChapters } from "./course-notes.ts";
+import { type Timed, type Window, windowsOf } from "./lesson-texts.ts";
 import type { Place } from "./queries.ts";
-import { type Timed, type Window, windowsOf } from "./windows.ts";
 
 /** The title and the description of a file, and the first pieces of its text. */
 const RESOURCE_PARTS = 4;

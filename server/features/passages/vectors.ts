@@ -1,19 +1,26 @@
 // Searches the passages by meaning. Without pgvector, or while the provider fails, it finds
 // nothing, and the search by words goes on alone.
 import type { CourseId } from "../../catalogue.ts";
+import type { Database } from "../../db/database.ts";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
 import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
-import { LOOKED_AT } from "./choose.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { addToTotal, type Ceiling } from "../usage/ceiling.ts";
+import { costOfEmbedding } from "../usage/prices.ts";
+import { LOOKED_AT, type Near, nearnessOf } from "./choose.ts";
 import { fillVectors } from "./fill-vectors.ts";
-import { keepStore } from "./kept-store.ts";
 import { comparedLanguages, knowsBurmese } from "./knows-burmese.ts";
-import { type Near, nearnessOf } from "./meaning.ts";
 import { edgesOf } from "./search-passages.ts";
-import { listNearest, type NearRow } from "./vector-queries.ts";
-import { isStoreGone, type VectorStore } from "./vector-store.ts";
+import {
+  isStoreGone,
+  keepStore,
+  listNearest,
+  type NearRow,
+  type VectorStore,
+} from "./vector-store.ts";
 
 export type Vectors = {
   /** The texts of a course may have changed. */
@@ -29,7 +36,7 @@ export type Vectors = {
   ): Promise<Near[]>;
 };
 
-export type VectorOptions = {
+type VectorOptions = {
   log: Log;
   model: EmbeddingModel;
   /** The clock, in milliseconds. Tests pass their own. */
@@ -177,3 +184,28 @@ const waitOf = (error: unknown) =>
 /** The message of a model's failure has no text of the question. */
 const reasonOf = (error: unknown) =>
   error instanceof ModelFailed ? `${error.code}: ${error.message}` : formatError(error);
+
+// Counts the calls to an embedding model in the academy's month. They belong to no user.
+
+const RETRY_SECONDS = 3600;
+
+/** When the budget is used, the search by words goes on alone, and lessons wait for their vectors. */
+export function chargeEmbeddings(
+  { model, embed }: EmbeddingModel,
+  database: Database,
+  ceiling: Ceiling,
+): EmbeddingModel {
+  return {
+    model,
+    async embed(texts, signal) {
+      const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+      // Before the call, because another process may use the rest of the budget meanwhile.
+      if (!await addToTotal(database.sql, costOfEmbedding(tokens), ceiling)) {
+        throw new ModelFailed("ai_unavailable", "the month's budget is used", {
+          ...{ retryAfter: RETRY_SECONDS, mayCost: false },
+        });
+      }
+      return await embed(texts, signal);
+    },
+  };
+}

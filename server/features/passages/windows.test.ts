@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { windowsOf } from "./windows.ts";
+import { windowsOf } from "./lesson-texts.ts";
 
 const everySeconds = (step: number, count: number) =>
   Array.from({ length: count }, (_, n) => ({ second: n * step, text: `${n}` }));

@@ -14,9 +14,9 @@ import {
   messagesQuery,
   NEW_TITLE,
 } from "./data.ts";
-import { draftKeyOf } from "./draft-key.ts";
 import type { useImageModels } from "./pictures/picture-tools.tsx";
 import { useRun } from "./run/active-runs.ts";
+import { draftKeyOf } from "./run/draft-key.ts";
 import { layRunOver } from "./run/overlay.ts";
 import type { About, DraftQuestion } from "./run/run.ts";
 import {

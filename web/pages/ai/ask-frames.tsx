@@ -4,12 +4,12 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { About } from "../../features/chat/run/run.ts";
+import { toolClass } from "../../features/chat/tool-class.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { formatSecond, languageOf } from "../../lib/words/formats.ts";
 import { closedBy, useModal } from "../../ui/dialog.tsx";
 import { MaximizeIcon } from "../../ui/icons/actions.tsx";
 import { XIcon } from "../../ui/icons/frame.tsx";
-import { toolClass } from "../../ui/tool-class.ts";
 
 type FrameProps = { onClose: () => void; children: ReactNode };
 

@@ -9,8 +9,8 @@ import {
   readConversationOf,
   useConversation,
 } from "../../features/chat/conversation.ts";
-import { draftKeyOf, lessonDraftKey } from "../../features/chat/draft-key.ts";
 import { Starters } from "../../features/chat/messages/empty-chat.tsx";
+import { draftKeyOf, lessonDraftKey } from "../../features/chat/run/draft-key.ts";
 import { type About, withoutGoneNote } from "../../features/chat/run/run.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { addBelow } from "../../lib/address/quote-link.ts";

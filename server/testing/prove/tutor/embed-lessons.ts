@@ -1,10 +1,13 @@
 // Searches the lessons by meaning, in memory, where the settings name a model for embeddings.
 import { readSettings } from "../../../env.ts";
-import { LOOKED_AT } from "../../../features/passages/choose.ts";
-import { type Near, nearnessOf } from "../../../features/passages/meaning.ts";
-import { likenessOf, toLengthOne } from "../../../features/passages/cosine.ts";
-import { comparedLanguages, knowsBurmese } from "../../../features/passages/knows-burmese.ts";
-import { listPassageTexts, type PassageText } from "../../../features/passages/passage-texts.ts";
+import { LOOKED_AT, type Near, nearnessOf } from "../../../features/passages/choose.ts";
+import {
+  comparedLanguages,
+  knowsBurmese,
+  likenessOf,
+  toLengthOne,
+} from "../../../features/passages/knows-burmese.ts";
+import { listPassageTexts, type PassageText } from "../../../features/passages/lesson-texts.ts";
 import { edgesOf } from "../../../features/passages/search-passages.ts";
 import { openEmbeddingModel } from "../../../services/embedding-model.ts";
 import { ModelFailed } from "../../../services/model-failed.ts";

@@ -1,16 +1,14 @@
 // Asks the questions that were set aside, and counts how often the tutor gets the right passage.
-import { buildIndex } from "../../../features/passages/build-index.ts";
-import { choosePlaces, LOOKED_AT } from "../../../features/passages/choose.ts";
-import { joinFound } from "../../../features/passages/meaning.ts";
-import type { PassageIndex } from "../../../features/passages/passage-index.ts";
+import { choosePlaces, joinFound, LOOKED_AT } from "../../../features/passages/choose.ts";
+import { sharesHalf } from "../../../features/passages/lesson-texts.ts";
+import { buildIndex, type PassageIndex } from "../../../features/passages/passage-index.ts";
 import type { Entry, Place } from "../../../features/passages/queries.ts";
 import { searchPassages } from "../../../features/passages/search-passages.ts";
 import { languageOf } from "../../../features/passages/words.ts";
-import { sharesHalf } from "../../../features/passages/windows.ts";
 import { toUnicode } from "../../../services/zawgyi.ts";
 import { embedLessons, type Meaning } from "./embed-lessons.ts";
-import { readCourses, textsOf } from "./read-courses.ts";
 import { isHeldOut, paraphrases, practice, type Question, questions } from "./questions.ts";
+import { readCourses, textsOf } from "./read-courses.ts";
 
 /** The answer must be among so many passages. */
 const FIRST = 5;

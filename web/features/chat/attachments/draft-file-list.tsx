@@ -6,9 +6,9 @@ import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { ImageIcon } from "../../../ui/icons/chat.tsx";
 import { FileTextIcon, RefreshIcon } from "../../../ui/icons/files.tsx";
 import { XIcon } from "../../../ui/icons/frame.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
 import { addressOf } from "../pictures/picture-file.ts";
 import { usePicture } from "../pictures/picture-view.tsx";
+import { toolClass } from "../tool-class.ts";
 import { removeDraftFile, retryDraftFile } from "./draft-file-actions.ts";
 import { bytesOf, canRetry, type DraftFile, type FilesState } from "./draft-files.ts";
 

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ArrowUpIcon } from "../../../ui/icons/actions.tsx";
-import { CompassIcon } from "../../../ui/icons/icon.tsx";
 import { PaperclipIcon } from "../../../ui/icons/chat.tsx";
+import { CompassIcon } from "../../../ui/icons/icon.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
 import { PictureTools, type useImageModels } from "../pictures/picture-tools.tsx";
 import type { useGuideChoice } from "../run/draft-text.ts";
+import { toolClass } from "../tool-class.ts";
 import { type useVoice, VoiceButton } from "./voice.tsx";
 
 type BoxButtonsProps = {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Language, useLanguage } from "../../../lib/words/i18n.ts";
 import { MicIcon } from "../../../ui/icons/chat.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 
 /** `none`: this browser cannot listen, or just failed to. `unheard`: it heard nothing. */
 type VoicePhase = "none" | "off" | "starting" | "listening" | "unheard";

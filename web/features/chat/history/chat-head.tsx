@@ -10,7 +10,7 @@ import {
 } from "../../../ui/icons/actions.tsx";
 import { HistoryIcon, SquarePenIcon } from "../../../ui/icons/chat.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { XIcon } from "../../../ui/icons/frame.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
 import { closedBy, useModal } from "../../../ui/dialog.tsx";
+import { XIcon } from "../../../ui/icons/frame.tsx";
 import type { ShownMessage } from "../run/overlay.ts";
+import { toolClass } from "../tool-class.ts";
 import { type ConversationAction, ConversationDialogs } from "./conversation-dialogs.tsx";
 import { Conversations, type ConversationsProps } from "./conversations.tsx";
 import { saveConversation } from "./export.ts";

@@ -12,8 +12,8 @@ import { Button } from "../../../ui/button.tsx";
 import { PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
 import { SquarePenIcon } from "../../../ui/icons/chat.tsx";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
 import { type Conversation, listQuery } from "../data.ts";
+import { toolClass } from "../tool-class.ts";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 import { groupByAge } from "./group-by-age.ts";
 

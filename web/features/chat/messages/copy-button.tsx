@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { CopyIcon } from "../../../ui/icons/actions.tsx";
 import { CheckIcon } from "../../../ui/icons/icon.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 
 const RESULT_DURATION = 2000;
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "../../../lib/http/queries.ts";
 import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { useConfig } from "../../../lib/http/queries.ts";
 import { ImageIcon } from "../../../ui/icons/chat.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 
 type Props = ReturnType<typeof useImageModels> & {
   /** The next question asks for a picture. */

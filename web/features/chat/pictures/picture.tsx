@@ -4,7 +4,7 @@ import { languageOf } from "../../../lib/words/formats.ts";
 import { DownloadIcon, MaximizeIcon } from "../../../ui/icons/actions.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
 import { TOAST_DURATION } from "../../../ui/toast.tsx";
-import { toolClass } from "../../../ui/tool-class.ts";
+import { toolClass } from "../tool-class.ts";
 import { useIsNewPicture } from "./new-picture.ts";
 import { savePicture } from "./picture-file.ts";
 import { PictureView, usePicture } from "./picture-view.tsx";

@@ -1,7 +1,7 @@
 // The text of a draft, and the choice of hints beside it.
 import { useEffect, useState } from "react";
 import { onDraftEnd, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
-import { guideKeyOf } from "../draft-key.ts";
+import { guideKeyOf } from "./draft-key.ts";
 
 /** The text of a draft, which a reload keeps. Each conversation has its own draft. */
 export function useDraftText(draftKey: string) {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { storeUser } from "../../../lib/http/session.ts";
 import { ownStore } from "../../../offline/testing/browser-store.ts";
-import { draftKeyOf, guideKeyOf, lessonDraftKey } from "../draft-key.ts";
 import { source } from "../testing/fixtures.ts";
 import { begin, getEntry, removeEntry } from "./active-runs.ts";
+import { draftKeyOf, guideKeyOf, lessonDraftKey } from "./draft-key.ts";
 import {
   askQuestion,
   endConversation,

@@ -13,7 +13,6 @@ import {
   reload,
   stopAnswer,
 } from "../data.ts";
-import { draftKeyOf } from "../draft-key.ts";
 import { tellNewPicture } from "../pictures/new-picture.ts";
 import { pictureErrorText, showFailure } from "../texts.ts";
 import { type ActiveRun, begin, change, getEntry, removeEntry } from "./active-runs.ts";
@@ -27,6 +26,7 @@ import {
   sendQuestion,
   waitForPicture,
 } from "./connection.ts";
+import { draftKeyOf } from "./draft-key.ts";
 import { dropDrafts, dropEdit, moveDrafts, restoreToDraft } from "./drafts.ts";
 import { isAbsentOnServer, takeBackOnServer, whenTakenBack } from "./lost-question.ts";
 import type { ShownMessage } from "./overlay.ts";
