@@ -56,9 +56,9 @@ export const formFile =
 async function parseFile(form: Bytes, type: string): Promise<SentFile> {
   const files: (SentFile | undefined)[] = [];
   for await (const { head, bytes } of partsOf(form, type)) {
-    const fields = /^content-disposition:(.*)/im.exec(head)?.[1] ?? "";
+    const fields = /^content-disposition:([^\r\n]*)/im.exec(head)?.[1] ?? "";
     if (!/[;\s]name="file"/i.test(fields)) continue;
-    const name = /[;\s]filename="(.*?)"/i.exec(fields)?.[1];
+    const name = /[;\s]filename="([^"]*)"/i.exec(fields)?.[1];
     files.push(name === undefined ? undefined : { name, bytes });
   }
   const [file, secondFile] = files;

@@ -16,7 +16,6 @@ import { LockIcon, ShieldCheckIcon } from "../ui/icons/frame.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Shell } from "./frame/shell.tsx";
 import * as pages from "./pages.ts";
-import { storedPages } from "./pages.ts";
 
 /**
  * The page at `/`: the home of a signed-in user, and the landing page for visitors. A rendered

@@ -6,7 +6,6 @@ import { PageNotLoaded } from "../../pages/page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
-import { reloadOnce } from "./error-screen.tsx";
 
 type Props = {
   /** Another path clears the error. */
