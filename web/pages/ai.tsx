@@ -11,10 +11,11 @@ import { draftKeyOf } from "../features/chat/run/draft-key.ts";
 import { paths } from "../lib/address/paths.ts";
 import { useMediaQuery } from "../lib/hooks/use-media-query.ts";
 import { usePageTitle } from "../ui/page-heading.tsx";
-import "./ai-attachments.css";
-import "./ai-pictures.css";
-import "./ai.css";
 import { Conversation } from "./ai/conversation.tsx";
+// In this order, because later styles win.
+import "./ai.css";
+import "./ai-pictures.css";
+import "./ai-attachments.css";
 
 // The panel of a lesson takes it from here, because it needs the styles of the chat, too.
 export { Conversation } from "./ai/conversation.tsx";

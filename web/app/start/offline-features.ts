@@ -1,10 +1,10 @@
 // Lists the features that have queued writes or offline queries. Each feature registers its own.
 // The user reads what a course lacks on the phone in this order.
-import "../../features/chat/offline.ts";
-import "../../features/courses/offline.ts";
-import "../../features/notes/offline.ts";
-import "../../features/progress/offline.ts";
-import "../../features/questions/offline.ts";
-import "../../features/resources/offline.ts";
 import "../../features/sections/offline.ts";
 import "../../features/videos/offline.ts";
+import "../../features/resources/offline.ts";
+import "../../features/courses/offline.ts";
+import "../../features/questions/offline.ts";
+import "../../features/notes/offline.ts";
+import "../../features/progress/offline.ts";
+import "../../features/chat/offline.ts";
