@@ -88,6 +88,8 @@ export type Api = ReturnType<typeof createApp>;
 const SLOWEST_IMAGE_MS = 160_000;
 /** Ten megabytes at the slowest pace that the server accepts, and the way into storage. */
 const SLOWEST_FILE_MS = 65 * 60_000;
+/** The longest captions in Zawgyi, converted in turns on a slow machine. */
+const LONGEST_CAPTIONS_MS = 20_000;
 /** Leaves room: phones count letters, the server bytes, and a Burmese letter has three bytes. */
 const SYNC_LIMIT = 2 * 1024 * 1024;
 /** The captions of a video, as text. */
@@ -105,6 +107,7 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     "POST /api/admin/videos": waits.claim,
     "POST /api/admin/videos/bulk": waits.claim,
     "POST /api/admin/resources": waits.claim,
+    "PUT /api/admin/videos/:videoId/captions/:language": LONGEST_CAPTIONS_MS,
   };
   const api = new Hono<Base>()
     .use(ownOriginOnly)

@@ -1,6 +1,6 @@
 // Removes what nobody needs any more, finds texts that the search misses, and counts ended months,
 // at start and hourly, in the one process that gets the lease.
-import { LARGE_TABLES, type LargeTable } from "../supabase/local/database.ts";
+import { LARGE_TABLES, type LargeTable } from "../supabase/local/large-tables.ts";
 import type { Database } from "./db/database.ts";
 import { removeDeadLeases, underLease } from "./db/leases.ts";
 import { makeMissingDue } from "./db/search-missing.ts";

@@ -101,7 +101,7 @@ export async function run(
         ? local.serve(request)
         : app.fetch(request, info)
     );
-    if (chatModel.isSetUp) void passages.prepare(database.sql);
+    if (chatModel.isSetUp) void Promise.all([passages.prepare(database.sql), loadModelClient()]);
     const stopWatching = logBlockedLoop(log);
     const rounds = [
       startHousekeeping(database, log, {
@@ -147,6 +147,9 @@ const fillRounds = (database: Database, vectors: Vectors | undefined, log: Log):
       (error) => log.warn("passages", { error: formatError(error) }),
     )]
     : [];
+
+/** The library is large: if the first question loaded it, all other requests would wait. */
+const loadModelClient = () => import("./services/openai-client.ts");
 
 const pause = (seconds: number) =>
   seconds === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -5,7 +5,7 @@ import { withTimeout } from "../waits.ts";
 import { refuseEndedSession } from "./auth.ts";
 import type { AnyContext, Base } from "./context.ts";
 import { fail, failUntil, Failure } from "./errors.ts";
-import { isJson } from "./input.ts";
+import { isJson, patternOf } from "./input.ts";
 import { isTooComplex } from "./json-shape.ts";
 import type { ByteReservation } from "./byte-limiter.ts";
 
@@ -27,7 +27,7 @@ const reserveBody = ({ bodyLimiters, person, address }: Base["Variables"]): Byte
 export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHandler<Base> {
   const others = Object.entries(limits).map(([path, limit]) => ({
     limit,
-    path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
+    path: patternOf(path),
   }));
   return async (c, next) => {
     c.set("bodyReservation", reserveBody(c.var));

@@ -53,6 +53,8 @@ type Owner = {
 const FORGET_EVERY_MS = 60_000;
 
 type Share = { most: number; bytesPerSecond: number };
+/** Shorter than a call waits for its turn, so the pages of a long list still follow each other. */
+const LONGEST_REST_MS = 2000;
 
 /** Runs at most `most` calls of an owner at once. The owner's other calls wait in their order. */
 export function createRunningCalls(
@@ -89,7 +91,8 @@ export function createRunningCalls(
   }
 
   const endOf = (owner: Owner, place: number): End => (bytes = 0) => {
-    owner.freeAt[place] = now() + bytes * most * 1000 / bytesPerSecond;
+    const restMs = Math.min(bytes * most * 1000 / bytesPerSecond, LONGEST_REST_MS);
+    owner.freeAt[place] = now() + restMs;
     if (owner.waiting.size > 0) beginWaiting(owner);
   };
 

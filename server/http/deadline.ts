@@ -2,23 +2,30 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Base } from "./context.ts";
 import { TooLate } from "./errors.ts";
+import { patternOf } from "./input.ts";
 
 /**
  * `longerMs` names calls, as "POST /path", that may take more time: their callers expect to wait.
+ * `:name` is any one part.
  */
-export const deadline = (
+export function deadline(
   defaultMs: number,
   longerMs: Record<string, number> = {},
-): MiddlewareHandler<Base> =>
-async (c, next) => {
-  const ms = longerMs[`${c.req.method} ${c.req.path}`] ?? defaultMs;
-  // The time of `recognise` counts. The body arrived after it, and has its own time limit.
-  await withTimeLimit(next(), ms - (c.get("recognisedInMs") ?? 0), () => {
-    c.set("isLate", true);
-    c.get("giveUp")?.();
-    ignoreHeaders(c);
-  });
-};
+): MiddlewareHandler<Base> {
+  const patterns = Object.entries(longerMs).filter(([call]) => call.includes(":"))
+    .map(([call, ms]) => ({ call: patternOf(call), ms }));
+  const timeOf = (call: string) =>
+    longerMs[call] ?? patterns.find((longer) => longer.call.test(call))?.ms ?? defaultMs;
+  return async (c, next) => {
+    const ms = timeOf(`${c.req.method} ${c.req.path}`);
+    // The time of `recognise` counts. The body arrived after it, and has its own time limit.
+    await withTimeLimit(next(), ms - (c.get("recognisedInMs") ?? 0), () => {
+      c.set("isLate", true);
+      c.get("giveUp")?.();
+      ignoreHeaders(c);
+    });
+  };
+}
 
 /** Work may end so much too late. */
 const STEP_MS = 25;

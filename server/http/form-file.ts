@@ -18,10 +18,11 @@ type FormFile = MiddlewareHandler<
 
 /** The most bytes that a form puts around its file. */
 const FORM_OVERHEAD = 16 * 1024;
+/** A browser sends one part, with a short head. */
 const LARGEST_HEAD = 8 * 1024;
 const MOST_PARTS = 10;
 /** A form is read in pieces of this size, so that other requests do not wait for a long one. */
-const PIECE = 256 * 1024;
+export const FORM_PIECE = 256 * 1024;
 
 /** Refuses a file before its body is read. By its Content-Length, it has at least `leastBytes`. */
 type CheckBeforeReading = (c: Context<SignedIn>, leastBytes: number) => Promise<void>;
@@ -56,20 +57,27 @@ export const formFile =
 async function parseFile(form: Bytes, type: string): Promise<SentFile> {
   const files: (SentFile | undefined)[] = [];
   for await (const { head, bytes } of partsOf(form, type)) {
-    const fields = /^content-disposition:([^\r\n]*)/im.exec(head)?.[1] ?? "";
-    if (!/[;\s]name="file"/i.test(fields)) continue;
-    const name = /[;\s]filename="([^"]*)"/i.exec(fields)?.[1];
-    files.push(name === undefined ? undefined : { name, bytes });
+    const { name, filename } = fieldsOf(head);
+    if (name !== "file") continue;
+    files.push(filename === undefined ? undefined : { name: filename, bytes });
   }
-  const [file, secondFile] = files;
-  if (file && secondFile === undefined) return file;
+  const [file] = files;
+  if (file && files.length === 1) return file;
   fail("invalid_input", [{ path: "file", issue: files.length === 0 ? "required" : "invalid" }]);
 }
 
-/** The parts of multipart/form-data (RFC 7578), without a copy. */
+/** The parameters of Content-Disposition. Browsers send them in quotes. */
+function fieldsOf(head: string): { name?: string; filename?: string } {
+  const line = head.split("\r\n").find((line) => /^content-disposition:/i.test(line)) ?? "";
+  const fields = line.matchAll(/;[ \t]*(\w+)="([^"]*)"/g);
+  return Object.fromEntries([...fields].reverse().map(([, key, value]) => [key, value]));
+}
+
+/** The parts of multipart/form-data (RFC 7578) as browsers send it, without a copy. */
 async function* partsOf(form: Bytes, type: string) {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
   const mark = `\r\n--${quoted ?? plain ?? failIncomplete()}`;
+  const takeTurn = takeTurns();
   const startsWith = (text: string, at: number) =>
     Buffer.from(text).equals(form.subarray(at, at + text.length));
   // No line comes before the first mark.
@@ -77,8 +85,9 @@ async function* partsOf(form: Bytes, type: string) {
   let at = mark.length - 2;
   for (let parts = 0; !startsWith("--", at); parts++) {
     if (!startsWith("\r\n", at) || parts === MOST_PARTS) failIncomplete();
-    const begin = await find(form.subarray(0, at + LARGEST_HEAD), "\r\n\r\n", at) + 4;
-    const end = await find(form, mark, begin);
+    const largestHead = form.subarray(0, at + LARGEST_HEAD);
+    const begin = await find(largestHead, "\r\n\r\n", at, takeTurn) + 4;
+    const end = await find(form, mark, begin, takeTurn);
     yield {
       head: new TextDecoder().decode(form.subarray(at, begin)),
       bytes: form.subarray(begin, end),
@@ -87,17 +96,12 @@ async function* partsOf(form: Bytes, type: string) {
   }
 }
 
-async function find(form: Bytes, text: string, from: number): Promise<number> {
-  const takeTurn = takeTurns();
-  for (let at = from; at < form.length; at += PIECE) {
+async function find(form: Bytes, text: string, from: number, takeTurn: () => Promise<void>) {
+  for (let at = from; at < form.length; at += FORM_PIECE) {
     await takeTurn();
     // Two pieces overlap, because the text may begin in one and end in the next.
-    const piece = Buffer.from(
-      form.buffer,
-      form.byteOffset + at,
-      Math.min(PIECE + text.length, form.length - at),
-    );
-    const found = piece.indexOf(text);
+    const length = Math.min(FORM_PIECE + text.length, form.length - at);
+    const found = Buffer.from(form.buffer, form.byteOffset + at, length).indexOf(text);
     if (found >= 0) return at + found;
   }
   failIncomplete();

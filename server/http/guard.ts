@@ -27,9 +27,9 @@ export const limitVisitors: MiddlewareHandler<Base> = async (c, next) => {
 /** A tab makes about 15 calls at its start, so the limit is far above what 30 tabs need at once. */
 export const USER_CALLS = { most: 3000, windowMs: 300_000 };
 /**
- * How many calls of a user run at once, and how many bytes of large answers they take in a second.
- * The embedded database does one thing at a time: there, the statements of others wait behind those
- * of this user.
+ * How many calls of a user run at once, and how many bytes of large answers a user gets in a second
+ * (before they are compressed). The embedded database does one thing at a time: there, the
+ * statements of others wait behind those of this user.
  */
 export const USER_SHARES = {
   postgres: { most: 4, bytesPerSecond: 2 * 1024 * 1024 },

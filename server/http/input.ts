@@ -75,5 +75,8 @@ function parseJsonBody({ req, var: { body, bodyFailure } }: Context<Base>): unkn
   }
 }
 
+/** Matches a path, or a call such as "PUT /path", in which `:name` is any one part. */
+export const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
+
 export const isJson = (contentType: string | undefined) =>
   /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i.test(contentType ?? "");

@@ -114,10 +114,10 @@ function* convertedLines(text: string): Generator<string> {
 }
 
 /**
- * Yields the converted text in parts that each take a short time. `words` are those that are
- * converted already: a word takes 0.1 ms, and a long text has most of its words many times.
+ * Yields the converted text in parts that each take a short time. `words` has the words of a long
+ * text that are converted already: each takes 0.1 ms, and most words come many times.
  */
-function* convertedParts(text: string, words = new Map<string, string>()): Generator<string> {
+function* convertedParts(text: string, words?: Map<string, string>): Generator<string> {
   if (!isZawgyi(text)) return yield text;
   let end = 0;
   for (const { 0: found, index } of text.matchAll(burmeseRun)) {
@@ -128,8 +128,8 @@ function* convertedParts(text: string, words = new Map<string, string>()): Gener
       continue;
     }
     for (const word of found.split(syllableBoundary).flatMap(inPieces)) {
-      const converted = words.get(word) ?? converter.zawgyiToUnicode(word);
-      words.set(word, converted);
+      const converted = words?.get(word) ?? converter.zawgyiToUnicode(word);
+      words?.set(word, converted);
       yield converted;
     }
   }

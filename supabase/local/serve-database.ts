@@ -2,7 +2,7 @@
 /// <reference lib="deno.worker" />
 import { type Extensions, PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { LARGE_TABLES, type LargeTable } from "./database.ts";
+import { LARGE_TABLES, type LargeTable } from "./large-tables.ts";
 import { passAnswersTo } from "./ready-once.ts";
 
 let closeAll = () => Promise.resolve();

@@ -1,5 +1,7 @@
 // Says which modules the build puts into one file. On a slow network one more file costs as much as
 // three kilobytes.
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import modules from "./groups.json" with { type: "json" };
 
 /** Texts of the frame, of sign-in, of the account, of the offers, of the outbox and of the home. */
@@ -27,11 +29,26 @@ export function textFileFor(source: string): string | undefined {
   return `${file}-${language}`;
 }
 
-/** `groups.json` names our modules from the root of the project. `packages` matches those of packages. */
-const isOf = (name: keyof typeof modules, packages?: RegExp) => (id: string) => {
+const features = join(import.meta.dirname ?? ".", "../features");
+/**
+ * The features whose `offline.ts` needs their data at once, as alternatives of a pattern. The
+ * others load it by `import()`.
+ */
+const needingData = globSync("*/offline.ts", { cwd: features })
+  .filter((path) => readFileSync(join(features, path), "utf8").includes('from "./data.ts"'))
+  .map((path) => dirname(path)).join("|");
+
+/** The features of the server that receive writes from the outbox, as alternatives of a pattern. */
+const sendingWrites = globSync("**/payloads.ts", { cwd: features })
+  .map((path) => basename(dirname(path))).join("|");
+
+/**
+ * `groups.json` names modules of this project from its root. `more` matches other modules by their
+ * paths with `/`.
+ */
+const isOf = (name: keyof typeof modules, more?: RegExp) => (id: string) => {
   const path = id.replaceAll("\\", "/").replace(/\?.*$/, "");
-  return modules[name].some((module) => path.endsWith(`/${module}`)) ||
-    packages?.test(path) === true;
+  return more?.test(path) || modules[name].some((module) => path.endsWith(`/${module}`));
 };
 
 export const groups = [
@@ -39,7 +56,7 @@ export const groups = [
   // form.
   {
     name: "forms",
-    test: isOf("forms", /[\\/]zod[\\/]/),
+    test: isOf("forms", /\/zod\//),
   },
   // Modules that every page uses, and modules that ask who is signed in. Without this group the
   // build splits them into many small files, because each page shares a different part.
@@ -47,7 +64,7 @@ export const groups = [
     name: "core",
     test: isOf(
       "core",
-      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries|useMutation|mutationObserver|useIsFetching))/,
+      /\/(?:react|react-dom|scheduler|i18next)\/|\/react-i18next\/(?!.*\/(?:Icu)?Trans)|\/@tanstack\/(?:react-query|query-core)\/(?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries|useMutation|mutationObserver|useIsFetching))/,
     ),
   },
   // Parts of forms, notices and dialogs, and what sends a form. The account, a course and the panel
@@ -56,7 +73,7 @@ export const groups = [
     name: "boxes",
     test: isOf(
       "boxes",
-      /[\\/]@tanstack[\\/].*[\\/](?:useMutation|useMutationState|mutationObserver)\./,
+      /\/@tanstack\/.*\/(?:useMutation|useMutationState|mutationObserver)\./,
     ),
   },
   // Nearly every page of the panel uses all of these.
@@ -73,7 +90,7 @@ export const groups = [
   // The first script contains that name.
   {
     name: "dexie",
-    test: isOf("dexie", /[\\/]dexie[\\/]/),
+    test: isOf("dexie", /\/dexie\//),
   },
   // The landing page and the signs of every page share these with a course. The offers share them
   // with those signs.
@@ -92,7 +109,7 @@ export const groups = [
   // learners would load more files.
   {
     name: "shown",
-    test: isOf("shown", /[\\/](?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./),
+    test: isOf("shown", /\/(?:useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./),
   },
   // The tabs of a course and the notes page show notes and questions with these.
   {
@@ -102,7 +119,7 @@ export const groups = [
   // The notes page and the panel share these.
   {
     name: "lists",
-    test: isOf("lists", /[\\/](?:useQueries|queriesObserver)\./),
+    test: isOf("lists", /\/(?:useQueries|queriesObserver)\./),
   },
   // Several pages show contacts and know the plans. The rest is small, and a file of its own would
   // cost more than it holds.
@@ -122,12 +139,22 @@ export const groups = [
   // an icon.
   {
     name: "studied",
-    test: isOf("studied"),
+    test: isOf(
+      "studied",
+      new RegExp(
+        `/features/(?:${needingData})/(?:data|overlay|limits)\\.|/features/\\w+/offline\\.ts`,
+      ),
+    ),
   },
   // What checks a write before the outbox sends it.
   {
     name: "payloads",
-    test: isOf("payloads"),
+    test: isOf(
+      "payloads",
+      new RegExp(
+        `/web/features/(?:\\w+/)+payloads\\.ts|/server/features/(?:${sendingWrites})/(?:schema|limits)\\.ts`,
+      ),
+    ),
   },
   // The two tabs of a course in which a learner writes.
   {
@@ -142,7 +169,7 @@ export const groups = [
   // requests.
   {
     name: "background",
-    test: isOf("background", /[\\/]workbox-window[\\/]/),
+    test: isOf("background", /\/workbox-window\//),
   },
   // Every page of a signed-in user loads `mine` in a later turn: the outbox of a tab, the sign that
   // says what it sends, and the entry of the search.

@@ -3,6 +3,7 @@ import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { type MadeUser, makeAttachment, makeUser } from "../../testing/factories.ts";
 import { pdf, picture } from "../../testing/files.ts";
+import { FORM_PIECE } from "../../http/form-file.ts";
 import { formWith } from "../../testing/forms.ts";
 import { removeWaiting } from "../uploads/removals.ts";
 import { ATTACHMENT_FILE_BYTES } from "./limits.ts";
@@ -103,6 +104,7 @@ Deno.test("refuses files other than pictures and texts, empty files and bodies t
     const form of [
       ...["", "nonsense", "--b--\r\n", part(file), part('name="file"') + "--b--\r\n"],
       ...[part('name="other"; filename="a"') + "--b--\r\n", part(file) + part(file) + "--b--\r\n"],
+      ...[part(file) + part('name="file"') + "--b--", part('filename="; name="file"') + "--b--"],
       ...[
         part(file) + "--b",
         part(file) + "--bc--\r\n",
@@ -127,7 +129,7 @@ Deno.test("finds the file between other fields, whatever it contains", async () 
   const field = part('name="other"', "--b--\r\n\r\n-- b");
   // In one of these texts, the mark behind the file lies across two pieces.
   for (let more = 0; more < 6; more++) {
-    const text = `\r\n--a${"a".repeat(262_144 - 12)}${"\r\n-".repeat(more)}`;
+    const text = `\r\n--a${"a".repeat(FORM_PIECE - 12)}${"\r\n-".repeat(more)}`;
     const form = `${field}${part('filename="a\u2028 %22b.txt"; name="file"', text)}${field}--b--`;
     const { name, size } = await (await attach(person, form, quoted)).json();
     assert.deepEqual([name, size], ['a "b.txt', text.length]);

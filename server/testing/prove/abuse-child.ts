@@ -4,6 +4,7 @@ import type { Pool } from "../../db/sql.ts";
 import { readSettings } from "../../env.ts";
 import { watchEventLoop } from "../../event-loop.ts";
 import { run } from "../../main.ts";
+import { LARGE_TABLES, type LargeTable } from "../../../supabase/local/large-tables.ts";
 import { addressOf } from "../answers.ts";
 import { startFakeModel } from "../fake-model.ts";
 import { makeUser, makeVideo } from "../factories.ts";
@@ -13,8 +14,6 @@ const EVERY_MS = 5;
 const EMAIL = "guessed@people.test";
 const PASSWORD = "the right password";
 
-// A process loads the client for models once, with its first question.
-await import("../../services/openai-client.ts");
 const settings = readSettings("start");
 const embedded = await openEmbedded(settings);
 const { storage } = await openMedia(settings);
@@ -74,9 +73,9 @@ async function writeMuch(pool: Pool, writerId: string, videoId: string) {
   });
   // Each question has counted up its course, and every request would read these old rows.
   await pool`vacuum`;
-  // The columns are named because the analysis of the indexes takes longer than a statement may.
-  await pool`analyze academy.notes (owner_id, video_id, created_at)`;
-  await pool`analyze academy.questions (course_id, asked_by_id, created_at)`;
+  for (const { name, columns } of await pool.unsafe<LargeTable[]>(LARGE_TABLES)) {
+    await pool.unsafe(`analyze ${name} (${columns})`);
+  }
 }
 console.log(JSON.stringify({ origin: running.origin, ...academy }));
 

@@ -57,7 +57,7 @@ Deno.test("a late refusal leaves the hint to a user who has signed in since", as
   assert.equal(currentUserId(), "m");
 });
 
-Deno.test("the pages of a user go before those of another user, whom the server has named", async () => {
+Deno.test("the pages of one user go before the pages of another user, when the server names that user", async () => {
   const client = new QueryClient();
   storeUser(mya);
   client.setQueryData(sessionQuery.queryKey, { ...mya, id: "a" } as never);
