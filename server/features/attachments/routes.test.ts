@@ -3,7 +3,7 @@ import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { type MadeUser, makeAttachment, makeUser } from "../../testing/factories.ts";
 import { pdf, picture } from "../../testing/files.ts";
-import { formWith } from "../../testing/forms.ts";
+import { formWith } from "../../testing/browser-calls.ts";
 import { removeWaiting } from "../uploads/removals.ts";
 import { ATTACHMENT_FILE_BYTES } from "./limits.ts";
 
