@@ -5,7 +5,7 @@ import { addressOf } from "./testing/answers.ts";
 import { testApp } from "./testing/app.ts";
 import { startFakeImageModels } from "./testing/fake-image-models.ts";
 import { startFakeModel } from "./testing/fake-model.ts";
-import { formWith } from "./testing/forms.ts";
+import { formWith } from "./testing/browser-calls.ts";
 import { createActors, fill, restoreData, routesOf } from "./testing/walk.ts";
 
 const fake = startFakeModel();

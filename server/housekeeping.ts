@@ -18,7 +18,7 @@ import { removeOldWrites } from "./features/sync/queries.ts";
 import { removeOrphans } from "./features/uploads/queries.ts";
 import { eraseUsers } from "./features/users/erase-users.ts";
 import { recountPeople } from "./features/users/queries.ts";
-import { removeAccountsDue } from "./features/users/remove-account.ts";
+import { removeAccountsDue } from "./features/users/change-account.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { formatError, type Log } from "./log.ts";
 import { type Rounds, startRounds } from "./rounds.ts";

@@ -4,7 +4,6 @@ import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 import { createApp } from "./app.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
-import { assertStorageUsable } from "./demand-storage.ts";
 import { migrateDatabase } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
@@ -17,14 +16,15 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { loadSite } from "./http/static.ts";
 import { listen } from "./listener.ts";
 import { createLog, formatError, type Log } from "./log.ts";
-import { runMain, waitForStopSignal } from "./process.ts";
+import { CommandError, runMain, waitForStopSignal } from "./process.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
 import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
 import { type EmbeddingModel, openEmbeddingModel } from "./services/embedding-model.ts";
 import { openImageModels } from "./services/image-models.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
-import { openStorage, type StorageAddress } from "./services/storage.ts";
+import { openStorage, type Storage, type StorageAddress } from "./services/storage.ts";
 import { settingWarnings } from "./setting-warnings.ts";
+import { checkStorage } from "./storage-state.ts";
 import { type Waits, waits as usual } from "./waits.ts";
 
 export type ServeOptions = {
@@ -190,6 +190,17 @@ const bracketed = (host: string) => host.includes(":") ? `[${host}]` : host;
 /** The host that a user can open: no browser opens 0.0.0.0. */
 const displayHost = (host: string) =>
   host === "0.0.0.0" || host === "::" ? "localhost" : bracketed(host);
+
+/**
+ * Checks storage once, before the server is ready. A wrong key or bucket is a wrong setting and stops the start. A problem that may pass by itself
+ * is only logged: lists, notes and the chat work without storage.
+ */
+async function assertStorageUsable(storage: Storage, longestMs: number, log: Log) {
+  const { works, refusal, problems } = await checkStorage(storage, longestMs);
+  if (refusal === "key" || refusal === "bucket") throw new CommandError(problems.join("\n"));
+  if (!works && !refusal) log.warn("storage", { problem: "Storage does not answer yet." });
+  for (const problem of problems) log.warn("storage", { problem });
+}
 
 if (import.meta.main) {
   await runMain(async () => {

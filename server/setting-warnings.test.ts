@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { settingWarnings } from "./setting-warnings.ts";
+import { isExposed, settingWarnings } from "./setting-warnings.ts";
 
 const namesIn = (given: { DATABASE_URL?: string; PUBLIC_URL?: string }) =>
   settingWarnings({ DATABASE_URL: undefined, PUBLIC_URL: undefined, ...given })
@@ -39,4 +39,17 @@ Deno.test("warns of a public address over plain http, unless it is this machine'
   }
   assert.deepEqual(namesIn({ PUBLIC_URL: "https://academy.example" }), []);
   assert.deepEqual(namesIn({}), []);
+});
+
+Deno.test("distinguishes addresses that other machines can reach from addresses that they cannot", () => {
+  const at = (HOST: string, PUBLIC_URL?: string) => isExposed({ HOST, PUBLIC_URL });
+  for (const host of ["127.0.0.1", "127.0.0.2", "localhost", "::1"]) {
+    assert.equal(at(host), false, host);
+  }
+  for (const host of ["0.0.0.0", "::", "192.168.1.7", "academy.example"]) {
+    assert.equal(at(host), true, host);
+  }
+  assert.equal(at("127.0.0.1", "http://localhost:8000"), false);
+  assert.equal(at("127.0.0.1", "http://[::1]:8000"), false);
+  assert.equal(at("127.0.0.1", "https://academy.example"), true);
 });

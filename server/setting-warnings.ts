@@ -29,3 +29,7 @@ function isPlainAndRemote(url: string): boolean {
     isThisMachine(hostname);
   return !isHere && !safeModes.has(searchParams.get("sslmode") ?? searchParams.get("ssl") ?? "");
 }
+
+/** Whether other machines can reach the server. */
+export const isExposed = ({ HOST, PUBLIC_URL }: Pick<Settings, "HOST" | "PUBLIC_URL">) =>
+  !isThisMachine(HOST) || PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { demoAccounts, demoPassword } from "./demo/people.ts";
 import { readAnswer } from "./testing/answers.ts";
-import { cookiesOf } from "./testing/cookies.ts";
+import { cookiesOf } from "./testing/browser-calls.ts";
 import { copyMigrated } from "./testing/migrated-folder.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
 import { connect } from "./db/sql.ts";

@@ -7,7 +7,7 @@ import { seedIfEmpty } from "./demo/seed.ts";
 import { accountLines } from "./demo/tell-accounts.ts";
 import { type Embedded, openEmbedded, openMedia } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
-import { isExposed } from "./exposed.ts";
+import { isExposed } from "./setting-warnings.ts";
 import { run, type Running, siteFolder } from "./main.ts";
 import { CommandError, runMain, waitForStopSignal } from "./process.ts";
 import type { Waits } from "./waits.ts";

@@ -9,7 +9,7 @@ import { Course } from "./app/pages.ts";
 import { pageNamespaces, preloadPage } from "./app/start/preload.ts";
 import { Providers } from "./app/start/providers.tsx";
 import { routes } from "./app/router.tsx";
-import { type PlanId, planIds, plans } from "./features/pricing/plans.ts";
+import { type PlanId, planIds, plans } from "./features/pricing/plans.tsx";
 import { syllabusNamespaces } from "./pages/courses/syllabus-namespaces.ts";
 import { withoutMarks } from "./lib/burmese/marks.ts";
 import { formatMoney } from "./lib/words/formats.ts";

@@ -1,26 +1,26 @@
 // Runs the product as `start` does, on data of its own, and serves an address through which a
 // journey acts.
+import type { Pool } from "../../server/db/sql.ts";
 import { openDemoModel } from "../../server/demo/model/open.ts";
 import { seedIfEmpty } from "../../server/demo/seed.ts";
 import { readSettings } from "../../server/env.ts";
 import { run, siteFolder } from "../../server/main.ts";
-import { cloneFolder } from "../../server/testing/database.ts";
 import { databaseTarget, throughPort } from "../../server/testing/database-target.ts";
+import { cloneFolder } from "../../server/testing/database.ts";
 import { lastQuestion, startFakeModel } from "../../server/testing/fake-model.ts";
+import { copyMigrated } from "../../server/testing/migrated-folder.ts";
 import { cut, hold, isFault, saying } from "../../server/testing/model-faults.ts";
 import { longerWaits } from "../../server/testing/patient.ts";
+import { type Product, startProduct } from "../../server/testing/product.ts";
 import { quickPasswords } from "../../server/testing/quick-passwords.ts";
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../../web/build.ts";
 import { addAsked, type AskedOptions } from "./add-asked.ts";
 import { addConversation, addRecordedConversation } from "./add-conversation.ts";
 import { addSentAnswer, type SentAnswerOptions } from "./add-sent-answer.ts";
-import { enlargeCourse } from "./enlarge-course.ts";
-import { createKillableServer } from "./killable-server.ts";
-import type { RecordedConversation } from "./profile.ts";
-import { swapVideoFiles } from "./swap-video-files.ts";
 import { openFaultyConnection } from "./faulty-connection.ts";
 import { openFaultyStorage } from "./faulty-storage.ts";
+import type { RecordedConversation } from "./profile.ts";
 import {
   activateUser,
   addStoredFiles,
@@ -34,6 +34,90 @@ import {
   suspendUser,
   type UsageOptions,
 } from "./users.ts";
+
+// Runs the product as a process of its own, which a journey can kill and start again on its data.
+
+function createKillableServer() {
+  let product: Product | undefined;
+  let dataDir = "";
+
+  const start = async (env: Record<string, string>) =>
+    product = await startProduct(dataDir, env, { options: [] });
+
+  async function kill() {
+    product?.kill("SIGKILL");
+    await product?.ended;
+    product = undefined;
+  }
+
+  return {
+    /** Returns the address. */
+    async start() {
+      dataDir = await Deno.makeTempDir({ prefix: "pyinnya-killable-" });
+      await copyMigrated(`${dataDir}/postgres`);
+      return (await start({})).origin;
+    },
+    async killAndRestart() {
+      const { port } = new URL(product?.origin ?? "");
+      await kill();
+      await start({ PORT: port });
+    },
+    async close() {
+      await kill();
+      if (dataDir) await Deno.remove(dataDir, { recursive: true });
+    },
+  };
+}
+
+// Makes a course as large as courses get.
+
+const SECTIONS = 60;
+const VIDEOS = 10;
+
+const enlargeCourse = (sql: Pool, courseId: string, questionCount: number) =>
+  sql.begin(async (sql) => {
+    const [{ id: askedBy = "" } = {}] = await sql<{ id: string }[]>`
+      select id from academy.users order by created_at limit 1
+    `;
+    await sql`
+      with section as (
+        insert into academy.sections (course_id, title, description, position)
+        select ${courseId}, 'Section ' || n, 'What it is about', 100 + n
+        from generate_series(1, ${SECTIONS}::integer) n returning id, position
+      )
+      insert into academy.videos
+        (course_id, section_id, title, position, duration_seconds, video_path, content_type, size)
+      select ${courseId}, s.id, 'Lesson ' || (s.position - 100) || '.' || n, s.position * 100 + n,
+        600, 'videos/' || s.id || n || '.mp4', 'video/mp4', 40000000
+      from section s, generate_series(1, ${VIDEOS}::integer) n
+    `;
+    await sql`
+      insert into academy.questions (id, course_id, asked_by_id, question, created_at)
+      select gen_random_uuid(), ${courseId}, ${askedBy}, 'Why is that so? ' || n,
+        now() - n * interval '1 minute'
+      from generate_series(1, ${questionCount}::integer) n
+    `;
+  });
+
+// Changes lessons while learners have downloads of them.
+
+/** Gives both lessons a new video, as if staff had replaced it: each gets the other's. */
+const swapVideoFiles = (sql: Pool, firstId: string, secondId: string) =>
+  sql.begin(async (sql) => {
+    const videos = await sql<{ id: string; videoPath: string; size: number; pieces: string[] }[]>`
+      select id, video_path, size, pieces from academy.videos where id in (${firstId}, ${secondId})
+    `;
+    await sql`
+      update academy.videos set video_path = video_path || ' on its way'
+      where id in (${firstId}, ${secondId})
+    `;
+    for (const { id, videoPath, size, pieces } of videos) {
+      await sql`
+        update academy.videos set video_path = ${videoPath}, size = ${size}, pieces = ${pieces}
+        where id = ${id === firstId ? secondId : firstId}
+      `;
+    }
+  });
 
 /**
  * Settings that differ from those of `start`, as JSON. Three exist only here. `MEDIA_HOST` is a

@@ -1,8 +1,7 @@
 // Runs journeys with a model that fails on demand: of the journey, or of the question itself
 // ('fault: cut').
-import type { Page } from "@playwright/test";
+import type { LaunchOptions, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test as journeys } from "./fixtures.ts";
-import { type ForeignHost, listenAsForeignHost, sendToForeignHost } from "./foreign-host.ts";
 import { readBrowserStorage } from "./phone.ts";
 import type { Model } from "./start-academy.ts";
 
@@ -54,3 +53,31 @@ export async function holdMessages(page: Page) {
 /** Waits until the page has read from the server that an answer is being made. */
 export const waitForRunningAnswer = (page: Page) =>
   expect.poll(() => readBrowserStorage(page)).toContain('"status":"running"');
+
+// A server that stands for hostile.test and counts who connects to it.
+
+/**
+ * Counts every connection to hostile.test, also those that no page knows of, such as to look up a
+ * name ahead.
+ */
+type ForeignHost = { port: number; connectionCount: () => number };
+
+function listenAsForeignHost(): { host: ForeignHost; close: () => void } {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  let connections = 0;
+  const countConnections = async () => {
+    for await (const connection of listener) {
+      connections++;
+      connection.close();
+    }
+  };
+  void countConnections();
+  const host = { port: listener.addr.port, connectionCount: () => connections };
+  return { host, close: () => listener.close() };
+}
+
+/** Makes a browser reach the foreign host under the name hostile.test. */
+function sendToForeignHost(options: LaunchOptions, { port }: ForeignHost): LaunchOptions {
+  const rule = `MAP hostile.test 127.0.0.1:${port}`;
+  return { ...options, args: [...options.args ?? [], `--host-resolver-rules=${rule}`] };
+}

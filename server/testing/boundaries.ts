@@ -3,13 +3,11 @@
 // errors.
 import { noActAfterPress } from "./lint/acts-after-press.ts";
 import { noContractCopy } from "./lint/contract-copies.ts";
-import { noDefaultExport } from "./lint/default-exports.ts";
+import { noDefaultExport, noPromiseOfNever, noRecoveryInThen } from "./lint/forbidden-forms.ts";
 import { environment, noDenoInWeb } from "./lint/environment.ts";
 import { fileLength } from "./lint/file-length.ts";
-import { noRecoveryInThen } from "./lint/import-fallbacks.ts";
 import { functionLength, jsxDepth } from "./lint/function-size.ts";
 import { imports } from "./lint/imports.ts";
-import { noPromiseOfNever } from "./lint/casts.ts";
 import { noPoolInTransaction } from "./lint/transactions.ts";
 
 export default {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { demoPassword } from "../demo/people.ts";
 import type { SyncResult } from "../features/sync/schema.ts";
-import { cookiesOf } from "./cookies.ts";
+import { cookiesOf } from "./browser-calls.ts";
 import { type Fault, startFaultyLine } from "./faulty-line.ts";
 import { copyMigrated } from "./migrated-folder.ts";
 import { type Product, startProduct } from "./product.ts";

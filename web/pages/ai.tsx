@@ -9,7 +9,7 @@ import { LateTools } from "../features/chat/history/late-tools.tsx";
 import { EmptyChat } from "../features/chat/messages/empty-chat.tsx";
 import { draftKeyOf } from "../features/chat/run/draft-key.ts";
 import { paths } from "../lib/address/paths.ts";
-import { useMediaQuery } from "../lib/hooks/use-media-query.ts";
+import { useMediaQuery } from "../lib/hooks/changing-values.ts";
 import { usePageTitle } from "../ui/page-heading.tsx";
 import { Conversation } from "./ai/conversation.tsx";
 // In this order, because later styles win.

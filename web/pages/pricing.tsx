@@ -10,7 +10,7 @@ import {
   PLAN_PARAM,
   type PlanId,
   planIds,
-} from "../features/pricing/plans.ts";
+} from "../features/pricing/plans.tsx";
 import { HowToPay, Steps } from "../features/pricing/how-to-pay.tsx";
 import { PlanCard } from "../features/pricing/plan-card.tsx";
 import { useSession } from "../features/session/data.ts";

@@ -10,7 +10,7 @@ import {
   planIn,
   rememberedPlan,
   rememberPlan,
-} from "../features/pricing/plans.ts";
+} from "../features/pricing/plans.tsx";
 import { type User, useSession } from "../features/session/data.ts";
 import { ForgotPassword, SignInForm } from "../features/session/sign-in-form.tsx";
 import { paths } from "../lib/address/paths.ts";

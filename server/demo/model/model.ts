@@ -4,14 +4,13 @@ import * as z from "zod";
 import { readPassages } from "../../features/passages/for-model.ts";
 import { openTutor } from "./answer.ts";
 import { complete, completionBody, isGuided, type Pause, questionsIn } from "./completions.ts";
-import { refusal, Refused } from "./errors.ts";
 import type { Course } from "./lessons.ts";
 import { draw, pictureBody } from "./pictures.ts";
 import { questionIn, receivedIn } from "./received.ts";
 
 export const chatModel = "pyinnya-demo";
 /** A request for a picture may also name the model that the demo stands in for. */
-export const pictureModels = ["pyinnya-demo", "dall-e-3"];
+const pictureModels = ["pyinnya-demo", "dall-e-3"];
 
 type Options = {
   courses: Course[];
@@ -98,3 +97,21 @@ export const every = (ms: number): Pause => (signal) =>
     signal.addEventListener("abort", done);
     if (signal.aborted) done();
   });
+
+// Reports failures in OpenAI's format, so that OpenAI's client library can read them.
+
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly more: { code?: string; param?: string } = {},
+  ) {
+    super(message);
+  }
+}
+
+function refusal({ status, message, more }: Refused): Response {
+  const { code = null, param = null } = more;
+  const error = { message, type: "invalid_request_error", param, code };
+  return Response.json({ error }, { status });
+}

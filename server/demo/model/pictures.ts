@@ -1,9 +1,8 @@
 // POST /v1/images/generations: draws a placeholder picture that says so. The pattern depends only
 // on the prompt. The picture shows the prompt if our letters can write it. The text of the file
 // always has it.
+import { crc32, deflateSync } from "node:zlib";
 import * as z from "zod";
-import { glyphs } from "./glyphs.ts";
-import { encodePng } from "./png.ts";
 
 const sizes = [
   "256x256",
@@ -131,3 +130,118 @@ function hash(text: string): number {
   for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
   return sum;
 }
+
+type Picture = {
+  width: number;
+  height: number;
+  /** Row after row. Each pixel is the index of its colour. */
+  pixels: Uint8Array;
+  palette: [number, number, number][];
+  text: Record<string, string>;
+};
+
+const utf8 = new TextEncoder();
+
+/** Encodes a PNG of up to 256 colours, with text inside. */
+function encodePng(
+  { width, height, pixels, palette, text }: Picture,
+): Uint8Array<ArrayBuffer> {
+  const head = new DataView(new ArrayBuffer(13));
+  head.setUint32(0, width);
+  head.setUint32(4, height);
+  head.setUint8(8, 8);
+  head.setUint8(9, 3);
+  // Each row begins with the number of its filter: 0, no filter.
+  const rows = new Uint8Array((width + 1) * height);
+  for (let y = 0; y < height; y++) {
+    rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  }
+  return joined([
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", new Uint8Array(head.buffer)),
+    chunk("PLTE", new Uint8Array(palette.flat())),
+    ...Object.entries(text).map(([keyword, text]) =>
+      chunk("iTXt", joined([utf8.encode(keyword), new Uint8Array(5), utf8.encode(text)]))
+    ),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", new Uint8Array()),
+  ]);
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const typed = joined([utf8.encode(type), data]);
+  return joined([number(data.length), typed, number(crc32(typed))]);
+}
+
+function number(value: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(4));
+  view.setUint32(0, value);
+  return new Uint8Array(view.buffer);
+}
+
+function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+// Our own letters for placeholder pictures: five dots wide, seven dots high, row by row.
+
+const glyphs = new Map(
+  Object.entries({
+    A: ".###. #...# #...# ##### #...# #...# #...#",
+    B: "####. #...# #...# ####. #...# #...# ####.",
+    C: ".#### #.... #.... #.... #.... #.... .####",
+    D: "###.. #..#. #...# #...# #...# #..#. ###..",
+    E: "##### #.... #.... ###.. #.... #.... #####",
+    F: "##### #.... #.... ###.. #.... #.... #....",
+    G: ".#### #.... #.... #.### #...# #...# .###.",
+    H: "#...# #...# #...# ##### #...# #...# #...#",
+    I: ".###. ..#.. ..#.. ..#.. ..#.. ..#.. .###.",
+    J: "..### ...#. ...#. ...#. ...#. #..#. .##..",
+    K: "#...# #..#. #.#.. ##... #.#.. #..#. #...#",
+    L: "#.... #.... #.... #.... #.... #.... #####",
+    M: "#...# ##.## #.#.# #.#.# #...# #...# #...#",
+    N: "#...# ##..# ##..# #.#.# #..## #..## #...#",
+    O: ".###. #...# #...# #...# #...# #...# .###.",
+    P: "####. #...# #...# ####. #.... #.... #....",
+    Q: ".###. #...# #...# #...# #.#.# #..#. .##.#",
+    R: "####. #...# #...# ####. #.#.. #..#. #...#",
+    S: ".#### #.... #.... .###. ....# ....# ####.",
+    T: "##### ..#.. ..#.. ..#.. ..#.. ..#.. ..#..",
+    U: "#...# #...# #...# #...# #...# #...# .###.",
+    V: "#...# #...# #...# #...# .#.#. .#.#. ..#..",
+    W: "#...# #...# #...# #.#.# #.#.# ##.## #...#",
+    X: "#...# #...# .#.#. ..#.. .#.#. #...# #...#",
+    Y: "#...# #...# .#.#. ..#.. ..#.. ..#.. ..#..",
+    Z: "##### ....# ...#. ..#.. .#... #.... #####",
+    "0": ".###. #...# #..## #.#.# ##..# #...# .###.",
+    "1": "..#.. .##.. ..#.. ..#.. ..#.. ..#.. .###.",
+    "2": ".###. #...# ....# ..##. .#... #.... #####",
+    "3": "####. ....# ....# .###. ....# ....# ####.",
+    "4": "...#. ..##. .#.#. #..#. ##### ...#. ...#.",
+    "5": "##### #.... ####. ....# ....# #...# .###.",
+    "6": ".###. #.... #.... ####. #...# #...# .###.",
+    "7": "##### ....# ...#. ...#. ..#.. ..#.. ..#..",
+    "8": ".###. #...# #...# .###. #...# #...# .###.",
+    "9": ".###. #...# #...# .#### ....# ....# .###.",
+    ".": "..... ..... ..... ..... ..... .##.. .##..",
+    ",": "..... ..... ..... ..... .##.. ..#.. .#...",
+    "!": "..#.. ..#.. ..#.. ..#.. ..#.. ..... ..#..",
+    "?": ".###. #...# ....# ..##. ..#.. ..... ..#..",
+    ":": "..... .##.. .##.. ..... .##.. .##.. .....",
+    "-": "..... ..... ..... .###. ..... ..... .....",
+    "'": "..#.. ..#.. .#... ..... ..... ..... .....",
+    '"': ".#.#. .#.#. ..... ..... ..... ..... .....",
+    "/": "....# ...#. ...#. ..#.. .#... .#... #....",
+    "(": "...#. ..#.. .#... .#... .#... ..#.. ...#.",
+    ")": ".#... ..#.. ...#. ...#. ...#. ..#.. .#...",
+    "+": "..... ..#.. ..#.. ##### ..#.. ..#.. .....",
+    "&": ".##.. #..#. #.#.. .#... #.#.# #..#. .##.#",
+    "%": "##..# ##..# ...#. ..#.. .#... #..## #..##",
+  }).map(([letter, rows]) => [letter, rows.split(" ")]),
+);

@@ -7,7 +7,7 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { picture } from "../../testing/files.ts";
-import { attachmentCalls } from "../../testing/forms.ts";
+import { attachmentCalls } from "../../testing/browser-calls.ts";
 import { removeWaiting } from "../uploads/removals.ts";
 
 const fake = startFakeModel();

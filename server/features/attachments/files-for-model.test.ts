@@ -6,7 +6,7 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { picture } from "../../testing/files.ts";
-import { attachmentCalls } from "../../testing/forms.ts";
+import { attachmentCalls } from "../../testing/browser-calls.ts";
 import { providersWords, refusal } from "../../testing/model-faults.ts";
 
 const fake = startFakeModel();

@@ -6,7 +6,7 @@ import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { makeUser } from "../../testing/factories.ts";
-import { attachmentCalls } from "../../testing/forms.ts";
+import { attachmentCalls } from "../../testing/browser-calls.ts";
 import { until } from "../../testing/until.ts";
 import { claimAttachments, removeOldestUnclaimed, removeUnclaimed } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { type MadeUser, makeUser } from "../../testing/factories.ts";
-import { attachmentCalls, formWith } from "../../testing/forms.ts";
+import { attachmentCalls, formWith } from "../../testing/browser-calls.ts";
 
 const LIMIT = 100_000;
 const HALF = "x".repeat(LIMIT / 2);

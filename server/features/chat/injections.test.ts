@@ -6,7 +6,7 @@ import { testApp } from "../../testing/app.ts";
 import { type MadeUser, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { type ModelRequest, startFakeModel } from "../../testing/fake-model.ts";
 import { vtt } from "../../testing/files.ts";
-import { attachmentCalls } from "../../testing/forms.ts";
+import { attachmentCalls } from "../../testing/browser-calls.ts";
 import { injections } from "../../testing/injections.ts";
 import { saying } from "../../testing/model-faults.ts";
 

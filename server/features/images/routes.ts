@@ -12,8 +12,7 @@ import type { Feed } from "../chat/feed.ts";
 import { canReadConversation } from "../chat/policy.ts";
 import { listExchange } from "../chat/queries.ts";
 import { ceilingOf } from "../usage/ceiling.ts";
-import { failureOf } from "./failure-of.ts";
-import { imageAnswer } from "./image-answer.ts";
+import { failureOf, imageAnswer } from "./image-answer.ts";
 import { getImage } from "./queries.ts";
 import { NewImage, OfMessage } from "./schema.ts";
 

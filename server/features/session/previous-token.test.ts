@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { cookiesOf } from "../../testing/cookies.ts";
+import { cookiesOf } from "../../testing/browser-calls.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { rotateSessions } from "./queries.ts";
 

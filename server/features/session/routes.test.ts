@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { cookiesOf } from "../../testing/cookies.ts";
+import { cookiesOf } from "../../testing/browser-calls.ts";
 import { quickPasswords } from "../../testing/quick-passwords.ts";
 import { makeUser, openSession } from "../../testing/factories.ts";
 import {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Passwords } from "../../services/passwords.ts";
 import { testApp } from "../../testing/app.ts";
-import { cookiesOf } from "../../testing/cookies.ts";
+import { cookiesOf } from "../../testing/browser-calls.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { quickPasswords } from "../../testing/quick-passwords.ts";
 import { until } from "../../testing/until.ts";

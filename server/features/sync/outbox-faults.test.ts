@@ -23,7 +23,7 @@ import {
   secondsOf,
   type Video,
 } from "../../../web/offline/testing/model.ts";
-import { itemKinds } from "../../../web/offline/testing/item-kinds.ts";
+import { itemKinds } from "../../../web/offline/testing/kinds.ts";
 import type { SyncResult } from "./schema.ts";
 
 type Note = { id: string; content: string; version: number };

@@ -8,7 +8,7 @@ import { json, param, query } from "../../http/input.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { endSessions } from "../session/queries.ts";
 import { clearFailedSignIns } from "../session/clear-failed-sign-ins.ts";
-import { changeAccount } from "./change-account.ts";
+import { changeAccount, removeAccount, revokeAccess } from "./change-account.ts";
 import { adminOnly, panelOnly } from "../../http/guard.ts";
 import { bareListOf } from "../../http/page.ts";
 import { checkImport, importUsers } from "./import-users.ts";
@@ -24,8 +24,6 @@ import {
   Suspension,
   UserList,
 } from "./schema.ts";
-import { removeAccount } from "./remove-account.ts";
-import { revokeAccess } from "./revoke-access.ts";
 import { lockAccountFor, lockActor } from "./account-permissions.ts";
 
 const ofUser = param(OfUser);

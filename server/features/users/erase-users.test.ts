@@ -6,10 +6,9 @@ import { createLog } from "../../log.ts";
 import type { Storage } from "../../services/storage.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
-import { cookiesOf } from "../../testing/cookies.ts";
+import { attachmentCalls, cookiesOf } from "../../testing/browser-calls.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
-import { attachmentCalls } from "../../testing/forms.ts";
 import { removeWaiting } from "../uploads/removals.ts";
 
 const stored: string[] = [];

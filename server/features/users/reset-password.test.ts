@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
-import { cookiesOf } from "../../testing/cookies.ts";
+import { cookiesOf } from "../../testing/browser-calls.ts";
 import { type MadeUser, makeUser } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();

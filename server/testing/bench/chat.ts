@@ -27,9 +27,9 @@ export async function compareChat(
   most: Limits | undefined,
   { listening, median }: Tools,
 ): Promise<boolean> {
-  const paced = worker("./paced-model.ts");
+  const paced = worker(new URL("./paced-model.ts", import.meta.url));
   const modelPort = await asked<number>(paced, { words: WORDS, perSecond: PER_SECOND } as Pace);
-  const reader = worker("./read-streams.ts");
+  const reader = worker(new URL("./read-streams.ts", import.meta.url));
   const url = `http://127.0.0.1:${modelPort}/v1`;
   const { app, answers, sql, close } = await testApp({}, {
     log: createLog("info", () => {}),
@@ -124,7 +124,7 @@ async function measureStreams(
   return { rounds, memoryKb };
 }
 
-const worker = (path: string) => new Worker(new URL(path, import.meta.url), { type: "module" });
+const worker = (file: URL) => new Worker(file, { type: "module" });
 
 const asked = <Answer>(worker: Worker, question: unknown) =>
   new Promise<Answer>((resolve, reject) => {

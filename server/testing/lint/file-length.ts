@@ -7,10 +7,13 @@ const limits: [RegExp, number][] = [
   [/\.tsx?$/, 300],
 ];
 
+/** The most lines of such a file. Undefined for a file that is no module. */
+export const limitFor = (place: string) => limits.find(([pattern]) => pattern.test(place))?.[1];
+
 export const fileLength: Deno.lint.Rule = {
   create(context) {
     const place = placeOf(context.filename);
-    const limit = limits.find(([pattern]) => pattern.test(place))?.[1];
+    const limit = limitFor(place);
     return {
       Program() {
         const lines = context.sourceCode.text.trimEnd().split("\n").length;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readGraph } from "./import-graph.ts";
 import { findLonelyFiles } from "./lonely-file.ts";
 
 const clock = { "web/ui/clock.tsx": `import { hand } from "./hand.tsx";\nuse(hand);` };
@@ -14,7 +15,7 @@ Deno.test("reports a short module that only one module of its folder imports", (
   assert.deepEqual(find({}), [report]);
   const ofType = `import type { Hand } from "./hand.tsx";`;
   assert.deepEqual(find({ "web/ui/clock.tsx": ofType }), [report]);
-  assert.deepEqual(find({}, "use();\n".repeat(59)), [report]);
+  assert.deepEqual(find({}, `export ${"use();\n".repeat(59)}`), [report]);
 });
 
 Deno.test("a test that imports a module is no second importer", () => {
@@ -24,7 +25,11 @@ Deno.test("a test that imports a module is no second importer", () => {
 
 Deno.test("reports no module that has a reason to stand alone", () => {
   const silent: [string, Record<string, string>, string?][] = [
-    ["it is large", {}, "use();\n".repeat(60)],
+    ["it is large", {}, `export ${"use();\n".repeat(60)}`],
+    ["it runs for its effects", {}, "use();"],
+    ["its importer has no room", {
+      "web/ui/clock.tsx": `${clock["web/ui/clock.tsx"]}\n${"use();\n".repeat(298)}`,
+    }],
     ["it has a test", { "web/ui/hand.test.ts": `import { hand } from "./hand.tsx";` }],
     ["two modules import it", { "web/ui/watch.tsx": `import { hand } from "./hand.tsx";` }],
     ["another folder needs its type", {
@@ -39,4 +44,12 @@ Deno.test("reports no module that has a reason to stand alone", () => {
     ["nobody imports it", { "web/ui/clock.tsx": "" }],
   ];
   for (const [reason, more, hand] of silent) assert.deepEqual(find(more, hand), [], reason);
+});
+
+Deno.test("no file of the project is lonely", async () => {
+  const root = new URL("../../../", import.meta.url);
+  const { texts } = await readGraph(root, ["web", "server", "supabase", "locales", "e2e"]);
+  const lonely = findLonelyFiles(texts)
+    .map(({ place, importer }) => `${place}: Put it into its importer, ${importer}.`);
+  assert.deepEqual(lonely, []);
 });

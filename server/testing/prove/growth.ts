@@ -14,7 +14,7 @@ import { emptyDatabase } from "../database.ts";
 import { migrate } from "../../db/migrate.ts";
 import { makeUser } from "../factories.ts";
 import { startFakeModel } from "../fake-model.ts";
-import { formWith } from "../forms.ts";
+import { formWith } from "../browser-calls.ts";
 import { createActors, fill, restoreData } from "../walk.ts";
 import { growAcademy } from "./growth-data.ts";
 

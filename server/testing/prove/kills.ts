@@ -1,7 +1,7 @@
 // Kills the product with kill -9 during writes: every acknowledged write must be there afterwards.
 import assert from "node:assert/strict";
 import { demoAccounts, demoPassword } from "../../demo/people.ts";
-import { cookiesOf } from "../cookies.ts";
+import { cookiesOf } from "../browser-calls.ts";
 import { copyMigrated } from "../migrated-folder.ts";
 import { startProduct } from "../product.ts";
 

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import project from "../../../deno.json" with { type: "json" };
-import { cookiesOf } from "../cookies.ts";
+import { cookiesOf } from "../browser-calls.ts";
 import { startProduct } from "../product.ts";
 
 type Visit = { path: string; language: "en" | "my"; signedIn?: true; least: number; lcp: number };

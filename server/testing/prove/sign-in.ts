@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { createPasswords } from "../../services/passwords.ts";
 import { testApp } from "../app.ts";
-import { cookiesOf } from "../cookies.ts";
+import { cookiesOf } from "../browser-calls.ts";
 import { makeUser } from "../factories.ts";
 import { longWaits } from "../patient.ts";
 import { embedded } from "../product.ts";

@@ -7,7 +7,7 @@ import {
   placeOfGroup,
   writeGroups,
 } from "./groups.ts";
-import { isGuardedFile } from "./guarded-files.ts";
+import { isGuardedFile } from "./retry.ts";
 
 const guarded = Array.from({ length: 20 }, (_, n) => `server/features/chat/${n}.test.ts`);
 const others = Array.from({ length: 40 }, (_, n) => `server/features/notes/${n}.test.ts`);

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { closure, readGraph } from "../lint/import-graph.ts";
-import { isGuardedFile } from "./guarded-files.ts";
+import { isGuardedFile } from "./retry.ts";
 
 /** A slower file keeps one core busy by itself. */
 const SLOWEST_IN_GROUP = 3;

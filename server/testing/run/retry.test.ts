@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { OUTSIDE, type TestCase } from "./reports.ts";
-import { mustNotFlicker } from "./guarded-files.ts";
-import { judge, verdictOf } from "./retry.ts";
+import { judge, mustNotFlicker, verdictOf } from "./retry.ts";
 
 const at = (place: string, name: string, status: TestCase["status"]): TestCase => ({
   ...{ place, name, status, seconds: 1 },

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { startStorage } from "../../../server/testing/prove/storage.ts";
 import { until } from "../../../server/testing/until.ts";
-import { openObjects } from "./objects.ts";
-import { openLocalStorage } from "./storage.ts";
+import { openLocalStorage, openObjects } from "./storage.ts";
 
 const bucket = "media";
 const type = "video/mp4";

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { slowBody } from "../../../server/testing/slow-body.ts";
-import { openObjects } from "./objects.ts";
-import { openLocalStorage } from "./storage.ts";
+import { openLocalStorage, openObjects } from "./storage.ts";
 
 const MB = 1024 * 1024;
 const PIECE = 6 * MB;

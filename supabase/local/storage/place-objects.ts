@@ -1,7 +1,6 @@
 // Gives bytes a name, moves objects and removes them, each in an order that survives a kill.
 import { dirname } from "node:path";
 import { linkIfThere, moveIfThere, removeIfThere, sizeOf, writeSynced } from "./disk.ts";
-import { openTurns } from "./in-turn.ts";
 import { isName, type ObjectFiles } from "./object-files.ts";
 import type { Facts, ObjectInfo, Objects, StoredFile } from "./object-types.ts";
 
@@ -118,4 +117,23 @@ async function removePlaced(
 
 function demandName(bucket: string, name: string) {
   if (!isName(bucket, name)) throw new Error(`${bucket}/${name} is not a valid object name.`);
+}
+
+/** Runs work on one name in turn, so that each work sees the result of the work before. */
+function openTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(name);
+    const mine = (async () => {
+      // A failure belongs to its own caller.
+      await before?.catch(() => {});
+      return await work();
+    })();
+    last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === mine) last.delete(name);
+    }
+  };
 }

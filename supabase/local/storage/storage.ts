@@ -1,13 +1,15 @@
 // Serves Supabase Storage's HTTP API from this machine's disk, as much of it as the academy needs.
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { makePrivate } from "../private-folder.ts";
 import { type Access, openAccess } from "./access.ts";
 import { type Limits, limits as ownLimits } from "./bucket.ts";
-import { isBucket } from "./object-files.ts";
+import { isMissing } from "./disk.ts";
+import { isBucket, locateFiles } from "./object-files.ts";
 import { openObjectRoutes } from "./object-routes.ts";
-import { openObjects } from "./objects.ts";
 import type { Objects } from "./object-types.ts";
+import { openPlacement } from "./place-objects.ts";
 import { openReads } from "./reads.ts";
+import { openReceivedBytes } from "./received-bytes.ts";
 import { asRefused, badRequest, Refused, unknownRoute } from "./refused.ts";
 import { openWrites, wantsUpsert } from "./writes.ts";
 
@@ -166,4 +168,39 @@ function refusal(error: unknown): Response {
   const refused = asRefused(error);
   if (!refused) throw error;
   return refused.answer();
+}
+
+/**
+ * Keeps objects on disk. Bytes come in under an id of their own. A name points to bytes through its
+ * facts, and the first process that links these facts has the name. `incoming` notes each object
+ * that is being placed or removed, so that a kill leaves nothing behind.
+ */
+export function openObjects(folder: string): Objects {
+  const files = locateFiles(folder);
+  const { find, partOf, bytesOf, factsPath } = files;
+  const received = openReceivedBytes(files);
+
+  return {
+    find,
+    partOf,
+    bytesOf,
+    ...received,
+    ...openPlacement(files, received.discard),
+
+    async list(bucket, path) {
+      const folders: string[] = [];
+      const names: string[] = [];
+      const place = dirname(factsPath(bucket, `${path}x`));
+      try {
+        for await (const { name, isDirectory } of Deno.readDir(place)) {
+          if (isDirectory) folders.push(name);
+          else names.push(name.replace(/\.json$/, ""));
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      const found = await Promise.all(names.map((name) => find(bucket, path + name)));
+      return { folders, files: found.flatMap((object) => object ? [object.facts] : []) };
+    },
+  };
 }

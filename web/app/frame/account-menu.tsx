@@ -4,8 +4,7 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { User } from "../../features/session/data.ts";
-import { Avatar } from "../../features/users/avatar.tsx";
-import { nameOf } from "../../features/users/user-name.ts";
+import { Avatar, nameOf } from "../../features/users/user-name.tsx";
 import { paths } from "../../lib/address/paths.ts";
 import { install, useInstallWay } from "../../lib/device/install.ts";
 import {

@@ -1,7 +1,7 @@
 // Holds whether the sidebar is open. Wide screens remember it for a week, in a cookie. On a phone it
 // is a sheet.
 import { useLayoutEffect, useState } from "react";
-import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
+import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 
 export function useSidebar() {
   const isWide = useMediaQuery("(min-width: 48rem)");

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { saveAsFile } from "../../features/sync/save-as-file.ts";
+import { saveAsFile } from "../../features/sync/state.ts";
 import { canSeal } from "../../lib/device/drafts.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { currentUserId, readSealKey } from "../../lib/http/session.ts";

@@ -1,8 +1,20 @@
+// Adds the texts of the pages. The panel, the downloads, the ratings, the home, the user's own data,
+// the notes page, the search, the syllabus, the transcripts and the worker add their own.
 import { paths } from "../../lib/address/paths.ts";
 import { mayBeSignedIn, storedUser } from "../../lib/http/session.ts";
-import type { Namespace } from "../../lib/words/i18n.ts";
+import { addTexts, type Namespace } from "../../lib/words/i18n.ts";
 import * as pages from "../pages.ts";
-import "./page-texts.ts";
+
+addTexts(
+  import.meta.glob([
+    "./{en,my}/*.json",
+    "!./*/panel*.json",
+    "!./*/{downloads,feedback,home,my-data,my-notes,search,syllabus,transcript,worker}.json",
+  ], {
+    base: "../../../locales",
+    import: "default",
+  }),
+);
 
 type PreloadablePage = { preload(): Promise<unknown>; words: readonly Namespace[] };
 

@@ -1,6 +1,5 @@
 // The texts of downloads load with the code that uses them, because the first script must be small.
-import type { DownloadTexts } from "../../lib/words/late-texts.ts";
-import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
+import { addTexts, type DownloadTexts, loadTexts } from "../../lib/words/i18n.ts";
 
 addTexts(
   import.meta.glob("./{en,my}/downloads.json", { base: "../../../locales", import: "default" }),

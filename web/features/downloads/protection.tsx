@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { install, useInstallWay } from "../../lib/device/install.ts";
-import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
+import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import { requestPersistence } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
 import { ShieldCheckIcon } from "../../ui/icons/frame.tsx";

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
-import { PlanPrice } from "./plan-price.tsx";
-import type { PlanId } from "./plans.ts";
+import { type PlanId, PlanPrice } from "./plans.tsx";
 
 type Props = {
   /** The dialog is open while a plan is chosen. */

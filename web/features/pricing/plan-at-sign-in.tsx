@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
-import { PlanPrice } from "./plan-price.tsx";
-import type { PlanId } from "./plans.ts";
+import { type PlanId, PlanPrice } from "./plans.tsx";
 
 /** Tells a visitor who chose a plan what comes next, with an account and without one. */
 export function PlanAtSignIn({ plan }: { plan: PlanId }) {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, moneyUnit } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { CheckIcon } from "../../ui/icons/icon.tsx";
-import { FEATURED, type PlanId, plans } from "./plans.ts";
+import { FEATURED, type PlanId, plans } from "./plans.tsx";
 
 /** The price and the contents of a plan. The page passes the button. */
 export function PlanCard({ plan, children }: { plan: PlanId; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { forgetPlan, planIn, rememberedPlan, rememberPlan } from "./plans.ts";
+import { forgetPlan, planIn, rememberedPlan, rememberPlan } from "./plans.tsx";
 
 const store = new Map<string, string>();
 Object.defineProperty(globalThis, "localStorage", {

@@ -1,8 +1,17 @@
 import { useTranslation } from "react-i18next";
+import { saveFile } from "../../lib/device/save-file.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
-import { useOutboxState } from "../../offline/outbox/use-outbox.ts";
+import { fileDay, formatMoment } from "../../lib/words/formats.ts";
+import { type Language, translatorFor } from "../../lib/words/i18n.ts";
+import { PRODUCT } from "../../lib/words/product.ts";
+import {
+  groupLabel,
+  groupText,
+  useOutboxState,
+  type WriteGroup,
+} from "../../offline/outbox/use-outbox.ts";
 
-export type SyncState = "needsYou" | "offline" | "waiting" | "synced";
+type SyncState = "needsYou" | "offline" | "waiting" | "synced";
 
 /** The state of the outbox as one word and as a text, the most urgent first. */
 export function useSyncState() {
@@ -30,3 +39,18 @@ export function useSyncState() {
     text: texts.join(" · ") || t("synced"),
   };
 }
+
+/** Saves the waiting writes as a text file that any phone can open, so that the user has a copy. */
+export function saveAsFile(groups: WriteGroup[], language: Language) {
+  saveFile(`${PRODUCT.toLowerCase()}-outbox-${fileDay(Date.now())}.txt`, asText(groups, language));
+}
+
+const asText = (groups: WriteGroup[], language: Language) =>
+  groups.map((group) =>
+    [
+      `${groupLabel(group)} · ${formatMoment(group.createdAt, language)}`,
+      translatorFor("outbox", language)(`states.${group.state}`),
+      "",
+      groupText(group) ?? "",
+    ].join("\n").trimEnd()
+  ).join("\n\n---\n\n") + "\n";

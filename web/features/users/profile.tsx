@@ -4,8 +4,7 @@ import { formatDate, languageOf } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { Avatar } from "./avatar.tsx";
-import { nameOf } from "./user-name.ts";
+import { Avatar, nameOf } from "./user-name.tsx";
 
 /** The head of the account page. `children` shows the age of cached data. */
 export function AccountHead({ children }: { children?: ReactNode }) {

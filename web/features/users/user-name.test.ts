@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { initialOf, nameOf } from "./user-name.ts";
+import { initialOf, nameOf } from "./user-name.tsx";
 
 const person = (firstName: string, lastName = "", email = "thida@academy.test") => ({
   firstName,

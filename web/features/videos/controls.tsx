@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/words/formats.ts";
-import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
+import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import {
   CaptionsIcon,
   MaximizeIcon,

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { ApiError } from "../../lib/http/api.ts";
-import { addItem, changeItem, removeItem } from "../testing/item-kinds.ts";
+import { addItem, changeItem, removeItem } from "../testing/kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";
 
 const states = (items: { state: string }[]) => items.map(({ state }) => state);

@@ -3,7 +3,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { Academy } from "../testing/academy.ts";
-import { addItem, changeItem, removeItem } from "../testing/item-kinds.ts";
+import { addItem, changeItem, removeItem } from "../testing/kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";
 import { findKind, foldAll, type Write } from "./kinds.ts";
 

@@ -3,7 +3,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { addItem, changeItem } from "../testing/item-kinds.ts";
+import { addItem, changeItem } from "../testing/kinds.ts";
 import { Phone } from "../testing/phone.ts";
 import { openOutboxDb } from "./model.ts";
 

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { ApiError } from "../../lib/http/api.ts";
 import { sealOutbox } from "../sign-out/sealed-outbox.ts";
-import { addItem, changeItem, removeItem } from "../testing/item-kinds.ts";
+import { addItem, changeItem, removeItem } from "../testing/kinds.ts";
 import { Phone } from "../testing/phone.ts";
 import { countGroups, groupWrites } from "./use-outbox.ts";
 import { outboxName } from "./outbox-name.ts";

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { storeUser } from "../../lib/http/session.ts";
 import { withTimeout } from "../../lib/http/waits.ts";
-import { addItem, itemKinds } from "../testing/item-kinds.ts";
+import { addItem, itemKinds } from "../testing/kinds.ts";
 import { registerKinds } from "./kinds.ts";
 import { openOutboxDb } from "./model.ts";
 import { enqueue, whenOutboxNeeded } from "./outbox.ts";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { ApiError } from "../../lib/http/api.ts";
 import { toBase64 } from "../../lib/device/seal.ts";
 import { sealOutbox } from "../sign-out/sealed-outbox.ts";
-import { addItem, changeItem, itemKinds } from "../testing/item-kinds.ts";
+import { addItem, changeItem, itemKinds } from "../testing/kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";
 import { openOutboxDb } from "./model.ts";
 import { outboxName } from "./outbox-name.ts";

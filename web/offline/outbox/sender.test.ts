@@ -4,7 +4,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import * as z from "zod/mini";
 import { moment, text } from "@server/contract";
-import { addItem, changeItem, itemKinds } from "../testing/item-kinds.ts";
+import { addItem, changeItem, itemKinds } from "../testing/kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";
 import { withPayloadCheck } from "./sender.ts";
 import { type Kind, type PayloadSchema, registerKinds, type Write } from "./kinds.ts";

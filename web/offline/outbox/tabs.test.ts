@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { addItem, changeItem, itemKinds } from "../testing/item-kinds.ts";
+import { addItem, changeItem, itemKinds } from "../testing/kinds.ts";
 import { Phone } from "../testing/phone.ts";
 import { registerKinds } from "./kinds.ts";
 import { openOutboxDb } from "./model.ts";

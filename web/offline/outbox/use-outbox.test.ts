@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addItem, changeItem, itemKinds, removeItem } from "../testing/item-kinds.ts";
+import { addItem, changeItem, itemKinds, removeItem } from "../testing/kinds.ts";
 import { type Kind, registerKinds } from "./kinds.ts";
 import type { OutboxItem, OutboxState } from "./model.ts";
 import {

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { Unreachable } from "../../lib/http/api.ts";
 import { Phone } from "../testing/phone.ts";
-import { askQuestion, withdrawQuestion } from "../testing/question-kinds.ts";
+import { askQuestion, withdrawQuestion } from "../testing/kinds.ts";
 import { groupWrites, writesWithText } from "./use-outbox.ts";
 
 const HOUR_MS = 3_600_000;

@@ -9,8 +9,7 @@ import type { Answer, OutboxEnvironment, OutboxView } from "../outbox/state.ts";
 import { openOutbox } from "../outbox/engine.ts";
 import type { Send } from "../outbox/sender.ts";
 import { Academy } from "./academy.ts";
-import { itemKinds } from "./item-kinds.ts";
-import { questionKinds } from "./question-kinds.ts";
+import { itemKinds, questionKinds } from "./kinds.ts";
 
 registerKinds({ ...itemKinds, ...questionKinds });
 

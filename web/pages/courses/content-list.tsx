@@ -13,8 +13,7 @@ import { VideoRow } from "../../features/videos/video-row.tsx";
 import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { type Ask, AskButton } from "./ask-button.tsx";
-import type { DownloadUi } from "./download-ui.ts";
-import type { StudyState } from "./use-study.ts";
+import type { DownloadUi, StudyState } from "./use-study.ts";
 
 export type ContentProps = {
   courseId: CourseId;

@@ -20,8 +20,7 @@ import { PlayIcon } from "../../ui/icons/signs.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
 import type { Ask } from "./ask-button.tsx";
-import type { DownloadUi } from "./download-ui.ts";
-import type { StudyState } from "./use-study.ts";
+import type { DownloadUi, StudyState } from "./use-study.ts";
 
 export type LessonTabProps = {
   courseId: CourseId;

@@ -8,8 +8,7 @@ import { watch } from "../../features/progress/watching.ts";
 import type { Video } from "../../features/videos/data.ts";
 import { Player } from "../../features/videos/player.tsx";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
-import type { DownloadUi } from "./download-ui.ts";
-import type { StudyState } from "./use-study.ts";
+import type { DownloadUi, StudyState } from "./use-study.ts";
 
 export type ChooseVideo = (videoId: string, replace?: boolean) => void;
 

@@ -11,18 +11,17 @@ import { useAnswered } from "../../features/questions/data.ts";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { answersPath } from "../../lib/address/places.ts";
 import { useAge } from "../../lib/hooks/query-state.ts";
-import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
+import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { sessionKey } from "../../lib/http/session.ts";
 import { loadWhenIdle } from "../../lib/loading/idle.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ContentAside, ContentSheet } from "./content-panes.tsx";
-import type { DownloadUi } from "./download-ui.ts";
+import { type DownloadUi, useStudy } from "./use-study.ts";
 import { Lesson } from "./lesson.tsx";
 import { type ChooseVideo, PlayerPlace } from "./player-place.tsx";
 import { NothingYet, StudyFailed, StudySkeleton } from "./study-states.tsx";
 import { useAskPanel } from "./use-ask-panel.tsx";
-import { useStudy } from "./use-study.ts";
 
 type Props = {
   courseId: CourseId;

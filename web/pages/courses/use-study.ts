@@ -1,11 +1,11 @@
 // Combines the answers of the server and the outbox into the data of a course page.
 import { canStudy, type CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import { overviewQuery } from "../../features/courses/data.ts";
 import { progressQuery } from "../../features/progress/data.ts";
-import { useProgress } from "../../features/progress/use-progress.ts";
 import type { Interval } from "../../features/progress/intervals.ts";
+import { useProgress } from "../../features/progress/use-progress.ts";
 import { type Resource, resourcesQuery } from "../../features/resources/data.ts";
 import { arrange, inOrder } from "../../features/sections/arrange.ts";
 import { sectionsQuery } from "../../features/sections/data.ts";
@@ -79,3 +79,19 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
 }
 
 export type StudyState = ReturnType<typeof useStudy>;
+
+/**
+ * The parts of downloads that a course shows. They stand in `pages/downloads/load-download-ui.tsx`
+ * and load after the page.
+ */
+export type DownloadUi = {
+  /** The buttons for the whole course. */
+  CourseDownloads: ComponentType<{ courseId: CourseId; study: StudyState }>;
+  /** The button for a whole section. */
+  SectionDownload: ComponentType<{ title: string; videos: Video[]; resources: Resource[] }>;
+  LessonDownload: ComponentType<{ video: Video; isWide?: boolean }>;
+  FileRow: ComponentType<{ resource: Resource; isOffline: boolean }>;
+  /** Leads to the saved lessons, if there are any. */
+  SavedLink: ComponentType;
+  DownloadDialogHost: ComponentType;
+};

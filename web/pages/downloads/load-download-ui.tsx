@@ -16,8 +16,7 @@ import type { LocalFile } from "../../offline/downloads/model.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SmartphoneIcon } from "../../ui/icons/files.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import type { DownloadUi } from "../courses/download-ui.ts";
-import type { StudyState } from "../courses/use-study.ts";
+import type { DownloadUi, StudyState } from "../courses/use-study.ts";
 import { downloadableResource, downloadableVideo } from "./course-lists.ts";
 import { useOfflinePages } from "./use-offline-pages.ts";
 

@@ -1,6 +1,5 @@
 // The texts of the notes page load with its code, because the first script must be small.
-import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
-import type { MyNotesTexts } from "../../lib/words/late-texts.ts";
+import { addTexts, loadTexts, type MyNotesTexts } from "../../lib/words/i18n.ts";
 
 addTexts(
   import.meta.glob("./{en,my}/my-notes.json", { base: "../../../locales", import: "default" }),

@@ -2,7 +2,7 @@
 // and a way back from a lesson keep them.
 import { searchWords } from "@server/contract";
 import { useEffect, useState } from "react";
-import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useDebounced } from "../../lib/hooks/changing-values.ts";
 import { useTableParams } from "../../lib/address/use-table-params.ts";
 
 const names = ["q", "sort", "tab"] as const;

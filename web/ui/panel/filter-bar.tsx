@@ -1,7 +1,7 @@
 // The search and the filters of a list. On a phone, one button opens the filters.
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { languageOf } from "../../lib/words/formats.ts";
-import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
+import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Settings2Icon } from "../icons/actions.tsx";

@@ -1,6 +1,6 @@
 // A form beside its list. On a phone it is closed, and a button at the bottom opens it.
 import { type ReactNode, useEffect, useRef } from "react";
-import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
+import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import { XIcon } from "../icons/frame.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useDebounced } from "../../lib/hooks/changing-values.ts";
 import { Field } from "../fields.tsx";
 
 type Props = {

@@ -1,6 +1,27 @@
-import type { Course } from "../shapes.ts";
-import { peopleAndRules } from "./people-and-rules.ts";
-import { valueAndCost } from "./value-and-cost.ts";
+import type { Course, Section } from "../shapes.ts";
+import { countTheCost } from "./count-the-cost.ts";
+import { deepfakes } from "./deepfakes.ts";
+import { findTheWork } from "./find-the-work.ts";
+import { pilot } from "./pilot.ts";
+import { policy } from "./policy.ts";
+
+const peopleAndRules: Section = {
+  title: ["အဖွဲ့နဲ့ မူဝါဒ", "People and rules"],
+  description: [
+    "ရုံးအတွက် AI စည်းကမ်းရေးနည်း၊ အသေးစား စမ်းပြီးမှ တိုးချဲ့နည်း၊ deepfake လိမ်လည်မှုကို တားနည်း။",
+    "Writing an AI policy for the office, growing from a small pilot, and stopping deepfake scams.",
+  ],
+  lessons: [policy, pilot, deepfakes],
+};
+
+const valueAndCost: Section = {
+  title: ["အခွင့်အလမ်းနဲ့ ကုန်ကျစရိတ်", "Value and cost"],
+  description: [
+    "AI သုံးသင့်တဲ့ အလုပ်ကို ရွေးနည်း၊ ကုန်ကျစရိတ်နဲ့ အကျိုးကို ကျပ်နဲ့ တွက်နည်း။",
+    "Choosing the work that AI should do, and counting in kyat what it costs and brings.",
+  ],
+  lessons: [findTheWork, countTheCost],
+};
 
 export const aiBusinessMastery: Course = {
   id: "ai-business-mastery",

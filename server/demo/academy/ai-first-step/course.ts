@@ -1,6 +1,27 @@
-import type { Course } from "../shapes.ts";
-import { meetingAi } from "./meeting-ai.ts";
-import { usingAiSafely } from "./using-ai-safely.ts";
+import type { Course, Section } from "../shapes.ts";
+import { burmesePrompts } from "./burmese-prompts.ts";
+import { checkAnswers } from "./check-answers.ts";
+import { firstPrompt } from "./first-prompt.ts";
+import { privacy } from "./privacy.ts";
+import { whatAiIs } from "./what-ai-is.ts";
+
+const usingAiSafely: Section = {
+  title: ["သတိထားပြီး သုံးတတ်ဖို့", "Using it with care"],
+  description: [
+    "အဖြေကို စစ်နည်း၊ မြန်မာလို မေးနည်းနဲ့ ကိုယ်ရေးအချက်အလက်ကို ကာကွယ်နည်း။",
+    "Checking answers, asking in Burmese and keeping private things private.",
+  ],
+  lessons: [checkAnswers, burmesePrompts, privacy],
+};
+
+const meetingAi: Section = {
+  title: ["AI နဲ့ မိတ်ဆက်", "Meeting AI"],
+  description: [
+    "AI ဆိုတာ ဘာလဲ၊ ဘယ်လို စမေးရမလဲ။",
+    "What AI is, and how to begin asking.",
+  ],
+  lessons: [whatAiIs, firstPrompt],
+};
 
 export const aiFirstStep: Course = {
   id: "ai-first-step",

@@ -1,6 +1,27 @@
-import type { Course } from "../shapes.ts";
-import { dailyWork } from "./daily-work.ts";
-import { promptCraft } from "./prompt-craft.ts";
+import type { Course, Section } from "../shapes.ts";
+import { examplesAndSteps } from "./examples-and-steps.ts";
+import { honestSchool } from "./honest-school.ts";
+import { pictures } from "./pictures.ts";
+import { promptParts } from "./prompt-parts.ts";
+import { summaries } from "./summaries.ts";
+
+const dailyWork: Section = {
+  title: ["နေ့စဉ်အလုပ်မှာ AI", "AI in daily work"],
+  description: [
+    "စာရှည်ကို အကျဉ်းချုပ်နည်း၊ ပုံဆွဲခိုင်းနည်းနဲ့ ကျောင်းမှာ ရိုးရိုးသားသား သုံးဖို့။",
+    "Summarizing long texts, making pictures, and honest use in school.",
+  ],
+  lessons: [summaries, pictures, honestSchool],
+};
+
+const promptCraft: Section = {
+  title: ["Prompt ရေးနည်း အဆင့်မြင့်", "The craft of prompts"],
+  description: [
+    "ညွှန်ကြားချက်ကို အစိတ်အပိုင်းခွဲရေးနည်း၊ ဥပမာပြနည်း၊ အဆင့်ခွဲနည်း။",
+    "Writing instructions in parts, showing examples, going step by step.",
+  ],
+  lessons: [promptParts, examplesAndSteps],
+};
 
 export const aiMaster: Course = {
   id: "ai-master",

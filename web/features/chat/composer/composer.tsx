@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useMediaQuery } from "../../../lib/hooks/use-media-query.ts";
+import { useMediaQuery } from "../../../lib/hooks/changing-values.ts";
 import { takeAttachments, useFiles, useSendAfterFiles } from "../attachments/draft-file-actions.ts";
 import { DraftFileList, FilesStatus } from "../attachments/draft-file-list.tsx";
 import { sendState } from "../attachments/draft-files.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/address/paths.ts";
 import { useAge, useRetryProps } from "../../../lib/hooks/query-state.ts";
-import { useDebounced } from "../../../lib/hooks/use-debounced.ts";
+import { useDebounced } from "../../../lib/hooks/changing-values.ts";
 import { useOffline } from "../../../lib/http/connectivity.ts";
 import { formatDate, languageOf } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";

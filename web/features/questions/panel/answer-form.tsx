@@ -13,7 +13,6 @@ import { CopyText } from "../../../ui/panel/copy-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Question } from "../data.ts";
-import { answerConflict, draftKeyOf } from "./answer-draft.ts";
 import { answerQuestion, hiddenQuestionIn, isNotFound, otherAnswerIn, putChanged } from "./data.ts";
 
 type AnswerFormProps = {
@@ -248,4 +247,23 @@ function RejectedAnswer({ title, reason, text, onDiscard }: RejectedAnswerProps)
       />
     </Notice>
   );
+}
+
+/** The place of an answer's draft, also after another answer was posted first. */
+export const draftKeyOf = (questionId: string) => `answer ${questionId}`;
+
+type AnswerFields = Pick<Question, "answer" | "answeredById">;
+
+/**
+ * Says whose answer was posted instead of `written`. Undefined if `written` itself was posted and
+ * the response was lost.
+ */
+export function answerConflict(
+  { answer, answeredById }: AnswerFields,
+  written = "",
+  personId?: string,
+) {
+  const isOwn = answeredById !== null && answeredById === personId;
+  if (!written || isOwn && written.trim() === answer) return undefined;
+  return isOwn ? "own" : "another";
 }

@@ -13,8 +13,7 @@ import { CircleCheckIcon, EyeOffIcon } from "../../../ui/icons/forms.tsx";
 import { HourglassIcon, PlayIcon } from "../../../ui/icons/signs.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Question } from "../data.ts";
-import { draftKeyOf } from "./answer-draft.ts";
-import { AnswerForm, UnpostedAnswer } from "./answer-form.tsx";
+import { AnswerForm, draftKeyOf, UnpostedAnswer } from "./answer-form.tsx";
 import { dropRemoved } from "./data.ts";
 import { QuestionActions } from "./question-actions.tsx";
 

@@ -20,8 +20,14 @@ import { showToast } from "../../../ui/toast.tsx";
 import type { Resource } from "../data.ts";
 import { panelResourcesQuery, removalPathOf, useRemoveResource } from "./data.ts";
 import { ResourceEditDialog } from "./resource-edit-dialog.tsx";
-import { type ResourceAction, ResourceCard, useResourceColumns } from "./resource-rows.tsx";
-import { readSort, type Sort, sorts } from "./sorts.ts";
+import {
+  readSort,
+  type ResourceAction,
+  ResourceCard,
+  type Sort,
+  sorts,
+  useResourceColumns,
+} from "./resource-rows.tsx";
 
 /** The width in pixels from which the list, which is beside the form, becomes a table. */
 const TABLE_FROM = 680;

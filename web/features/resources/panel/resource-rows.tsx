@@ -1,4 +1,4 @@
-// A file of a course in the list: as a table row or as a card, with its actions.
+// A file of a course in the list: as a table row or as a card, with its actions and sort orders.
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/http/connectivity.ts";
@@ -10,7 +10,6 @@ import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { downloadOf, type Resource } from "../data.ts";
-import { compare } from "./sorts.ts";
 
 /** The columns of the table of files. `sections` maps ids to titles. */
 export function useResourceColumns(
@@ -195,3 +194,23 @@ const LEAST = 0.005 * MB;
 /** A file's size as staff see it. */
 const sizeOf = (bytes: number) =>
   bytes < LEAST ? formatSize(bytes) : `${(bytes / MB).toFixed(2)} MB`;
+
+type Sorted = { title: string; resourceType: string; fileSize: number };
+
+const columns = ["title", "type", "size"] as const;
+type SortColumn = (typeof columns)[number];
+
+/** The empty sort is the order of upload. */
+export const sorts = ["", ...columns.flatMap((id) => [id, `-${id}`] as const)] as const;
+export type Sort = (typeof sorts)[number];
+
+const names = new Intl.Collator(["en", "my"], { numeric: true, sensitivity: "base" });
+
+export const compare: Record<SortColumn, (one: Sorted, other: Sorted) => number> = {
+  title: (one, other) => names.compare(one.title, other.title),
+  type: (one, other) => names.compare(one.resourceType, other.resourceType),
+  size: (one, other) => one.fileSize - other.fileSize,
+};
+
+/** Reads the sort from the address. An unknown text gives the order of upload. */
+export const readSort = (text: string): Sort => sorts.find((sort) => sort === text) ?? "";

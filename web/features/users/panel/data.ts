@@ -12,7 +12,7 @@ import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
 import { pagedQuery } from "../../../lib/http/paged.ts";
 import { GivenUp, type Once } from "../../../lib/http/retry-until-known.ts";
 import { currentPresence, currentUserId, sessionKey } from "../../../lib/http/session.ts";
-import { nameOf } from "../user-name.ts";
+import { nameOf } from "../user-name.tsx";
 import { handOver } from "./handover.ts";
 import type { ListFilters } from "./list-filters.ts";
 import type { NewUser } from "./new-user-draft.ts";

@@ -7,7 +7,7 @@ import { useLanguage } from "../../../lib/words/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { nameOf } from "../user-name.ts";
+import { nameOf } from "../user-name.tsx";
 import type { Import, Problem } from "./import-store.ts";
 
 type Props = { preview: Import; chooser: ReactNode; onCreate: () => void; onEnd: () => void };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useAfterPress } from "../../../lib/hooks/use-after-press.ts";
-import { useDebounced } from "../../../lib/hooks/use-debounced.ts";
+import { useDebounced } from "../../../lib/hooks/changing-values.ts";
 import { Field } from "../../../ui/fields.tsx";
 import { displayName, suggestionsQuery } from "./data.ts";
 

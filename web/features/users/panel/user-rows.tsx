@@ -18,7 +18,7 @@ import { LockIcon, ShieldCheckIcon } from "../../../ui/icons/frame.tsx";
 import { BanIcon, ScrollTextIcon } from "../../../ui/icons/panel.tsx";
 import { ActionMenu } from "../../../ui/panel/action-menu.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
-import { Avatar } from "../avatar.tsx";
+import { Avatar } from "../user-name.tsx";
 import { type Actor, displayName, type PanelUser } from "./data.ts";
 import { UserCourses } from "./user-courses.tsx";
 import { Day, UserName, UserRole, UserStatus } from "./user-facts.tsx";

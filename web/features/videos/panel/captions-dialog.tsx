@@ -2,6 +2,8 @@
 import {
   type CaptionLanguage,
   type CaptionProblem,
+  captionProblems,
+  CAPTIONS_BYTES,
   OTHER_QUESTIONS_NOTE,
   QUESTIONS_NOTE,
 } from "@server/contract";
@@ -19,7 +21,6 @@ import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { type PanelVideo, useCaptions } from "./data.ts";
-import { readCaptions } from "./read-captions.ts";
 
 /** Most problems that are shown; staff who correct these check the file again. */
 const SHOWN = 8;
@@ -205,4 +206,22 @@ function CaptionsHelp() {
       />
     </details>
   );
+}
+
+type CaptionsResult =
+  | { content: string; refusal?: undefined; problems?: undefined }
+  | { content?: undefined; refusal: "size" | "text"; problems?: undefined }
+  | { content?: undefined; refusal?: undefined; problems: CaptionProblem[] };
+
+/** Reads a chosen captions file, and reports its problems before it is sent. */
+export async function readCaptions(file: Blob): Promise<CaptionsResult> {
+  if (file.size > CAPTIONS_BYTES) return { refusal: "size" };
+  let content: string;
+  try {
+    content = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return { refusal: "text" };
+  }
+  const problems = captionProblems(content);
+  return problems.length > 0 ? { problems } : { content };
 }

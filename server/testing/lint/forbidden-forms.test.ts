@@ -18,3 +18,18 @@ Deno.test("allows a cast to another promise, and a function that always rejects"
   assert.deepEqual(findings(`export const load = () => notes.$get() as Promise<Note[]>;`), []);
   assert.deepEqual(findings(`export const refuse = (): Promise<never> => Promise.reject();`), []);
 });
+
+Deno.test("reports an import in the web app that has a second handler in then", () => {
+  const source = `export const load = () => import("./part.ts").then((file) => file.a, () => 1);`;
+  assert.deepEqual(findings(source), ["house/no-recovery-in-then"]);
+  assert.deepEqual(findings(source, "e2e/support/part.ts"), []);
+});
+
+Deno.test("allows an import that recovers in catch", () => {
+  assert.deepEqual(
+    findings(
+      `export const load = () => import("./part.ts").then((file) => file.a).catch(() => 1);`,
+    ),
+    [],
+  );
+});

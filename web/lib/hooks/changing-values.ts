@@ -1,4 +1,14 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+
+/** The last value that did not change for `delayMs` milliseconds. */
+export function useDebounced<Value>(value: Value, delayMs = 300): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
 
 /** For content that must not be in the page twice. If only the looks differ, use CSS. */
 export function useMediaQuery(query: string): boolean {

@@ -1,6 +1,6 @@
-import assert from "node:assert/strict";
 import { CAPTIONS_BYTES } from "@server/contract";
-import { readCaptions } from "./read-captions.ts";
+import assert from "node:assert/strict";
+import { readCaptions } from "./captions-dialog.tsx";
 
 const good = "WEBVTT\n\n00:01.000 --> 00:02.000\nမင်္ဂလာပါ\n";
 const read = (...parts: BlobPart[]) => readCaptions(new Blob(parts));

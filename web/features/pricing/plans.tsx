@@ -1,3 +1,7 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "../../lib/words/formats.ts";
+import { useLanguage } from "../../lib/words/i18n.ts";
+
 // The three plans as static content. The database does not store them.
 export const plans = {
   basic: { price: 5_000, holds: ["fifty", "analysis", "email"] },
@@ -50,4 +54,16 @@ export function forgetPlan() {
   } catch {
     // Storage is forbidden, so it has nothing.
   }
+}
+
+/** The price of a plan in one line. Burmese says first that it is for a month. */
+export function PlanPrice({ plan }: { plan: PlanId }) {
+  const { t } = useTranslation("pricing");
+  const language = useLanguage();
+  return (
+    <span className="flex flex-wrap gap-x-1.5">
+      <span>{formatMoney(plans[plan].price, language)}</span>
+      <span className="my:order-first">{t("perMonth")}</span>
+    </span>
+  );
 }

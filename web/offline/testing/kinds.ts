@@ -1,5 +1,6 @@
 // Kinds of writes about items, to test an outbox with. An item is a text with a version. No feature
 // has these kinds.
+import { withdrawRules } from "../../features/questions/overlay.ts";
 import type { Kind, Write } from "../outbox/kinds.ts";
 
 type Add = { id: string; videoId: string; content: string; createdAt: string };
@@ -56,4 +57,34 @@ export const changeItem = (id: string, content: string, version?: number): Write
 export const removeItem = (id: string, version?: number): Write => ({
   kind: "item.remove",
   payload: { id, version },
+});
+
+// Kinds of writes about questions, with the app's own rules, to test an outbox with.
+
+type Ask = { id: string; content: string };
+type Withdrawal = { id: string };
+
+const questionSubject = ({ id }: Withdrawal) => `question:${id}`;
+
+const ask: Kind<Ask> = {
+  subject: questionSubject,
+  label: () => "Question",
+  text: ({ content }) => content,
+  withText: (payload, content) => ({ ...payload, content }),
+};
+const withdraw: Kind<Withdrawal> = {
+  subject: questionSubject,
+  ...withdrawRules,
+  label: () => "Withdrawal",
+};
+
+export const questionKinds = { "question.ask": ask, "question.withdraw": withdraw };
+
+export const askQuestion = (id: string, content = `${id}?`): Write => ({
+  kind: "question.ask",
+  payload: { id, content },
+});
+export const withdrawQuestion = (id: string): Write => ({
+  kind: "question.withdraw",
+  payload: { id },
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compare, readSort } from "./sorts.ts";
+import { compare, readSort } from "./resource-rows.tsx";
 
 const files = [
   { title: "Paper 10", resourceType: "Slides", fileSize: 3 },

@@ -1,4 +1,4 @@
-// Sends files as a browser's form does.
+// Sends files and cookies as a browser does.
 import type { testApp } from "./app.ts";
 import type { MadeUser } from "./factories.ts";
 
@@ -27,3 +27,7 @@ export function attachmentCalls({ call }: App) {
       await (await as(person, "GET", `/api/conversations/${conversationId}/messages`)).json(),
   };
 }
+
+/** Returns the cookies of an answer as the browser sends them back. */
+export const cookiesOf = (answer: Response) =>
+  answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");

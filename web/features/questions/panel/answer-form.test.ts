@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { answerConflict } from "./answer-draft.ts";
+import { answerConflict } from "./answer-form.tsx";
 
 Deno.test("says whether another answer, the user's own first answer, or this text was posted", () => {
   const hers = { answer: "Because.", answeredById: "me" };
