@@ -151,7 +151,8 @@ test("the end of an older session in one tab neither signs out the other nor clo
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(noteForm(page)).toHaveValue("");
   };
-  const sent = page.waitForResponse("**/api/sync");
+  // Either tab can send what the other one has stored.
+  const sent = context.waitForEvent("response", (answer) => answer.url().endsWith("/api/sync"));
   await save("Written before the other tab's refusal");
   await sent;
 
@@ -165,9 +166,9 @@ test("the end of an older session in one tab neither signs out the other nor clo
   await other.unroute("**/api/**");
   await expect(accountMenu(page)).toBeVisible();
 
-  await page.route("**/api/sync", (route) => route.abort());
+  await context.route("**/api/sync", (route) => route.abort());
   await save("Written after it, without a network");
-  await page.unroute("**/api/sync");
+  await context.unroute("**/api/sync");
   await expect.poll(async () => {
     const answer = await page.request.get("/api/courses/ai-first-step/notes");
     return (await answer.json()).map(({ content }: { content: string }) => content).sort();
