@@ -45,7 +45,7 @@ const isOf = (sql: Sql, of: NotesOf) =>
  * 500 of the longest notes have 6 MB. One page of them would keep the process busy for long. After a
  * full page, the user's place rests for at most 2 s (`runFewAtOnce`), and another call waits for 3 s.
  */
-const PAGE_BYTES = 1024 * 1024;
+const PAGE_BYTES = 512 * 1024;
 
 /**
  * Ordered by video, because the app shows notes by video. One call loads the notes of a whole

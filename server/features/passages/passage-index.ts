@@ -14,7 +14,7 @@ import {
   windowsOfLesson,
 } from "./lesson-texts.ts";
 import type { Entry } from "./queries.ts";
-import { unitsOf, wholeOf } from "./words.ts";
+import { type Unit, unitsInSteps, unitsOf, wholeOf } from "./words.ts";
 
 /** The title and the description of a lesson say what all its windows are about. */
 const LESSON_SHARE = 0.8;
@@ -80,7 +80,7 @@ async function addWindows(
     const own: Features = new Map();
     for (const { cues } of window.cues) {
       await pauseIfDue();
-      const features = counted.get(cues) ?? countFeatures(cues.map(({ text }) => text).join("\n"));
+      const features = counted.get(cues) ?? await countCues(cues, pauseIfDue);
       counted.set(cues, features);
       addFeatures(own, features);
     }
@@ -91,6 +91,16 @@ async function addWindows(
     }
     passages.add(placeOfWindow(courseId, lesson, window), own, extra);
   }
+}
+
+/** Works in turns, because a cue may be as long as a file. */
+async function countCues(cues: Cue[], pauseIfDue: () => Promise<void>): Promise<Features> {
+  const counts: Features = new Map();
+  for (const units of unitsInSteps(cues.map(({ text }) => text).join("\n"))) {
+    await pauseIfDue();
+    addUnits(counts, units);
+  }
+  return counts;
 }
 
 // The index of the passages of a course: which passages have which words, and how often.
@@ -118,10 +128,14 @@ const STEP = 5000;
 /** The features of a text that passages are found by. Related words belong to questions only. */
 export function countFeatures(text: string): Features {
   const counts: Features = new Map();
-  for (const { own } of unitsOf(text)) {
-    for (const feature of own) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  }
+  addUnits(counts, unitsOf(text));
   return counts;
+}
+
+function addUnits(to: Features, units: Unit[]) {
+  for (const { own } of units) {
+    for (const feature of own) to.set(feature, (to.get(feature) ?? 0) + 1);
+  }
 }
 
 /** The same for a question: one in the same words finds it, too. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   addFeatures,
+  buildIndex,
   collectPassages,
   countFeatures,
   countQuestion,
@@ -96,4 +97,19 @@ Deno.test("in several indexes a word is as rare as in all of them together", asy
   const best = await searchPassages([lessons, other], "goal letter", 10);
   const all = best.map(({ entry }) => entry);
   assert.ok(all.indexOf("letter") < all.indexOf("alsoCommon"), all.join());
+});
+
+Deno.test("counts a cue that is as long as a file in turns", async () => {
+  const cue = { kind: "caption", videoId: "v", sourceId: "v:my", part: 0, atSecond: 0, title: "" };
+  const content = "ပရောမ့်ရဲ့ ရည်ရွယ်ချက်ကို အရင်ရေးပါ။\n".repeat(10_000);
+  const pages = (async function* () {
+    yield await Promise.resolve([{ ...cue, kind: "caption" as const, content }]);
+  })();
+  let fired = 0;
+  const timer = setInterval(() => fired++, 1);
+  const notes = { chapters: new Map(), otherQuestions: [] };
+  const index = await buildIndex("ai-master", { pages, notes });
+  clearInterval(timer);
+  assert.equal(index.entries.length, 1);
+  assert.ok(fired > 10, `other work ran ${fired} times`);
 });

@@ -35,14 +35,21 @@ export type Unit = {
   isTopic: boolean;
 };
 
-export function unitsOf(text: string): Unit[] {
-  const parts = text.normalize("NFC").replace(asides, " ").match(
-    /[\u1000-\u1049\u104c-\u109f]+|[a-z0-9']+/giu,
-  ) ?? [];
-  return parts.flatMap((part, n) => [
-    ...burmese.test(part) ? unitsOfBurmese(part) : unitsOfLatin(part),
-    ...neighbors(parts[n - 1], part),
-  ]);
+export const unitsOf = (text: string): Unit[] => [...unitsInSteps(text)].flat();
+
+/** A longer run than any phrase is cut, so that each step is short. */
+const runOfLetters = /[\u1000-\u1049\u104c-\u109f]{1,500}|[a-z0-9']{1,500}/giu;
+
+/** Yields the units of one run of letters after the other, because a text may be very long. */
+export function* unitsInSteps(text: string): Generator<Unit[]> {
+  let before: string | undefined;
+  for (const [run] of text.normalize("NFC").replace(asides, " ").matchAll(runOfLetters)) {
+    yield [
+      ...burmese.test(run) ? unitsOfBurmese(run) : unitsOfLatin(run),
+      ...neighbors(before, run),
+    ];
+    before = run;
+  }
 }
 
 /**
