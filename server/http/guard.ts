@@ -32,7 +32,7 @@ export const USER_CALLS = { most: 3000, windowMs: 300_000 };
  * statements of others wait behind those of this user.
  */
 export const USER_SHARES = {
-  postgres: { most: 4, bytesPerSecond: 1024 * 1024 },
+  postgres: { most: 3, bytesPerSecond: 512 * 1024 },
   embedded: { most: 2, bytesPerSecond: 256 * 1024 },
 };
 
