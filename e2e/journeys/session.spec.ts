@@ -165,10 +165,13 @@ test("the end of an older session in one tab neither signs out the other nor clo
   await asked;
   await other.unroute("**/api/**");
   await expect(accountMenu(page)).toBeVisible();
+  await expect(accountMenu(other)).toBeVisible();
+  // From here on, only the first tab can send.
+  await other.close();
 
-  await context.route("**/api/sync", (route) => route.abort());
+  await page.route("**/api/sync", (route) => route.abort());
   await save("Written after it, without a network");
-  await context.unroute("**/api/sync");
+  await page.unroute("**/api/sync");
   await expect.poll(async () => {
     const answer = await page.request.get("/api/courses/ai-first-step/notes");
     return (await answer.json()).map(({ content }: { content: string }) => content).sort();
@@ -176,7 +179,6 @@ test("the end of an older session in one tab neither signs out the other nor clo
     "Written after it, without a network",
     "Written before the other tab's refusal",
   ]);
-  await expect(accountMenu(other)).toBeVisible();
 });
 
 test("the refusal of one call does not end a session that the server knows", async ({ page, createUser, signIn, expectError }) => {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { createCallLimiter, createRunningCalls } from "./call-limiter.ts";
 
+const share = { freeBytes: 500, bytesPerSecond: 1000 };
+
 Deno.test("an owner who has used up the calls gets them back evenly; other owners do not wait", () => {
   let time = 5_000;
   const { count } = createCallLimiter({ most: 2, windowMs: 60_000 }, () => time);
@@ -15,7 +17,7 @@ Deno.test("an owner who has used up the calls gets them back evenly; other owner
 });
 
 Deno.test("runs a few calls of an owner at once, and the others in their order", async () => {
-  const { enter } = createRunningCalls({ most: 2, bytesPerSecond: 1000 });
+  const { enter } = createRunningCalls({ most: 2, ...share });
   const began: string[] = [];
   const begin = async (owner: string, name: string, waitMs = 60_000) => {
     const end = await enter(owner, waitMs);
@@ -36,20 +38,27 @@ Deno.test("runs a few calls of an owner at once, and the others in their order",
   assert.ok(await begin("a", "six", 0));
 });
 
-Deno.test("an expensive call keeps its place for a while, and then the next call begins", async () => {
+Deno.test("large answers are free up to a sum; after it each keeps its place for a while", async () => {
   let time = 5_000;
-  const { enter } = createRunningCalls({ most: 2, bytesPerSecond: 1000 }, () => time);
-  await enter("a", 0);
-  (await enter("a", 0))?.(500);
-  assert.equal(await enter("a", 0), undefined);
-  time += 999;
+  const { enter } = createRunningCalls({ most: 1, ...share }, () => time);
+  const call = async (bytes: number) => (await enter("a", 0))?.(bytes);
+  await call(200);
+  await call(300);
+  await call(500);
+  assert.equal(await enter("a", 0), undefined, "500 bytes are free");
+  time += 499;
   const waiting = enter("a", 60_000);
   time += 1;
   const end = await waiting;
   assert.ok(end);
   end(1_000_000);
-  time += 2_000;
-  assert.ok(await enter("a", 0), "no call rests longer than another call waits");
+  time += 1_999;
+  assert.equal(await enter("a", 0), undefined);
+  time += 1;
+  await call(0);
+  time += 500;
+  await call(500);
+  assert.ok(await enter("a", 0), "no debt is longer than the longest rest");
 });
 
 Deno.test("many waiting calls have one timer, and a call that has given up takes no place", async () => {
@@ -69,7 +78,7 @@ Deno.test("many waiting calls have one timer, and a call that has given up takes
   });
   try {
     let time = 0;
-    const { enter } = createRunningCalls({ most: 1, bytesPerSecond: 1000 }, () => time);
+    const { enter } = createRunningCalls({ most: 1, ...share }, () => time);
     (await enter("a", 0))?.(60_000);
     const waiting = Array.from({ length: 50 }, () => enter("a", 1));
     assert.equal(looking.size, 1);

@@ -44,6 +44,8 @@ type End = (bytes?: number) => void;
 type Owner = {
   /** When each place becomes free: `Infinity` while a call runs there. */
   freeAt: number[];
+  /** When the owner will have paid for all large answers, at `bytesPerSecond`. */
+  paidAt: number;
   waiting: Set<(place: number) => void>;
   /** Looks for a free place again. */
   timer?: ReturnType<typeof setTimeout>;
@@ -52,23 +54,25 @@ type Owner = {
 /** An owner that comes and goes with each call would be work for the garbage collector. */
 const FORGET_EVERY_MS = 60_000;
 
-type Share = { most: number; bytesPerSecond: number };
+/** An owner may have `freeBytes` of large answers at once. After that, the places rest. */
+export type Share = { most: number; freeBytes: number; bytesPerSecond: number };
 /** Shorter than a call waits for its turn, so the pages of a long list still follow each other. */
 const LONGEST_REST_MS = 2000;
 
 /** Runs at most `most` calls of an owner at once. The owner's other calls wait in their order. */
 export function createRunningCalls(
-  { most, bytesPerSecond }: Share,
+  { most, freeBytes, bytesPerSecond }: Share,
   now = () => performance.now(),
 ) {
   const owners = new Map<string, Owner>();
+  const freeMs = freeBytes * 1000 / bytesPerSecond;
   let forgetsAt = 0;
 
   function forgetIdleOwners() {
     if (now() < forgetsAt) return;
     forgetsAt = now() + FORGET_EVERY_MS;
-    for (const [name, { freeAt, waiting }] of owners) {
-      if (waiting.size === 0 && freeAt.every((at) => at <= now())) owners.delete(name);
+    for (const [name, { freeAt, paidAt, waiting }] of owners) {
+      if (waiting.size === 0 && Math.max(paidAt, ...freeAt) <= now()) owners.delete(name);
     }
   }
 
@@ -91,8 +95,10 @@ export function createRunningCalls(
   }
 
   const endOf = (owner: Owner, place: number): End => (bytes = 0) => {
-    const restMs = Math.min(bytes * most * 1000 / bytesPerSecond, LONGEST_REST_MS);
-    owner.freeAt[place] = now() + restMs;
+    const time = now();
+    const paidAt = Math.max(owner.paidAt, time) + bytes * 1000 / bytesPerSecond;
+    owner.paidAt = Math.min(paidAt, time + freeMs + LONGEST_REST_MS);
+    owner.freeAt[place] = Math.max(owner.paidAt - freeMs, time);
     if (owner.waiting.size > 0) beginWaiting(owner);
   };
 
@@ -116,7 +122,8 @@ export function createRunningCalls(
     enter(name: string, waitMs: number): End | Promise<End | undefined> {
       forgetIdleOwners();
       const known = owners.get(name);
-      const owner: Owner = known ?? { freeAt: Array<number>(most).fill(0), waiting: new Set() };
+      const owner: Owner = known ??
+        { freeAt: Array<number>(most).fill(0), paidAt: 0, waiting: new Set() };
       if (!known) owners.set(name, owner);
       const place = owner.waiting.size > 0 ? undefined : takePlace(owner);
       return place === undefined ? waitForPlace(owner, waitMs) : endOf(owner, place);

@@ -14,7 +14,7 @@ const MOST = 2;
 
 /** Its handlers run until the test ends them. `?user=` names who calls. */
 function heldCalls(turn: number) {
-  const runningCalls = createRunningCalls({ most: MOST, bytesPerSecond: 1000 });
+  const runningCalls = createRunningCalls({ most: MOST, freeBytes: 0, bytesPerSecond: 1000 });
   const { changed, until } = openConditions();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   let [running, most] = [0, 0];

@@ -27,13 +27,13 @@ export const limitVisitors: MiddlewareHandler<Base> = async (c, next) => {
 /** A tab makes about 15 calls at its start, so the limit is far above what 30 tabs need at once. */
 export const USER_CALLS = { most: 3000, windowMs: 300_000 };
 /**
- * How many calls of a user run at once, and how many bytes of large answers a user gets in a second
- * (before they are compressed). The embedded database does one thing at a time: there, the
- * statements of others wait behind those of this user.
+ * How many calls of a user run at once, and how many bytes of large answers a user gets (before they
+ * are compressed): `freeBytes` at once, and then so many in a second. The embedded database does one
+ * thing at a time: there, the statements of others wait behind those of this user.
  */
 export const USER_SHARES = {
-  postgres: { most: 3, bytesPerSecond: 512 * 1024 },
-  embedded: { most: 2, bytesPerSecond: 256 * 1024 },
+  postgres: { most: 4, freeBytes: 2 * 1024 * 1024, bytesPerSecond: 512 * 1024 },
+  embedded: { most: 2, freeBytes: 512 * 1024, bytesPerSecond: 256 * 1024 },
 };
 
 /** Runs before the body is read. */

@@ -29,14 +29,14 @@ export type CourseTexts = { pages: AsyncIterable<TextRow[]>; notes: CourseNotes 
 export async function collectLessons(
   { pages, notes: { chapters } }: CourseTexts,
   pauseIfDue: () => Promise<void>,
-  addOther: (row: TextRow) => void,
+  addOther: (row: TextRow) => void | Promise<void>,
 ): Promise<Lesson[]> {
   const lessons = new Map<string, Lesson>();
   for await (const rows of pages) {
     for (const row of rows) {
       await pauseIfDue();
       const { kind, videoId } = row;
-      if (videoId === null || kind !== "lesson" && kind !== "caption") addOther(row);
+      if (videoId === null || kind !== "lesson" && kind !== "caption") await addOther(row);
       else {
         const lesson = lessons.get(videoId) ?? newLesson(videoId, chapters.get(videoId));
         lessons.set(videoId, lesson);

@@ -26,9 +26,11 @@ export async function buildIndex(
 ): Promise<PassageIndex<Entry>> {
   const passages = collectPassages<Entry>();
   const pauseIfDue = takeTurns();
-  const lessons = await collectLessons(course, pauseIfDue, (row) => {
-    passages.add(placeOfRow(courseId, row), countFeatures(`${row.title}\n${row.content}`));
-  });
+  const lessons = await collectLessons(
+    course,
+    pauseIfDue,
+    (row) => passages.add(placeOfRow(courseId, row), countFeatures(`${row.title}\n${row.content}`)),
+  );
   for (const lesson of lessons) await addWindows(passages, courseId, lesson, pauseIfDue);
   await addOtherQuestions(passages, course.notes, pauseIfDue);
   return passages.finish();
@@ -52,7 +54,7 @@ async function addOtherQuestions(
     const name = wholeOf(question) ?? question;
     if (known.has(name)) continue;
     known.add(name);
-    passages.add({ kind: "other" }, countQuestion(question));
+    await passages.add({ kind: "other" }, countQuestion(question));
   }
 }
 
@@ -63,13 +65,13 @@ async function addWindows(
   pauseIfDue: () => Promise<void>,
 ) {
   const about = countFeatures(lesson.texts.join("\n"));
-  if (lesson.cues.size === 0) return passages.add(placeOfLesson(courseId, lesson), about);
+  if (lesson.cues.size === 0) return await passages.add(placeOfLesson(courseId, lesson), about);
   const chapters = [];
   for (const { questions, ...chapter } of lesson.chapters) {
     const features: Features = new Map();
     for (const question of questions.split("\n")) {
       await pauseIfDue();
-      addFeatures(features, countQuestion(question));
+      await addFeatures(features, countQuestion(question));
     }
     chapters.push({ ...chapter, features });
   }
@@ -82,14 +84,14 @@ async function addWindows(
       await pauseIfDue();
       const features = counted.get(cues) ?? await countCues(cues, pauseIfDue);
       counted.set(cues, features);
-      addFeatures(own, features);
+      await addFeatures(own, features, { pauseIfDue });
     }
     const extra: Features = new Map();
-    addFeatures(extra, about, LESSON_SHARE);
+    await addFeatures(extra, about, { share: LESSON_SHARE });
     for (const chapter of chapters.filter((chapter) => sharesHalf(chapter, window))) {
-      addFeatures(extra, chapter.features);
+      await addFeatures(extra, chapter.features);
     }
-    passages.add(placeOfWindow(courseId, lesson, window), own, extra);
+    await passages.add(placeOfWindow(courseId, lesson, window), own, extra);
   }
 }
 
@@ -122,7 +124,7 @@ export type PassageIndex<Entry> = {
 
 export type Postings = { numbers: Uint32Array; counts: Float32Array };
 
-/** Finishing an index takes a pause after so many postings, if other requests wait. */
+/** Work on an index pauses after so many features, if other requests wait. */
 const STEP = 5000;
 
 /** The features of a text that passages are found by. Related words belong to questions only. */
@@ -146,15 +148,26 @@ export function countQuestion(question: string): Features {
   return counts;
 }
 
+type Adding = { share?: number; pauseIfDue?: () => Promise<void> };
+
 /** Adds the features of one more text. `share` is what one of its features counts. */
-export function addFeatures(to: Features, more: Features, share = 1) {
-  for (const [feature, count] of more) to.set(feature, (to.get(feature) ?? 0) + count * share);
+export async function addFeatures(
+  to: Features,
+  more: Features,
+  { share = 1, pauseIfDue }: Adding = {},
+) {
+  let n = 0;
+  for (const [feature, count] of more) {
+    to.set(feature, (to.get(feature) ?? 0) + count * share);
+    if (++n % STEP === 0) await pauseIfDue?.();
+  }
 }
 
 type Collected<Entry> = ReturnType<typeof collectPassages<Entry>>;
 
 /** Collects passages for an index. */
 export function collectPassages<Entry>() {
+  const pauseIfDue = takeTurns();
   const entries: Entry[] = [];
   const lengths: number[] = [];
   /** Each feature has a number. */
@@ -179,22 +192,23 @@ export function collectPassages<Entry>() {
 
   return {
     /** The search finds the passage by `extra`, too, which does not count for its length. */
-    add(entry: Entry, own: Features, extra: Features = new Map()) {
+    async add(entry: Entry, own: Features, extra: Features = new Map()) {
       entries.push(entry);
       lengths.push(own.values().reduce((sum, count) => sum + count, 0));
-      const counts = new Map(own);
-      addFeatures(counts, extra);
+      const counts: Features = new Map();
+      await addFeatures(counts, own, { pauseIfDue });
+      await addFeatures(counts, extra, { pauseIfDue });
       for (const [feature, count] of counts) {
         const number = numberOf(feature);
         sizes[number] = (sizes[number] ?? 0) + 1;
         all.features.push(number);
         all.counts.push(count);
+        if (all.features.length % STEP === 0) await pauseIfDue();
       }
       all.ends.push(all.features.length);
     },
 
     async finish(): Promise<PassageIndex<Entry>> {
-      const pauseIfDue = takeTurns();
       // The postings of all features stand in one list, because a list for each takes much memory.
       const begins = new Uint32Array(features.size + 1);
       for (const [n, size] of sizes.entries()) begins[n + 1] = (begins[n] ?? 0) + size;

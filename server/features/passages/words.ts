@@ -37,7 +37,7 @@ export type Unit = {
 
 export const unitsOf = (text: string): Unit[] => [...unitsInSteps(text)].flat();
 
-/** A longer run than any phrase is cut, so that each step is short. */
+/** Cuts a run after 500 letters, so that each step is short. One pair of syllables may be lost. */
 const runOfLetters = /[\u1000-\u1049\u104c-\u109f]{1,500}|[a-z0-9']{1,500}/giu;
 
 /** Yields the units of one run of letters after the other, because a text may be very long. */

@@ -22,10 +22,17 @@ type Tools = {
   median: (values: number[]) => number;
 };
 
-/** Runs on the database in DATABASE_URL. The list must reach `least` of the rate of a bare Hono. */
+/**
+ * What the list must reach of the rates of the simple servers. On each machine, that is less than
+ * the code of 2026-11-22 reached, and more than the slower code after it. On PostgreSQL, the ratio to
+ * a bare Hono differs too much between machines (0.61 to 0.86 for one release).
+ */
+export type Floor = { ofBareHono?: number; ofOneQuery?: number };
+
+/** Runs on the database in DATABASE_URL. */
 export async function compareLists(
   database: string,
-  least: number,
+  least: Floor,
   { ask, get, listening, median }: Tools,
 ): Promise<boolean> {
   const { app, sql, database: pool, close } = await testApp({}, {
@@ -72,11 +79,10 @@ export async function compareLists(
   const rounds = await measureRounds(ROUNDS, () => measureSides(sides, ask));
   for (const server of servers) await server.shutdown();
   await close();
-  const { reached, ofReadyMade } = report(database, Object.keys(sides), rounds, median);
-  const holds = reached >= least;
-  console.log(
-    JSON.stringify({ database, reached, least, holds, ofReadyMade, bytes: body.length }),
-  );
+  const reached = report(database, Object.keys(sides), rounds, median);
+  const { ofBareHono = 0, ofOneQuery = 0 } = least;
+  const holds = reached.ofBareHono >= ofBareHono && reached.ofOneQuery >= ofOneQuery;
+  console.log(JSON.stringify({ database, reached, least, holds, bytes: body.length }));
   return holds;
 }
 
@@ -132,5 +138,5 @@ function report(database: string, names: string[], rounds: number[][], median: T
     };
     console.log(JSON.stringify({ database, what, perSecond, ...figures }));
   }
-  return { reached: part(3, 0), ofReadyMade: part(3, 1) };
+  return { ofBareHono: part(3, 0), ofReadyMade: part(3, 1), ofOneQuery: part(3, 2) };
 }

@@ -5,6 +5,7 @@ import type { Academy, Attack } from "./attack.ts";
 
 const MB = 1024 * 1024;
 const READERS = 30;
+const SEND_EVERY_MS = 50;
 
 async function read({ origin }: Academy, path: string, cookie: string) {
   const answer = await fetch(`${origin}/api${path}`, { headers: { Cookie: cookie } });
@@ -59,12 +60,11 @@ function slowUploads(): Attack {
         const headers = { "Content-Type": type, "Content-Length": String(10 * MB), Cookie: cookie };
         const sender = await openSlowSender(academy.origin, { path: "/api/attachments", headers });
         senders.push(sender);
-        // As over a line, so that the attack and not this machine's copying is measured.
-        for (let megabyte = 1; megabyte < 10; megabyte++) {
-          await sender.send(new Uint8Array(MB));
-          await new Promise((resolve) => setTimeout(resolve, 50));
+        // Like a phone on a network. Without pauses, this measures how fast the machine copies.
+        for (let left = 10 * MB - 1; left > 0; left -= MB) {
+          await sender.send(new Uint8Array(Math.min(left, MB)));
+          await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
         }
-        await sender.send(new Uint8Array(MB - 1));
       }
       // The third upload is an ordinary one, of another user.
       const form = new FormData();

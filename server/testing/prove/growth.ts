@@ -3,6 +3,7 @@
 import { openDatabase } from "../../db/database.ts";
 import { connect } from "../../db/sql.ts";
 import { removeRowsOfVideos } from "../../errands.ts";
+import { USER_SHARES } from "../../http/guard.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
 import { createLog } from "../../log.ts";
 import { waits } from "../../waits.ts";
@@ -154,8 +155,9 @@ async function timeCalls({ sql, call, put }: App): Promise<Timed[]> {
       const answer = await call(caller, method, path, body);
       times.push(performance.now() - began);
       const { length } = await answer.bytes();
-      // The large answers of one user go out at 512 kB a second. That limit is not measured here.
-      await new Promise((resolve) => setTimeout(resolve, length / 500));
+      // A user's large answers may rest. That is not measured here.
+      const restMs = length * 1000 / USER_SHARES.postgres.bytesPerSecond;
+      await new Promise((resolve) => setTimeout(resolve, restMs));
       status = answer.status;
       afterCall(actor, method, answer);
       if (method !== "GET") await sql`delete from academy.throttles`;

@@ -1,4 +1,5 @@
-// Reads a list to its end. The server sends at most 500 rows at once, and says if there are more.
+// Reads a list to its end. The server sends at most 500 rows at once, and fewer if they are long. It
+// says if there are more.
 import { type Answer, handleAnswer } from "./api.ts";
 
 type Row = { id: string };
