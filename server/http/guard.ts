@@ -32,7 +32,7 @@ export const USER_CALLS = { most: 3000, windowMs: 300_000 };
  * thing at a time: there, the statements of others wait behind those of this user.
  */
 export const USER_SHARES = {
-  postgres: { most: 4, freeBytes: 2 * 1024 * 1024, bytesPerSecond: 512 * 1024 },
+  postgres: { most: 4, freeBytes: 1024 * 1024, bytesPerSecond: 512 * 1024 },
   embedded: { most: 2, freeBytes: 512 * 1024, bytesPerSecond: 256 * 1024 },
 };
 
