@@ -55,7 +55,7 @@ type Owner = {
 const FORGET_EVERY_MS = 60_000;
 
 /** An owner may have `freeBytes` of large answers at once. After that, the places rest. */
-export type Share = { most: number; freeBytes: number; bytesPerSecond: number };
+type Share = { most: number; freeBytes: number; bytesPerSecond: number };
 /** Shorter than a call waits for its turn, so the pages of a long list still follow each other. */
 const LONGEST_REST_MS = 2000;
 
